@@ -73,7 +73,7 @@ function fill(store: Store, policies: number): Promise<void> {
     const rootQuorum = { threshold: 1, userIds: [idOf(11)] }
     transaction.insert('organizations', { ...examples.organizations, rootQuorum })
     for (const kind of ['users', 'apiKeys'] as const) transaction.insert(kind, examples[kind])
-    transaction.insert('wallets', { ...examples.wallets, device: null })
+    transaction.insert('wallets', { ...examples.wallets, hardwareWallet: null })
     transaction.insert('walletAccounts', examples.walletAccounts)
     transaction.insert('smartContractInterfaces', {
       ...examples.smartContractInterfaces,

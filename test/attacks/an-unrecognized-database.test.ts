@@ -72,9 +72,9 @@ const strangers: Readonly<Record<string, string>> = {
   'a table that is not there yet': 'CREATE TABLE sessions (id TEXT) STRICT',
   'a table that is gone': 'DROP TABLE reservedTotals',
   'a column more': 'ALTER TABLE wallets ADD COLUMN color TEXT',
-  'a column less': 'ALTER TABLE wallets DROP COLUMN device',
+  'a column less': 'ALTER TABLE wallets DROP COLUMN hardwareWallet',
   'a column of another name': 'ALTER TABLE policies RENAME COLUMN notes TO remarks',
-  'an index more': 'CREATE INDEX walletsByDevice ON wallets (device)',
+  'an index more': 'CREATE INDEX walletsByHardwareWallet ON wallets (hardwareWallet)',
   'an index less': 'DROP INDEX policiesOfOrganization',
   'a trigger that is gone': 'DROP TRIGGER privateKeyReplaced',
   'a trigger that does something else':

@@ -26,7 +26,7 @@ export async function writeOneOfEverything(store: Store): Promise<void> {
     transaction.insert('users', { ...bob, tagIds: [idOf(64)] })
     const ofWindow = { name: 'This window', publicKey: `03${'12'.repeat(32)}`, isWindowKey: true }
     transaction.insert('apiKeys', { ...apiKeys, id: idOf(21), ...ofWindow, expirationSeconds: 3600 })
-    const seed = { name: 'Seed', exported: true, imported: false, device: null }
+    const seed = { name: 'Seed', exported: true, imported: false, hardwareWallet: null }
     transaction.insert('wallets', { ...wallets, id: idOf(31), ...seed })
     transaction.insert('privateKeys', { ...privateKeys, id: idOf(51), name: 'Off', disabled: true, tagIds: [] })
     const counting = { name: 'Requests', identifier: 'requests', method: 'COUNT', windowMs: null } as const

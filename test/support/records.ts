@@ -24,7 +24,7 @@ const ofChains: { readonly [Kind in RecordKind]?: Partial<Records[Kind]> } = {
     addresses: [{ format: 'ADDRESS_FORMAT_SOLANA', address: '4Nd1mYQwJ2m1vG8K3v6Vq5y9w1xJ2Yz7N6vL3pQ8sT1u' }],
   },
   wallets: {
-    device: { kind: 'ledger', app: 'Ethereum', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
+    hardwareWallet: { kind: 'ledger', app: 'Ethereum', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
   },
   addressNames: { namespace: 'eip155' },
   recipients: { namespace: 'eip155' },

@@ -32,7 +32,7 @@ export function secretsOfRecords(reader: Reader): SecretOfRecord[] {
 function walletsOf(reader: Reader, organizationId: string): SecretOfRecord[] {
   return reader
     .list('wallets', organizationId)
-    .filter(({ device }) => device === null)
+    .filter(({ hardwareWallet }) => hardwareWallet === null)
     .map(wallet => ({
       organizationId,
       keyId: wallet.id,

@@ -9,15 +9,17 @@ import type { HandlerContext } from './context.ts'
 export function accountHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof accountCalls> {
   return {
     async 'wallets.list'({ organizationId }) {
-      return store.list('wallets', organizationId).map(({ id, name, exported, imported, device, createdAt }) => ({
-        id,
-        name: visible(name),
-        exported,
-        imported,
-        hardwareWallet: device && visible(device.model),
-        createdAt,
-        accounts: store.list('walletAccounts', organizationId, { walletId: id }).map(accountView),
-      }))
+      return store
+        .list('wallets', organizationId)
+        .map(({ id, name, exported, imported, hardwareWallet, createdAt }) => ({
+          id,
+          name: visible(name),
+          exported,
+          imported,
+          hardwareWallet: hardwareWallet && visible(hardwareWallet.model),
+          createdAt,
+          accounts: store.list('walletAccounts', organizationId, { walletId: id }).map(accountView),
+        }))
     },
     async 'wallets.create'({ organizationId, name, mnemonicLength, accounts }) {
       const parameters = { walletName: name, mnemonicLength, accounts: accounts.map(withPathFormat) }

@@ -46,8 +46,10 @@ export function hardwareWalletHandlers({
         trouble,
         wallets: store
           .list('wallets', organizationId)
-          .flatMap(({ id, name, device }) =>
-            device ? [{ id, name: visible(name, 100), model: visible(device.model, 60), app: device.app }] : [],
+          .flatMap(({ id, name, hardwareWallet }) =>
+            hardwareWallet
+              ? [{ id, name: visible(name, 100), model: visible(hardwareWallet.model, 60), app: hardwareWallet.app }]
+              : [],
           ),
       }
     },

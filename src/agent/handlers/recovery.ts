@@ -55,7 +55,7 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
 
     async 'recovery.giveSeed'({ organizationId, walletId, words }) {
       const wallet = store.find('wallets', organizationId, walletId)
-      if (!wallet || wallet.device) throw notHere('wallet')
+      if (!wallet || wallet.hardwareWallet) throw notHere('wallet')
       const entropy = entropyOf(words.join(' '))
       try {
         const accounts = store.list('walletAccounts', organizationId, { walletId })
@@ -132,7 +132,9 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
       name,
     }))
     const organizations = store.organizations().filter(({ deletedAt }) => deletedAt === null)
-    const wallets = organizations.flatMap(({ id }) => store.list('wallets', id)).filter(({ device }) => device === null)
+    const wallets = organizations
+      .flatMap(({ id }) => store.list('wallets', id))
+      .filter(({ hardwareWallet }) => hardwareWallet === null)
     const privateKeys = organizations.flatMap(({ id }) => store.list('privateKeys', id))
     return {
       windowKeys: (await lacking(windows)).map(({ organizationId, name }) => ({ organizationId, name })),

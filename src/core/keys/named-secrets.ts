@@ -16,7 +16,7 @@ export function namedSecrets(reader: Reader): SecretName[] {
     .organizations()
     .flatMap(({ id: organizationId }) =>
       [
-        ...reader.list('wallets', organizationId).filter(({ device }) => device === null),
+        ...reader.list('wallets', organizationId).filter(({ hardwareWallet }) => hardwareWallet === null),
         ...reader.list('privateKeys', organizationId),
         ...reader.list('apiKeys', organizationId, { isWindowKey: true }),
         ...reader.list('importTargets', organizationId),

@@ -19,7 +19,7 @@ export const grants = defineRecord({
       'The velocity control that counts its requests: each costs a fee, which no limit measures.',
     ),
     sentence: z.string().describe('In words, for the list of grants.'),
-    cap: z.string().describe('Its limit, for example `5 USDC`.'),
+    limitInWords: z.string().describe('Its limit, for example `5 USDC`.'),
   },
   unique: [],
   owner: null,
@@ -35,7 +35,7 @@ export const grants = defineRecord({
     controlId: '01890000-0000-7000-8000-000000000068',
     countControlId: '01890000-0000-7000-8000-000000000067',
     sentence: 'The dApp may sign for ten minutes',
-    cap: '5 USDC',
+    limitInWords: '5 USDC',
   },
   present: null,
 })

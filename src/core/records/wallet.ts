@@ -21,19 +21,21 @@ export const wallets = defineRecord({
     name: z.string(),
     exported: z.boolean(),
     imported: z.boolean(),
-    device: hardwareWallet.nullable().describe('The hardware wallet that has the seed; null where the vault has it.'),
+    hardwareWallet: hardwareWallet
+      .nullable()
+      .describe('The hardware wallet that has the seed; null where the vault has it.'),
   },
   unique: [['name']],
   owner: null,
   quotas: { wallets: perOrganization(100, 'wallets') },
   counted: null,
-  initial: { exported: false, imported: false, device: null },
+  initial: { exported: false, imported: false, hardwareWallet: null },
   example: {
     id: '01890000-0000-7000-8000-000000000030',
     name: 'Savings',
     exported: false,
     imported: true,
-    device: { kind: 'ledger', app: 'Example', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
+    hardwareWallet: { kind: 'ledger', app: 'Example', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
   },
   present: wallet => ({
     walletId: wallet.id,
@@ -46,7 +48,7 @@ export const wallets = defineRecord({
 
 export type Wallet = RecordOf<typeof wallets>
 /** The hardware wallet that holds a wallet's keys: this agent knows addresses only. */
-export type HardwareWallet = NonNullable<Wallet['device']>
+export type HardwareWallet = NonNullable<Wallet['hardwareWallet']>
 
 /** A wallet as it begins: its seed made here, in the vault, and nowhere else. */
 export function newWallet(

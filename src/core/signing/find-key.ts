@@ -70,7 +70,7 @@ function byPublicKey(reader: Reader, organizationId: string, text: string): Sign
 
 function ofAccount(reader: Reader, account: WalletAccount): SigningKey {
   const { organizationId, walletId, curve, path, publicKey, address, addressFormat, name } = account
-  const { name: wallet = '', device: hardwareWallet = null } = reader.find('wallets', organizationId, walletId) ?? {}
+  const { name: wallet = '', hardwareWallet = null } = reader.find('wallets', organizationId, walletId) ?? {}
   return {
     organizationId,
     keyId: walletId,

@@ -79,14 +79,17 @@ export const createDeviceWallet = defineActivity({
     const walletId = newId()
     const asked = { app, hardwareWallet: { id: deviceId }, walletId, walletName, accounts }
     const { identity, records } = await accountsOnHardwareWallet(context, asked)
-    const device = { kind: app.vendor, app: app.app, identity, model }
+    const hardwareWallet = { kind: app.vendor, app: app.app, identity, model }
     return {
       result: { walletId, addresses: records.map(({ address }) => address) },
       discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'wallets', 1)
         checkWalletName(transaction, organizationId, walletName)
-        transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName, device }, now))
+        transaction.insert(
+          'wallets',
+          newWallet({ id: walletId, organizationId, name: walletName, hardwareWallet }, now),
+        )
         insertAccounts(transaction, records)
       },
     }

@@ -61,8 +61,8 @@ export const createWalletAccounts = defineActivity({
   facts: ({ wallet: { id } }) => ({ touches: { walletIds: [id], privateKeyIds: [] } }),
 
   async execute({ wallet, accounts, persist }, context) {
-    const records = wallet.device
-      ? await onHardwareWallet(wallet, wallet.device, accounts, context)
+    const records = wallet.hardwareWallet
+      ? await onHardwareWallet(wallet, wallet.hardwareWallet, accounts, context)
       : await fromSeed(wallet.id, accounts, context)
     return {
       result: { addresses: records.map(({ address }) => address) },
@@ -100,7 +100,7 @@ async function fromSeed(
 }
 
 /** @throws AgentError `REQUEST_INVALID` for an account the app of its hardware wallet does not have */
-function requireOnHardwareWallet({ device: hardwareWallet }: Wallet, accounts: readonly NewAccount[]): void {
+function requireOnHardwareWallet({ hardwareWallet }: Wallet, accounts: readonly NewAccount[]): void {
   if (!hardwareWallet) return
   const app = hardwareAppOf(hardwareWallet)
   const has = (format: string) => hardwareAppsOf(format).some(other => isSameApp(other, app))

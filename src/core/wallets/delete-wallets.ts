@@ -41,7 +41,7 @@ export const deleteWallets = defineActivity({
     key: null,
     fields: wallets.map(({ wallet, addresses }) => ({
       label: `Wallet ${quoted(wallet.name, 100)}`,
-      value: `${wallet.device ? `keys stay on the ${visible(wallet.device.model, 60)}` : wallet.exported ? 'has been exported' : 'never exported'}, ${addresses.length} account${addresses.length === 1 ? '' : 's'}`,
+      value: `${wallet.hardwareWallet ? `keys stay on the ${visible(wallet.hardwareWallet.model, 60)}` : wallet.exported ? 'has been exported' : 'never exported'}, ${addresses.length} account${addresses.length === 1 ? '' : 's'}`,
       exact: wallet.id,
       children: addresses.map((address, index) => ({
         label: `Account ${index + 1}`,
@@ -50,7 +50,7 @@ export const deleteWallets = defineActivity({
       })),
     })),
     warnings: [
-      ...(wallets.every(({ wallet }) => wallet.device)
+      ...(wallets.every(({ wallet }) => wallet.hardwareWallet)
         ? []
         : [
             {
@@ -58,7 +58,7 @@ export const deleteWallets = defineActivity({
               text: 'The seed is destroyed. Whoever has no backup of it loses everything at these addresses, and nobody can bring it back.',
             },
           ]),
-      ...(wallets.some(({ wallet }) => !wallet.exported && !wallet.device)
+      ...(wallets.some(({ wallet }) => !wallet.exported && !wallet.hardwareWallet)
         ? [{ level: 'danger' as const, text: 'At least one of these wallets was never exported from here.' }]
         : []),
     ],
@@ -85,7 +85,7 @@ export const deleteWallets = defineActivity({
 function deletable(reader: Reader, organizationId: string, ids: readonly string[], unexported: boolean): Wallet[] {
   return ids.map(id => {
     const wallet = requireRecord(reader, 'wallets', organizationId, id)
-    if (!wallet.exported && !wallet.device && !unexported) {
+    if (!wallet.exported && !wallet.hardwareWallet && !unexported) {
       throw new AgentError(
         'NOT_EXPORTED',
         `wallet ${id} has not been exported: export it first, or set deleteWithoutExport to lose it`,

@@ -36,8 +36,8 @@ async function desk() {
   await store.write(transaction => {
     const now = clock.now()
     const walletId = newId()
-    const device = { kind: 'ledger', app: 'Ethereum', identity: compressed, model: 'Ledger Flex' } as const
-    transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: 'Savings', device }, now))
+    const hardwareWallet = { kind: 'ledger', app: 'Ethereum', identity: compressed, model: 'Ledger Flex' } as const
+    transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: 'Savings', hardwareWallet }, now))
     transaction.insert('walletAccounts', {
       ...{
         id: newId(),

@@ -86,9 +86,9 @@ async function desk(kind: SigningKind, { others = [] as string[], first = true, 
   const identity = identities.get(kind.app) ?? ''
   await store.write(transaction => {
     const now = clock.now()
-    const device = { kind: 'ledger', app: kind.app, identity, model: 'Ledger Flex' } as const
+    const hardwareWallet = { kind: 'ledger', app: kind.app, identity, model: 'Ledger Flex' } as const
     const walletId = newId()
-    transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: 'Savings', device }, now))
+    transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: 'Savings', hardwareWallet }, now))
     const { curve, path, addressFormat } = kind
     transaction.insert('walletAccounts', {
       ...{ id: newId(), organizationId, walletId, curve, path, addressFormat, address, publicKey },

@@ -11,13 +11,13 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const declarations: readonly RecordDeclaration[] = records
 
-/** The first grants could be without a cap. None is left: they end with the agent that gave them. */
+/** The first grants could be without a limit. None is left: they end with the agent that gave them. */
 const known: Readonly<Record<string, readonly string[]>> = {
   grants: [
     'missing column: controlId TEXT NOT NULL',
-    'missing column: cap TEXT NOT NULL',
+    'missing column: limitInWords TEXT NOT NULL',
     'extra column: controlId TEXT',
-    'extra column: cap TEXT',
+    'extra column: limitInWords TEXT',
   ],
 }
 

@@ -74,7 +74,7 @@ test.each(kept)('what a database written at version %s records is chained, in it
 /** What steps since then say of what was there. */
 function today(version: string, read: Everything, sequence: number): Everything {
   for (const ofOrganization of Object.values(read.records)) for (const { kind } of records) ofOrganization[kind] ??= []
-  for (const { apiKeys = [], authenticators = [], grants = [] } of Object.values(read.records)) {
+  for (const { apiKeys = [], authenticators = [], grants = [], wallets = [] } of Object.values(read.records)) {
     if (version < '003') {
       // All of the keys have stamped something or are the window's; the passkey has not.
       for (const apiKey of apiKeys) apiKey.provenAt = apiKey.updatedAt
@@ -85,6 +85,8 @@ function today(version: string, read: Everything, sequence: number): Everything 
     if (version < '005') for (const grant of grants) delete grant.consensus
     if (version < '006') for (const apiKey of apiKeys) rename(apiKey, 'device', 'isWindowKey')
     if (version < '007') for (const apiKey of apiKeys) Object.assign(apiKey, { session: null, begunBy: null })
+    if (version < '013') for (const wallet of wallets) rename(wallet, 'device', 'hardwareWallet')
+    if (version < '013') for (const grant of grants) rename(grant, 'cap', 'limitInWords')
   }
   if (version < '012') {
     for (const ofOrganization of Object.values(read.records)) {

@@ -40,6 +40,7 @@ const landed = {
   '010-address-book.ts': '741fa50a0660f213e77cc9e218a4de7211f8e0b71e89d8ec69a20538b33852c3',
   '011-receipts.ts': '987c90b930593c2e86b19033c11d65c1f1cb43c26ee637c551b5a237cfdd81d2',
   '012-webhooks.ts': '86a528c674f5fad0b7914f36701a46257f1eb05ecb6a84c17b73aaabc74c4992',
+  '013-glossary-names.ts': 'a25077b202bf4fa845e0d1b0d72d32cf2463d149f231f9b610c6e35310cacddf',
 }
 
 test('a migration that was landed is never changed', () => {
@@ -127,7 +128,7 @@ describe('004 and 005', () => {
           controlId: 'c',
           countControlId: 'n',
           sentence: 'May',
-          cap: '1 ETH',
+          limitInWords: '1 ETH',
           checksum: null,
         },
       },

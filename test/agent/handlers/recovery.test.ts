@@ -22,7 +22,7 @@ test('a wallet whose key is missing is told, of whichever organization it is', a
   for (const organizationId of [agent.organizationId, ...others.map(each => each.organizationId)]) {
     const id = newId()
     const now = agent.clock.now()
-    const wallet = { id, organizationId, name: 'Main', exported: false, imported: false, device: null }
+    const wallet = { id, organizationId, name: 'Main', exported: false, imported: false, hardwareWallet: null }
     await store.write(transaction => transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now }))
     lacking.push({ id, organizationId, name: 'Main' })
   }
@@ -172,7 +172,7 @@ describe('a key that was set aside is erased', () => {
     const now = clock.now()
     await vault.put({ organizationId, keyId: id }, new Uint8Array(32).fill(1))
     await vault.setAside({ organizationId, keyId: id }, 5)
-    const wallet = { id, organizationId, name: 'Main', exported: false, imported: false, device: null }
+    const wallet = { id, organizationId, name: 'Main', exported: false, imported: false, hardwareWallet: null }
     await store.write(transaction => transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now }))
     const named = { organizationId, keyId: id, at: 5 }
     await expect(needed.window['recovery.erase']({ secret: named, typed: id.slice(-8) })).rejects.toMatchObject({

@@ -45,7 +45,7 @@ export async function agentWithLedger(
       id: walletId,
       organizationId,
       name: 'Savings',
-      device: { kind: 'ledger', ...hardwareWallet },
+      hardwareWallet: { kind: 'ledger', ...hardwareWallet },
     } as const
     transaction.insert('wallets', newWallet(wallet, now))
     transaction.insert('walletAccounts', {

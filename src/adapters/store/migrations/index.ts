@@ -10,6 +10,7 @@ import { oneTimeCodes } from './009-one-time-codes.ts'
 import { addressBook } from './010-address-book.ts'
 import { receipts } from './011-receipts.ts'
 import { webhooks } from './012-webhooks.ts'
+import { glossaryNames } from './013-glossary-names.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -29,4 +30,5 @@ export const migrations: readonly string[] = [
   addressBook,
   receipts,
   webhooks,
+  glossaryNames,
 ]

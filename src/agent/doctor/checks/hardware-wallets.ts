@@ -20,7 +20,7 @@ export const hardwareWallets: Check = {
 function isAnyUsed(reader: Reader): boolean {
   try {
     const wallets = reader.organizations().flatMap(({ id }) => reader.list('wallets', id))
-    return wallets.some(({ device }) => device !== null)
+    return wallets.some(({ hardwareWallet }) => hardwareWallet !== null)
   } catch {
     return false
   }

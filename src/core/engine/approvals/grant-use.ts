@@ -14,7 +14,10 @@ export interface GrantUse {
   readonly usedUp: boolean
 }
 
-export function grantUseOf(reader: Reader, { organizationId, controlId, countControlId, keyId, cap }: Grant): GrantUse {
+export function grantUseOf(
+  reader: Reader,
+  { organizationId, controlId, countControlId, keyId, limitInWords }: Grant,
+): GrantUse {
   const spent = (id: string) => reader.reserved({ organizationId, controlId: id, groupKey: keyId, since: null }).sum
   // Without them it answers for nothing, and so all of it counts as used.
   const most = (id: string) => reader.find('velocityControls', organizationId, id)?.threshold ?? '0'
@@ -24,7 +27,7 @@ export function grantUseOf(reader: Reader, { organizationId, controlId, countCon
   const within = { requests: requests > mostRequests ? mostRequests : requests, used: mostUsed - left }
   const inUnits = (value: bigint) => formatUnits(value, sumDecimals)
   // The unit may be two words: `5 native coin`.
-  const unit = cap.slice(cap.indexOf(' ') + 1)
+  const unit = limitInWords.slice(limitInWords.indexOf(' ') + 1)
   const inAll = [
     ...(requests > mostRequests ? [`${groupThousands(requests)} requests`] : []),
     ...(used > mostUsed ? [`${inUnits(used)} ${unit}`] : []),

@@ -88,7 +88,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           controlId: velocityControl.id,
           countControlId: counter.id,
           sentence: terms.sentence,
-          cap: `${limits.limit} ${terms.unit}`,
+          limitInWords: `${limits.limit} ${terms.unit}`,
         }
         await store.write(transaction => {
           // Looked at where it is written: what ends them removes those it finds.

@@ -197,11 +197,11 @@ describe('a standing approval', () => {
     const { agent, first, send } = await granted()
     const record = await send({ value: parseEther('0.2') })
     expect(record).toMatchObject({ status: completed, result: { signTransactionResult: expect.anything() } })
-    const [{ id, sentence, cap } = { id: '', sentence: '', cap: '' }] = grantsOf(agent)
+    const [{ id, sentence, limitInWords } = { id: '', sentence: '', limitInWords: '' }] = grantsOf(agent)
     expect(agent.store.decisions(record.id)).toMatchObject([{ decision: 'approved', decidedBy: `grant ${id}` }])
     expect(sentence).toContain(`transfers of ETH to ${recipient} on Ethereum (1), with ${first}, asked by `)
     expect(sentence).toContain('at most 100 times, each with a fee of at most 0.0000000000024 ETH')
-    expect(cap).toBe('1 ETH')
+    expect(limitInWords).toBe('1 ETH')
   })
 
   test('of a token is counted in the token', async () => {
