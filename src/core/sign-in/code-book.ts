@@ -10,6 +10,8 @@ import { isSameMac } from './code-secrets.ts'
 
 const mostWrongTries = 3
 const mostActive = 3
+/** As long as the longest life of a code. */
+const guessesWindow: Milliseconds = 10 * 60_000
 const mostOfAnIdentifier = 3
 const identifierWindow: Milliseconds = 3 * 60_000
 /** How long a code is remembered at least, to count requests by. */
@@ -78,11 +80,9 @@ function requireRoom(reader: Reader, code: NewCode, now: Milliseconds): void {
   const known = reader.list('oneTimeCodes', code.organizationId)
   const isSameContact = ({ contactType, contact }: OneTimeCode) =>
     contactType === code.contactType && contact.toLowerCase() === code.contact.toLowerCase()
-  // One that was tried too often counts until it is over, or whoever tries could go on with the next at once.
-  const active = known.filter(each => isSameContact(each) && !each.spent && each.expiresAt > now)
-  if (active.length >= mostActive) {
+  if (known.filter(each => isSameContact(each) && takesRoom(each, now)).length >= mostActive) {
     throw tooMany(
-      'Max number of OTPs have been initiated for this contact. Use one of them, or wait until they expire.',
+      'Max number of OTPs have been initiated for this contact. Use one of them, or wait until they expire; after wrong tries, ten minutes.',
     )
   }
   const { userIdentifier } = code
@@ -90,6 +90,14 @@ function requireRoom(reader: Reader, code: NewCode, now: Milliseconds): void {
   if (userIdentifier !== null && recent.length >= mostOfAnIdentifier) {
     throw tooMany('Max number of OTPs have been initiated for this userIdentifier. Wait three minutes.')
   }
+}
+
+/**
+ * One that was tried wrongly takes it for so long from its beginning, however short its life: whoever tries could otherwise go on with
+ * the next at once.
+ */
+function takesRoom({ spent, wrongTries, createdAt, expiresAt }: OneTimeCode, now: Milliseconds): boolean {
+  return !spent && (expiresAt > now || (wrongTries > 0 && createdAt + guessesWindow > now))
 }
 
 function tooMany(message: string): AgentError {
