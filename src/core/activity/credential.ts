@@ -8,7 +8,7 @@ export interface Credential {
   /** What stamped the request. */
   readonly key: { readonly kind: Requester['credentialKind']; readonly id: string; readonly name: string }
   readonly stamp: Pick<Stamped, 'publicKey' | 'signature' | 'scheme'>
-  /** The POST body that was stamped, exactly: what a vote keeps. */
+  /** The POST body that was stamped, exactly; its fingerprint where it held what is never kept. What a vote keeps. */
   readonly message: string
   /** Only of an attested stamp, which signs in and does nothing else. */
   readonly attested?: Attested

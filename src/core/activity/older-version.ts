@@ -3,6 +3,8 @@ import type { Proofs } from './proofs.ts'
 
 /** How parameters that hold what must never be kept, such as a card number or a token, are recorded. */
 export interface Redaction {
+  /** Names of the parameters that it leaves out, at whatever depth. */
+  readonly names: readonly string[]
   /** What is recorded, and with it what the activity is prepared from, also after a restart. */
   readonly parameters: z.ZodType
   /**

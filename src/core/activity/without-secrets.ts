@@ -1,3 +1,10 @@
+/** Whether a field of these names is in what was sent, however deep, with anything in it. */
+export function holdsSecret(value: unknown, names: ReadonlySet<string>): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(item => holdsSecret(item, names))
+  return Object.entries(value).some(([name, field]) => (names.has(name) && field !== null) || holdsSecret(field, names))
+}
+
 /** Leaves fields of these names out of parameters, however deep they are. Where there are none, the same value comes back. */
 export function withoutSecrets(value: unknown, names: readonly string[]): unknown {
   if (names.length === 0 || typeof value !== 'object' || value === null) return value

@@ -51,6 +51,7 @@ export const setPaymentMethod = defineActivity({
         cardHolderName: 'Alice Example',
       },
       redaction: {
+        names: ['number', 'cvv'],
         parameters: recordedV1,
         redact: ({ cardHolderEmail, cardHolderName, ...card }: z.output<typeof parametersV1>) => ({
           card: keptOf(card),

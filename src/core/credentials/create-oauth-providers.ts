@@ -16,6 +16,7 @@ const recorded = z.object({ userId: uuid, oauthProviders: z.array(provenProvider
 type Submitted = { readonly oauthProviders: readonly OauthProviderParameters[] }
 
 const redaction = {
+  names: ['oidcToken'],
   parameters: recorded,
   async redact(parameters: Submitted, proofs: Proofs) {
     const oauthProviders = await proveProviders(parameters.oauthProviders, proofs)

@@ -29,8 +29,6 @@ export interface Authorised {
   readonly timestampMs: string
   /** As they are recorded. */
   readonly parameters: unknown
-  /** Whether the body held more than may be recorded of it. */
-  readonly isRedacted: boolean
   /** What it goes on with while it waits, where that is more than may be recorded. */
   readonly held?: unknown
   readonly decoded: DecodedActivity
@@ -84,7 +82,7 @@ export function authorise(
   const decision = requirePermitted(parts, store, request, credential)
   const spends = (reader: Reader) => takesOfVelocityControls(reader, request)
   const held = type.secrets.length > 0 && isRedacted ? { held: parameters } : {}
-  return { raw, timestampMs, parameters: recorded, isRedacted, ...held, decoded, request, decision, spends }
+  return { raw, timestampMs, parameters: recorded, ...held, decoded, request, decision, spends }
 }
 
 /** @throws AgentError `PERMISSION_DENIED`, having told the person */

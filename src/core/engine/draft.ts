@@ -10,7 +10,7 @@ import { requesterOf } from './requester-of.ts'
  * @param process - The program at the other end, where a card will show it.
  */
 export function draftOf(
-  { decoded: { type, credential, forOrganizationId }, timestampMs, parameters, isRedacted, raw }: Authorised,
+  { decoded: { type, credential, forOrganizationId }, timestampMs, parameters, raw }: Authorised,
   fingerprint: string,
   process: ClientProcess | undefined,
 ): ActivityDraft {
@@ -22,7 +22,6 @@ export function draftOf(
     timestampMs,
     intent: { [type.intentKey]: parameters },
     ...stamped(credential),
-    ...(isRedacted && { message: fingerprint }),
     requester: {
       ...requesterOf(credential, raw, process),
       ...(forOrganizationId !== credential.organizationId && { forOrganizationId }),

@@ -51,9 +51,10 @@ async function take(stages: Stages, activity: Activity, raw: RawRequest, known: 
   const valid = asMeant(activity, validate(activity, body), credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
   const joined = await join(stages, valid, raw.body, async fingerprint => {
-    const redacted = await redact(stages, valid)
+    const redacted = await redact(stages, valid, body)
     known.request = { raw, redacted }
-    const authorised = authorise(stages, activity, redacted, credential, raw)
+    const sender = redacted.isRedacted ? { ...credential, message: fingerprint } : credential
+    const authorised = authorise(stages, activity, redacted, sender, raw)
     return answer(stages, await approve(stages, authorised, fingerprint))
   })
   return { activity: joined, credential }

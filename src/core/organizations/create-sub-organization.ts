@@ -71,7 +71,7 @@ const withAccounts = (
   version,
   parameters,
   example: exampleV5,
-  redaction: { parameters: recorded, redact: proveRootUsers },
+  redaction: { names: ['oidcToken', 'verificationToken'], parameters: recorded, redact: proveRootUsers },
   translate: toNewest,
   result: { version, translate: same },
 })
@@ -83,7 +83,7 @@ export const createSubOrganization = defineActivity({
   governance: { by: 'policy', resource: 'ORGANIZATION', action: 'CREATE' },
   params: {},
   parameters: subOrganizationV8,
-  redaction: { parameters: recordedV8, redact: proveRootUsers },
+  redaction: { names: ['oidcToken', 'verificationToken'], parameters: recordedV8, redact: proveRootUsers },
   result: { version: 8, schema: result },
   older: [
     withAccounts(7, subOrganizationV7, recordedV8),

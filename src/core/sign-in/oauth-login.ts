@@ -18,7 +18,7 @@ export const oauthLogin = defineActivity({
   parentMaySubmit: true,
   params: loginParams,
   parameters: z.object({ oidcToken, ...login }),
-  redaction: { parameters: z.object({ proven: provenToken, ...login }), redact: proveToken },
+  redaction: { names: ['oidcToken'], parameters: z.object({ proven: provenToken, ...login }), redact: proveToken },
   result: { version: 1, schema: z.object({ session: z.string() }) },
   example: {
     parameters: { oidcToken: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln', publicKey: publicKeyExample },

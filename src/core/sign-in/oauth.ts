@@ -28,7 +28,7 @@ export const oauth = defineActivity({
   parentMaySubmit: true,
   params: {},
   parameters: z.object({ oidcToken, ...parameters }),
-  redaction: { parameters: z.object({ proven: provenToken, ...parameters }), redact: proveToken },
+  redaction: { names: ['oidcToken'], parameters: z.object({ proven: provenToken, ...parameters }), redact: proveToken },
   result: {
     version: 1,
     schema: z.object({ userId: z.string(), apiKeyId: z.string(), credentialBundle: z.string() }),

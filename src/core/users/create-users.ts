@@ -17,6 +17,7 @@ const recorded = usersOf(recordedUser)
 type Submitted = z.output<typeof parametersV3> | z.output<typeof parametersV4>
 
 const redaction = {
+  names: ['oidcToken'],
   parameters: recorded,
   async redact(parameters: Submitted, proofs: Proofs) {
     const users = await proveUsers<Submitted['users'][number]>(parameters.users, proofs)
