@@ -17,7 +17,7 @@ export async function writeExport(file: string, texts: Iterable<string> | AsyncI
     if (await isOther(path)) throw unusable('There is something else than a file of this name. Choose another name.')
     const handle = await open(part, 'wx', 0o600)
     try {
-      for await (const text of texts) await handle.write(text)
+      for await (const text of texts) await handle.appendFile(text)
       await handle.sync()
     } finally {
       await handle.close()

@@ -25,12 +25,18 @@ export const systemClock: Clock = {
     return begun.now + Math.floor(seen.passed)
   },
   wakeAt(at, wake) {
-    const left = () => Math.min(Math.max(0, at - Date.now()), longestLook)
+    // Who asks to be woken in five minutes is, also where the clock is set back meanwhile: see `latest`.
+    const byThen = systemClock.passed() + Math.max(0, at - Date.now()) + longestGuess
+    const left = () => Math.max(0, Math.min(at - Date.now(), byThen - systemClock.passed()))
     const look = () => {
-      if (Date.now() >= at) wake()
-      else timer = setTimeout(look, left()).unref()
+      if (left() === 0) wake()
+      else arm()
     }
-    let timer = setTimeout(look, left()).unref()
+    let timer: NodeJS.Timeout
+    const arm = () => {
+      timer = setTimeout(look, Math.min(left(), longestLook)).unref()
+    }
+    arm()
     return () => clearTimeout(timer)
   },
 }

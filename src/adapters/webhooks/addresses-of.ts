@@ -1,3 +1,5 @@
+import { BlockList } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { loopbackHosts } from '../../core/schema/loopback-host.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -25,10 +27,18 @@ export async function addressesOf(
   }))
   if (!first) throw new Error('there is no address of that name')
   // One of them is enough: whoever mixes them is after the other one.
-  if (!found.every(isPublicAddress)) {
+  if (!found.every(isPublicAddress) || found.some(isOwn)) {
     throw new Error('nothing was sent: the name leads to this computer or into a private network')
   }
   return [first, ...others]
+}
+
+/** With IPv6, most computers have addresses that are public, and lead to whatever listens on all of them. */
+function isOwn(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap(each => each ?? [])
+  const list = new BlockList()
+  for (const { address: one, family } of own) list.addAddress(one, family === 'IPv6' ? 'ipv6' : 'ipv4')
+  return list.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
 }
 
 const ipv4 = { address: '127.0.0.1', family: 4 } as const

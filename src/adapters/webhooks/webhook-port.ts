@@ -29,7 +29,8 @@ export function createWebhookPort(options: WebhookPortOptions = {}): WebhookPort
         if (!isWebhookUrl(url)) throw new Error('nothing was sent: its address is not one that may be told')
         const { hostname } = new URL(url)
         const targets = await unlessOver(addressesOf(hostname, resolveName, deadline), deadline)
-        const answer = await request(new URL(url), { headers, signal: deadline, lookup: only(targets), ca }, body)
+        const sent = request(new URL(url), { headers, signal: deadline, lookup: only(targets), ca }, body)
+        const answer = await unlessOver(sent, deadline)
         const said = await excerptOf(answer)
         return { kind: 'answered', status: answer.statusCode ?? 0, said }
       } catch (thrown) {
@@ -70,6 +71,8 @@ function request(url: URL, { headers, signal, lookup, ca }: Sent, body: string):
   }
   const sent = request(options, resolve)
   sent.on('error', reject)
+  // Whoever answers with another protocol gets no other listener's attention: Node then ends the request without an error.
+  sent.on('close', () => reject(new Error('its answer is not HTTP that can be read')))
   sent.end(bytes)
   return promise
 }

@@ -7,11 +7,64 @@ import { windowOf } from './window-of.ts'
 
 /** What is said of an action, without who and when. */
 type Told = { readonly kind: 'setting'; readonly setting: string; readonly change: string } | Event
-type Event = { readonly kind: 'vault' | 'hardwareWallet'; readonly event: string; readonly change: string }
+type Event = { readonly kind: 'vault' | 'hardwareWallet' | 'backup'; readonly event: string; readonly change: string }
 
 type Words = {
-  readonly [Name in ActionName]?: (input: Input<Name>, context: HandlerContext) => Told | undefined
+  readonly [Name in Exclude<ActionName, OfOthers>]: (input: Input<Name>, context: HandlerContext) => Told | undefined
 }
+
+/** What is an activity, has a receipt where it is done, or changes nothing. */
+type OfOthers =
+  | 'addressBook.add'
+  | 'addressBook.delete'
+  | 'addressBook.export'
+  | 'addressBook.import'
+  | 'addressBook.lookAlike'
+  | 'addressBook.readFile'
+  | 'addressBook.rename'
+  | 'apiKeys.create'
+  | 'apiKeys.delete'
+  | 'approvals.approve'
+  | 'approvals.reject'
+  | 'approvals.rejectAllFrom'
+  | 'backups.check'
+  | 'backups.make'
+  | 'doctor.examine'
+  | 'hardwareWallets.addWallet'
+  | 'hardwareWallets.cancelReading'
+  | 'messages.see'
+  | 'organization.rename'
+  | 'passkeys.create'
+  | 'passkeys.delete'
+  | 'policies.create'
+  | 'policies.delete'
+  | 'policies.update'
+  | 'quorum.update'
+  | 'receipts.sign'
+  | 'receipts.text'
+  | 'sessions.end'
+  | 'setup.restore'
+  | 'signInSettings.sendTestMail'
+  | 'tags.create'
+  | 'tags.delete'
+  | 'tags.update'
+  | 'users.create'
+  | 'users.delete'
+  | 'users.rename'
+  | 'vault.lock'
+  | 'velocityControls.create'
+  | 'velocityControls.delete'
+  | 'votes.cast'
+  | 'wallets.addAccounts'
+  | 'wallets.create'
+  | 'wallets.restore'
+  | 'wallets.reveal'
+  | 'webhooks.add'
+  | 'webhooks.change'
+  | 'webhooks.delete'
+  | 'webhooks.payload'
+  | 'webhooks.sendAgain'
+  | 'webhooks.sendTest'
 
 const setting = (name: string, change: string): Told => ({ kind: 'setting', setting: name, change })
 const vault = (event: string, change: string): Told => ({ kind: 'vault', event, change })
@@ -58,6 +111,13 @@ const words: Words = {
   'setup.chooseVault': ({ kind }) => vault('chosen', `A ${kind} vault was chosen`),
   'setup.createOrganization': () => setting('Organization', 'was created'),
   'vault.unlock': () => vault('unlocked', 'Unlocked in the window'),
+  'vault.changePassphrase': () => vault('passphrase changed', 'The passphrase was changed'),
+  // What is allowed leaves the receipt of the backup.
+  'backups.answer': ({ isAllowed }) =>
+    isAllowed
+      ? undefined
+      : { kind: 'backup', event: 'refused', change: 'A program asked for a backup with every key, and got none' },
+  'doctor.mend': ({ name }) => setting('Doctor', `put right: ${visible(name, 100)}`),
   'hardwareWallets.readAccounts': ({ accounts }) => ({
     kind: 'hardwareWallet',
     event: 'read',
@@ -70,7 +130,13 @@ const words: Words = {
   }),
 }
 
-/** The same handlers, which leave a receipt of what was changed before they answer; and of an unlocking that failed. */
+/** Where a passphrase was tried, it is told as well that it failed. */
+const failures: { readonly [Name in ActionName]?: (code: string) => Told } = {
+  'vault.unlock': code => vault('not unlocked', `Unlocking failed: ${code}`),
+  'vault.changePassphrase': code => vault('passphrase not changed', `Changing the passphrase failed: ${code}`),
+}
+
+/** The same handlers, which leave a receipt of what was changed before they answer; and of a passphrase that was tried in vain. */
 export function notingActions<Answered extends Partial<Handlers>>(
   handlers: Answered,
   context: HandlerContext,
@@ -86,8 +152,7 @@ export function notingActions<Answered extends Partial<Handlers>>(
           await note(context, told)
           return answer
         } catch (thrown) {
-          if (name === 'vault.unlock')
-            await note(context, vault('not unlocked', `Unlocking failed: ${toAgentError(thrown).code}`))
+          await note(context, failures[name as ActionName]?.(toAgentError(thrown).code))
           throw thrown
         }
       },

@@ -1,5 +1,5 @@
-/** What spreadsheets take for a formula, and would compute. */
-const formula = /^[=+\-@\t]/
+/** What spreadsheets take for a formula, and would compute: also in the width of Chinese and Japanese letters. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** RFC 4180, with the line ends of either kind. A quote that is not closed ends with the text. */
 export function readCsv(text: string): string[][] {
@@ -31,5 +31,5 @@ function written(value: string): string {
 }
 
 function withoutGuard(value: string): string {
-  return /^'[=+\-@\t']/.test(value) ? value.slice(1) : value
+  return /^'[=+\-@\t\r\n＝＋－＠']/.test(value) ? value.slice(1) : value
 }

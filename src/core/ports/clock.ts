@@ -7,7 +7,10 @@ export interface Clock {
    * since the start; whole milliseconds.
    */
   passed(): Milliseconds
-  /** Calls `wake` once at `at` or soon after; the returned function cancels. */
+  /**
+   * Calls `wake` once at `at` or soon after, and at the latest when as much time has passed as there was until then, whatever the clock
+   * was set to; the returned function cancels.
+   */
   wakeAt(at: Milliseconds, wake: () => void): () => void
 }
 

@@ -1,5 +1,4 @@
 import { newOrderedId } from '../ids.ts'
-import { forOrganizationOf } from '../kept/activity-record.ts'
 import type { OutboxEntry } from '../kept/audit.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
@@ -33,10 +32,9 @@ export function queueEvents(
     const { organizationId } = endpoint
     places.set(organizationId, [...(places.get(organizationId) ?? []), { endpoint, waiting: undefined }])
   }
-  const hasOthers = (organizationId: string) => places.size > (places.has(organizationId) ? 1 : 0)
   const concerned = new Set<EndpointName>()
   for (const entry of entries) {
-    for (const organizationId of organizationsOf(transaction, entry, hasOthers(entry.organizationId))) {
+    for (const organizationId of organizationsOf(transaction, entry.organizationId)) {
       for (const place of places.get(organizationId) ?? []) {
         concerned.add(place.endpoint)
         queueAt(transaction, place, entry, now)
@@ -80,7 +78,7 @@ export function catchUp(transaction: Transaction, { organizationId, id }: Endpoi
     if (room <= 0) break
     cursor = entry.sequence
     if (!isNews(endpoint, entry)) continue
-    if (!organizationsOf(transaction, entry, entry.organizationId !== organizationId).includes(organizationId)) continue
+    if (!organizationsOf(transaction, entry.organizationId).includes(organizationId)) continue
     queue(transaction, endpoint, entry, now)
     room--
   }
@@ -100,19 +98,12 @@ function isNews({ cursor, createdBy }: WebhookEndpoint, { sequence, activityId, 
 }
 
 /**
- * Whose endpoints are told of an entry: the organization of the activity, its parent, and the one it was carried out in.
- * @param others - Whether any other than the first matters.
+ * Whose endpoints are told of an entry: the organization whose activity it is, and its parent. What a parent does in a sub-organization
+ * is the parent's: it names the parent's users, and those of the sub-organization may not read it either.
  */
-function organizationsOf(
-  reader: Reader,
-  { organizationId, activityId }: OutboxEntry,
-  others: boolean,
-): readonly string[] {
-  if (!others) return [organizationId]
+function organizationsOf(reader: Reader, organizationId: string): readonly string[] {
   const parentId = reader.find('organizations', organizationId, organizationId)?.parentId ?? null
-  if (parentId !== null) return [organizationId, parentId]
-  const activity = reader.activity(organizationId, activityId)
-  return [...new Set([organizationId, activity ? forOrganizationOf(activity) : organizationId])]
+  return parentId === null ? [organizationId] : [organizationId, parentId]
 }
 
 function queue(transaction: Transaction, endpoint: WebhookEndpoint, entry: OutboxEntry, now: Milliseconds): void {

@@ -44,17 +44,24 @@ async function verdictOn(file: string, known: Known): Promise<Verdict> {
 
 const lineFeed = 0x0a
 
-/** Each with its line feed; what follows the last one comes as it is. */
+/** More than any line that the agent writes. What is longer is not read into memory. */
+const longestLine = 64 * 1024 * 1024
+
+/** Each with its line feed; what follows the last one comes as it is, and what is too long as far as it was read. */
 async function* linesOf(file: string): AsyncGenerator<Uint8Array> {
   let begun: Buffer[] = []
+  let length = 0
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     let from = 0
     for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, from)) {
       yield Buffer.concat([...begun, chunk.subarray(from, end + 1)])
       begun = []
+      length = 0
       from = end + 1
     }
     if (from < chunk.length) begun.push(chunk.subarray(from))
+    length += chunk.length - from
+    if (length > longestLine) break
   }
   if (begun.length > 0) yield Buffer.concat(begun)
 }

@@ -22,8 +22,8 @@ export interface Refusals {
 }
 
 /**
- * Bytes that one client may write at once, and again in an hour. Whoever has proved no key is one of two clients: a web page, or a
- * program.
+ * Bytes that one client may write at once, and again in an hour: a user, or a sub-organization. Whoever has proved no key is one of two
+ * clients: a web page, or a program.
  */
 export const ofEachClient = 64 * 1024
 /** The same for all who have proved a key, and for all others. */
@@ -62,7 +62,7 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
       const error = toAgentError(thrown)
       if (error.code === 'STOPPING') return
       const client = clientOf(request)
-      const key = keyOf(client)
+      const key = keyOf(client, request)
       const budget = client.kind === 'credential' ? known : unknown
       if (!budget.hasRoom(key, clock.passed())) return leaveOut(key, client, error)
       const body = refusedReceipt(request, error, explained.get(error), clock.now())
@@ -74,6 +74,17 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
       cancelSaying?.()
       await tell()
     },
+  }
+
+  /**
+   * A page cannot make itself many clients, nor can a program without a key. Nor can a user, whose every session is a new key, or who
+   * may make users in a sub-organization: it is one client with all its users.
+   */
+  function keyOf(client: ReceiptClient, { credential }: KnownOfRequest): string {
+    if (client.kind !== 'credential' || !credential) return client.kind
+    const { organizationId } = credential
+    const isBelow = (store.find('organizations', organizationId, organizationId)?.parentId ?? null) !== null
+    return isBelow ? organizationId : client.userId
   }
 
   function leaveOut(key: string, client: ReceiptClient, { code }: AgentError): void {
@@ -112,9 +123,4 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
       changed()
     })
   }
-}
-
-/** A page cannot make itself many clients, nor can a program without a key. */
-function keyOf(client: ReceiptClient): string {
-  return client.kind === 'credential' ? client.credentialId : client.kind
 }

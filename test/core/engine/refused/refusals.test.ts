@@ -7,11 +7,13 @@ import { AgentError } from '../../../../src/core/errors.ts'
 import { readReceipt } from '../../../../src/core/kept/chain.ts'
 import type { ReceiptOf } from '../../../../src/core/kept/receipt.ts'
 import type { Reader } from '../../../../src/core/ports/store.ts'
+import { newOrganization } from '../../../../src/core/records/organization.ts'
 import { manualClock } from '../../../support/clock.ts'
 import { quiet, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser } from '../../../support/policies.ts'
 import { acme, examples } from '../../../support/records.ts'
 
+const below = '01890000-0000-7000-8000-0000000000b1'
 const minute = 60_000
 const hour = 60 * minute
 
@@ -26,10 +28,10 @@ function opened() {
 const noKey = () => new AgentError('PUBLIC_KEY_NOT_FOUND', 'could not find public key')
 const program: KnownOfRequest = { path: '/public/v1/submit/sign_raw_payload' }
 const page = (origin: string): KnownOfRequest => ({ ...program, webOrigin: origin })
-function keyed(id: string): KnownOfRequest {
+function keyed(id: string, userId = `user of ${id}`, organizationId = acme): KnownOfRequest {
   const credential: Pick<Credential, 'organizationId' | 'user' | 'key'> = {
-    organizationId: acme,
-    user: examples.users,
+    organizationId,
+    user: { ...examples.users, id: userId },
     key: { kind: 'apiKey', id, name: `Key ${id}` },
   }
   return { ...program, credential: credential as Credential }
@@ -82,12 +84,19 @@ describe('a refused request', () => {
 describe('a flood', () => {
   test.each<[string, (index: number) => KnownOfRequest, number]>([
     ['of one key', () => keyed('k'), ofEachClient],
-    ['of a thousand keys', index => keyed(`k${index % 1000}`), ofAllKnown],
+    ['of a thousand users', index => keyed(`k${index % 1000}`), ofAllKnown],
+    ['of one user with a thousand sessions', index => keyed(`k${index % 1000}`, 'u'), ofEachClient],
+    ['of a sub-organization with a thousand users', index => keyed(`k${index % 1000}`, undefined, below), ofEachClient],
     ['of programs without a key', () => program, ofEachClient],
     ['of ten thousand web pages', index => page(`https://a${index}.example`), ofEachClient],
     ['of both', index => (index % 2 ? program : page(`https://a${index}.example`)), ofAllUnknown],
   ])('%s costs the disk a known amount, and all of it is counted', async (_, known, most) => {
     const { refusals, store, clock } = opened()
+    await store.write(transaction => {
+      const organization = { name: 'Acme', rootQuorum: { threshold: 1, userIds: [] } }
+      transaction.insert('organizations', newOrganization({ ...organization, id: acme }, 0))
+      transaction.insert('organizations', { ...newOrganization({ ...organization, id: below }, 0), parentId: acme })
+    })
     const requests = 10_000
     for (let index = 0; index < requests; index++) await refusals.keep(noKey(), known(index))
     const kept = refusedIn(store).length

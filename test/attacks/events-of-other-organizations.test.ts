@@ -1,0 +1,59 @@
+/**
+ * Promise: a webhook learns nothing that a key of its organization could not ask for. A parent hears of its sub-organizations; they hear
+ * of nothing that is the parent's, and cannot redirect what it hears.
+ */
+import { expect, test } from 'vitest'
+import { createWebhookPort } from '../../src/adapters/webhooks/webhook-port.ts'
+import { p256Key } from '../support/client.ts'
+import { testServer } from '../support/server.ts'
+import { addOrganization } from '../support/sub-organization.ts'
+import { webhookReceiver } from '../support/webhook-receiver.ts'
+
+const subscriptions = [{ eventType: 'ACTIVITY_UPDATES' }]
+
+test('what a parent does in a sub-organization is told to the parent alone', async () => {
+  const agent = await testServer({ approvals: 'nothing', webhookPort: createWebhookPort() })
+  const key = p256Key()
+  const { organizationId, userId } = await addOrganization(agent, key)
+  const below = { organizationId, key }
+  const [ofParent, ofSub] = [await webhookReceiver(), await webhookReceiver()]
+  const endpoint = (url: string) => ({ url, name: 'Told', subscriptions })
+  await agent.post('ACTIVITY_TYPE_SET_ORGANIZATION_FEATURE', { name: 'FEATURE_NAME_OTP_EMAIL_AUTH', value: '' }, below)
+  await agent.post('ACTIVITY_TYPE_UPDATE_USER', { userId, userEmail: 'ada@example.org' }, below)
+  await agent.post('ACTIVITY_TYPE_CREATE_WEBHOOK_ENDPOINT', endpoint(ofParent.url))
+  await agent.post('ACTIVITY_TYPE_CREATE_WEBHOOK_ENDPOINT', endpoint(ofSub.url), below)
+  const code = { otpType: 'OTP_TYPE_EMAIL', contact: 'ada@example.org' }
+  const byParent = await agent.post('ACTIVITY_TYPE_INIT_OTP_AUTH_V2', code, { organizationId })
+  const bySub = await agent.post('ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME', { organizationName: 'Below' }, below)
+  const told = await ofParent.got(2, ({ json }) => [byParent.id, bySub.id].includes(json.id))
+  expect(told.map(({ headers }) => headers['x-turnkey-organization-id'])).toEqual([organizationId, organizationId])
+  await ofSub.got(1, ({ json }) => json.id === bySub.id)
+  expect(ofSub.received.map(({ json }) => json.id)).toEqual([bySub.id])
+  // As it is with the API.
+  const asked = { organizationId, activityId: byParent.id }
+  expect(await agent.call('/public/v1/query/get_activity', asked, { key })).toMatchObject({ status: 404 })
+})
+
+test('a sub-organization can neither see, redirect, pause nor delete the webhook of its parent', async () => {
+  const agent = await testServer({ approvals: 'nothing', webhookPort: createWebhookPort() })
+  const key = p256Key()
+  const { organizationId } = await addOrganization(agent, key)
+  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WEBHOOK_ENDPOINT', {
+    ...{ url: 'http://localhost:9/', name: 'Told', subscriptions },
+  })
+  const { endpointId } = result.createWebhookEndpointResult as { endpointId: string }
+  const before = agent.store.everyWebhookEndpoint()
+  for (const each of [organizationId, agent.organizationId]) {
+    for (const [type, parameters] of [
+      ['UPDATE_WEBHOOK_ENDPOINT', { endpointId, url: 'http://localhost:10/' }],
+      ['UPDATE_WEBHOOK_ENDPOINT', { endpointId, isActive: false }],
+      ['DELETE_WEBHOOK_ENDPOINT', { endpointId }],
+    ] as const) {
+      const body = { type: `ACTIVITY_TYPE_${type}`, timestampMs: '1', organizationId: each, parameters }
+      expect((await agent.call(`/public/v1/submit/${type.toLowerCase()}`, body, { key })).status).toBeGreaterThan(399)
+    }
+  }
+  const asked = { organizationId: agent.organizationId }
+  expect((await agent.call('/public/v1/query/list_webhook_endpoints', asked, { key })).status).toBe(401)
+  expect(agent.store.everyWebhookEndpoint()).toEqual(before)
+})
