@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
+import { endUnusedMails, isMailFeature } from '../consensus/mailed-keys.ts'
 import { visible } from '../display/visible.ts'
 import { featureName } from '../schema/feature-name.ts'
 import { followFeature } from '../webhooks/follow-feature.ts'
@@ -42,6 +43,7 @@ export const removeOrganizationFeature = defineActivity({
         const changed = { ...current, features: without(current.features), updatedAt: now }
         transaction.replace('organizations', changed)
         followFeature(transaction, changed, activityId, now)
+        if (isMailFeature(name)) endUnusedMails(transaction, name, { organizationId })
       },
     }
   },

@@ -37,6 +37,7 @@ interface KeyPurpose {
 /** A key for a user, which goes out by mail. */
 export interface MailedKey {
   readonly user: User
+  readonly feature: FeatureName
   readonly targetPublicKey: string
   readonly begins: Omit<SessionKey, 'publicKey'>
   readonly mail: {
@@ -66,6 +67,7 @@ export function prepareMailedKey(
   const user = userByEmail(reader, organizationId, email)
   return {
     user,
+    feature,
     targetPublicKey,
     begins: { session, name, seconds: Number(expirationSeconds ?? usualSeconds), invalidateExisting },
     mail: { to: email, subject: `${subject} ${appName}`, appName, logoUrl, linkTemplate, from },
@@ -78,7 +80,7 @@ export function prepareMailedKey(
  * @throws AgentError as `Messenger` does
  */
 export async function mailKey(
-  { user, targetPublicKey, begins, mail }: MailedKey,
+  { user, feature, targetPublicKey, begins, mail }: MailedKey,
   context: Pick<ExecutionContext, 'messenger' | 'newId' | 'now'>,
 ): Promise<{ readonly id: string; record(transaction: Transaction): void }> {
   const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
@@ -86,6 +88,7 @@ export async function mailKey(
   return {
     id: result.apiKeyId,
     record(transaction) {
+      requireFeature(transaction, user.organizationId, feature)
       // Where the address is another user's by now, the mail must not let its reader in as this one.
       if (userByEmail(transaction, user.organizationId, mail.to).id !== user.id) throw moved()
       keep(transaction, user.id)

@@ -1,5 +1,6 @@
 import type { PrepareContext } from '../activity/context.ts'
 import { findOrganization } from '../activity/open-organization.ts'
+import { endUnusedMails, mailFeatures } from '../consensus/mailed-keys.ts'
 import { AgentError } from '../errors.ts'
 import type { Transaction } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
@@ -24,19 +25,9 @@ export function changeUser(
     phoneVerified: user.phoneVerified && phoneNumber === user.phoneNumber,
     updatedAt: now,
   })
-  if (email !== user.email) endUnusedMails(transaction, user)
+  if (email === user.email) return
+  for (const feature of mailFeatures) endUnusedMails(transaction, feature, { organizationId, userId: id })
 }
-
-/** Keys that went out by mail and that nobody has used: whoever reads the old mailbox from now on must not be let in. */
-function endUnusedMails(transaction: Transaction, { organizationId, id: userId }: User): void {
-  for (const session of mailed) {
-    for (const key of transaction.list('apiKeys', organizationId, { userId, session })) {
-      if (key.provenAt === null) transaction.remove('apiKeys', organizationId, key.id)
-    }
-  }
-}
-
-const mailed = ['EMAIL_AUTH_KEY_P256', 'RECOVER_USER_KEY_P256'] as const
 
 /**
  * Whoever has the contact of a user can sign in as them. So that a policy about users gives nobody the root quorum, the contact of a root
