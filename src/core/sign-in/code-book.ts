@@ -14,8 +14,8 @@ const mostActive = 3
 const guessesWindow: Milliseconds = 10 * 60_000
 const mostOfAnIdentifier = 3
 const identifierWindow: Milliseconds = 3 * 60_000
-/** How long a code is remembered at least, to count requests by. */
-const remembered: Milliseconds = 60 * 60_000
+/** Of an organization: all of them are looked at for the next one. More than servers are allowed to send. */
+const mostRemembered = 1_000
 
 export function createCodeBook({ store, clock }: { readonly store: Store; readonly clock: Clock }): CodeBook {
   return {
@@ -24,10 +24,14 @@ export function createCodeBook({ store, clock }: { readonly store: Store; readon
         const { organizationId } = code
         requireOpenOrganization(transaction, organizationId)
         const now = clock.now()
-        for (const { id, createdAt, expiresAt } of transaction.list('oneTimeCodes', organizationId)) {
-          if (createdAt + remembered <= now && expiresAt <= now) transaction.remove('oneTimeCodes', organizationId, id)
-        }
-        requireRoom(transaction, code, now)
+        const known = transaction.list('oneTimeCodes', organizationId)
+        const isOver = ({ createdAt, expiresAt }: OneTimeCode) => createdAt + guessesWindow <= now && expiresAt <= now
+        for (const { id } of known.filter(isOver)) transaction.remove('oneTimeCodes', organizationId, id)
+        requireRoom(
+          known.filter(each => !isOver(each)),
+          code,
+          now,
+        )
         transaction.insert('oneTimeCodes', begin(oneTimeCodes, code, now))
       }),
     drop: (organizationId, otpId) =>
@@ -76,8 +80,7 @@ function liveCode(reader: Reader, organizationId: string, otpId: string, now: Mi
   return code && !code.spent && code.wrongTries < mostWrongTries && code.expiresAt > now ? code : undefined
 }
 
-function requireRoom(reader: Reader, code: NewCode, now: Milliseconds): void {
-  const known = reader.list('oneTimeCodes', code.organizationId)
+function requireRoom(known: readonly OneTimeCode[], code: NewCode, now: Milliseconds): void {
   const isSameContact = ({ contactType, contact }: OneTimeCode) =>
     contactType === code.contactType && contact.toLowerCase() === code.contact.toLowerCase()
   if (known.filter(each => isSameContact(each) && takesRoom(each, now)).length >= mostActive) {
@@ -89,6 +92,9 @@ function requireRoom(reader: Reader, code: NewCode, now: Milliseconds): void {
   const recent = known.filter(each => each.userIdentifier === userIdentifier && each.createdAt > now - identifierWindow)
   if (userIdentifier !== null && recent.length >= mostOfAnIdentifier) {
     throw tooMany('Max number of OTPs have been initiated for this userIdentifier. Wait three minutes.')
+  }
+  if (known.length >= mostRemembered) {
+    throw tooMany('Max number of OTPs have been initiated in this organization. Wait ten minutes.')
   }
 }
 
