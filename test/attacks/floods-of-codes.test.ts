@@ -16,7 +16,13 @@ function flood({ store, clock }: Flooded, organizationId: string): Promise<void>
   return store.write(transaction => {
     for (let index = 0; index < most - 1; index++) {
       const { example } = oneTimeCodes
-      const known = { ...example, id: crypto.randomUUID(), organizationId, contact: `${index}@example.org`, wrongTries: 0 }
+      const known = {
+        ...example,
+        id: crypto.randomUUID(),
+        organizationId,
+        contact: `${index}@example.org`,
+        wrongTries: 0,
+      }
       transaction.insert('oneTimeCodes', begin(oneTimeCodes, { ...known, expiresAt: clock.now() + 1 }, clock.now()))
     }
   })

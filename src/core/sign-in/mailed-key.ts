@@ -60,6 +60,7 @@ export function prepareMailedKey(
   const { appName, logoUrl, magicLinkTemplate: linkTemplate, templateVariables } = emailCustomization
   requireLine(appName, 'emailCustomization.appName')
   requireJson(templateVariables)
+  requireLine(logoUrl ?? '', 'emailCustomization.logoUrl')
   const from = senderOf(parameters)
   // Looked at before anybody is asked.
   linkOf(linkTemplate, 'A1')

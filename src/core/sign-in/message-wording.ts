@@ -9,6 +9,14 @@ export function requireLine(text: string, name: string): void {
   })
 }
 
+/** Caller's text of a message, which may have several lines. @throws AgentError `REQUEST_INVALID` */
+export function requireLines(text: string, name: string): void {
+  if (!hasHidden(text, { lines: true })) return
+  throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.${name}: must be plain text`, {
+    detail: { field: `parameters.${name}` },
+  })
+}
+
 /** Templates of the hosted service have variables; there are none here, and what is sent has to be sound anyway. @throws AgentError `REQUEST_INVALID` */
 export function requireJson(text: string | undefined): void {
   if (text === undefined) return

@@ -7,7 +7,7 @@ import type { OneTimeCode } from '../records/one-time-code.ts'
 import { type CodeMessage, codeMessage } from './code-message.ts'
 import { codeMac } from './code-secrets.ts'
 import { contactOf } from './contact.ts'
-import { requireJson, requireLine } from './message-wording.ts'
+import { requireJson, requireLine, requireLines } from './message-wording.ts'
 import { newOneTimeCode } from './one-time-code.ts'
 import { type otpV2, usualCode } from './otp-parameters.ts'
 import { senderOf } from './sender-of.ts'
@@ -26,6 +26,8 @@ export function prepareCode(parameters: z.output<typeof otpV2>): CodeToSend {
   const { emailCustomization, smsCustomization } = parameters
   requireLine(appName, 'appName')
   requireJson(emailCustomization?.templateVariables)
+  requireLine(emailCustomization?.logoUrl ?? '', 'emailCustomization.logoUrl')
+  requireLines(smsCustomization?.template ?? '', 'smsCustomization.template')
   const message: CodeMessage = {
     ...contactOf(parameters),
     appName,
