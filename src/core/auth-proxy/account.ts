@@ -10,7 +10,7 @@ import type { OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import { keysOf } from '../schema/keys-of.ts'
-import { type Contact, filtersFor, isAsMade, usersWith } from '../sign-in/contact.ts'
+import { type Contact, filtersFor, isAsMade, isSameContact, usersWith } from '../sign-in/contact.ts'
 import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 import { readVerificationToken, requireLive, requireServes } from '../sign-in/verification-token.ts'
 
@@ -67,8 +67,9 @@ export function findAccount(
 function byContact(contactType: ContactType): Find {
   return async (parts, organizationId, { filterValue, verificationToken }) => {
     const proved = contactProvedBy(parts, organizationId, verificationToken)
-    const isProved = proved?.contactType === contactType && proved.contact.toLowerCase() === filterValue.toLowerCase()
-    if (!isProved) throw unproved('verificationToken', 'must prove the very contact that is looked for')
+    if (!proved || !isSameContact(proved, { contactType, contact: filterValue })) {
+      throw unproved('verificationToken', 'must prove the very contact that is looked for')
+    }
     return accountWithContact(parts.store, organizationId, proved)
   }
 }

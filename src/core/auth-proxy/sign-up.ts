@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { apiKeyV2 } from '../credentials/api-key-parameters.ts'
 import { AgentError } from '../errors.ts'
-import type { Contact } from '../sign-in/contact.ts'
+import { type Contact, isSameContact } from '../sign-in/contact.ts'
 import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 
 /** Looked at again, as strictly as everything else, by the activity that they become parameters of. */
@@ -28,8 +28,10 @@ export const signUpRequest = z.object({
  */
 export function subOrganizationOf(request: z.output<typeof signUpRequest>, proved: Contact | undefined) {
   const { userEmail, userPhoneNumber, apiKeys, authenticators, oauthProviders } = request
-  requireProved('userEmail', userEmail, proved?.contactType === 'email' ? proved.contact : undefined)
-  requireProved('userPhoneNumber', userPhoneNumber, proved?.contactType === 'phoneNumber' ? proved.contact : undefined)
+  if (userEmail !== undefined) requireProved('userEmail', { contactType: 'email', contact: userEmail }, proved)
+  if (userPhoneNumber !== undefined) {
+    requireProved('userPhoneNumber', { contactType: 'phoneNumber', contact: userPhoneNumber }, proved)
+  }
   const { verificationToken, clientSignature, wallet } = request
   const userName = request.userName || userEmail || userPhoneNumber || 'User'
   return {
@@ -49,8 +51,8 @@ export function subOrganizationOf(request: z.output<typeof signUpRequest>, prove
   }
 }
 
-function requireProved(field: string, given: string | undefined, proved: string | undefined): void {
-  if (given === undefined || given.toLowerCase() === proved?.toLowerCase()) return
+function requireProved(field: string, given: Contact, proved: Contact | undefined): void {
+  if (proved && isSameContact(proved, given)) return
   throw new AgentError(
     'REQUEST_INVALID',
     `invalid request body: ${field}: must be proved by verificationToken, or left out`,

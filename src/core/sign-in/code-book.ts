@@ -7,6 +7,7 @@ import type { Reader, Store, Transaction } from '../ports/store.ts'
 import { begin } from '../record/define.ts'
 import { type OneTimeCode, oneTimeCodes } from '../records/one-time-code.ts'
 import { isSameMac } from './code-secrets.ts'
+import { isSameContact } from './contact.ts'
 
 const mostWrongTries = 3
 const mostActive = 3
@@ -81,9 +82,7 @@ function liveCode(reader: Reader, organizationId: string, otpId: string, now: Mi
 }
 
 function requireRoom(known: readonly OneTimeCode[], code: NewCode, now: Milliseconds): void {
-  const isSameContact = ({ contactType, contact }: OneTimeCode) =>
-    contactType === code.contactType && contact.toLowerCase() === code.contact.toLowerCase()
-  if (known.filter(each => isSameContact(each) && takesRoom(each, now)).length >= mostActive) {
+  if (known.filter(each => isSameContact(each, code) && takesRoom(each, now)).length >= mostActive) {
     throw tooMany(
       'Max number of OTPs have been initiated for this contact. Use one of them, or wait until they expire; after wrong tries, ten minutes.',
     )

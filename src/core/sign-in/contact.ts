@@ -7,9 +7,10 @@ import type { ContactType } from '../records/one-time-code.ts'
 import type { User } from '../records/user.ts'
 import { contactTypeOf, type OtpType } from './otp-type.ts'
 
-/** A contact, however it was proved. */
+/** Where a user is reached. Whether anybody has proved that it is theirs, it does not say. */
 export interface Contact {
   readonly contactType: ContactType
+  /** An e-mail address, or an E.164 phone number, as it was typed. */
   readonly contact: string
 }
 
@@ -35,9 +36,16 @@ export const verifiedMarks = {
   phoneNumber: 'phoneVerified',
 } as const satisfies Record<ContactType, keyof User>
 
-/** Whether the contact is this user's. Addresses are compared in any case, as mail is delivered. */
-export function isContactOf({ contactType, contact }: Contact, user: Pick<User, ContactType>): boolean {
-  return user[contactType]?.toLowerCase() === contact.toLowerCase()
+/** Whether two are one contact. Addresses are compared in any case, as mail is delivered. */
+export function isSameContact(one: Contact, other: Contact): boolean {
+  return one.contactType === other.contactType && one.contact.toLowerCase() === other.contact.toLowerCase()
+}
+
+/** Whether the contact is this user's. */
+export function isContactOf(contact: Contact, user: Pick<User, ContactType>): boolean {
+  const { contactType } = contact
+  const held = user[contactType]
+  return held !== null && isSameContact(contact, { contactType, contact: held })
 }
 
 /** Users of an organization with this contact. */
@@ -82,7 +90,7 @@ export function proveContact(
   if (user.id !== id) {
     throw new AgentError(
       'RESOURCE_NOT_FOUND',
-      'unable to find user: the contact that was proved has passed to another. Sign in anew.',
+      'unable to find user: the contact that was proved belongs to another user by now. Sign in again.',
     )
   }
   const mark = verifiedMarks[contact.contactType]
