@@ -38,9 +38,10 @@ export function identify(
 ): Credential {
   const key = keyFor(reader, verified, organizationId, now, reach)
   if (key.expiresAt !== null && key.expiresAt <= now) {
+    const next = key.session ? 'Sign in again.' : 'Create a new API key in the window.'
     throw new AgentError(
       'API_KEY_EXPIRED',
-      'could not authenticate: Unauthenticated desc = expired api key publicKey. Create a new API key in the window.',
+      `could not authenticate: Unauthenticated desc = expired api key publicKey. ${next}`,
     )
   }
   const user = reader.find('users', key.organizationId, key.userId)

@@ -60,7 +60,10 @@ describe('stamp_login', () => {
 
     server.clock.advance(60_000)
     const late = await whoami(server, sessionKey)
-    expect(late).toMatchObject({ status: 401, body: { message: expect.stringContaining('expired api key publicKey') } })
+    expect(late).toMatchObject({
+      status: 401,
+      body: { message: expect.stringMatching(/expired api key publicKey\. Sign in again\.$/) },
+    })
   })
 
   test('is kept as a key of type LOGIN that ends after 15 minutes', async () => {
