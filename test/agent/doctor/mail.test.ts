@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { mail } from '../../../src/agent/doctor/checks/mail.ts'
+import type { Scene } from '../../../src/agent/doctor/scene.ts'
+import { createSignInSettings } from '../../../src/agent/sign-in-settings.ts'
+import { testEngine } from '../../support/engine.ts'
+
+test('a mail to oneself is offered only where there is a mail server to send it', async () => {
+  const { engine } = await testEngine()
+  const signIn = createSignInSettings(engine)
+  const look = () => mail.look({ running: { signIn } } as unknown as Scene, () => undefined)
+  const noServer = 'No mail server is set up: mails stay on this computer, and the window shows them.'
+  expect(await look()).toEqual({ state: 'well', detail: noServer })
+  await signIn.setTexts({ url: 'https://texts.example.org/send', token: 't0ken' })
+  expect(await look()).toEqual({ state: 'well', detail: `${noServer} What is set for texts can be read.` })
+  await signIn.setMail({ url: 'smtp://mail.example.org', from: 'a@example.org' })
+  expect(await look()).toMatchObject({ state: 'well', detail: expect.stringContaining('Send a mail to yourself') })
+})
