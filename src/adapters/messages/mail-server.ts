@@ -33,7 +33,7 @@ export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { st
     async send(mail) {
       const { to, subject, text, html } = mail
       // A library that reads addresses out of text can find two where one was meant.
-      if (!isMailAddress(to)) throw refused(to, 'it is not one address')
+      if (!isMailAddress(to)) throw refused(to, 'that is not one address. Name a single one, such as ada@example.org.')
       transport ??= open(server, timeLimits.stepMs)
       const opened = await transport
       const sending = opened.sendMail({
@@ -65,7 +65,7 @@ async function open({ host, port, secure, isHere, auth }: SmtpServer, timeout: n
   })
 }
 
-/** An address of another domain would not be believed by who gets the mail; then the name and the answers are ours as well. */
+/** An address of another domain would not be believed by who gets the mail; then the name, and where replies go, are ours as well. */
 function senderOf(asked: MailSender | undefined, { name, address }: MailFrom) {
   if (asked?.address === undefined || domainOf(asked.address) !== domainOf(address)) {
     return { from: { name: name ?? '', address } }
@@ -96,9 +96,14 @@ async function within<Value>(milliseconds: number, work: Promise<Value>): Promis
 function failureOf(thrown: unknown, to: string): AgentError {
   const { code, response } = thrown as { readonly code?: unknown; readonly response?: unknown }
   const answer = typeof response === 'string' && response !== '' ? `it answered “${visible(response, 200)}”` : undefined
-  if (code === 'EAUTH' || code === 'ENOAUTH') return refused(to, 'it did not accept the user and password it was given')
-  if (code !== 'ETLS' && answer !== undefined) return refused(to, answer)
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return refused(to, 'it did not take the mail')
+  if (code === 'EAUTH' || code === 'ENOAUTH') {
+    return refused(
+      to,
+      'it did not accept the user and password it was given. Set them again in Settings, or in --smtp.',
+    )
+  }
+  if (code !== 'ETLS' && answer !== undefined) return refused(to, `${answer}. ${checkWhatIsSet}`)
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return refused(to, `it did not take the mail. ${checkWhatIsSet}`)
   const why = unreachable[String(code)] ?? 'it does not answer'
   return new AgentError('MESSAGE_UNREACHABLE', `the mail server cannot be reached: ${why}. Try again later.`)
 }
@@ -109,6 +114,9 @@ const unreachable: Readonly<Record<string, string>> = {
   ETLS: 'the connection could not be encrypted',
 }
 
+const checkWhatIsSet = 'Check the address, and the sender that is set for the mail server.'
+
+/** @param why - To the end of the message, with what can be done. */
 function refused(to: string, why: string): AgentError {
   return new AgentError('MESSAGE_REFUSED', `could not reach email ${visible(to, 320)} with the mail server: ${why}`)
 }

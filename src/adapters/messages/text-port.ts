@@ -29,5 +29,8 @@ export async function sendText({ url, token }: TextPort, { to, text }: TextMessa
   // Nothing of what it says is needed, however long it is.
   await answer.body?.cancel().catch(() => undefined)
   if (answer.status >= 200 && answer.status < 300) return answer.status
-  throw new AgentError('MESSAGE_REFUSED', `could not reach phone number ${to}: the service answered ${answer.status}`)
+  throw new AgentError(
+    'MESSAGE_REFUSED',
+    `could not reach phone number ${to}: the service that sends texts answered ${answer.status}. Check the number, and the address and token that are set for the service.`,
+  )
 }
