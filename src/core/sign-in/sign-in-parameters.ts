@@ -79,7 +79,7 @@ export const sender = {
     .optional()
     .describe('Address the mail comes from. It counts if it is in the domain of the agent’s own sender.'),
   sendFromEmailSenderName: label.optional().describe('Name it comes from, where that address counts.'),
-  replyToEmailAddress: email.optional().describe('Address answers go to, where that address counts.'),
+  replyToEmailAddress: email.optional().describe('Address replies go to, where that address counts.'),
 }
 
 /** `ClientSignature` of wire.md §1.5. */
