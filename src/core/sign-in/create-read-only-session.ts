@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { beganBy } from '../consensus/began-by.ts'
 import { sha256OfText } from '../crypto/hash.ts'
+import { secondsInWords } from '../display/seconds-in-words.ts'
 import { visible } from '../display/visible.ts'
 import { begin } from '../record/define.ts'
 import { readOnlySessions } from '../records/read-only-session.ts'
 import { requireRecord } from '../require-record.ts'
 import { userIdExample } from './sign-in-parameters.ts'
 
+/** How long it lasts. */
 const seconds = 3600
 
 /** The oldest makes room for the next. */
@@ -50,7 +52,7 @@ export const createReadOnlySession = defineActivity({
 
   describe: ({ user }) => ({
     title: 'Begin a session that can only read',
-    sentence: `Let a program read what ${visible(user.name, 100)} can read, for an hour`,
+    sentence: `Let a program read what ${visible(user.name, 100)} can read, for ${secondsInWords(seconds)}`,
     key: null,
     fields: [],
     warnings: [],
