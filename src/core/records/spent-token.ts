@@ -22,7 +22,7 @@ export const spentTokens = defineRecord({
   },
   unique: [['tokenHash', 'use']],
   owner: null,
-  // People make tokens elsewhere; what has expired is removed when the next is spent.
+  // People make tokens elsewhere; what has expired is removed as others are spent.
   quotas: {},
   counted: null,
   initial: {},

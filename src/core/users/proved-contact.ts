@@ -8,7 +8,6 @@ import { requireUnspent, spendToken } from '../sign-in/spend-token.ts'
 import {
   invalidVerification,
   readVerificationToken,
-  requireLive,
   requireServes,
   spendableFor,
   type VerifiedContact,
@@ -38,7 +37,6 @@ export function keepProvedContact(
   verified: VerifiedContact,
   { newId, now }: { readonly newId: () => string; readonly now: Milliseconds },
 ): void {
-  requireLive(verified, now)
   spendToken(transaction, organizationId, spendableFor(verified, 'CONTACT_UPDATE'), { newId, now })
   const mark = verifiedMarks[verified.contactType]
   const user = transaction.find('users', organizationId, id)
