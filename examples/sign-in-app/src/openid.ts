@@ -17,9 +17,12 @@ const pending = 'openid-request'
  * Leaves for the provider. The token that comes back names the new session key by its nonce: SHA-256 over the key's hex text, in hex.
  * @throws Error if the provider cannot be reached.
  */
-export async function leaveForProvider({ issuer, clientId }: Provider): Promise<void> {
-  const response = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
-  const { authorization_endpoint } = (await response.json()) as { authorization_endpoint: string }
+export async function leaveForProvider({ issuer, clientId, name }: Provider): Promise<void> {
+  const configuration = await fetch(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`)
+    .then(response => response.json())
+    .catch(() => null)
+  const { authorization_endpoint }: { authorization_endpoint?: string } = configuration ?? {}
+  if (!authorization_endpoint) throw new Error(`${name} does not answer as an OpenID provider. Try again later.`)
   const publicKey = await turnkey.createApiKeyPair()
   const state = crypto.randomUUID()
   sessionStorage.setItem(pending, JSON.stringify({ state, publicKey }))
