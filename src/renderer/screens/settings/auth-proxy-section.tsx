@@ -8,7 +8,10 @@ import { SettingSection } from './setting-section.tsx'
 export function AuthProxySection({ authProxy }: { authProxy: SignInSettings['authProxy'] }) {
   const save = useAction('signInSettings.setAuthProxy')
   return (
-    <SettingSection title="Auth proxy" lead="Lets wallet kits sign people up and in with no key of your organization.">
+    <SettingSection
+      title="Auth proxy"
+      lead="Lets wallet kits sign people up and in without an API key of your organization."
+    >
       {authProxy.isFixed ? (
         <FixedAtStart flag="--auth-proxy" />
       ) : (
