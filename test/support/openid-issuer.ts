@@ -118,7 +118,7 @@ export async function startOpenIdIssuer(options: IssuerOptions = {}): Promise<Op
   }
 }
 
-/** Its page asks for a name, and nothing else: `GET` shows it, `POST` (or `?login=` for those without a browser) signs in. */
+/** Its page asks for a name, and nothing else: `GET` shows it, `POST` (or the header `x-login`, for those without a browser) signs in. */
 async function interact(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { prompt, params, grantId, session } = await provider.interactionDetails(request, response)
   const accountId = session?.accountId ?? (await loginOf(request))

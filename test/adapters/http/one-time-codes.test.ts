@@ -505,7 +505,7 @@ describe('who may', () => {
   })
 })
 
-test('no code, token or bundle is in the store, and none of them in what is asked of it later', async () => {
+test('no code and no verification token is in the store', async () => {
   const server = await testServer()
   const person = await addPerson(server, { email: 'ada@example.org' })
   const at = { organizationId: person.organizationId }
