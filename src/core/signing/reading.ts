@@ -1,6 +1,6 @@
 import type { ChainHash } from '../chains/declaration/chain-hash.ts'
 import { commonHashes } from '../chains/declaration/common-hashes.ts'
-import { type Described, danger } from '../chains/declaration/described.ts'
+import type { Described } from '../chains/declaration/described.ts'
 import type { MessageAsked, ReadMessage, SignedAs } from '../chains/declaration/read-message.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
 import { describeText, describeUnreadable, textSigned } from '../chains/declaration/text.ts'
@@ -8,6 +8,7 @@ import { chains } from '../chains/index.ts'
 import type { Meaning } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
+import { bareHash } from './bare-hash.ts'
 
 /** What some bytes mean to a person, before it is known with which key they are signed. */
 export interface Reading extends Described {
@@ -32,9 +33,7 @@ export function describeDigest(digest: Uint8Array, addressFormat: string | null)
   return {
     sentence: `Sign a hash${of} that cannot be read. It could stand for anything, including a payment`,
     fields: [{ label: 'Hash', value: toHex(digest), style: 'bytes' }],
-    warnings: [
-      danger('Only the hash was sent, not what it stands for. Approve it only if you know what the program is doing.'),
-    ],
+    warnings: [bareHash],
     raw: [{ label: 'Digest', value: toHex(digest) }],
   }
 }

@@ -44,6 +44,11 @@ export function inOrder([first = '', ...others]: readonly string[]): string {
   return [first, ...others.map(sentence => `${sentence[0]?.toLowerCase()}${sentence.slice(1)}`)].join(', then ')
 }
 
+/** Of a rule that may have nothing to say. */
+export function ifAny(warning: Warning | undefined): readonly Warning[] {
+  return warning ? [warning] : []
+}
+
 /** The same text once, with the graver level where both are there. */
 export function withoutRepeats(warnings: readonly Warning[]): Warning[] {
   const byText = new Map<string, Warning>()

@@ -1,19 +1,14 @@
-import type { Field, Warning } from '../../../shared/card.ts'
-import { count, groupThousands } from '../../display/amount.ts'
-import { codePoints, hasHidden, quoted, visible } from '../../display/visible.ts'
+import type { Field } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import { codePoints, quoted, visible } from '../../display/visible.ts'
 import type { Curve } from '../../schema/curve.ts'
-import { type Described, danger, longestSentence, notice } from './described.ts'
+import { type Described, danger, longestSentence } from './described.ts'
+import { hiddenInText, shownCharacters } from './hidden-in-text.ts'
 import type { SigningContext } from './known-text.ts'
 import type { ReadableText, Unreadable } from './signed.ts'
 
-/** Longer than anyone reads before they decide; what is cut is said to be cut. */
-const shownCharacters = 20_000
-
 /** Controls that text does not hold, line breaks and tabs apart: with one of them, bytes are no text. */
 const control = /(?![\t\n\r])\p{Cc}/u
-
-/** What can make text read as something else: direction, joining, tags. */
-const misleading = /[\p{Bidi_Control}\u200b\u200c\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u
 
 /**
  * What bytes say where they are text (UTF-8); `undefined` for others. One that means something of its own, as a
@@ -30,7 +25,7 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
   return {
     sentence: described.sentence,
     fields: [...described.fields, textField(text)],
-    warnings: [...described.warnings, ...hiddenWarnings(text)],
+    warnings: [...described.warnings, ...hiddenInText(text)],
   }
 }
 
@@ -87,23 +82,6 @@ function knownAs(text: string, context: SigningContext): Described | undefined {
 
 function textField(text: string): Field {
   return { label: 'Text', value: visible(text, shownCharacters, { lines: true }), style: 'text' }
-}
-
-function hiddenWarnings(text: string): Warning[] {
-  const warnings: Warning[] = []
-  const length = codePoints(text)
-  if (length > shownCharacters) {
-    warnings.push(
-      danger(`Only the first ${groupThousands(shownCharacters)} of ${groupThousands(length)} characters are shown.`),
-    )
-  }
-  if (misleading.test(text))
-    warnings.push(
-      danger('It holds invisible characters that can make text read as something else; they are shown as ⟨U+…⟩.'),
-    )
-  else if (hasHidden(text, { lines: true }))
-    warnings.push(notice('It holds invisible characters; they are shown as ⟨U+…⟩.'))
-  return warnings
 }
 
 /** What is said of bytes that nobody can read. @param how - How they are signed: `as a message`, `hashed with keccak256`. */

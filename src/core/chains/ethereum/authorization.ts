@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import '../../schema/plain-words.ts'
-import type { Field, Warning } from '../../../shared/card.ts'
+import type { Field } from '../../../shared/card.ts'
 import { keccak256 } from '../../crypto/hash.ts'
 import { branch } from '../../display/list-field.ts'
 import { AgentError } from '../../errors.ts'
-import { type Described, danger, notice } from '../declaration/described.ts'
+import type { Described } from '../declaration/described.ts'
 import { checksummed, type EthereumAddress, parseEthereumAddress } from './address.ts'
 import { integerField } from './fields.ts'
-import { chainName, networkOf } from './networks.ts'
+import { chainName } from './networks.ts'
 import { decodeRlp, encodeRlp, integerBytes } from './rlp.ts'
+import { delegation, noCode } from './warnings/delegation.ts'
 
 /** The word of an account that its code be that of `address` from now on (EIP-7702). */
 export interface Authorization {
@@ -24,9 +25,6 @@ export interface DecodedAuthorization extends Described {
   /** 32 bytes: what is signed. */
   readonly digest: Uint8Array
 }
-
-/** Takes the code away. */
-export const noCode = '0x0000000000000000000000000000000000000000'
 
 /** JSON numbers lose digits from 2^53 on, so larger ones must come as text. */
 const integer = z
@@ -86,7 +84,7 @@ export function describeAuthorization(authorization: Authorization): Described {
       { label: 'Code of', value: address, style: 'address' },
       integerField('Account nonce', nonce),
     ],
-    warnings: authorizationWarnings(authorization, 'this account'),
+    warnings: delegation(authorization, 'this account'),
   }
 }
 
@@ -126,22 +124,6 @@ export function authorizationField(label: string, authorization: Authorization, 
     { label: 'Network', value: chainName(chainId) },
     integerField('Account nonce', nonce),
   ])
-}
-
-/** @param account - How the sentence calls the account whose code is set. */
-export function authorizationWarnings({ address, chainId }: Authorization, account: string): Warning[] {
-  const warnings =
-    address === noCode
-      ? [notice(`The code of ${account} is taken away; it is a plain account again.`)]
-      : [
-          danger(
-            `The code of ${address} will act for ${account} and can move everything it holds, until another authorization replaces it.`,
-          ),
-        ]
-  if (chainId === 0n)
-    warnings.push(danger('It is good on every chain, also on those where that address holds other code.'))
-  else if (!networkOf(chainId)) warnings.push(notice(`Chain ${chainId} is not known here.`))
-  return warnings
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import { type Described, fitting, ifAny, notice, withoutRepeats } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
 import type { DescribedInside } from './clear-signing/format.ts'
@@ -14,6 +14,10 @@ import type { KnownCall } from './known-call.ts'
 import { isLimitless, limitlessInFigures } from './limitless.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import type { Token } from './token.ts'
+import { bytesAfter } from './warnings/bytes-after.ts'
+import { callNotUnderstood } from './warnings/call-not-understood.ts'
+import { callsNotShown } from './warnings/calls-not-shown.ts'
+import { valueNotTaken } from './warnings/value-not-taken.ts'
 
 /** Calls inside calls are followed this deep, and this many in all: more than a person would read. */
 const deepest = 4
@@ -64,7 +68,7 @@ function beginningKnown(
   return {
     ...described,
     fields: [...described.fields, ...restField(rest)],
-    warnings: withoutRepeats([...described.warnings, ...restWarnings(call.to, rest)]),
+    warnings: withoutRepeats([...described.warnings, ...ifAny(bytesAfter(call.to, rest))]),
   }
 }
 
@@ -100,18 +104,11 @@ function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
         `What ${to} does is the word of its description alone. The values are decoded here; what the contract makes of them is not checked.`,
       ),
       ...told.warnings,
-      ...restWarnings(to, rest),
+      ...ifAny(bytesAfter(to, rest)),
     ]),
     tellsValue: false,
     isTold: true,
   }
-}
-
-/** Contracts that route may read such bytes: to say to whom a commission goes, and how much. */
-function restWarnings(to: EthereumAddress, rest: Hex): Warning[] {
-  if (rest === '0x') return []
-  const size = count((rest.length - 2) / 2, 'byte')
-  return [danger(`${size} follow the arguments of the call. What ${to} makes of them cannot be shown.`)]
 }
 
 function restField(rest: Hex): Field[] {
@@ -130,14 +127,12 @@ function describeInside(
     ...(call.value > 0n ? [{ label: 'Value', ...nativeAmount(call.chainId, call.value) }] : []),
   ]
   if (depth > deepest || budget.left <= 0) {
-    return { fields: [...around, bytesField('Data', call.data)], warnings: [danger(notShown(1))], isTold: false }
+    return { fields: [...around, bytesField('Data', call.data)], warnings: ifAny(callsNotShown(1)), isTold: false }
   }
   budget.left--
   const { sentence, fields, warnings, isTold } = describe(call, from, depth, budget)
   return { fields: [{ label: 'Does', value: sentence }, ...around, ...fields], warnings, isTold }
 }
-
-const notShown = (calls: number): string => `Not shown: ${count(calls, 'call')} inside this one.`
 
 function notUnderstood(call: Call, decoded: DecodedCall & { kind: 'unknown' | 'malformed' }): DescribedCall {
   const size = count((call.data.length - 2) / 2, 'byte')
@@ -153,13 +148,7 @@ function notUnderstood(call: Call, decoded: DecodedCall & { kind: 'unknown' | 'm
       },
       bytesField('Data', call.data),
     ],
-    warnings: [
-      decoded.kind === 'unknown'
-        ? danger(`What the contract ${call.to} does with this data (${decoded.selector}, ${size}) cannot be shown.`)
-        : danger(
-            `The data begins like ${decoded.signature} but does not decode as it exactly. What it does cannot be shown.`,
-          ),
-    ],
+    warnings: [callNotUnderstood(call, decoded)],
     tellsValue: false,
     isTold: false,
   }
@@ -188,10 +177,7 @@ function knownCall(
     },
     ...known.inputs.map((input, index) => argumentField(known.name, input, args[index], token)),
   ]
-  const warnings: Warning[] = [...(said.warnings ?? [])]
-  if (call.value > 0n && !said.takesValue) {
-    warnings.push(notice(`${nativeAmount(call.chainId, call.value).value} goes with a call that usually takes none.`))
-  }
+  const warnings: Warning[] = [...(said.warnings ?? []), ...ifAny(valueNotTaken(call, said.takesValue ?? false))]
 
   const { inside } = known.moves(args, call)
   const followed = depth < deepest ? inside.slice(0, budget.left) : []
@@ -209,9 +195,7 @@ function knownCall(
     )
     warnings.push(...inner.warnings)
   })
-  if (followed.length < inside.length) {
-    warnings.push(danger(notShown(inside.length - followed.length)))
-  }
+  warnings.push(...ifAny(callsNotShown(inside.length - followed.length)))
 
   const [only] = described
   const short = `Call ${known.name} of contract ${call.to}`

@@ -9,12 +9,26 @@ export interface ControlCall {
   readonly signature: string
   readonly sentence: string
   readonly follows: string
+  /** Whether native coin is expected to go with it. */
+  readonly takesValue: boolean
 }
 
 const safeOwners = 'Who owns a Safe decides about all it holds.'
 
 /** Sources: OpenZeppelin Contracts 5, Safe 1.4.1, EIP-2535, and the names that older contracts gave the same. */
 export const controlCalls: readonly ControlCall[] = [
+  row(
+    'Ownable',
+    'transferOwnership(address newOwner)',
+    'Make $0 the owner of contract $to',
+    '$0 gets every right an owner has over contract $to.',
+  ),
+  row(
+    'Ownable',
+    'renounceOwnership()',
+    'Leave contract $to without an owner',
+    'No one can use the rights of an owner over contract $to again.',
+  ),
   row(
     'AccessControl',
     'grantRole(bytes32 role, address account)',
@@ -114,6 +128,21 @@ export const controlCalls: readonly ControlCall[] = [
   ),
 
   row(
+    'Upgradeable proxy',
+    'upgradeTo(address implementation)',
+    'Replace the code of contract $to by that of $0',
+    'The code of $0 will decide what contract $to does with all it holds.',
+  ),
+  {
+    ...row(
+      'Upgradeable proxy',
+      'upgradeToAndCall(address implementation, bytes data)',
+      'Replace the code of contract $to by that of $0',
+      'The code of $0 will decide what contract $to does with all it holds.',
+    ),
+    takesValue: true,
+  },
+  row(
     'ProxyAdmin',
     'upgrade(address proxy, address implementation)',
     'Replace the code of contract $0 by that of $1',
@@ -155,5 +184,5 @@ export function filled(text: string, args: readonly unknown[], to: string): stri
 }
 
 function row(standard: string, signature: string, sentence: string, follows: string): ControlCall {
-  return { standard, signature, sentence, follows }
+  return { standard, signature, sentence, follows, takesValue: false }
 }

@@ -1,17 +1,27 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
-import { type DescribedTransaction, danger, detail, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import {
+  type DescribedTransaction,
+  danger,
+  detail,
+  fitting,
+  ifAny,
+  notice,
+  withoutRepeats,
+} from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
 import { authorityOf } from './authority.ts'
-import { authorizationField, authorizationWarnings } from './authorization.ts'
+import { authorizationField } from './authorization.ts'
 import { describeCall } from './calls.ts'
 import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
-import { isGrave } from './graves.ts'
 import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
 import type { AccessListEntry, SignedAuthorization } from './transaction-fields.ts'
+import { coinToNobody } from './warnings/coin-to-nobody.ts'
+import { contractCreation } from './warnings/contract-creation.ts'
+import { delegation } from './warnings/delegation.ts'
 
 /** Authorizations whose signer is looked up: each costs a public key recovery. */
 const mostAuthorities = 20
@@ -90,9 +100,7 @@ function message(
   const amount = nativeAmount(chainId, value)
   const network = ` on ${chainName(chainId)}`
   const withValue = value > 0n && !call.tellsValue ? `, with ${amount.value}` : ''
-  const warnings: Warning[] = [...call.warnings]
-  if (isGrave(to) && (value > 0n || data === '0x'))
-    warnings.push(danger(`Nobody is known to hold a key of ${to}: what is sent there is lost.`))
+  const warnings: Warning[] = [...call.warnings, ...ifAny(coinToNobody({ to, value, data }))]
   return {
     sentences: [
       `${call.sentence}${network}${withValue}`,
@@ -122,11 +130,7 @@ function creation({ chainId, value, data }: EthereumTransaction): Doing {
       { label: 'Value', ...amount },
       bytesField('Code', data),
     ],
-    warnings: [
-      data === '0x'
-        ? danger('It has neither recipient nor code. An empty contract is created, and what it is given is lost.')
-        : notice('What the new contract does cannot be shown.'),
-    ],
+    warnings: [contractCreation(data)],
   }
 }
 
@@ -199,9 +203,7 @@ function describeAuthorizations(list: readonly SignedAuthorization[]): { fields:
       ),
     ],
     warnings: [
-      ...known.flatMap(({ authorization, authority }) =>
-        authority ? authorizationWarnings(authorization, authority) : [],
-      ),
+      ...known.flatMap(({ authorization, authority }) => (authority ? delegation(authorization, authority) : [])),
       ...(rest.length > 0
         ? [danger(`Whose code ${count(rest.length, 'further authorization')} would set was not looked up.`)]
         : []),

@@ -1,18 +1,17 @@
-import type { Field, Shown, Warning } from '../../../shared/card.ts'
+import type { Field, Shown } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
 import { quoted, visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
+import { type Described, fitting, ifAny, withoutRepeats } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
 import { describeCall } from './calls.ts'
 import { tellMessage } from './clear-signing/tell.ts'
 import { leafField } from './fields.ts'
 import { knownMessage } from './known-messages.ts'
-import { chainName, networkOf } from './networks.ts'
+import { chainName } from './networks.ts'
 import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
-
-/** Paths shown of what is not signed. */
-const shownUnsigned = 5
+import { domainMissing } from './warnings/domain-missing.ts'
+import { unsignedMembers } from './warnings/unsigned-members.ts'
 
 /** Says what a typed message is: in plain words where its very type is known, as a tree of its values always. */
 function describeTypedData(typedData: TypedData, from: EthereumAddress | null): Described {
@@ -39,8 +38,8 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
     warnings: withoutRepeats([
       ...(known?.warnings ?? []),
       ...(told?.warnings ?? []),
-      ...unsignedWarnings(typedData),
-      ...domainWarnings(typedData),
+      ...ifAny(unsignedMembers(typedData)),
+      ...domainMissing(typedData),
     ]),
   }
 }
@@ -102,28 +101,4 @@ function valueField(label: string, name: string, value: TypedValue, type: string
   return name === 'chainId' && typeof value === 'bigint'
     ? { ...field, value: chainName(value), exact: value.toString() }
     : field
-}
-
-function unsignedWarnings({ unsigned }: TypedData): Warning[] {
-  if (unsigned.length === 0) return []
-  const some = unsigned.slice(0, shownUnsigned).join(', ')
-  const more = unsigned.length > shownUnsigned ? ` and ${count(unsigned.length - shownUnsigned, 'more', 'more')}` : ''
-  return [danger(`Sent with the message but in none of its types, so not signed: ${some}${more}.`)]
-}
-
-/** What clients send that lose the domain on the way: viem's `account.signTypedData` without `types.EIP712Domain`. */
-const lostDomain =
-  'It comes without a domain, so it is for no contract and no chain: a contract with a domain refuses the signature, and one without takes it anywhere. If the program meant one, it has to put EIP712Domain into types, with the fields that the contract has (such as name, version, chainId, verifyingContract): without it, account.signTypedData of viem leaves the domain out. walletClient.signTypedData adds it by itself.'
-
-function domainWarnings({ domain, declaresDomain }: TypedData): Warning[] {
-  const { chainId, verifyingContract } = domain
-  if (!declaresDomain && Object.keys(domain).length === 0) return [danger(lostDomain)]
-  if (chainId === undefined) return [notice('It names no chain, so it may be good on any.')]
-  const unknown = typeof chainId === 'bigint' && !networkOf(chainId)
-  return [
-    ...(unknown ? [notice(`Chain ${chainId} is not known here.`)] : []),
-    ...(verifyingContract === undefined
-      ? [notice('It names no contract, so any contract that reads such messages may accept it.')]
-      : []),
-  ]
 }

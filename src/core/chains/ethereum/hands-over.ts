@@ -1,6 +1,7 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
-import { type Authorization, noCode } from './authorization.ts'
+import type { Authorization } from './authorization.ts'
 import type { EthereumSigned } from './signed.ts'
+import { noCode } from './warnings/delegation.ts'
 
 /** The code that acts for an account from then on, whoever else's account it is: a condition names it by its address. */
 export function ethereumHandsOver(signed: EthereumSigned): readonly HandsOver[] {

@@ -4,13 +4,12 @@ import type { AbiFunction } from 'viem'
 import { parseAbiItem, toFunctionSelector } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { danger, notice } from '../declaration/described.ts'
+import { ifAny } from '../declaration/described.ts'
 import { movesUnknown } from '../declaration/moves.ts'
 import { accountCalls } from './account-calls.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
 import {
   anyToken,
-  beyondAnySupply,
   type Call,
   calls,
   callsOf,
@@ -27,6 +26,12 @@ import { chosenToken, nativeAmount, networkOf, tokenAmount, tokenOf } from './ne
 import { once } from './once.ts'
 import { permit2Calls } from './permit2-calls.ts'
 import type { Token } from './token.ts'
+import { allowanceGiven, upTo } from './warnings/allowance-given.ts'
+import { listNotRead } from './warnings/calls-not-shown.ts'
+import { delegateCall } from './warnings/delegate-call.ts'
+import { nothingAskedFor } from './warnings/nothing-asked-for.ts'
+import { operatorOfAll } from './warnings/operator-of-all.ts'
+import { tokensToThemselves } from './warnings/tokens-to-themselves.ts'
 
 /** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
 export const knownCalls = once(
@@ -40,7 +45,7 @@ const table = (): readonly KnownCall[] => [
     ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
     ([to, amount], call) => ({
       sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}`),
-      warnings: toItself(call, to),
+      warnings: ifAny(tokensToThemselves(to, call.to)),
     }),
   ),
   known(
@@ -63,7 +68,7 @@ const table = (): readonly KnownCall[] => [
     ([, added], call) => onlyToken(call.to, tokenUnits(added)),
     ([spender, added], call) => ({
       sentence: ask(call, token => `let ${spender} spend ${upTo(token, added)} more`),
-      warnings: [spending(spender, tokenOf(call.chainId, call.to), added, call.to)],
+      warnings: ifAny(allowanceGiven(spender, tokenOf(call.chainId, call.to), added, call.to)),
     }),
   ),
   known(
@@ -80,7 +85,7 @@ const table = (): readonly KnownCall[] => [
     ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
     ([to, amount], call) => ({
       sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}, with a memo`),
-      warnings: toItself(call, to),
+      warnings: ifAny(tokensToThemselves(to, call.to)),
     }),
   ),
   known(
@@ -127,9 +132,7 @@ const table = (): readonly KnownCall[] => [
       approved
         ? {
             sentence: `Let ${operator} move every token this account has in contract ${call.to}`,
-            warnings: [
-              danger(`${operator} could take every token this account has in contract ${call.to}, now or later.`),
-            ],
+            warnings: [operatorOfAll(operator, call.to)],
           }
         : { sentence: `No longer let ${operator} move the tokens this account has in contract ${call.to}` },
   ),
@@ -270,14 +273,9 @@ const table = (): readonly KnownCall[] => [
       operation === 0 && gasPrice === 0n
         ? callsOf(safe, [{ chainId, to, value, data }])
         : everything(beyondItsCalls(`the Safe ${safe}`, operation), [{ chainId, to, value, data }]),
-    ([to, , , operation, , , gasPrice], call) => ({
+    ([to, , , operation], call) => ({
       sentence: `Have the Safe ${call.to} act`,
-      warnings: [
-        ...safeOperation(call.to, to, operation),
-        ...(gasPrice === 0n
-          ? []
-          : [danger(`The Safe ${call.to} pays a refund beside that, at a price the call names.`)]),
-      ],
+      warnings: safeOperation(call.to, to, operation),
     }),
   ),
   acting(
@@ -294,7 +292,7 @@ const table = (): readonly KnownCall[] => [
       if (!list) {
         return {
           sentence: `Make several calls through contract ${call.to}`,
-          warnings: [danger('The list of calls does not decode. What they do cannot be shown.')],
+          warnings: [listNotRead],
           takesValue: true,
         }
       }
@@ -307,40 +305,6 @@ const table = (): readonly KnownCall[] => [
   ),
 
   ...accountCalls,
-
-  acting(
-    'Ownable',
-    'transferOwnership(address newOwner)',
-    ([owner], { to }) => everything(`${owner} gets all that the owner of contract ${to} may move`),
-    ([owner], call) => ({
-      sentence: `Make ${owner} the owner of contract ${call.to}`,
-      warnings: [danger(`${owner} gets every right an owner has over contract ${call.to}.`)],
-    }),
-  ),
-  acting(
-    'Ownable',
-    'renounceOwnership()',
-    (_, { to }) => everything(`nobody is the owner of contract ${to} then`),
-    (_, call) => ({
-      sentence: `Leave contract ${call.to} without an owner`,
-      warnings: [danger(`No one can use the rights of an owner over contract ${call.to} again.`)],
-    }),
-  ),
-  acting(
-    'Upgradeable proxy',
-    'upgradeTo(address implementation)',
-    (_, { to }) => everything(`other code decides about contract ${to} then`),
-    ([code], call) => upgrade(call, code),
-  ),
-  acting(
-    'Upgradeable proxy',
-    'upgradeToAndCall(address implementation, bytes data)',
-    (_, { to }) => everything(`other code decides about contract ${to} then`),
-    ([code], call) => ({
-      ...upgrade(call, code),
-      takesValue: true,
-    }),
-  ),
 ]
 
 /** Whoever gets such a right may move all that the contract holds. */
@@ -352,6 +316,7 @@ function handingOver(row: ControlCall): KnownCall {
     describe: (args, { to }) => ({
       sentence: filled(row.sentence, args, to),
       warnings: [controlWarning(row, args, to)],
+      takesValue: row.takesValue,
     }),
   }
 }
@@ -367,28 +332,14 @@ function ask(call: Call, request: (token: Token | undefined) => string): string 
   return token ? `${wanted.charAt(0).toUpperCase()}${wanted.slice(1)}` : `Ask contract ${call.to} to ${wanted}`
 }
 
-function toItself(call: Call, to: string): readonly Warning[] {
-  return to === call.to ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : []
-}
-
 function allowance(call: Call, spender: string, amount: bigint, contract: EthereumAddress): Said {
   const token = tokenOf(call.chainId, contract)
   if (token && amount === 0n) return { sentence: `No longer let ${spender} spend ${token.symbol}` }
   const spend = token ? upTo(token, amount) : `${upTo(token, amount)} of contract ${contract}`
-  return { sentence: `Let ${spender} spend ${spend}`, warnings: [spending(spender, token, amount, contract)] }
-}
-
-function spending(spender: string, token: Token | undefined, amount: bigint, contract: string): Warning {
-  const whose = token ? token.symbol : `token of contract ${contract}`
-  return amount >= beyondAnySupply
-    ? danger(`${spender} could take every ${whose} this account has, now or later: the allowance has no limit.`)
-    : notice(`${spender} could take ${upTo(token, amount)} from this account later, without asking again.`)
-}
-
-function upTo(token: Token | undefined, amount: bigint): string {
-  if (amount >= beyondAnySupply) return token ? `any amount of ${token.symbol}` : 'any amount, or one numbered token,'
-  const most = `up to ${tokenAmount(token, amount).value}`
-  return token ? most : `${most}, or the token of number ${amount},`
+  return {
+    sentence: `Let ${spender} spend ${spend}`,
+    warnings: ifAny(allowanceGiven(spender, token, amount, contract)),
+  }
 }
 
 /** ERC-20 and ERC-721 share selectors, and an integer that is an amount to one and the number of a token to the other. */
@@ -422,7 +373,7 @@ function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOu
   })
   return {
     sentence: `Swap ${paid} for at least ${got}, paid to ${recipient}`,
-    warnings: amountOutMinimum === 0n ? [danger('The swap may pay out nothing: no least amount is asked for.')] : [],
+    warnings: ifAny(nothingAskedFor(amountOutMinimum)),
     takesValue: true,
   }
 }
@@ -436,13 +387,6 @@ function through(
 
 function making({ to }: Call, howMany: number): Said {
   return { sentence: `Make ${count(howMany, 'call')} through contract ${to}` }
-}
-
-function upgrade(call: Call, code: string): Said {
-  return {
-    sentence: `Replace the code of contract ${call.to} by that of ${code}`,
-    warnings: [danger(`The code of ${code} will decide what contract ${call.to} does with all it holds.`)],
-  }
 }
 
 /** Tokens that have numbers, and cannot be added up. */
@@ -460,10 +404,7 @@ function beyondItsCalls(whose: string, operation: number): string {
 }
 
 function safeOperation(safe: string | undefined, to: string, operation: number): Warning[] {
-  if (operation === 0) return []
-  return [
-    danger(`The code of ${to} would run with every right of the ${safe ? `Safe ${safe}` : 'caller'} (delegate call).`),
-  ]
+  return operation === 0 ? [] : [delegateCall(to, safe ? `Safe ${safe}` : 'caller')]
 }
 
 /** Safe's MultiSend: operation (1 byte), to (20), value (32), length of data (32), data; one after the other, nothing else. */

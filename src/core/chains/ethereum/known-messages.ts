@@ -3,7 +3,7 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'
-import { danger } from '../declaration/described.ts'
+import { danger, fitting } from '../declaration/described.ts'
 import { movesNothing } from '../declaration/moves.ts'
 import type { Movement } from '../declaration/outcome.ts'
 import type { EthereumAddress } from './address.ts'
@@ -22,12 +22,16 @@ import { describeCall } from './calls.ts'
 import { encodedType } from './encoded-type.ts'
 import { movesOfCall } from './follow-calls.ts'
 import type { Hex } from './hex.ts'
+import { isLimitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { allowing, amountOf, movementsOfCall, sending } from './movements-of-call.ts'
 import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 import { permit2 } from './permit2-calls.ts'
 import type { Token } from './token.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
+import { delegateCall } from './warnings/delegate-call.ts'
+import { permitBySignature } from './warnings/permit-by-signature.ts'
+import { transferBySignature } from './warnings/transfer-by-signature.ts'
 
 /** What a typed message means, told by its exact type. */
 interface Meaning {
@@ -168,12 +172,23 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
         movements: movementsOfCall({ chainId, to, value, data }, contract),
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
-        warnings: [
-          ...(operation === 0n
-            ? []
-            : [danger(`The code of ${to} would run with every right of the Safe ${contract} (delegate call).`)]),
-          ...call.warnings,
-        ],
+        warnings: [...(operation === 0n ? [] : [delegateCall(to, `Safe ${contract}`)]), ...call.warnings],
+      }
+    },
+
+  /** ERC-4337, EntryPoint 0.8. */
+  'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)':
+    ({ sender, callData }: { sender: EthereumAddress; callData: Hex }, { chainId }) => {
+      const made = { chainId, to: sender, value: 0n, data: callData }
+      const call = describeCall(made)
+      // Beside its call, the account pays a fee at a price of its own, and may be created or pay a paymaster.
+      const beyond = everything(`the account ${sender} may do more than the call inside`)
+      return {
+        moves: assetMoves(beyond.coin, [beyond]),
+        movements: callData === '0x' ? [] : movementsOfCall(made, sender),
+        sentence: fitting(`Have the account ${sender} act: ${call.sentence}`, `Have the account ${sender} act`),
+        fields: [branch('The account would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
+        warnings: call.warnings,
       }
     },
 
@@ -233,10 +248,13 @@ function spent({ token, amount }: TokenPermissions, { chainId }: Domain): Spent 
 function spending(
   spender: string,
   owner: string | undefined,
-  list: readonly Spent[],
+  spent: readonly Spent[],
   until: bigint | null,
   how: string,
 ): Meaning {
+  const list = spent.map(entry =>
+    isLimitlessIn96Bits(entry.chainId, entry.contract, entry.amount) ? { ...entry, amount: beyondAnySupply } : entry,
+  )
   const [first] = list
   const what = list.length === 1 && first ? atMost(first) : count(list.length, 'token')
   const from = owner ?? 'this account'
@@ -256,10 +274,11 @@ function spending(
       { label: 'Until', value: until === null ? 'without end' : time(until) },
     ],
     warnings: list.map(entry =>
-      danger(
-        entry.amount >= beyondAnySupply
-          ? `Whoever holds this signature lets ${spender} take every ${whose(entry.token, entry.contract)} of ${from}.`
-          : `Whoever holds this signature lets ${spender} take ${atMost(entry)} of ${from}. It needs no transaction from this account.`,
+      permitBySignature(
+        spender,
+        entry.amount >= beyondAnySupply ? whose(entry.token, entry.contract) : null,
+        atMost(entry),
+        from,
       ),
     ),
   }
@@ -279,11 +298,7 @@ function transferring(
       { label: 'Amount', ...tokenAmount(token, value) },
       { label: 'Until', value: time(validBefore) },
     ],
-    warnings: [
-      danger(
-        `Whoever holds this signature can carry out the transfer of ${amount}. It needs no transaction from this account.`,
-      ),
-    ],
+    warnings: [transferBySignature(amount)],
   }
 }
 

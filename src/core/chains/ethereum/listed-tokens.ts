@@ -16,6 +16,13 @@ export function listedToken(chainId: bigint, address: EthereumAddress): Token | 
   return row && { symbol: visible(row[2], 20), decimals: row[3] }
 }
 
+/** A chain on which the lists have a token of this address, whichever comes first. */
+export function listedOn(address: EthereumAddress): bigint | undefined {
+  const suffix = `:${address.toLowerCase()}`
+  const key = [...listed().keys()].find(each => each.endsWith(suffix))
+  return key === undefined ? undefined : BigInt(key.split(':')[0] as string)
+}
+
 /** Read when the first token is met that is not among the few known everywhere. */
 const listed = once(() => {
   const { rows } = resource('clear-signing/tokens.json') as { readonly rows: readonly Row[] }

@@ -1,10 +1,11 @@
 import { count } from '../../display/amount.ts'
-import { danger } from '../declaration/described.ts'
+import { ifAny } from '../declaration/described.ts'
 import { movesTogether } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import { anyToken, beyondAnySupply, type Call, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
 import { type KnownCall, known } from './known-call.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
+import { allowanceGiven } from './warnings/allowance-given.ts'
 
 /** The same address on every chain it is on. */
 export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
@@ -22,19 +23,13 @@ export const permit2Calls: readonly KnownCall[] = [
     ([token, , amount], call) => named(call, [{ token, amount }]),
     ([address, spender, amount], call) => {
       const whose = symbolOf(call, address)
+      const given = amount === 0n ? undefined : allowanceGiven(spender, tokenOf(call.chainId, address), amount, address)
       return {
         sentence:
           amount === 0n
             ? `No longer let ${spender} spend ${whose} through Permit2`
             : `Let ${spender} spend ${mostOf(call, address, amount)} through Permit2`,
-        warnings:
-          amount < beyondAnySupply
-            ? []
-            : [
-                danger(
-                  `${spender} could take every ${tokenOf(call.chainId, address)?.symbol ?? `token of contract ${address}`} this account has, now or later: the allowance has no limit.`,
-                ),
-              ],
+        warnings: ifAny(given),
       }
     },
   ),

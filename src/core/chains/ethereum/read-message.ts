@@ -1,4 +1,4 @@
-import { type Described, danger } from '../declaration/described.ts'
+import type { Described } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
 import { describeUnreadable, textSigned } from '../declaration/text.ts'
@@ -8,6 +8,7 @@ import { describeTransaction, describeUnprotected } from './describe-transaction
 import { describePersonalMessage, personalMessageIn } from './personal-message.ts'
 import type { EthereumSigned, PersonalMessage } from './signed.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction, readUnprotectedTransaction } from './transaction.ts'
+import { hashedTypedData, sentAsData } from './warnings/sent-as-data.ts'
 
 /** What is hashed with keccak256: a transaction, an authorization, a typed or a personal message. */
 export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
@@ -46,21 +47,6 @@ function understood(signs: EthereumSigned, { sentence, fields, warnings }: Descr
   const described = { sentence, fields, warnings: [sentAsData[signs.kind], ...warnings] }
   return { described, signs, means: signs }
 }
-
-const transactionAsData = danger(
-  'This was sent as plain data, and it is a transaction: the signature is enough to carry it out.',
-)
-
-const hashedTypedData = danger(
-  'These bytes stand for a typed message (EIP-712) that was hashed before it was sent, so it cannot be read.',
-)
-
-const sentAsData = {
-  ethereumTransaction: transactionAsData,
-  unprotectedTransaction: transactionAsData,
-  authorization: danger('This was sent as plain data, and it is an authorization (EIP-7702).'),
-  typedData: hashedTypedData,
-} as const satisfies Record<EthereumSigned['kind'], unknown>
 
 const unknown: Signed = {
   kind: 'unreadable',

@@ -2,6 +2,7 @@ import type { AbiParameter } from 'viem'
 import type { EthereumAddress } from './address.ts'
 import type { Call } from './call-moves.ts'
 import { decodeCall, decodeLeading } from './decode-call.ts'
+import type { Hex } from './hex.ts'
 import { knownMessage } from './known-messages.ts'
 import { everyChain } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
@@ -78,6 +79,12 @@ function recipientsOfMessage(
   message: TypedStruct,
   { chainId }: TypedStruct,
 ): readonly EthereumAddress[] {
+  if (primaryType === 'PackedUserOperation') {
+    const { sender, callData } = message as unknown as { sender: EthereumAddress; callData: Hex }
+    return callData === '0x'
+      ? []
+      : recipientsOfCalls([{ chainId: chainId as bigint, to: sender, value: 0n, data: callData }])
+  }
   if (primaryType === 'SafeTx') {
     const { to, value, data } = message as unknown as Omit<Call, 'chainId'>
     return recipientsOfCalls([{ chainId: chainId as bigint, to, value, data }])
@@ -91,11 +98,14 @@ function named(inputs: readonly AbiParameter[], args: readonly unknown[]): reado
   return inputs.flatMap((input, index) => {
     const value = args[index]
     if (input.type === 'address' && recipientNames.has(input.name ?? '')) return [value as EthereumAddress]
-    if (input.type !== 'tuple' || !('components' in input)) return []
-    const members = value as Readonly<Record<string, unknown>>
-    return named(
-      input.components,
-      input.components.map(({ name }) => members[name ?? '']),
-    )
+    if (!('components' in input)) return []
+    const structs = input.type === 'tuple' ? [value] : input.type === 'tuple[]' ? (value as readonly unknown[]) : []
+    return structs.slice(0, mostInside).flatMap(struct => {
+      const members = struct as Readonly<Record<string, unknown>>
+      return named(
+        input.components,
+        input.components.map(({ name }) => members[name ?? '']),
+      )
+    })
   })
 }

@@ -1,9 +1,9 @@
 import type { Field, Shown, Warning } from '../../../shared/card.ts'
 import { skeleton } from '../../../shared/look-alikes.ts'
-import { type MixedScriptLetter, mixedScriptLetters } from '../../../shared/mixed-script-letters.ts'
 import { danger, notice, withoutRepeats } from '../../chains/declaration/described.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import type { Reader } from '../../ports/store.ts'
+import { mixedScripts } from './mixed-scripts.ts'
 
 /** Warnings of one kind on one card, and fields that are looked at. */
 const mostWarnings = 5
@@ -24,7 +24,7 @@ export function nameWarnings(reader: Reader, organizationId: string, shown: Omit
   )
   const short = values.filter(value => value.length <= longestName)
   return withoutRepeats([
-    ...mixedWarnings([...names, sentence, ...values]),
+    ...mixedScripts([...names, sentence, ...values]),
     ...likeOwnWarnings(reader, organizationId, [...names, ...quoted, ...short]),
     ...pageWarnings(asks.webOrigin),
   ])
@@ -32,22 +32,6 @@ export function nameWarnings(reader: Reader, organizationId: string, shown: Omit
 
 function valuesOf({ label, value, children = [] }: Field): string[] {
   return [label, value, ...children.slice(0, mostFields).flatMap(valuesOf)]
-}
-
-function mixedWarnings(texts: readonly string[]): Warning[] {
-  const letters = new Map(texts.flatMap(mixedScriptLetters).map(found => [found.letter, found]))
-  if (letters.size === 0) return []
-  const named = [...letters.values()].slice(0, mostWarnings).map(inWords)
-  return [
-    danger(
-      `It holds words that mix letters of several scripts, so they can be mistaken for other words: ${named.join(', ')}.`,
-    ),
-  ]
-}
-
-function inWords({ letter, script }: MixedScriptLetter): string {
-  const code = (letter.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')
-  return `${letter} is ${script} (U+${code})`
 }
 
 function likeOwnWarnings(reader: Reader, organizationId: string, names: readonly string[]): Warning[] {

@@ -1,6 +1,7 @@
 import { danger, notice } from '../../declaration/described.ts'
 import type { EthereumAddress } from '../address.ts'
 import { registry } from '../clear-signing/registry.ts'
+import { listedOn } from '../listed-tokens.ts'
 import { chainName } from '../networks.ts'
 import { ethereumNetworkOf } from '../recipients.ts'
 import { isShipped } from '../shipped.ts'
@@ -8,19 +9,42 @@ import type { EthereumSigned } from '../signed.ts'
 import { numbersNamed } from './message-members.ts'
 import type { MessageRule } from './rule.ts'
 
-/** A contract that is known on other chains, and not on the one that the message names. */
-export const contractOnOtherChain: MessageRule = ({ domain }) => {
+/** A contract that is known or was used on other chains, and not on the one that the message names. */
+export const contractOnOtherChain: MessageRule = ({ domain }, { earlier }) => {
   const { chainId, verifyingContract } = domain
   if (typeof chainId !== 'bigint' || typeof verifyingContract !== 'string') return undefined
-  if (isShipped(chainId, verifyingContract as EthereumAddress)) return undefined
-  const suffix = `:${verifyingContract.toLowerCase()}`
-  const { calldata, eip712 } = registry().index
-  const other = [...Object.keys(eip712), ...Object.keys(calldata)].find(key => key.endsWith(suffix))
-  return other
-    ? danger(
-        `The contract ${verifyingContract} is known on ${chainName(BigInt(other.split(':')[1] as string))}, and not on ${chainName(chainId)}, which the message is for.`,
+  const contract = verifyingContract as EthereumAddress
+  if (isShipped(chainId, contract)) return undefined
+  const shipped = shippedElsewhere(contract)
+  if (shipped !== undefined)
+    return danger(
+      `The contract ${contract} is known on ${chainName(shipped)}, and not on ${chainName(chainId)}, which the message is for.`,
+    )
+  const used = earlier().flatMap(({ signed }) => usedOn(signed as EthereumSigned, contract) ?? [])
+  const [other] = used
+  return other === undefined || used.includes(chainId)
+    ? undefined
+    : danger(
+        `This account has used the contract ${contract} on ${chainName(other)}, and never on ${chainName(chainId)}, which the message is for: another contract may stand there.`,
       )
-    : undefined
+}
+
+function shippedElsewhere(contract: EthereumAddress): bigint | undefined {
+  const suffix = `:${contract.toLowerCase()}`
+  const { calldata, eip712 } = registry().index
+  const described = [...Object.keys(eip712), ...Object.keys(calldata)].find(key => key.endsWith(suffix))
+  return described === undefined ? listedOn(contract) : BigInt(described.split(':')[1] as string)
+}
+
+/** The chain on which something that was signed speaks to the contract. */
+function usedOn(signed: EthereumSigned, contract: EthereumAddress): bigint | undefined {
+  if (signed.kind === 'ethereumTransaction')
+    return signed.transaction.to === contract && signed.transaction.data !== '0x'
+      ? signed.transaction.chainId
+      : undefined
+  if (signed.kind !== 'typedData') return undefined
+  const { chainId, verifyingContract } = signed.typedData.domain
+  return verifyingContract === contract && typeof chainId === 'bigint' ? chainId : undefined
 }
 
 /** Bridges name the chain that something goes to; anything else should name the one that it is for. */

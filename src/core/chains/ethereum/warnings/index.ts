@@ -3,33 +3,40 @@ import type { Surroundings } from '../../declaration/surroundings.ts'
 import type { EthereumSigned } from '../signed.ts'
 import type { EthereumTransaction } from '../transaction.ts'
 import type { TypedData } from '../typed-data.ts'
+import { callInMessage } from './call-in-message.ts'
 import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
 import { contractIsAccount } from './contract-is-account.ts'
-import { endedBefore, endsLate } from './deadlines.ts'
+import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { feeShare } from './fee-share.ts'
 import { fromOthers } from './from-others.ts'
 import { judgedCalls } from './judged.ts'
 import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { lookAlikeName } from './look-alike-name.ts'
 import { manyOrders } from './many-orders.ts'
-import { moreThanSupply } from './more-than-supply.ts'
+import { moreThanSupply, permitMoreThanSupply } from './more-than-supply.ts'
 import { movesNothing } from './moves-nothing.ts'
 import { nonceGap, nonceUsed } from './nonce.ts'
-import { blurForNothing, orderForNothing, seaportAnyToken, seaportForNothing } from './order-for-nothing.ts'
+import {
+  blurForNothing,
+  orderForNothing,
+  seaportAnyToken,
+  seaportForNothing,
+  seaportForUnknown,
+} from './order-for-nothing.ts'
 import { orderInParts, orderReceiver } from './order-receiver.ts'
 import { ownDelegation } from './own-delegation.ts'
-import { ownerNotOurs } from './owner-not-ours.ts'
+import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitSpender } from './permit-spender.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
-import { safeCall } from './safe-call.ts'
+import { safeRefundOfCall, safeRefundOfMessage } from './safe-refund.ts'
 import { setupModule } from './setup-module.ts'
 import { severalTokens } from './several-tokens.ts'
 import { spenderNoContract } from './spender.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
-import { toNobody } from './to-nobody.ts'
-import { toOwnContract, toTokenContract } from './to-token-contract.ts'
+import { signedToNobody, toNobody } from './to-nobody.ts'
+import { signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
 import { userOperation } from './user-operation.ts'
 
 /** Of every call, the ones inside others too, whatever a description says of it. */
@@ -46,6 +53,9 @@ const ofCalls: readonly CallRule[] = [
   permitAsCall,
   movesNothing,
   setupModule,
+  safeRefundOfCall,
+  allowanceEndsLate,
+  callEndedBefore,
 ]
 
 const ofTransactions: readonly TransactionRule[] = [ownDelegation, feeShare, nonceUsed, nonceGap]
@@ -58,11 +68,17 @@ const ofMessages: readonly MessageRule[] = [
   lookAlikeName,
   permitSpender,
   severalTokens,
+  permitMoreThanSupply,
   ownerNotOurs,
+  accountNotKnown,
+  signedToNobody,
+  signedToContract,
+  safeRefundOfMessage,
   endsLate,
   endedBefore,
   manyOrders,
   seaportForNothing,
+  seaportForUnknown,
   seaportAnyToken,
   blurForNothing,
   orderForNothing,
@@ -94,13 +110,13 @@ function ofTransaction(transaction: EthereumTransaction, surroundings: Surroundi
   ]
 }
 
-/** A message of a Safe makes a call, which is judged as one that the Safe makes. */
+/** A message of a Safe or a smart account makes a call, which is judged as one that this account makes. */
 function ofMessage(message: TypedData, surroundings: Surroundings): readonly Warning[] {
-  const call = safeCall(message)
+  const call = callInMessage(message)
   const inside = call ? judgedCalls(call.made) : []
-  const asSafe = call && { ...surroundings, signer: call.safe }
+  const asAccount = call && { ...surroundings, signer: call.account }
   return [
     ...ofMessages.flatMap(rule => rule(message, surroundings) ?? []),
-    ...inside.flatMap(each => ofCalls.flatMap(rule => rule(each, asSafe ?? surroundings) ?? [])),
+    ...inside.flatMap(each => ofCalls.flatMap(rule => rule(each, asAccount ?? surroundings) ?? [])),
   ]
 }

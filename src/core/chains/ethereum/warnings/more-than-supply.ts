@@ -1,8 +1,13 @@
+import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
+import type { EthereumAddress } from '../address.ts'
 import { beyondAnySupply } from '../call-moves.ts'
-import { tokenAmount } from '../networks.ts'
+import { isLimitlessIn96Bits } from '../limitless-in-96-bits.ts'
+import { tokenAmount, tokenOf } from '../networks.ts'
 import { allowedAmount } from './allowance.ts'
-import type { CallRule } from './rule.ts'
+import { addressesNamed } from './message-members.ts'
+import { permittedAmounts } from './permitted-amounts.ts'
+import type { CallRule, MessageRule } from './rule.ts'
 
 /** Whole tokens: there is no token in use of which there are more. */
 const mostWhole = 10n ** 12n
@@ -10,10 +15,31 @@ const mostWhole = 10n ** 12n
 /** An allowance of so much is as good as one without limit, although it is a number. */
 export const moreThanSupply: CallRule = call => {
   const allowed = allowedAmount(call)
-  if (!allowed?.token || allowed.amount >= beyondAnySupply || allowed.isLimitless) return undefined
-  return allowed.amount > mostWhole * 10n ** BigInt(allowed.token.decimals)
+  return allowed && moreThanThereIs(call.chainId, allowed.contract, allowed.amount, allowed.spender)
+}
+
+export const permitMoreThanSupply: MessageRule = message => {
+  const { chainId } = message.domain
+  const [spender] = addressesNamed(message, 'spender')
+  if (typeof chainId !== 'bigint' || spender === undefined) return undefined
+  for (const { contract, amount } of permittedAmounts(message)) {
+    const warning = moreThanThereIs(chainId, contract, amount, spender)
+    if (warning) return warning
+  }
+  return undefined
+}
+
+function moreThanThereIs(
+  chainId: bigint,
+  contract: EthereumAddress,
+  amount: bigint,
+  spender: string,
+): Warning | undefined {
+  const token = tokenOf(chainId, contract)
+  if (!token || amount >= beyondAnySupply || isLimitlessIn96Bits(chainId, contract, amount)) return undefined
+  return amount > mostWhole * 10n ** BigInt(token.decimals)
     ? danger(
-        `${tokenAmount(allowed.token, allowed.amount).value} is more than there can be: ${allowed.spender} could take all that this account ever has.`,
+        `${tokenAmount(token, amount).value} is more than there can be: ${spender} could take all that this account ever has.`,
       )
     : undefined
 }

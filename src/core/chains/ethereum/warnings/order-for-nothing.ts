@@ -1,4 +1,6 @@
 import { danger } from '../../declaration/described.ts'
+import type { EthereumAddress } from '../address.ts'
+import { isShipped } from '../shipped.ts'
 import type { TypedStruct } from '../typed-data.ts'
 import { isOrder, numbersNamed } from './message-members.ts'
 import type { MessageRule } from './rule.ts'
@@ -12,6 +14,20 @@ export const seaportForNothing: MessageRule = ({ primaryType, message }) => {
   // Without items of their own at all, the sentence of the order says so already.
   return own.length > 0 && amounts.every(([start, end]) => start === 0n || end === 0n)
     ? danger('What is asked in return can be nothing: anyone may take what is offered for it.')
+    : undefined
+}
+
+/** Seaport: what comes in is worth what it is worth, and nobody here knows these tokens. */
+export const seaportForUnknown: MessageRule = ({ primaryType, domain, message }) => {
+  const { offerer, consideration } = message
+  const { chainId } = domain
+  if (primaryType !== 'OrderComponents' || !Array.isArray(consideration) || typeof chainId !== 'bigint')
+    return undefined
+  const own = (consideration as readonly TypedStruct[]).filter(({ recipient }) => recipient === offerer)
+  const isKnown = ({ itemType, token }: TypedStruct) =>
+    itemType === 0n || (typeof token === 'string' && isShipped(chainId, token as EthereumAddress))
+  return own.length > 0 && !own.some(isKnown)
+    ? danger('All that is asked in return are tokens that are not known here: they may be worth nothing.')
     : undefined
 }
 

@@ -1,5 +1,5 @@
-import { danger } from '../../declaration/described.ts'
 import { numberIn } from './judged.ts'
+import { nothingAskedFor } from './nothing-asked-for.ts'
 import { isSwap } from './recipients.ts'
 import type { CallRule } from './rule.ts'
 
@@ -29,7 +29,5 @@ const toldByTheCall = ['exactInputSingle']
 export const swapForNothing: CallRule = call => {
   if (!isSwap(call) || toldByTheCall.includes(call.function)) return undefined
   const amount = numberIn(call, ...least)
-  return amount !== undefined && amount <= 1n
-    ? danger('The swap may pay out nothing: no least amount is asked for.')
-    : undefined
+  return amount === undefined ? undefined : nothingAskedFor(amount)
 }

@@ -1,12 +1,21 @@
 import { danger } from '../../declaration/described.ts'
 import { isGrave } from '../graves.ts'
+import { isSignedTransfer } from './message-members.ts'
 import { isSwap, paysOut, receiverOf, tokenRecipient } from './recipients.ts'
-import type { CallRule } from './rule.ts'
+import type { CallRule, MessageRule } from './rule.ts'
 
 /** Tokens whose recipient nobody is known to hold a key of. Coin that is sent so is told of by the transaction. */
 export const toNobody: CallRule = call => {
   const recipient = tokenRecipient(call) ?? (isSwap(call) || paysOut(call) ? receiverOf(call) : undefined)
   return recipient !== undefined && isGrave(recipient)
     ? danger(`Nobody is known to hold a key of ${recipient}: what goes there is lost.`)
+    : undefined
+}
+
+/** Of a transfer that is signed and carried out by somebody else. */
+export const signedToNobody: MessageRule = typedData => {
+  const { to } = typedData.message
+  return isSignedTransfer(typedData) && typeof to === 'string' && isGrave(to)
+    ? danger(`Nobody is known to hold a key of ${to}: what goes there is lost.`)
     : undefined
 }

@@ -1,24 +1,40 @@
+import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
+import type { EthereumAddress } from '../address.ts'
 import { registry } from '../clear-signing/registry.ts'
 import { tokenOf } from '../networks.ts'
+import { isSignedTransfer } from './message-members.ts'
 import { tokenRecipient } from './recipients.ts'
-import type { CallRule } from './rule.ts'
+import type { CallRule, MessageRule } from './rule.ts'
+import { tokensToThemselves } from './tokens-to-themselves.ts'
 
 /** Tokens sent to a contract that is none of the sender's stay there, unless it was made to give them back. */
 export const toTokenContract: CallRule = call => {
   const recipient = tokenRecipient(call)
-  if (recipient === undefined || recipient === call.to) return undefined
-  const token = tokenOf(call.chainId, recipient)
+  return recipient === undefined || recipient === call.to ? undefined : toContract(call.chainId, recipient)
+}
+
+/** The same where a token is sent to its own contract, whichever function does it. `transfer` says so itself. */
+export const toOwnContract: CallRule = call => {
+  const isSaid = call.function === 'transfer' || call.function === 'transferWithMemo'
+  const recipient = isSaid ? undefined : tokenRecipient(call)
+  return recipient && tokensToThemselves(recipient, call.to)
+}
+
+/** Of a transfer that is signed and carried out by somebody else. */
+export const signedToContract: MessageRule = typedData => {
+  const { chainId, verifyingContract } = typedData.domain
+  const { to } = typedData.message
+  if (!isSignedTransfer(typedData) || typeof to !== 'string' || typeof chainId !== 'bigint') return undefined
+  return tokensToThemselves(to, String(verifyingContract)) ?? toContract(chainId, to as EthereumAddress)
+}
+
+function toContract(chainId: bigint, recipient: EthereumAddress): Warning | undefined {
+  const token = tokenOf(chainId, recipient)
   if (token)
     return danger(`${recipient} is the contract of the token ${token.symbol}: most tokens sent to it are lost.`)
-  const isDescribed = Object.hasOwn(registry().index.calldata, `eip155:${call.chainId}:${recipient.toLowerCase()}`)
+  const isDescribed = Object.hasOwn(registry().index.calldata, `eip155:${chainId}:${recipient.toLowerCase()}`)
   return isDescribed
     ? danger(`${recipient} is a contract and no account: tokens that are simply sent to it may be lost.`)
     : undefined
 }
-
-/** The same where a token is sent to its own contract, whichever function does it. `transfer` says so itself. */
-export const toOwnContract: CallRule = call =>
-  call.function !== 'transfer' && call.function !== 'transferWithMemo' && tokenRecipient(call) === call.to
-    ? danger('The tokens go to their own contract. Most tokens sent there are lost.')
-    : undefined

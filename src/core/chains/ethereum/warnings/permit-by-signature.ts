@@ -1,0 +1,16 @@
+import type { Warning } from '../../../../shared/card.ts'
+import { danger } from '../../declaration/described.ts'
+
+/**
+ * Of a permit: it takes nothing but the signature.
+ * @param whole - All of what, where the amount has no limit: `USDC`; null for a finite one.
+ * @param most - The amount otherwise: `up to 5 USDC`.
+ * @param owner - Whose it is.
+ */
+export function permitBySignature(spender: string, whole: string | null, most: string, owner: string): Warning {
+  return danger(
+    whole === null
+      ? `Whoever holds this signature lets ${spender} take ${most} of ${owner}. It needs no transaction from this account.`
+      : `Whoever holds this signature lets ${spender} take every ${whole} of ${owner}.`,
+  )
+}

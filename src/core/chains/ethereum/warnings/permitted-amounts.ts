@@ -1,0 +1,26 @@
+import type { EthereumAddress } from '../address.ts'
+import type { TypedData, TypedStruct, TypedValue } from '../typed-data.ts'
+import { membersNamed } from './message-members.ts'
+
+/** What a permit lets somebody take of which token; nothing for any other message, and for one that names no amounts. */
+export function permittedAmounts(
+  typedData: TypedData,
+): readonly { readonly contract: EthereumAddress; readonly amount: bigint }[] {
+  const { primaryType, domain, message } = typedData
+  if (primaryType === 'Permit') {
+    const { verifyingContract } = domain
+    return typeof verifyingContract === 'string' && typeof message.value === 'bigint'
+      ? [{ contract: verifyingContract as EthereumAddress, amount: message.value }]
+      : []
+  }
+  if (!/^Permit/.test(primaryType)) return []
+  const structs = membersNamed(typedData, 'details', 'permitted').flatMap(
+    member => (Array.isArray(member) ? member : [member]) as readonly TypedValue[],
+  )
+  return structs.flatMap(struct => {
+    const { token, amount } = struct as TypedStruct
+    return typeof token === 'string' && typeof amount === 'bigint'
+      ? [{ contract: token as EthereumAddress, amount }]
+      : []
+  })
+}

@@ -1,0 +1,43 @@
+import type { Warning } from '../../../../shared/card.ts'
+import { danger, notice } from '../../declaration/described.ts'
+import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { EthereumAddress } from '../address.ts'
+import { addressIn, numberIn } from './judged.ts'
+import type { CallRule, MessageRule } from './rule.ts'
+
+/** A Safe can pay back what its transaction costs, at a price that the transaction names. At no price it pays nothing. */
+export const safeRefundOfCall: CallRule = (call, surroundings) =>
+  call.function === 'execTransaction'
+    ? refund(
+        call.to,
+        numberIn(call, 'gasPrice'),
+        addressIn(call, 'gasToken'),
+        addressIn(call, 'refundReceiver'),
+        surroundings,
+      )
+    : undefined
+
+export const safeRefundOfMessage: MessageRule = ({ primaryType, domain, message }, surroundings) => {
+  const { gasPrice, gasToken, refundReceiver } = message
+  return primaryType === 'SafeTx' && typeof gasPrice === 'bigint' && typeof domain.verifyingContract === 'string'
+    ? refund(domain.verifyingContract, gasPrice, gasToken, refundReceiver, surroundings)
+    : undefined
+}
+
+function refund(
+  safe: string,
+  price: bigint | undefined,
+  token: unknown,
+  receiver: unknown,
+  { signer, isOurs }: Surroundings,
+): Warning | undefined {
+  if (price === undefined || price === 0n) return undefined
+  const inTokens = typeof token === 'string' && BigInt(token) !== 0n
+  const isNobody = typeof receiver !== 'string' || BigInt(receiver) === 0n
+  const who = isNobody ? 'whoever sends the transaction on' : (receiver as EthereumAddress)
+  const what = `The Safe ${safe} pays a refund beside that to ${who}, at a price that is named with it`
+  if (inTokens) return danger(`${what}, in tokens of ${token}: it could be all of them.`)
+  return !isNobody && (receiver === signer || isOurs(receiver as string))
+    ? notice(`${what}.`)
+    : danger(`${what}: it could be all of the Safe’s coin.`)
+}

@@ -1,0 +1,68 @@
+import type { Warning } from '../../../../shared/card.ts'
+import { groupThousands } from '../../../display/amount.ts'
+import { visible } from '../../../display/visible.ts'
+import { danger, notice } from '../../declaration/described.ts'
+import type { SigningContext } from '../../declaration/known-text.ts'
+import { networkOf } from '../networks.ts'
+import type { SignIn } from '../sign-in-message.ts'
+
+/** The dangers first. */
+export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
+  const rules = [onAnotherPage, ofAnotherAccount, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
+  return rules.flatMap(rule => rule(signIn, context) ?? [])
+}
+
+type SignInRule = (signIn: SignIn, context: SigningContext) => Warning | undefined
+
+const onAnotherPage: SignInRule = (signIn, { webOrigin }) => {
+  if (webOrigin === undefined) return undefined
+  const asking = urlOf(webOrigin)
+  if (asking && asking.origin === meantBy(signIn, asking)?.origin) return undefined
+  return danger(
+    `The page that asks is ${visible(webOrigin, 100)}, and the sign-in is to ${visible(signIn.domain, 100)}. Someone may be trying to sign in as you.`,
+  )
+}
+
+const ofAnotherAccount: SignInRule = ({ address }, { address: key }) =>
+  key !== undefined && key !== address
+    ? danger(`It is for the account ${address}, which is not the one that would sign.`)
+    : undefined
+
+const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
+  urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host
+    ? undefined
+    : notice(`It names a page that is not on ${visible(signIn.domain, 100)}.`)
+
+const nobodyToCompare: SignInRule = ({ domain }, { webOrigin }) =>
+  webOrigin === undefined
+    ? notice(
+        `A program asks, and no web page, so nothing shows that ${visible(domain, 100)} wants this: whoever has the signature can sign in there as you.`,
+      )
+    : undefined
+
+const unknownNetwork: SignInRule = ({ chainId }) =>
+  networkOf(chainId)
+    ? undefined
+    : notice(`The network ${groupThousands(chainId.toString())} is not known here: the site may mean another account.`)
+
+const untimely: SignInRule = ({ expirationTime, notBefore }, { askedAt }) => {
+  if (askedAt === undefined) return undefined
+  if (expirationTime !== undefined && !(Date.parse(expirationTime) > askedAt))
+    return notice(`It expired on ${expirationTime}, before it was asked for: the site should refuse it.`)
+  if (notBefore !== undefined && !(Date.parse(notBefore) <= askedAt))
+    return notice(`It is not valid before ${notBefore}: somebody could keep it until then.`)
+  return undefined
+}
+
+/** Where nothing names a scheme, that of the page that asks. */
+function meantBy({ scheme, domain }: SignIn, asking: URL | undefined): URL | undefined {
+  return urlOf(`${scheme ?? asking?.protocol.slice(0, -1) ?? 'https'}://${domain}`)
+}
+
+function urlOf(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}

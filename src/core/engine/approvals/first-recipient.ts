@@ -1,0 +1,16 @@
+import type { Warning } from '../../../shared/card.ts'
+import { notice } from '../../chains/declaration/described.ts'
+import { visible } from '../../display/visible.ts'
+
+/** Of those whom something pays: those whom nothing has paid before that was signed here. */
+export function firstRecipient(strangers: readonly string[]): Warning[] {
+  const [only, ...others] = strangers
+  if (only === undefined) return []
+  const who = others.length === 0 ? visible(only, 200) : `${strangers.length} of those whom it pays`
+  const them = others.length === 0 ? 'it' : 'each'
+  return [
+    notice(
+      `Nothing that was signed here has paid ${who} before: compare ${them} with what its owner told you, character by character.`,
+    ),
+  ]
+}

@@ -1,0 +1,230 @@
+/** A situation that cards warn of. */
+export interface Row {
+  /** The files of the rules that see it, from `src/core`. */
+  readonly rules: readonly string[]
+  /** By their names in `call-cases.ts`, `message-cases.ts` and `other-cases.ts`. */
+  readonly cases: readonly string[]
+}
+
+const rule = (...names: readonly string[]) => names.map(name => `chains/ethereum/warnings/${name}.ts`)
+const history = (...names: readonly string[]) => names.map(name => `chains/history/${name}.ts`)
+
+/** Long because it is a list: every situation that the agent has promised to warn of, with what sees it and what shows that. */
+export const rows: Readonly<Record<string, Row>> = {
+  'Unlimited allowance': {
+    rules: rule('allowance-given', 'limitless-in-96-bits'),
+    cases: [
+      ...['an allowance without limit', 'an allowance through Permit2 without limit'],
+      'an allowance of UNI without limit in its 96 bits',
+    ],
+  },
+  Allowance: {
+    rules: rule('allowance-given'),
+    cases: ['an allowance that has a limit', 'an allowance through Permit2 that has a limit', 'more allowance'],
+  },
+  'More than any supply': {
+    rules: rule('more-than-supply'),
+    cases: [
+      'an allowance of more than there can be',
+      'a permit of more than there can be',
+      'a permit through Permit2 of more than there can be',
+    ],
+  },
+  'Spender without code': {
+    rules: rule('spender'),
+    cases: [
+      ...['a spender that is the account itself', 'a spender that is an own account', 'a spender that is the token'],
+      ...['a spender that is nobody', 'a spender that is not known', 'a spender of Permit2 that is not known'],
+      'an operator of all that is not known',
+    ],
+  },
+  'Permit by signature': {
+    rules: rule('permit-by-signature'),
+    cases: ['a permit', 'a permit without limit', 'a permit of UNI without limit in its 96 bits'],
+  },
+  'Permit sent as a call': {
+    rules: rule('permit-as-call'),
+    cases: ['a permit of this account, carried out', 'a permit of somebody, carried out'],
+  },
+  'Far deadline': {
+    rules: rule('deadlines'),
+    cases: [
+      ...['a permit for more than 30 days', 'a permit without end', 'a permit of DAI without end'],
+      ...['an order without end', 'an allowance through Permit2 that ends late'],
+      'an allowance through Permit2 that never ends',
+    ],
+  },
+  'Past deadline': { rules: rule('deadlines'), cases: ['what is over already', 'a call whose time is over'] },
+  'Permit2 for an account, and for several tokens': {
+    rules: rule('permit-spender', 'several-tokens'),
+    cases: [
+      ...['a spender that is an own account', 'a spender that is not known', 'a spender that is nobody'],
+      ...['a spender that is the token', 'several tokens at once'],
+    ],
+  },
+  setApprovalForAll: { rules: rule('operator-of-all'), cases: ['an operator of all tokens'] },
+  'Signed transfer': { rules: rule('transfer-by-signature'), cases: ['a signed transfer'] },
+  'Owner is not me': {
+    rules: rule('owner-not-ours'),
+    cases: [
+      ...['a permit of somebody else', 'an order of somebody else', 'a signed transfer of somebody else'],
+      'a Safe that is not known',
+    ],
+  },
+
+  'To the token contract': {
+    rules: rule('to-token-contract', 'tokens-to-themselves'),
+    cases: [
+      ...['tokens to the contract of another token', 'tokens to a contract that is described'],
+      ...['tokens moved to their own contract', 'tokens to their own contract', 'a signed transfer to the token'],
+      'a signed transfer to the contract of another token',
+    ],
+  },
+  'To nobody': {
+    rules: rule('to-nobody', 'coin-to-nobody'),
+    cases: [
+      ...['tokens to nobody', 'a withdrawal to nobody', 'coin to nobody', 'a signed transfer to nobody'],
+      'an operation that sends to nobody',
+    ],
+  },
+  'First recipient': { rules: ['engine/approvals/first-recipient.ts'], cases: ['somebody who was never paid'] },
+  'Look-alike': {
+    rules: ['engine/approvals/look-alike-recipient.ts'],
+    cases: ['an address that begins and ends alike', 'an address that begins alike for longer'],
+  },
+  'Recipient is not me': {
+    rules: rule('receiver-not-ours'),
+    cases: ['a withdrawal to somebody else', 'a swap for somebody else'],
+  },
+  'transferFrom of others': {
+    rules: rule('from-others'),
+    cases: ['tokens of another own account', 'tokens of somebody'],
+  },
+  'Above usual': { rules: history('above-usual'), cases: ['more than usual'] },
+  'Value with a call that takes none': {
+    rules: rule('value-not-taken'),
+    cases: ['coin with a call that takes none'],
+  },
+  'Swap for nothing': {
+    rules: rule('nothing-asked-for'),
+    cases: ['a swap for nothing', 'a swap in one pool for nothing'],
+  },
+  'High fee': {
+    rules: ['chains/ethereum/fees.ts', ...rule('fee-share'), ...history('fee-above-usual')],
+    cases: [
+      ...['a fee above the usual', 'a fee somewhat above the usual', 'a fee of more than a tenth'],
+      'a fee of a hundred times the usual',
+    ],
+  },
+  'Tip above cap': { rules: ['chains/ethereum/transaction.ts'], cases: ['a tip above the price'] },
+
+  'Delegation (EIP-7702)': {
+    rules: rule('delegation'),
+    cases: ['other code for the account', 'other code on every chain'],
+  },
+  'Delegation of my own account in a transaction': {
+    rules: rule('own-delegation'),
+    cases: ['other code for an own account'],
+  },
+  'Contract creation': {
+    rules: rule('contract-creation'),
+    cases: ['a new contract', 'a new contract without code'],
+  },
+  Ownership: { rules: ['chains/ethereum/control-calls.ts'], cases: ['a new owner', 'no owner any more'] },
+  'Other rights': { rules: ['chains/ethereum/control-calls.ts'], cases: ['a role', 'an owner of a Safe'] },
+  Upgrade: { rules: ['chains/ethereum/control-calls.ts'], cases: ['other code'] },
+  'Upgrade by other doors': {
+    rules: ['chains/ethereum/control-calls.ts', ...rule('setup-module')],
+    cases: ['other code, by its administrator', 'other functions', 'code that sets up a Safe'],
+  },
+  'Safe delegatecall': {
+    rules: rule('delegate-call'),
+    cases: ['code that runs as the Safe', 'MultiSend that runs as the Safe'],
+  },
+  'Safe gas refund': {
+    rules: rule('safe-refund'),
+    cases: [
+      ...['a refund out of the Safe', 'a refund of the Safe in tokens', 'a refund of the Safe to an own account'],
+    ],
+  },
+  'Nested calls': {
+    rules: rule('calls-not-shown'),
+    cases: ['more calls than are shown', 'a list of calls that is none'],
+  },
+  'Bytes after the arguments': { rules: rule('bytes-after'), cases: ['bytes after the arguments'] },
+  'Unknown or malformed call': {
+    rules: rule('call-not-understood'),
+    cases: ['a call that nobody describes', 'a call that only begins like a known one'],
+  },
+
+  'Bare hash': { rules: ['signing/bare-hash.ts'], cases: ['only a hash'] },
+  'Hashed typed message': { rules: rule('sent-as-data'), cases: ['a typed message that was hashed'] },
+  'Transaction or authorization as data': {
+    rules: rule('sent-as-data'),
+    cases: ['a transaction as data', 'an authorization as data'],
+  },
+  'No chain, no contract in the domain': {
+    rules: rule('domain-missing'),
+    cases: ['no chain', 'no contract', 'no domain at all'],
+  },
+  'Chain mismatch': {
+    rules: rule('chain-of-message'),
+    cases: [
+      ...['a known contract on another chain', 'a token on another chain', 'a contract that was used on another chain'],
+      ...['another chain inside', 'a chain that was never used'],
+    ],
+  },
+  'Contract is an account': {
+    rules: rule('contract-is-account'),
+    cases: ['a message for an own account', 'a message for nobody'],
+  },
+  'Unsigned members': { rules: rule('unsigned-members'), cases: ['what is sent and not signed'] },
+  'Sign-in on another page': {
+    rules: rule('sign-in-elsewhere'),
+    cases: [
+      ...['a sign-in on another page', 'a page that is elsewhere', 'a sign-in of another account'],
+      ...['a sign-in for a chain that is not known', 'a sign-in that is over', 'a sign-in that is not yet valid'],
+      'a sign-in that no page asks for',
+    ],
+  },
+  'Reads like a sign-in': { rules: rule('like-a-sign-in'), cases: ['what reads like a sign-in'] },
+  'Hidden characters, cut text': {
+    rules: ['chains/declaration/hidden-in-text.ts'],
+    cases: ['characters that mislead', 'a text that is cut'],
+  },
+  'Names that mislead': {
+    rules: [...rule('look-alike-name'), 'engine/approvals/mixed-scripts.ts'],
+    cases: ['a name that is that of a known contract', 'letters of several scripts'],
+  },
+  'Seaport for nothing': {
+    rules: rule('order-for-nothing'),
+    cases: [...['a sale that may bring nothing', 'a sale for tokens that are not known', 'any token of a collection']],
+  },
+  'Seaport bulk, Blur Root': { rules: rule('many-orders'), cases: ['a tree of orders', 'many orders unseen'] },
+  'Blur Order': {
+    rules: rule('order-for-nothing', 'owner-not-ours'),
+    cases: ['a sale at 0', 'a trade of somebody else'],
+  },
+  'Other orders': {
+    rules: rule('order-for-nothing', 'order-receiver', 'deadlines'),
+    cases: [
+      ...['an order that asks for nothing', 'an order for somebody else', 'an order for more than 30 days'],
+      'an order in parts',
+    ],
+  },
+  'User operation (ERC-4337)': {
+    rules: [...rule('user-operation', 'to-nobody')],
+    cases: [...['an account that is created', 'a fee that somebody else pays', 'an operation that sends to nobody']],
+  },
+  'Transaction hash vote of a Safe': {
+    rules: ['chains/ethereum/control-calls.ts'],
+    cases: ['a hash that an owner of a Safe agrees to'],
+  },
+
+  'Nonce used before': { rules: rule('nonce'), cases: ['a nonce that was used'] },
+  'Nonce gap': { rules: rule('nonce'), cases: ['a nonce that leaves others out'] },
+  'No replay protection': { rules: ['chains/ethereum/transaction.ts'], cases: ['no chain id'] },
+  Repeats: { rules: history('repeats'), cases: ['the same again'] },
+
+  'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing'] },
+}
