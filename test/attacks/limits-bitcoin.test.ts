@@ -32,7 +32,7 @@ const thief = scriptOf('P2WPKH', 2)
 
 function read(type: OneKeyType, psbt: Uint8Array) {
   const address = paymentOf(type, own).address as string
-  return readBitcoinPsbt(psbt, { network: 'MAINNET', type, publicKey: own, address })
+  return readBitcoinPsbt(psbt, { network: 'MAINNET', type, publicKey: own, path: null, address })
 }
 
 /** Of a transaction that spends coins of the key, each proven unless it says otherwise. */

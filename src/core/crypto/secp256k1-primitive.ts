@@ -15,6 +15,8 @@ export interface Secp256k1Primitive {
   uncompressed(publicKey: Uint8Array): Uint8Array
   /** Adds 32 bytes to a private key modulo the order, in place. Throws for a tweak that is not below the order, and for a sum of zero. */
   tweakAdd(privateKey: Uint8Array, tweak: Uint8Array): void
+  /** The compressed public key of the sum of a private key and 32 bytes, from its public key. Throws as `tweakAdd` does. */
+  tweakPublicKey(publicKey: Uint8Array, tweak: Uint8Array): Uint8Array
   /** RFC 6979 with SHA-256 and no extra entropy, low s. */
   sign(digest: Uint8Array, privateKey: Uint8Array): { readonly compact: Uint8Array; readonly recoveryId: number }
   /** The compressed public key that made the signature. */
@@ -37,6 +39,12 @@ export const noblePrimitive: Secp256k1Primitive = {
     const sum = Fn.add(Fn.fromBytes(privateKey), Fn.fromBytes(tweak))
     if (Fn.is0(sum)) throw new Error('The sum is no private key.')
     privateKey.set(Fn.toBytes(sum))
+  },
+  tweakPublicKey(publicKey, tweak) {
+    const { Point } = secp256k1
+    const sum = Point.fromBytes(publicKey).add(Point.BASE.multiply(Point.Fn.fromBytes(tweak)))
+    if (sum.is0()) throw new Error('The sum is no public key.')
+    return sum.toBytes(true)
   },
   sign(digest, privateKey) {
     const signature = secp256k1.sign(digest, privateKey, { prehash: false, lowS: true, format: 'recovered' })
@@ -74,6 +82,7 @@ function addonPrimitive(addon: typeof import('secp256k1')): Secp256k1Primitive {
     publicKey: privateKey => addon.publicKeyCreate(privateKey, true),
     uncompressed: publicKey => addon.publicKeyConvert(publicKey, false),
     tweakAdd: (privateKey, tweak) => void addon.privateKeyTweakAdd(privateKey, tweak),
+    tweakPublicKey: (publicKey, tweak) => addon.publicKeyTweakAdd(publicKey, tweak, true),
     sign(digest, privateKey) {
       const { signature, recid } = addon.ecdsaSign(reduced(digest), privateKey)
       return { compact: signature, recoveryId: recid }

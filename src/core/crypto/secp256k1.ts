@@ -86,6 +86,19 @@ export function isSecp256k1PublicKey(publicKey: Uint8Array): boolean {
   return primitive.isPublicKey(publicKey)
 }
 
+/** What the private key of this one and 32 bytes come to, as a compressed public key; `undefined` where that is no key. */
+export function addToSecp256k1PublicKey(
+  publicKey: Uint8Array,
+  tweak: Uint8Array,
+  using: Secp256k1Primitive = primitive,
+): Uint8Array | undefined {
+  try {
+    return using.tweakPublicKey(publicKey, tweak)
+  } catch {
+    return undefined
+  }
+}
+
 /** 65 bytes, 0x04 ‖ x ‖ y (SEC 1). @throws AgentError `REQUEST_INVALID` for what is not a point of the curve. */
 export function uncompressedSecp256k1(publicKey: Uint8Array): Uint8Array {
   if (!primitive.isPublicKey(publicKey)) {

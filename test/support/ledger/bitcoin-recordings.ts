@@ -35,7 +35,7 @@ export function psbtOfRecording({ input }: Scenario, version: number): Uint8Arra
 /** The same, read as the agent reads it. */
 export function transactionOf(recording: Scenario, version: number) {
   const publicKey = keyOf(savingsWords, path).publicKey
-  const signer = { network: 'MAINNET', type: 'P2WPKH', publicKey, address: 'bc1q' } as const
+  const signer = { network: 'MAINNET', type: 'P2WPKH', publicKey, path: null, address: 'bc1q' } as const
   const transaction = readBitcoinPsbt(psbtOfRecording(recording, version), signer)
   return { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } as const
 }

@@ -60,7 +60,12 @@ export function readBitcoin(
 ): BitcoinTransactionSignable {
   const format = bitcoinFormats[addressFormat]
   const { publicKey } = keyOf(words, path)
-  const transaction = readBitcoinPsbt(psbt, { ...format, publicKey, address: bitcoinAddress(format, publicKey) })
+  const transaction = readBitcoinPsbt(psbt, {
+    ...format,
+    publicKey,
+    path: null,
+    address: bitcoinAddress(format, publicKey),
+  })
   return { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction }
 }
 

@@ -15,9 +15,10 @@ export function changeSteps(
   { steps }: BitcoinAccount,
 ): readonly (readonly number[] | undefined)[] {
   let asked = 0
-  return outputs.map(({ isOwn }, index) => {
+  return outputs.map(({ isOwn, isChange }, index) => {
     const isChangeAccount = steps[3] === 1
-    const found = isOwn && isChangeAccount ? steps : claims[index]?.find(claim => isChangeOf(claim, steps))?.steps
+    const found =
+      isOwn && !isChange && isChangeAccount ? steps : claims[index]?.find(claim => isChangeOf(claim, steps))?.steps
     return found && ++asked <= mostAsked ? found : undefined
   })
 }

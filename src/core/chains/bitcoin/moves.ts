@@ -5,7 +5,8 @@ import { sumOf } from './units.ts'
 
 /**
  * What leaves the address that signs, in satoshi: all outputs that do not pay back to it, whoever else pays for them, and a fee above
- * the usual. What goes back is certain: such an output is locked by the very script of the key.
+ * the usual. What goes back is certain: such an output is locked by the very script of the key, or by that of another key of its account
+ * which is derived here.
  */
 export function bitcoinTransactionMoves(transaction: BitcoinTransaction): Moves {
   if (hasUncertainFee(transaction)) {

@@ -13,7 +13,8 @@ const shownBytes = 256
 const shownCharacters = 500
 
 /** An output as the card shows it. */
-export type ShownOutput = Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'address' | 'isOwn'>
+export type ShownOutput = Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'address' | 'isOwn'> &
+  Partial<Pick<BitcoinOutput, 'isChange'>>
 
 /** What each output pays and to whom: an address, what it carries, or that nobody here knows. */
 export function outputFields(outputs: readonly ShownOutput[], amountInWords: AmountInWords): Field[] {
@@ -27,7 +28,11 @@ export function outputFields(outputs: readonly ShownOutput[], amountInWords: Amo
 function outputField(output: ShownOutput, index: number, amountInWords: AmountInWords): Field {
   const number = `Output ${index + 1}`
   return {
-    label: output.isOwn ? `${number}, back to this account` : number,
+    label: output.isChange
+      ? `${number}, change to another address of this account`
+      : output.isOwn
+        ? `${number}, back to this account`
+        : number,
     value: '',
     children: [{ label: 'Amount', ...amountInWords(output.value) }, ...target(output)],
   }

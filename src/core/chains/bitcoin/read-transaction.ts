@@ -1,4 +1,5 @@
 import { toHex } from '../../schema/hex.ts'
+import { changeOutputs, type DerivedKey } from './change.ts'
 import type { BitcoinFormat } from './formats.ts'
 import { type OneKeyScript, type OneKeyType, oneKeyScript } from './one-key-script.ts'
 import { readOutputScript } from './output-script.ts'
@@ -12,9 +13,7 @@ export const mostInputs = 500
 export const mostOutputs = 2_000
 
 /** The key that is to sign. */
-export interface BitcoinSigner extends BitcoinFormat {
-  /** Compressed, 33 bytes. */
-  readonly publicKey: Uint8Array
+export interface BitcoinSigner extends BitcoinFormat, DerivedKey {
   /** As the request names it, for errors. */
   readonly address: string
 }
@@ -27,22 +26,25 @@ export interface BitcoinSigner extends BitcoinFormat {
  */
 export function readBitcoinPsbt(
   bytes: Uint8Array,
-  { network, type, publicKey, address }: BitcoinSigner,
+  { network, type, publicKey, path, address }: BitcoinSigner,
 ): BitcoinTransaction {
   // The library keeps views of what it reads, and Buffers share memory.
   const psbt = Uint8Array.from(bytes)
-  const { transaction, inputs: fields } = decodePsbt(psbt)
+  const decoded = decodePsbt(psbt)
+  const { transaction, inputs: fields } = decoded
   const problem = shapeProblem(transaction)
   if (problem) throw refused(problem)
 
   const own = oneKeyScript(type, publicKey)
   const isOwn = (script: Uint8Array) => Buffer.compare(script, own.script) === 0
   const spent = transaction.inputs.map((input, index) => spentOutput(fields[index] as PsbtInput, input, index))
-  const outputs = transaction.outputs.map(({ amount: value, script }) => ({
+  const change = changeOutputs(decoded, { type, publicKey, path })
+  const outputs = transaction.outputs.map(({ amount: value, script }, index) => ({
     value,
     scriptPubKey: toHex(script),
     ...readOutputScript(script, network),
-    isOwn: isOwn(script),
+    isOwn: isOwn(script) || change.has(index),
+    isChange: change.has(index),
   }))
   const inputs = transaction.inputs.map(({ txid, index: vout, sequence }, index) => {
     const { value, script, proven } = spent[index] as SpentOutput
@@ -87,7 +89,7 @@ function total(items: readonly { readonly value: bigint }[], what: string): bigi
   return sum
 }
 
-/** Fields that an input of the key may have, whatever its script. Derivations are hints for others, and not looked at. */
+/** Fields that an input of the key may have, whatever its script. Derivations of inputs are hints for others, and not looked at. */
 const plain: readonly PsbtInputField[] = [
   'nonWitnessUtxo',
   'witnessUtxo',

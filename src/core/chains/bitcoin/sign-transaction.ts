@@ -18,7 +18,7 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (byte
     )
   }
   const publicKey = Uint8Array.from(Buffer.from(key.publicKey, 'hex'))
-  const transaction = readBitcoinPsbt(bytes, { ...format, publicKey, address: key.address })
+  const transaction = readBitcoinPsbt(bytes, { ...format, publicKey, path: key.path, address: key.address })
   const signs = { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } satisfies BitcoinSigned
   return {
     describe: () => describeBitcoinTransaction(transaction),

@@ -26,8 +26,10 @@ export interface BitcoinOutput {
   readonly scriptPubKey: string
   readonly scriptType: BitcoinScriptType
   readonly address: string | null
-  /** Whether it pays back to the key that signs. */
+  /** Whether it pays back to the key that signs, or is change to the account that this key is of. */
   readonly isOwn: boolean
+  /** Whether it is that change: to another key of the account, which the extended public key of the account proves. */
+  readonly isChange: boolean
 }
 
 /** An input that the key signs, and what is signed for it. */

@@ -24,7 +24,7 @@ import {
 
 const key = publicKeyOf(mine)
 const read = (psbt: Uint8Array, type: (typeof oneKeyTypes)[number]) =>
-  readBitcoinPsbt(psbt, { network: 'MAINNET', type, publicKey: key, address: 'mine' })
+  readBitcoinPsbt(psbt, { network: 'MAINNET', type, publicKey: key, path: null, address: 'mine' })
 
 function signaturesOf({ signs }: BitcoinTransaction, privateKey = privateKeyOf(mine)): Signature[] {
   return signs.map(({ digest, taproot }) => {

@@ -34,7 +34,13 @@ const carols = paymentOf('P2TR', publicKeyOf(3)).address
 const bobsOnSignet = paymentOf('P2WPKH', publicKeyOf(2), bitcoinjsNetworks.SIGNET).address
 
 function shown({ coins = [coin()], paid = [of(60_000, bob), of(38_000, own)], type, network, ...frame }: Case) {
-  const signer = { network: network ?? 'MAINNET', type: type ?? 'P2WPKH', publicKey: key, address: 'mine' } as const
+  const signer = {
+    network: network ?? 'MAINNET',
+    type: type ?? 'P2WPKH',
+    publicKey: key,
+    path: null,
+    address: 'mine',
+  } as const
   return describeBitcoinTransaction(readBitcoinPsbt(psbtOf(coins, paid, frame), signer))
 }
 const texts = (about: Case) => shown(about).warnings.map(({ level, text }) => `${level}: ${text}`)
@@ -218,6 +224,6 @@ test.each<[OneKeyType, number]>([
   ['P2TR', 111],
 ])('one input and one output of %s are about %i virtual bytes', (type, size) => {
   const psbt = psbtOf([{ type, publicKey: key, value: 10_000 }], [of(9_000, scriptOf(type, 2))])
-  const read = readBitcoinPsbt(psbt, { network: 'MAINNET', type, publicKey: key, address: 'mine' })
+  const read = readBitcoinPsbt(psbt, { network: 'MAINNET', type, publicKey: key, path: null, address: 'mine' })
   expect(Math.abs(estimatedVirtualSize(read) - size)).toBeLessThanOrEqual(2)
 })

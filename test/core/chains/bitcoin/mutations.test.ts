@@ -63,7 +63,7 @@ test(
       for (let edit = 0; edit <= below(3) && bytes.length > 0; edit++) bytes = edits[below(edits.length)]!(bytes)
       counted.tried++
       try {
-        const transaction = readBitcoinPsbt(bytes, { network: 'MAINNET', type, publicKey, address: 'mine' })
+        const transaction = readBitcoinPsbt(bytes, { network: 'MAINNET', type, publicKey, path: null, address: 'mine' })
         counted.read++
         if (counted.read % 20 === 0) describeBitcoinTransaction(transaction)
         const [spent, paid] = [transaction.inputs, transaction.outputs].map(all =>

@@ -39,7 +39,13 @@ test('what would take long to decode is refused before it is', () => {
     ...input,
     bip32Derivation: hints.map(key => [key, { fingerprint: 0, path: [] }]),
   }))
-  const signer = { network: 'MAINNET', type: 'P2WPKH', publicKey: publicKeyOf(mine), address: 'mine' } as const
+  const signer = {
+    network: 'MAINNET',
+    type: 'P2WPKH',
+    publicKey: publicKeyOf(mine),
+    path: null,
+    address: 'mine',
+  } as const
   expect(() => readBitcoinPsbt(many, signer)).toThrow(/more than 100 fields in a map, or 5000 in all/)
   const taken = processorTime()
   expect(() => readBitcoinPsbt(Buffer.concat([psbt, Buffer.alloc(400_000)]), signer)).toThrow(/5000 in all/)

@@ -38,6 +38,7 @@ const signer = (type: OneKeyType, publicKey = publicKeyOf(mine)) => ({
   network: 'MAINNET' as const,
   type,
   publicKey,
+  path: null,
   address: paymentOf(type, publicKey).address!,
 })
 const read = (psbt: Uint8Array, type: OneKeyType = 'P2WPKH') => readBitcoinPsbt(psbt, signer(type))

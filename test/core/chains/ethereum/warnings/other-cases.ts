@@ -10,6 +10,7 @@ import { historyWarnings } from '../../../../../src/core/chains/history-warnings
 import { mixedScripts } from '../../../../../src/core/engine/approvals/mixed-scripts.ts'
 import { recipientWarnings } from '../../../../../src/core/engine/approvals/recipient-warnings.ts'
 import { noHardwareWallets } from '../../../../../src/core/keys/no-hardware-wallets.ts'
+import type { SigningKey } from '../../../../../src/core/ports/signer.ts'
 import { decodePayload, type PayloadParameters } from '../../../../../src/core/signing/payload.ts'
 import type { Warning } from '../../../../../src/shared/card.ts'
 import { testEngine } from '../../../../support/engine.ts'
@@ -79,10 +80,10 @@ const payload =
       ...{ payload: 'cafe', encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_KECCAK256' },
       ...change,
     }
-    const key = {
-      ...{ organizationId: 'acme', keyId: 'key', curve: 'CURVE_SECP256K1', path: null, addressFormat: null },
-      ...{ publicKey: '', address: me, name: 'Key', hardwareWallet: null },
-    } as const
+    const key: SigningKey = {
+      ...{ organizationId: 'acme', keyId: 'key', path: null, addressFormat: null, publicKey: '' },
+      ...{ curve: 'CURVE_SECP256K1', address: me, name: 'Key', hardwareWallet: null },
+    }
     const read = decodePayload(parameters, key, {
       ...{ field: 'parameters.payload', webOrigin, askedAt: now, hardwareWallets: noHardwareWallets },
       ...{ preimage: undefined, budget: new PayloadBudget() },
