@@ -145,6 +145,7 @@ describe('what a Bitcoin transaction takes', () => {
   const output = (value: bigint, isOwn: boolean) => ({
     value,
     isOwn,
+    isChange: false,
     scriptPubKey: '',
     scriptType: 'unknown' as const,
     address: null,
