@@ -4,13 +4,14 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 import type { Approval } from './approval.ts'
+import { hasOrigin } from './began-by.ts'
 import { attestedApproval } from './credential-records.ts'
 import { expiresAt } from './expires-at.ts'
 import { votesOn } from './tally.ts'
 
 /**
  * The votes for an activity that count now, in the order they were cast. One whose user is gone, or whose credential is, counts no
- * more: a key that was deleted because it was stolen takes its votes with it.
+ * more: a key that was deleted because it was stolen takes its votes with it, and those of the sessions that it began.
  */
 export function approvalsOf(reader: Reader, record: ActivityRecord): Approval[] {
   return votesOn(reader, record)
@@ -51,12 +52,13 @@ export function possibleApprovals(reader: Reader, organizationId: string, now: M
     .filter(({ credential }) => credential.kind !== 'apiKey' || (expiresAt(credential.apiKey) ?? Infinity) > now)
 }
 
-/** One approval for each credential of a user, API keys before passkeys. */
+/** One approval for each credential of a user, API keys before passkeys. A session that has lost what began it is none. */
 export function credentialsOf(reader: Reader, user: User): Approval[] {
   const { organizationId, id: userId } = user
   return [
     ...reader
       .list('apiKeys', organizationId, { userId })
+      .filter(apiKey => hasOrigin(reader, apiKey))
       .map(apiKey => ({ user, credential: { kind: 'apiKey', apiKey } }) as const),
     ...reader
       .list('authenticators', organizationId, { userId })

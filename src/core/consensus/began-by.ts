@@ -19,3 +19,30 @@ export function lastingBegan(reader: Reader, credential: Credential): boolean {
   if (apiKey) return apiKey.expirationSeconds === null
   return Object.values(credentialRecords).some(kind => reader.find(kind, organizationId, id) !== undefined)
 }
+
+/** A session, or a key that is registered itself. */
+interface Begun {
+  readonly organizationId: string
+  readonly begunBy?: string | null
+}
+
+/** What a session can go back to: a credential, an account elsewhere, or the user whose contact was proved. */
+const begins = Object.values(credentialRecords)
+
+/** What a session goes back to. `undefined` for one that has lost it, and for what is registered itself. */
+export function originOf(
+  reader: Reader,
+  { begunBy = null, organizationId }: Begun,
+): { readonly kind: (typeof begins)[number]; readonly name: string } | undefined {
+  if (begunBy === null) return undefined
+  for (const kind of begins) {
+    const found = reader.find(kind, organizationId, begunBy)
+    if (found) return { kind, name: found.name }
+  }
+  return undefined
+}
+
+/** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
+export function hasOrigin(reader: Reader, session: Begun): boolean {
+  return (session.begunBy ?? null) === null || originOf(reader, session) !== undefined
+}

@@ -1,9 +1,9 @@
 import type { Credential } from '../activity/credential.ts'
 import { requireOpenOrganization } from '../activity/open-organization.ts'
+import { hasOrigin } from '../consensus/began-by.ts'
 import { sha256OfText } from '../crypto/hash.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { hasOrigin } from './identify.ts'
 import type { Sent } from './read-body.ts'
 
 /**

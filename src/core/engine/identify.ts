@@ -1,6 +1,6 @@
 import type { Credential, NewUse } from '../activity/credential.ts'
 import { openOrganization } from '../activity/open-organization.ts'
-import { credentialRecords } from '../consensus/credential-records.ts'
+import { hasOrigin } from '../consensus/began-by.ts'
 import { checkPageOrigin } from '../consensus/passkey-origins.ts'
 import type { ClientData } from '../crypto/webauthn.ts'
 import { AgentError } from '../errors.ts'
@@ -64,27 +64,6 @@ export function identify(
     ...(assertion && { signCount: assertion.signCount }),
     ...(shows && { shows }),
   }
-}
-
-/** What a session can go back to: a credential, an account elsewhere, or the user whose contact was proved. */
-const begins = Object.values(credentialRecords)
-
-/** What a session goes back to. `undefined` for one that has lost it, and for what is registered itself. */
-export function originOf(
-  reader: Reader,
-  { begunBy = null, organizationId }: Pick<StampingKey, 'begunBy' | 'organizationId'>,
-): { readonly kind: (typeof begins)[number]; readonly name: string } | undefined {
-  if (begunBy === null) return undefined
-  for (const kind of begins) {
-    const found = reader.find(kind, organizationId, begunBy)
-    if (found) return { kind, name: found.name }
-  }
-  return undefined
-}
-
-/** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
-export function hasOrigin(reader: Reader, session: Pick<StampingKey, 'begunBy' | 'organizationId'>): boolean {
-  return (session.begunBy ?? null) === null || originOf(reader, session) !== undefined
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Ballot } from '../../activity/ballot.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Credential } from '../../activity/credential.ts'
 import type { Description } from '../../activity/description.ts'
+import { hasOrigin } from '../../consensus/began-by.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { AgentError } from '../../errors.ts'
 import { type ActivityRecord, forOrganizationOf } from '../../kept/activity-record.ts'
@@ -103,7 +104,7 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
   const user = reader.find('users', organizationId, requester.userId)
   const { credentialId: id, credentialKind: kind } = requester
   const key = reader.find(credentialRecords[kind], organizationId, id)
-  if (!user || !key) throw requesterGone()
+  if (!user || !key || !hasOrigin(reader, key)) throw requesterGone()
   return {
     organizationId,
     user,

@@ -1,5 +1,6 @@
 import type { Credential } from '../../activity/credential.ts'
 import type { Approval } from '../../consensus/approval.ts'
+import { hasOrigin } from '../../consensus/began-by.ts'
 import { attestedApproval } from '../../consensus/credential-records.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader } from '../../ports/store.ts'
@@ -20,7 +21,7 @@ export function submissionOf(
   const user = reader.find('users', organizationId, userId)
   if (user && key.kind === 'apiKey') {
     const apiKey = reader.find('apiKeys', organizationId, key.id)
-    if (apiKey) return { user, credential: { kind: 'apiKey', apiKey } }
+    if (apiKey && hasOrigin(reader, apiKey)) return { user, credential: { kind: 'apiKey', apiKey } }
   } else if (user && key.kind === 'authenticator') {
     const authenticator = reader.find('authenticators', organizationId, key.id)
     if (authenticator) return { user, credential: { kind: 'authenticator', authenticator } }
