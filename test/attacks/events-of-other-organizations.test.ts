@@ -1,6 +1,6 @@
 /**
  * Promise: a webhook learns nothing that a key of its organization could not ask for. A parent hears of its sub-organizations; they hear
- * of nothing that is the parent's, and cannot redirect what it hears.
+ * of nothing that is the parent's, and cannot redirect what it hears. An event says all that happened, and its card all of where it goes.
  */
 import { expect, test } from 'vitest'
 import { createWebhookPort } from '../../src/adapters/webhooks/webhook-port.ts'
@@ -56,4 +56,31 @@ test('a sub-organization can neither see, redirect, pause nor delete the webhook
   const asked = { organizationId: agent.organizationId }
   expect((await agent.call('/public/v1/query/list_webhook_endpoints', asked, { key })).status).toBe(401)
   expect(agent.store.everyWebhookEndpoint()).toEqual(before)
+})
+
+test('an event holds every vote, also where the clock was set back between two', async () => {
+  const agent = await testServer({ rootUsers: 3, threshold: 3, approvals: 'nothing', webhookPort: createWebhookPort() })
+  const approve = (user: number, { fingerprint }: { readonly fingerprint: string }) =>
+    agent.post('ACTIVITY_TYPE_APPROVE_ACTIVITY', { fingerprint }, { key: agent.users[user]!.key })
+  const receiver = await webhookReceiver()
+  const endpoint = { url: receiver.url, name: 'Told', subscriptions }
+  const made = await agent.post('ACTIVITY_TYPE_CREATE_WEBHOOK_ENDPOINT', endpoint)
+  for (const user of [1, 2]) await approve(user, made)
+  const asked = await agent.post('ACTIVITY_TYPE_UPDATE_ORGANIZATION_NAME', { organizationName: 'Renamed' })
+  await approve(1, asked)
+  agent.clock.set(-3_600_000)
+  await approve(2, asked)
+  const isDone = (json: { id: string; status: string }) =>
+    json.id === asked.id && json.status === 'ACTIVITY_STATUS_COMPLETED'
+  const [told] = await receiver.got(1, ({ json }) => isDone(json))
+  expect(told?.json.votes).toHaveLength(3)
+})
+
+test('the card of a webhook shows whose host it is, however long its name', async () => {
+  const agent = await testServer()
+  const host = `hooks.example.org.${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.evil.example`
+  const asked = await agent.post('ACTIVITY_TYPE_CREATE_WEBHOOK_ENDPOINT', {
+    ...{ url: `https://${host}/`, name: 'Told', subscriptions },
+  })
+  expect(agent.engine.approvals.card(asked.id)?.shown.sentence).toContain(`Tell ${host} of`)
 })

@@ -3,12 +3,14 @@ import type { IncomingMessage } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { isIPv6 } from 'node:net'
+import type { Refusals } from '../../core/engine/refused/refusals.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { inTurn } from '../loopback/in-turn.ts'
 import { answerError } from './answer.ts'
 import type { Api } from './api.ts'
+import { askedOf } from './asked-of.ts'
 import { checkHost, refusePages } from './guard.ts'
 import { isOverdue, remoteClientOf } from './remote-client.ts'
 import { noRoute } from './routes.ts'
@@ -20,6 +22,13 @@ export interface RemoteListen extends TlsFiles {
   readonly address: string
   /** 0 picks a free one. */
   readonly port: number
+}
+
+interface RemoteParts {
+  readonly api: Api
+  readonly log: Log
+  readonly refusals: Pick<Refusals, 'keep'>
+  readonly timeouts?: typeof limits
 }
 
 export interface RemoteServer {
@@ -46,7 +55,7 @@ const limits = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeou
  */
 export async function startRemoteServer(
   listen: RemoteListen,
-  { api, log, timeouts = limits }: { readonly api: Api; readonly log: Log; readonly timeouts?: typeof limits },
+  { api, log, refusals, timeouts = limits }: RemoteParts,
 ): Promise<RemoteServer> {
   let credentials = readTlsFiles(listen)
   let hosts: ReadonlySet<string> = new Set()
@@ -66,6 +75,7 @@ export async function startRemoteServer(
         if (!api.knows(request.url ?? '')) throw noRoute(pathOf(request), api.knows)
         void api.handle(request, response)
       } catch (thrown) {
+        void refusals.keep(thrown, askedOf(request))
         response.setHeader('Connection', 'close')
         answerError(response, thrown, log)
       }

@@ -97,7 +97,8 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   })
 
   const { timeouts = usualTimeouts } = options
-  const servers = await listen(() => newServer(listener, timeouts, cap), options.port, options.orNext)
+  const unread = (failure: AgentError) => void engine.refusals.keep(failure, { path: '' })
+  const servers = await listen(() => newServer(listener, timeouts, cap, unread), options.port, options.orNext)
   const { port } = servers[0].address() as AddressInfo
   hosts = allowedHosts(port)
   function refuse(): void {
@@ -125,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
 async function startRemote({ remote, engine }: ServerOptions, api: Api): Promise<RemoteServer | undefined> {
   if (!remote) return undefined
   const { startRemoteServer } = await import('./remote-server.ts')
-  return startRemoteServer(remote, { api, log: engine.log })
+  return startRemoteServer(remote, { api, log: engine.log, refusals: engine.refusals })
 }
 
 /** Everything but the calls themselves: the reference, preflights, wrong methods, unknown paths. */
@@ -188,12 +189,21 @@ async function listenOn(create: () => Server, port: number): Promise<Servers | u
   return port === 0 ? listenOn(create, 0) : undefined
 }
 
-function newServer(listener: RequestListener, { headers, request }: Timeouts, cap: ConnectionCap): Server {
+/** @param unread - Is told why something was refused that could not be read as a request. */
+function newServer(
+  listener: RequestListener,
+  { headers, request }: Timeouts,
+  cap: ConnectionCap,
+  unread: (failure: AgentError) => void,
+): Server {
   const limits = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: headers / 10 }
   const server = createServer(limits, listener)
   cap.watch(server)
   server.keepAliveTimeout = 65_000
-  server.on('clientError', refuseConnection)
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    const failure = refuseConnection(error, socket)
+    if (failure) unread(failure)
+  })
   return server
 }
 
@@ -220,14 +230,16 @@ function tooManyConnections(): AgentError {
   )
 }
 
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+/** @returns what it answers; nothing, where nobody is there to read it */
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): AgentError | undefined {
   if (!socket.writable || socket.bytesWritten > 0) {
     socket.destroy()
-    return
+    return undefined
   }
   const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const failure = slow
     ? new AgentError('BODY_TOO_SLOW', 'bad request: it did not arrive in time')
     : new AgentError('REQUEST_INVALID', 'bad request: this is not HTTP the agent can read')
   socket.end(rawError(failure))
+  return failure
 }

@@ -27,10 +27,10 @@ export function eventOf(catalogue: Catalogue, reader: Reader, delivery: WebhookD
   const record = reader.activity(activityOrganizationId, activityId)
   if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity is not there any more.')
   const then = asOf(record, delivery)
-  const votesThen: Reader = {
-    ...reader,
-    votes: id => reader.votes(id).filter(({ createdAt }) => createdAt <= delivery.happenedAt),
-  }
+  // After the last status nobody votes: no clock that was set back takes a vote away.
+  const votesThen: Reader = isSettled(then.status)
+    ? reader
+    : { ...reader, votes: id => reader.votes(id).filter(({ createdAt }) => createdAt <= delivery.happenedAt) }
   const body = JSON.stringify(presentActivity(catalogue, votesThen, then, null, delivery.happenedAt))
   return { type: activityUpdates, organizationId: forOrganizationOf(record), body }
 }

@@ -2,7 +2,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { WebhookSigningKey } from '../webhooks/signing-key.ts'
 import type { WebhookEvent } from './event.ts'
 
-/** The headers of wire.md §10. The signature covers what is in them, and the body. */
+/** The headers of wire.md §10. The signature covers the id of the event, the time and the body, not what else stands in them. */
 export function signedHeaders(
   { sign, published: { keyId } }: WebhookSigningKey,
   eventId: string,

@@ -11,7 +11,7 @@ import { endpointData, presentEndpoint } from './endpoint-data.ts'
 import { whatLeaves } from './in-words.ts'
 import { keepPublicKey, loadSigningKey } from './signing-key.ts'
 import { subscriptionFields, subscriptions, subscriptionWarnings } from './subscriptions.ts'
-import { isWebhookUrl, webhookUrlWords } from './webhook-url.ts'
+import { isWebhookUrl, longestHost, webhookUrlWords } from './webhook-url.ts'
 
 const endpoint = {
   url: 'https://hooks.example.org/countersign',
@@ -49,7 +49,7 @@ export const createWebhookEndpoint = defineActivity({
 
   describe: ({ url, name, subscriptions, organization }) => ({
     title: 'Add a webhook',
-    sentence: `Tell ${visible(new URL(url).host, 150)} of what happens in ${visible(organization.name, 80)}`,
+    sentence: `Tell ${visible(new URL(url).host, longestHost)} of what happens in ${visible(organization.name, 80)}`,
     key: null,
     fields: [
       { label: 'Name', value: visible(name, 256) },

@@ -10,7 +10,7 @@ import { endpointData, presentEndpoint } from './endpoint-data.ts'
 import { whatLeaves } from './in-words.ts'
 import { requireEndpoint } from './require-endpoint.ts'
 import { subscriptionFields } from './subscriptions.ts'
-import { isWebhookUrl, webhookUrlWords } from './webhook-url.ts'
+import { isWebhookUrl, longestHost, webhookUrlWords } from './webhook-url.ts'
 
 const endpointId = '5b0c3a7e-2a52-4a58-9d1f-6c0f2f6f8e41'
 
@@ -64,7 +64,7 @@ export const updateWebhookEndpoint = defineActivity({
     return {
       title: 'Change a webhook',
       sentence: isMoved
-        ? `Send the events of the webhook ${quoted(endpoint.name, 100)} to ${visible(new URL(url).host, 150)}`
+        ? `Send the events of the webhook ${quoted(endpoint.name, 100)} to ${visible(new URL(url).host, longestHost)}`
         : `Change the webhook ${quoted(endpoint.name, 100)}`,
       key: null,
       fields: [
