@@ -218,7 +218,7 @@ const unread: Readonly<Record<string, Attack>> = {
   'an instruction of the Token Program that is not known': inToken(`99${u64(lots)}`, [account, other, own]),
   'an extension of Token-2022 that is not known': inToken(`2f00${u64(lots)}`, [account, other, own], token2022Program),
   'an instruction of a program that is known by name alone': {
-    programAddress: 'Stake11111111111111111111111111111111111111' as Address,
+    programAddress: 'Vote111111111111111111111111111111111111111' as Address,
     accounts: [{ address: own, role: AccountRole.WRITABLE_SIGNER }],
     data: Buffer.of(4, 0, 0, 0),
   },

@@ -70,6 +70,7 @@ test('on Bitcoin they are the outputs with an address that do not pay back', () 
 
 test('on Solana they are accounts and token accounts, and none that is loaded from a table', () => {
   const transaction = {
+    instructions: [],
     transfers: [{ from: 'A', to: 'B', amount: 1n }],
     tokenTransfers: [
       { from: 'A', to: 'T', owner: 'A', mint: '', amount: 1n, decimals: null, signers: ['A'] },

@@ -5,10 +5,12 @@ import type { KnownInstruction } from './known-instruction.ts'
 import {
   associatedTokenProgram,
   computeBudgetProgram,
+  stakeProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
 } from './programs.ts'
+import { stakeInstructions } from './stake-program.ts'
 import { systemInstructions } from './system-program.ts'
 import { token2022Instructions } from './token-2022-program.ts'
 import { tokenInstructions } from './token-program.ts'
@@ -24,6 +26,7 @@ export const readPrograms: Readonly<Record<string, InstructionTable>> = {
   [token2022Program]: token2022Instructions,
   [associatedTokenProgram]: associatedTokenInstructions,
   [computeBudgetProgram]: computeBudgetInstructions,
+  [stakeProgram]: stakeInstructions,
 }
 
 /** An instruction that is read to the end of its arguments. */
@@ -49,5 +52,5 @@ export function findInstruction({ programKey, accounts, data }: SolanaInstructio
   return undefined
 }
 
-/** In bytes: none where there is no data (Associated Token), one, two for extensions of Token-2022, four for System, eight for the interfaces of Token-2022. */
+/** In bytes: none where there is no data (Associated Token), one, two for extensions of Token-2022, four for System and Stake, eight for the interfaces of Token-2022. */
 const discriminatorLengths = [8, 4, 2, 1, 0]

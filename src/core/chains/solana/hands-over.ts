@@ -1,11 +1,11 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
 import { solanaAddress } from './address.ts'
 import { findInstruction } from './find-instruction.ts'
-import { systemProgram, token2022Program, tokenProgram } from './programs.ts'
+import { stakeProgram, systemProgram, token2022Program, tokenProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 
 /** Programs that can give an account to somebody else without asking any other program. */
-const ownPrograms: readonly string[] = [systemProgram, tokenProgram, token2022Program]
+const ownPrograms: readonly string[] = [systemProgram, tokenProgram, token2022Program, stakeProgram]
 
 /**
  * Instructions that give an account, or a right over one, to somebody else, by their name; an allowance is none, since it counts as

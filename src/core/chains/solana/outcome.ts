@@ -7,8 +7,9 @@ import type { SolanaAsset } from './assets.ts'
 import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { type FoundInstruction, findInstruction } from './find-instruction.ts'
-import { nativeMints } from './programs.ts'
+import { nativeMints, stakeProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
+import { stakeMovement } from './stake-movement.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
 type Moving = Movement<SolanaAsset>
@@ -74,6 +75,7 @@ function movementOf(
 ): Moving | undefined {
   const found = findInstruction(instruction)
   if (!found) return undefined
+  if (instruction.programKey === stakeProgram) return stakeMovement(found, instruction, own)
   const { accounts } = instruction
   const isSystem = found.known.name === 'Transfer' && found.known.accounts.length === 2
   const name = isSystem ? 'System Transfer' : found.known.name

@@ -3,6 +3,7 @@ export const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 export const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 export const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
+export const stakeProgram = 'Stake11111111111111111111111111111111111111'
 export const memoPrograms = [
   'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
@@ -23,7 +24,6 @@ export const signatureCheckers: Readonly<Record<string, string>> = {
 
 /** Programs whose instructions are not read here: what they are is known, and what they are asked is not shown. */
 const namedOnly: Readonly<Record<string, string>> = {
-  Stake11111111111111111111111111111111111111: 'Stake Program',
   Vote111111111111111111111111111111111111111: 'Vote Program',
   AddressLookupTab1e1111111111111111111111111: 'Address Lookup Table Program',
   BPFLoaderUpgradeab1e11111111111111111111111: 'BPF Loader (upgradeable)',
@@ -44,6 +44,7 @@ const names = new Map<string, string>([
   [token2022Program, 'Token-2022 Program'],
   [associatedTokenProgram, 'Associated Token Account Program'],
   [computeBudgetProgram, 'Compute Budget Program'],
+  [stakeProgram, 'Stake Program'],
   ...memoPrograms.map(key => [key, 'Memo Program'] as const),
   ...Object.entries(signatureCheckers),
   ...Object.entries(namedOnly),

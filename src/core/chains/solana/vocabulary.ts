@@ -28,7 +28,7 @@ const parsedInstruction = struct('ParsedInstructionData', {
 const instruction = struct('Instruction', {
   program_key: string('Address of the program that is called, base58.'),
   name: string(
-    'What the System, Token, Associated Token and Compute Budget programs call it: Transfer, Assign, SetAuthority … Missing for other programs, and where it is not read here.',
+    'What the System, Token, Associated Token, Compute Budget and Stake programs call it: Transfer, Assign, SetAuthority, DelegateStake … Missing for other programs, and where it is not read here.',
   ),
   accounts: listOf(account, 'Accounts it is called with.'),
   instruction_data_hex: string('Its data, lower-case hex without 0x.'),

@@ -290,8 +290,8 @@ test.each<[string, Instruction | Promise<Instruction>, string, ('danger' | 'noti
   ],
   [
     'a program that is known by name',
-    { programAddress: 'Stake11111111111111111111111111111111111111' as Address, data: Buffer.from('01000000', 'hex') },
-    'Call the Stake Program with an instruction that is not read here',
+    { programAddress: 'Vote111111111111111111111111111111111111111' as Address, data: Buffer.from('01000000', 'hex') },
+    'Call the Vote Program with an instruction that is not read here',
     ['danger'],
   ],
   [

@@ -28,6 +28,8 @@ export interface Web3 {
     createAccount(fields: object): InstructionFields
     assign(fields: object): InstructionFields
   }
+  /** By the names of its functions. */
+  readonly StakeProgram: Readonly<Record<string, unknown>>
   readonly ComputeBudgetProgram: {
     setComputeUnitLimit(fields: { units: number }): InstructionFields
     setComputeUnitPrice(fields: { microLamports: number | bigint }): InstructionFields

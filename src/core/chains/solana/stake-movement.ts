@@ -1,0 +1,74 @@
+import type { Movement } from '../declaration/outcome.ts'
+import { solAmount } from './amounts.ts'
+import type { SolanaAsset } from './assets.ts'
+import type { FoundInstruction } from './find-instruction.ts'
+import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
+
+type Moving = Movement<SolanaAsset>
+
+/** What an instruction of the Stake Program does, first of all: stake, take out, or move to another account of the same owner. */
+export function stakeMovement(
+  { known, values }: FoundInstruction,
+  { accounts }: SolanaInstruction,
+  own: string,
+): Moving | undefined {
+  const { lamports = 0n } = values as { readonly lamports?: bigint }
+  const [stake, other] = accounts
+  if (!stake) return undefined
+  const all = `all SOL of the stake account ${nameOf(stake)}`
+  switch (known.name) {
+    case 'DelegateStake':
+      return { does: 'stakes', inWords: all, asset: null, units: 0n, ...target(other) }
+    case 'Withdraw': {
+      const amount = solAmount(lamports)
+      if (other && !other.loadedFrom && other.key === own)
+        return {
+          does: 'receives',
+          inWords: `${amount}, out of a stake account`,
+          asset: { mint: null },
+          units: lamports,
+          to: own,
+        }
+      return {
+        does: 'sends',
+        inWords: amount,
+        asset: { mint: null },
+        units: lamports,
+        ...target(other),
+        ...source(stake),
+      }
+    }
+    case 'Split':
+    case 'MoveStake':
+    case 'MoveLamports':
+      return {
+        ...{ does: 'sends', inWords: `${solAmount(lamports)}, into a stake account of the same authorities` },
+        ...{ asset: null, units: 0n, ...target(other), ...source(stake) },
+      }
+    case 'Merge':
+      return (
+        other && {
+          ...{
+            does: 'sends',
+            inWords: `all SOL of the stake account ${nameOf(other)}, into one of the same authorities`,
+          },
+          ...{ asset: null, units: 0n, ...target(stake), ...source(other) },
+        }
+      )
+    default:
+      return undefined
+  }
+}
+
+function target(account: SolanaAccount | undefined): Pick<Moving, 'to' | 'toInWords'> {
+  if (!account?.loadedFrom) return { to: account?.key ?? null }
+  return { to: null, toInWords: 'an account out of a lookup table, which is not read here' }
+}
+
+function source(account: SolanaAccount): Pick<Moving, 'from'> {
+  return account.loadedFrom ? {} : { from: account.key }
+}
+
+function nameOf({ key, loadedFrom }: SolanaAccount): string {
+  return loadedFrom ? 'out of a lookup table' : key
+}
