@@ -24,7 +24,7 @@ test.skipIf(!isThere)(
     const agent = await startHeadless(['--ephemeral', '--approvals', 'nothing', '--init', file])
     onTestFinished(() => agent.kill())
     const { port } = new URL(agent.api)
-    const sshPort = await startSshd(folder, `restrict,port-forwarding,permitopen="localhost:${port}"`)
+    const sshPort = await startSshd(folder, port)
 
     await openTunnel(folder, sshPort, port, port)
     const child = spawn(process.execPath, [
@@ -43,11 +43,17 @@ test.skipIf(!isThere)(
     const window = await openTunnel(folder, sshPort, new URL(agent.window).port, new URL(agent.window).port)
     await expect(fetch(`http://${elsewhere}:${new URL(agent.window).port}/`)).rejects.toThrow()
     expect(window.said()).toContain('administratively prohibited')
+
+    // Nor does it listen there: not as a web page of localhost, nor as the agent's socket for commands while no agent runs.
+    for (const listening of [`${await freePort()}:localhost:${port}`, `${join(folder, 'agent.sock')}:localhost:${port}`])
+      expect(await refused(folder, sshPort, ['-R', listening]), listening).toContain('remote port forwarding failed')
+    expect(existsSync(join(folder, 'agent.sock'))).toBe(false)
   },
 )
 
-/** Serves this user alone, by a key made for it. Answers its port. */
-async function startSshd(folder: string, may: string): Promise<number> {
+/** Serves this user alone, by a key made for it, with the lines of docs/teams.md. Answers its port. */
+async function startSshd(folder: string, agentPort: string): Promise<number> {
+  const may = `restrict,port-forwarding,permitopen="localhost:${agentPort}"`
   for (const name of ['host', 'client'])
     spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', join(folder, name)])
   writeFileSync(join(folder, 'authorized_keys'), `${may} ${readFileSync(join(folder, 'client.pub'), 'utf8')}`)
@@ -55,6 +61,7 @@ async function startSshd(folder: string, may: string): Promise<number> {
   const settings = [
     `Port ${port}\nListenAddress 127.0.0.1\nHostKey ${join(folder, 'host')}`,
     `AuthorizedKeysFile ${join(folder, 'authorized_keys')}\nPidFile none\nUsePAM no\nStrictModes no\nPasswordAuthentication no`,
+    `Match User ${userInfo().username}\n  AllowTcpForwarding local\n  AllowStreamLocalForwarding no\n  PermitOpen localhost:${agentPort}`,
   ]
   writeFileSync(join(folder, 'sshd_config'), `${settings.join('\n')}\n`)
   const server = spawn(sshd, ['-D', '-e', '-f', join(folder, 'sshd_config')])
@@ -63,13 +70,24 @@ async function startSshd(folder: string, may: string): Promise<number> {
   return port
 }
 
-async function openTunnel(folder: string, sshPort: number, from: string, to: string) {
+function ssh(folder: string, sshPort: number, forwarding: readonly string[]): ChildProcess {
   const options = ['-o', 'StrictHostKeyChecking=no', '-o', `UserKnownHostsFile=${join(folder, 'known_hosts')}`]
   const client = spawn('ssh', [
     ...['-v', '-N', '-F', 'none', '-i', join(folder, 'client'), ...options, '-o', 'ExitOnForwardFailure=yes'],
-    ...['-p', String(sshPort), '-L', `${elsewhere}:${from}:localhost:${to}`, `${userInfo().username}@127.0.0.1`],
+    ...['-p', String(sshPort), ...forwarding, `${userInfo().username}@127.0.0.1`],
   ])
   onTestFinished(() => void client.kill())
+  return client
+}
+
+/** What a client says that ends because it may not forward so. It would go on if it might. */
+async function refused(folder: string, sshPort: number, forwarding: readonly string[]): Promise<string> {
+  const { stderr } = ssh(folder, sshPort, forwarding)
+  return stderr ? text(stderr) : ''
+}
+
+async function openTunnel(folder: string, sshPort: number, from: string, to: string) {
+  const client = ssh(folder, sshPort, ['-L', `${elsewhere}:${from}:localhost:${to}`])
   const said = await hasSaid(client, 'Entering interactive session')
   await once(connect(Number(from), elsewhere), 'connect')
   return { said }

@@ -79,6 +79,11 @@ const strangers: Readonly<Record<string, string>> = {
   'a trigger that is gone': 'DROP TRIGGER privateKeyReplaced',
   'a trigger that does something else':
     'DROP TRIGGER privateKeyReplaced; CREATE TRIGGER privateKeyReplaced AFTER UPDATE ON privateKeys BEGIN DELETE FROM policies; END',
+  'a trigger more, named almost as SQLite names its own':
+    'CREATE TRIGGER "sqlite-own" AFTER INSERT ON audit BEGIN DELETE FROM policies; END',
+  'a trigger more, named as SQLite names its own': `INSERT INTO sqlite_master VALUES ('trigger', 'sqlite_own', 'audit', 0,
+    'CREATE TRIGGER sqlite_own AFTER INSERT ON audit BEGIN DELETE FROM policies; END')`,
+  'what a query planner is told': 'ANALYZE',
   'a view': 'CREATE VIEW everybody AS SELECT * FROM users',
   'a constraint less': `UPDATE sqlite_master SET sql = replace(sql, 'UNIQUE (organizationId, name)', 'UNIQUE (id)') WHERE name = 'wallets'`,
 }

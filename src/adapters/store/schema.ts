@@ -20,13 +20,16 @@ export function refuseUnknownSchema(database: Database.Database, version: number
   )
 }
 
-/** SHA-256, in hex, of what the database says of its own making, however it was spaced. */
+/**
+ * SHA-256, in hex, of what the database says of its own making, however it was spaced. No name is left out, not even those that begin as
+ * SQLite's own do: a file can be written in which a trigger has such a name, and it fires. No migration has SQLite make tables.
+ */
 export function schemaOf(database: Database.Database): string {
   const made = database
-    .prepare("SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'")
+    .prepare('SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL')
     .raw()
     .all() as [string, string, string, string][]
-  const lines = made.map(([type, name, table, sql]) => [type, name, table, sql.replace(/\s+/g, ' ').trim()].join('\t'))
+  const lines = made.map(([type, name, table, sql]) => [type, name, table, sql.replace(/[ \t\r\n]+/g, ' ').trim()].join('\t'))
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 
