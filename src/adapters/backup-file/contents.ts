@@ -7,6 +7,9 @@ export const formatVersion = 1
 /** Longer lines were not written by any agent, in bytes. */
 export const longestLine = 64 * 1024
 
+/** No key of any kind takes as much, in bytes. All secrets of a backup are in memory at once. */
+const longestSecret = 1024
+
 const count = z.int().min(0)
 
 /**
@@ -43,5 +46,5 @@ export const secretLine = z.strictObject({
   organizationId: z.string(),
   keyId: z.string(),
   at: z.int().optional(),
-  bytes: z.int().min(1).max(longestLine),
+  bytes: z.int().min(1).max(longestSecret),
 })

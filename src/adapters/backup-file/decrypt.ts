@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import type { Decrypter, Identity } from 'age-encryption'
 import { AgentError } from '../../core/errors.ts'
 import { damagedBackup, notABackup } from './failures.ts'
@@ -9,14 +9,21 @@ export type HeldBy = { readonly passphrase: string } | { readonly identities: st
 
 /** Of age: who can open the file, a line or a few each. */
 const longestHeader = 256 * 1024
+/** Twice as many as an agent encrypts to. Each is tried with each identity, which takes milliseconds. */
+const mostStanzas = 64
 const firstLine = 'age-encryption.org/v1\n'
 const armored = '-----BEGIN AGE ENCRYPTED FILE-----'
 
 /**
- * Before the library reads it: it would hold a file without line breaks in memory as a whole.
- * @throws AgentError `BACKUP_INVALID`
+ * Before the library reads it: it would hold a file without line breaks in memory as a whole. What is no regular file is not even
+ * opened: nobody may ever write to a pipe.
+ * @throws AgentError `BACKUP_INVALID`, `FILE_UNUSABLE`
  */
 export async function refuseForeignHeader(file: string): Promise<void> {
+  const found = await stat(file)
+  if (!found.isFile() && !found.isDirectory()) {
+    throw new AgentError('FILE_UNUSABLE', 'This is no regular file. Copy the backup into one, and name that.')
+  }
   const handle = await open(file, 'r')
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(longestHeader), 0, longestHeader, 0)
@@ -32,7 +39,9 @@ export async function refuseForeignHeader(file: string): Promise<void> {
       // Cut off before the first line ends, it still is one.
       throw text !== '' && firstLine.startsWith(text) ? damagedBackup() : notABackup()
     }
-    if (!text.includes('\n--- ')) throw damagedBackup()
+    const [header, ...rest] = text.split('\n--- ', 2)
+    if (rest.length === 0) throw damagedBackup()
+    if ((header?.split('\n-> ').length ?? 0) - 1 > mostStanzas) throw notABackup()
   } finally {
     await handle.close()
   }

@@ -36,6 +36,7 @@ const words: Readonly<Record<string, string>> = {
   EEXIST: 'There is a file of this name already, and backups never replace one. Choose another name.',
   ENOENT: 'There is no such file or folder. Look at its name, then try again.',
   ENOTDIR: 'Part of the path is a file, not a folder. Look at its name, then try again.',
+  ENOTEMPTY: 'Something else was put there meanwhile. Look at it, then try again.',
   EISDIR: 'This is a folder. Name the file in it.',
   EACCES: 'You may not read or write there. Choose another folder, or change its rights.',
   EPERM: 'You may not read or write there. Choose another folder, or change its rights.',

@@ -29,7 +29,9 @@ export function schemaOf(database: Database.Database): string {
     .prepare('SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL')
     .raw()
     .all() as [string, string, string, string][]
-  const lines = made.map(([type, name, table, sql]) => [type, name, table, sql.replace(/[ \t\r\n]+/g, ' ').trim()].join('\t'))
+  const lines = made.map(([type, name, table, sql]) =>
+    [type, name, table, sql.replace(/[ \t\r\n]+/g, ' ').trim()].join('\t'),
+  )
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 

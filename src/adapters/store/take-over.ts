@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { migrations } from './migrations/index.ts'
 import { openDatabase } from './open.ts'
 import { damaged, inWords } from './sqlite-failure.ts'
@@ -10,14 +10,20 @@ export const newestVersion = migrations.length
  * Makes a copy of a database a database of its own, of the newest version: looks at the whole of it, and takes its name away, so that
  * it gets another when it is opened. From now on it goes another way than the one it was copied from.
  *
- * @throws AgentError `STORE_DAMAGED`, `STORE_NEWER`, `STORE_UNWRITABLE`
+ * @returns how much is in it, as `ReadCopy` counts
+ * @throws AgentError `STORE_DAMAGED`, also for an empty file; `STORE_NEWER`, `STORE_UNWRITABLE`
  */
-export function takeOver(file: string): void {
+export function takeOver(file: string): Readonly<Record<'wallets' | 'activities', number>> {
+  // SQLite would make a new one of it.
+  if (statSync(file).size === 0) throw damaged()
   const { database, close } = openDatabase(file)
+  let counts: ReturnType<typeof takeOver>
   try {
     if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw damaged()
     if ((database.pragma('foreign_key_check') as unknown[]).length > 0) throw damaged()
     database.prepare("DELETE FROM settings WHERE name = 'databaseId'").run()
+    const count = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
+    counts = { wallets: count('wallets'), activities: count('activities') }
   } catch (thrown) {
     throw inWords(thrown)
   } finally {
@@ -25,4 +31,5 @@ export function takeOver(file: string): void {
   }
   // The backup is the copy of what was there before its migration.
   for (let version = 1; version <= newestVersion; version += 1) rmSync(`${file}.before-${version}`, { force: true })
+  return counts
 }

@@ -9,6 +9,11 @@ export function lastBackupAt(reader: Reader): Milliseconds | undefined {
   return z.int().optional().parse(reader.setting(settingName))
 }
 
+/** Of a database that was restored: what is told of the old one would pass for a backup of this one. */
+export function forgetLastBackup(transaction: Transaction): void {
+  transaction.setSetting(settingName, undefined)
+}
+
 export function keepLastBackup(transaction: Transaction, at: Milliseconds): void {
   transaction.setSetting(settingName, at)
 }

@@ -1,10 +1,8 @@
 import type { HeldBy } from '../../adapters/backup-file/decrypt.ts'
-import { newerBackup } from '../../adapters/backup-file/failures.ts'
 import { type ReadBackup, readBackup } from '../../adapters/backup-file/read.ts'
 import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
 import { createPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
-import { newestVersion, takeOver } from '../../adapters/store/take-over.ts'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
@@ -14,9 +12,11 @@ import { databaseFile, vaultFile } from '../data-directory.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { endWhatMayHaveEnded } from './after-restore.ts'
 import type { BackupReport } from './back-up.ts'
+import { forgetLastBackup } from './last-backup.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { restoredSetting } from './restored.ts'
 import { requireRoom } from './scratch.ts'
+import { takeOverDatabase } from './take-over-database.ts'
 
 /** A backup and what opens it. */
 export interface Source {
@@ -35,15 +35,14 @@ export interface LaidOut {
  * Makes a data directory of a backup in an empty folder, which is on the disk when this resolves. Nothing else changes, but that a
  * keychain has the secrets.
  *
- * @throws AgentError as `readBackup`, `takeOver` and the vault do; what was laid out is left to the caller to remove
+ * @throws AgentError as `readBackup`, `takeOverDatabase` and the vault do; what was laid out is left to the caller to remove
  */
 export async function layOut(folder: string, source: Source, choice: VaultChoice, now: () => number): Promise<LaidOut> {
   const database = databaseFile(folder)
   const backup = await readBackup(source.from, source.heldBy, database, bytes => requireRoom(folder, 3 * bytes))
   try {
-    if (backup.header.database.version > newestVersion) throw newerBackup()
-    takeOver(database)
-    const generation = await renewRecords(database, backup, choice, now)
+    const counts = takeOverDatabase(database, backup.header)
+    const generation = await renewRecords(database, backup, counts, choice, now)
     // Last: what is in no folder comes after all that may fail.
     const vault = await emptyVault(folder, choice)
     const taken = await vault.take(backup.secrets, generation)
@@ -58,6 +57,7 @@ export async function layOut(folder: string, source: Source, choice: VaultChoice
 async function renewRecords(
   database: string,
   { header, secrets }: ReadBackup,
+  counts: ReturnType<typeof takeOverDatabase>,
   choice: VaultChoice,
   now: () => number,
 ): Promise<VaultGeneration> {
@@ -66,7 +66,7 @@ async function renewRecords(
     createIntegrity(() => undefined),
   )
   try {
-    requireAgreement(store, header, secrets)
+    requireAgreement(store, counts, header, secrets)
     const { planned } = keyGeneration(store)
     const restored = { madeAt: header.madeAt, restoredAt: new Date(now()).toISOString(), isKnown: false }
     await store.write(transaction => {
@@ -74,6 +74,7 @@ async function renewRecords(
       transaction.setSetting('vault', { kind: choice.kind })
       transaction.setSetting(...restoredSetting(restored))
       transaction.setSetting('passphraseGuesses', undefined)
+      forgetLastBackup(transaction)
       // What it named is set aside, or was never there.
       for (const { organizationId, keyId } of transaction.keyJournal()) {
         transaction.closeKeyJournal(organizationId, keyId)

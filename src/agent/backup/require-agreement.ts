@@ -4,8 +4,18 @@ import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 
-/** Whoever knows a recipient can encrypt to it: what does not go together was made by no agent. @throws AgentError `BACKUP_INVALID` */
-export function requireAgreement(store: Reader, { missing }: BackupHeader, { inUse }: Secrets): void {
+/**
+ * Whoever knows a recipient can encrypt to it: what does not go together was made by no agent.
+ * @param counts - Of the database. What the person is told is in the backup comes from its header.
+ * @throws AgentError `BACKUP_INVALID`
+ */
+export function requireAgreement(
+  store: Reader,
+  counts: Pick<BackupHeader, 'wallets' | 'activities'>,
+  { missing, wallets, activities }: BackupHeader,
+  { inUse }: Secrets,
+): void {
+  if (wallets !== counts.wallets || activities !== counts.activities) throw damagedBackup()
   const there = new Set(inUse.map(({ organizationId, keyId }) => JSON.stringify([organizationId, keyId])))
   const lacking = namedSecrets(store).filter(
     ({ organizationId, keyId }) => !there.has(JSON.stringify([organizationId, keyId])),

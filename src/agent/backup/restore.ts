@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import { z } from 'zod'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -10,7 +11,7 @@ import { layOut, type Source } from './lay-out.ts'
 
 /**
  * Makes a data directory of a backup. It is laid out beside its place and put there whole, by one rename: until then nothing is there.
- * A folder that a kill left beside it goes when this is tried the next time.
+ * A folder that a kill left beside it goes when this is tried the next time; not so that of another restore which is under way.
  *
  * @param to - A folder that is empty, or not there.
  * @throws AgentError `ALREADY_EXISTS` where it is not empty, and as `layOut` does
@@ -25,8 +26,8 @@ export async function restore(
     const target = placeOf(to)
     requireEmpty(target)
     removeLeftovers(target)
-    const beside = `${target}${mark}${randomUUID()}`
-    mkdirSync(beside, { recursive: true, mode: 0o700 })
+    const beside = `${target}${mark}${process.pid}-${randomUUID()}`
+    const firstMade = mkdirSync(beside, { recursive: true, mode: 0o700 })
     try {
       const { report, undo } = await layOut(beside, source, choice, now)
       try {
@@ -40,6 +41,7 @@ export async function restore(
       return report
     } finally {
       rmSync(beside, { recursive: true, force: true })
+      if (!statSync(target, { throwIfNoEntry: false })) removeMade(firstMade, dirname(target))
     }
   } catch (thrown) {
     throw fileFailure(thrown)
@@ -78,6 +80,31 @@ function removeLeftovers(target: string): void {
   const folder = dirname(target)
   if (!statSync(folder, { throwIfNoEntry: false })) return
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(beginning)) rmSync(join(folder, name), { recursive: true, force: true })
+    if (!name.startsWith(beginning)) continue
+    const [, pid, id] = /^(\d+)-(.+)$/.exec(name.slice(beginning.length)) ?? []
+    if (!z.uuid().safeParse(id).success || isRunning(Number(pid))) continue
+    rmSync(join(folder, name), { recursive: true, force: true })
+  }
+}
+
+/** Whether another process has this number. This one has not begun yet. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (thrown) {
+    return (thrown as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}
+
+/** The folders above it that were made for it, unless something else is in them by now. */
+function removeMade(first: string | undefined, innermost: string): void {
+  try {
+    for (let folder = innermost; first !== undefined && folder.startsWith(first); folder = dirname(folder)) {
+      rmdirSync(folder)
+    }
+  } catch {
+    // What has come into it stays.
   }
 }
