@@ -1,8 +1,8 @@
 import { AgentError } from '../core/errors.ts'
 import type { Milliseconds } from '../core/milliseconds.ts'
-import type { Store } from '../core/ports/store.ts'
+import type { Store, Transaction } from '../core/ports/store.ts'
 
-/** Slows whoever tries passphrases at the window. It never refuses for longer than a minute, so it locks nobody out. */
+/** Slows whoever tries passphrases. It never refuses for longer than a minute, so it locks nobody out. */
 export interface PassphraseGuesses {
   /** How long until the next may be tried; 0 if now. */
   wait(): Milliseconds
@@ -18,7 +18,17 @@ export interface PassphraseGuesses {
 const first: Milliseconds = 1_000
 const longest: Milliseconds = 60_000
 
-const settingName = 'passphraseGuesses'
+/**
+ * Where each way in keeps its count. A program that guesses at the socket for commands keeps nobody waiting at the window: it could read
+ * the file of the vault, and guess without asking anybody.
+ */
+const settings = { window: 'passphraseGuesses', commands: 'passphraseGuessesOfCommands' } as const
+
+/** As though nobody had guessed. */
+export function forgetGuesses(transaction: Pick<Transaction, 'setSetting'>): void {
+  for (const name of Object.values(settings)) transaction.setSetting(name, undefined)
+}
+
 /** After so many wrong ones the wait is as long as it gets. */
 const many = 7
 
@@ -29,7 +39,9 @@ const many = 7
 export function createPassphraseGuesses(
   store: Pick<Store, 'setting' | 'write'>,
   passed: () => Milliseconds,
+  from: keyof typeof settings = 'window',
 ): PassphraseGuesses {
+  const settingName = settings[from]
   let wrong = countOf(store.setting(settingName))
   let readyAt = passed() + delayAfter(wrong)
   let trying = false

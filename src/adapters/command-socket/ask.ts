@@ -1,24 +1,31 @@
 import { once } from 'node:events'
+import { lstatSync, statSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { type ErrorReply, ofReply } from '../../core/errors.ts'
-import { socketPath } from './socket-path.ts'
+import { AgentError, type ErrorReply, ofReply } from '../../core/errors.ts'
+import { socketName, socketPath } from './socket-path.ts'
 
 type Line = { readonly told: string } | { readonly answer: unknown } | { readonly error: ErrorReply }
 
 /**
  * Has the agent that runs on a data directory carry out a command.
+ * @param isSecret - Whether what is asked holds secrets: then nobody else may be able to listen there.
  * @param tell - Is handed each sentence about what is being done or waited for.
  * @returns `isRunning` false where no agent listens there: then nothing was asked.
- * @throws AgentError with which the agent refused or failed; Error where it went away before it had answered
+ * @throws AgentError with which the agent refused or failed; `PERMISSION_DENIED` where another user may listen in its place; Error where
+ * it went away before it had answered
  */
 export async function askAgent(
   dataDirectory: string,
   command: string,
   asked: unknown,
+  isSecret: boolean,
   tell: (text: string) => void,
 ): Promise<{ readonly isRunning: false } | { readonly isRunning: true; readonly answer: unknown }> {
+  if (!isSocketThere(dataDirectory)) return { isRunning: false }
+  if (isSecret) requireOwn(dataDirectory)
   const response = await post(dataDirectory, command, JSON.stringify(asked))
   if (!response) return { isRunning: false }
   // The stream's own failure ends its lines, and is told below.
@@ -48,6 +55,30 @@ export async function reachesAgent(dataDirectory: string): Promise<boolean> {
   }
 }
 
+/** What else has its name, such as a link to another socket, is not the agent's. Windows shows no pipes in folders. */
+function isSocketThere(dataDirectory: string): boolean {
+  if (process.platform === 'win32') return true
+  return lstatSync(join(dataDirectory, socketName), { throwIfNoEntry: false })?.isSocket() === true
+}
+
+/** Whoever can write into the directory can put a socket of their own there. @throws AgentError `PERMISSION_DENIED` */
+function requireOwn(dataDirectory: string): void {
+  if (process.platform === 'win32') return
+  const user = process.getuid?.()
+  const [directory, socket] = [statSync(dataDirectory), lstatSync(join(dataDirectory, socketName))]
+  if (socket.uid !== user || (directory.uid !== user && directory.uid !== 0)) {
+    throw new AgentError(
+      'PERMISSION_DENIED',
+      `Another user listens for commands in ${dataDirectory}, and is told no passphrase. Run this as the user of that agent.`,
+    )
+  }
+  if ((directory.mode & 0o022) === 0) return
+  throw new AgentError(
+    'PERMISSION_DENIED',
+    `Other users can write into ${dataDirectory}, and could listen there for what you type. Run: chmod 700 ${dataDirectory}`,
+  )
+}
+
 async function post(dataDirectory: string, command: string, body: string): Promise<IncomingMessage | undefined> {
   const reached = pathTo(dataDirectory)
   if (!reached) return undefined
@@ -58,6 +89,9 @@ async function post(dataDirectory: string, command: string, body: string): Promi
     return response
   } catch (thrown) {
     if (isNobodyThere(thrown)) return undefined
+    if ((thrown as NodeJS.ErrnoException).code === 'ECONNRESET') {
+      throw new Error('The agent did not take the command. It may be stopping, or busy with others. Try again.')
+    }
     throw thrown
   } finally {
     reached.release()

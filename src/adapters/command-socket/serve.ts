@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { chmodSync, rmSync } from 'node:fs'
+import { chmodSync, lstatSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AgentError, toAgentError } from '../../core/errors.ts'
@@ -32,6 +32,25 @@ export interface CommandSocket {
 /** Longest request, in bytes: paths, passphrases and keys to encrypt to. */
 const requestCap = 64 * 1024
 
+/** Commands at a time, and others who are connected. */
+const mostConnections = 16
+
+/** In milliseconds. How long a command takes is its own matter. */
+const limits = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
+
+/** Of each socket that this process made, by its data directory, what the file is known by. */
+const made = new Map<string, string>()
+
+/** Whether what lies there is the socket that this process listens on, and not one that was put in its place. */
+export function isOwnSocket(dataDirectory: string): boolean {
+  return made.get(dataDirectory) === nodeOf(dataDirectory)
+}
+
+function nodeOf(dataDirectory: string): string | undefined {
+  const found = lstatSync(join(dataDirectory, socketName), { throwIfNoEntry: false })
+  return found && `${found.dev} ${found.ino}`
+}
+
 /**
  * Listens for commands of the same user on a socket in the data directory, which nobody else may open. Each is a POST to its name, and
  * is answered by lines of JSON: `{"told": text}` while it runs, then `{"answer": …}` or `{"error": …}`.
@@ -47,7 +66,8 @@ export async function serveCommands({
   const reached = socketPath(dataDirectory)
   if (reached === undefined) return undefined
   let isOpen = true
-  const server = createServer((request, response) => void answer(request, response))
+  const server = createServer(limits, (request, response) => void answer(request, response))
+  server.maxConnections = mostConnections
   try {
     if (process.platform !== 'win32') rmSync(join(dataDirectory, socketName), { force: true })
     // The socket is made in this call. Until its rights are set, others could open it.
@@ -55,7 +75,10 @@ export async function serveCommands({
     server.listen(reached.path)
     process.umask(before)
     await once(server, 'listening')
-    if (process.platform !== 'win32') chmodSync(join(dataDirectory, socketName), 0o600)
+    if (process.platform !== 'win32') {
+      chmodSync(join(dataDirectory, socketName), 0o600)
+      made.set(dataDirectory, nodeOf(dataDirectory) ?? '')
+    }
   } catch (thrown) {
     reached.release()
     throw thrown

@@ -1,9 +1,21 @@
 import { existsSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { AgentError } from '../../core/errors.ts'
 import { inWords } from './sqlite-failure.ts'
 
 /** How long to wait for an agent that is just quitting, in milliseconds. */
 const patience = 300
+
+/** Whether an agent has the database open. @throws AgentError where it cannot be told */
+export function isInUse(file: string): boolean {
+  try {
+    whileUnused(file, () => undefined)
+    return false
+  } catch (thrown) {
+    if (thrown instanceof AgentError && thrown.code === 'STORE_BUSY') return true
+    throw thrown
+  }
+}
 
 /**
  * Does something while no agent has the database open, and lets none open it meanwhile. Nothing is written, not even where there is no

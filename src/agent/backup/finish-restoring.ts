@@ -8,7 +8,7 @@ export const ready = 'restored-ready'
 /** Before anything is opened: puts in place what a restore has laid out. Done again after a kill, it goes on where that was. */
 export function finishRestoring(dataDirectory: string): void {
   const folder = join(dataDirectory, ready)
-  if (!lstatSync(folder, { throwIfNoEntry: false })) return
+  if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
   const database = databaseFile(dataDirectory)
   const names = readdirSync(folder)
   // Of the empty database that is replaced.

@@ -9,6 +9,7 @@ import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generati
 import type { KeyVault, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
 import type { VaultChoice } from '../agent.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
+import { forgetGuesses } from '../passphrase-guesses.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { endWhatMayHaveEnded } from './after-restore.ts'
 import type { BackupReport } from './back-up.ts'
@@ -73,7 +74,7 @@ async function renewRecords(
       endWhatMayHaveEnded(transaction, now())
       transaction.setSetting('vault', { kind: choice.kind })
       transaction.setSetting(...restoredSetting(restored))
-      transaction.setSetting('passphraseGuesses', undefined)
+      forgetGuesses(transaction)
       forgetLastBackup(transaction)
       // What it named is set aside, or was never there.
       for (const { organizationId, keyId } of transaction.keyJournal()) {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -11,7 +12,7 @@ import { terminalLog } from './terminal-log.ts'
 
 const request = z.strictObject({
   /** An absolute path. */
-  file: z.string().min(1),
+  file: z.string().refine(isAbsolute, 'must be an absolute path'),
   /** One of the two. */
   passphrase: z.string().min(1).optional(),
   recipients: z.array(z.string()).min(1).max(32).optional(),
@@ -23,6 +24,8 @@ const request = z.strictObject({
 export const backupCommand = defineCommand({
   name: 'backup',
   request,
+  // Whoever answers in the place of the agent could also say that a backup was made.
+  isSecret: () => true,
   async running(parts, asked) {
     await requireAllowed(parts, asked)
     const made = await parts.backups.make(asked.file, backupForOf(asked))

@@ -1,6 +1,7 @@
 import { serveCommands } from '../../adapters/command-socket/serve.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { HandlerContext } from '../handlers/context.ts'
+import { createPassphraseGuesses } from '../passphrase-guesses.ts'
 import type { Door } from '../stop.ts'
 import { runningCommands } from './command.ts'
 import { commands } from './index.ts'
@@ -10,8 +11,13 @@ const closed: Door = { refuse: () => undefined, stop: async () => undefined }
 /** The way in for commands. Where there can be none, the agent runs without: commands then say that its data is in use. */
 export async function commandDoor(context: HandlerContext, log: Log): Promise<Door> {
   const { dataDirectory } = context.options
+  const guesses = createPassphraseGuesses(context.engine.store, () => performance.now(), 'commands')
   try {
-    const door = await serveCommands({ dataDirectory, commands: runningCommands(commands, context), log })
+    const door = await serveCommands({
+      dataDirectory,
+      commands: runningCommands(commands, { ...context, guesses }),
+      log,
+    })
     if (door) return door
     log.warn(
       {},

@@ -26,6 +26,8 @@ export interface Command<Shape extends z.ZodType, Answer> {
   readonly name: string
   /** What is asked. It may hold secrets: it never reaches a log. */
   readonly request: Shape
+  /** Whether this one holds secrets: it is then given to no socket that another user could have made. */
+  isSecret(request: z.output<Shape>): boolean
   /** @returns what JSON can hold. @throws AgentError */
   running(parts: RunningParts, request: z.output<Shape>): Promise<Answer>
   /** The same, by opening what is needed of the data directory. @throws AgentError `STORE_BUSY` where an agent has it open */

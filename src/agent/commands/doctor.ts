@@ -32,6 +32,7 @@ export const doctorCommand = defineCommand({
       ])
       .nullable(),
   }),
+  isSecret: ({ vault }) => vault?.kind === 'passphrase',
   async running({ tell, gone, ...context }, { mend, vault }): Promise<DoctorAnswer> {
     const { runningScene } = await import('../doctor/running-scene.ts')
     return visit(() => runningScene(context, vault ?? undefined), mend, tell, context.engine.log, gone)

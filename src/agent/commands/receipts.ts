@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { createKeyring } from '../../core/keys/keyring.ts'
@@ -11,9 +12,10 @@ export const receiptsCommand = defineCommand({
   name: 'receipts',
   request: z.strictObject({
     /** An absolute path. */
-    to: z.string().min(1),
+    to: z.string().refine(isAbsolute, 'must be an absolute path'),
     format: z.enum(receiptFormats),
   }),
+  isSecret: () => false,
   running({ engine: { store }, heads, tell }, { to, format }): Promise<ExportedReceipts> {
     return exportReceipts({ store, heads }, to, format, tell)
   },

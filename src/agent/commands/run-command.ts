@@ -1,10 +1,13 @@
 import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { askAgent } from '../../adapters/command-socket/ask.ts'
+import { isInUse } from '../../adapters/store/while-unused.ts'
+import { databaseFile } from '../data-directory.ts'
 import type { Command, OfflineParts } from './command.ts'
 
 /**
  * Has the agent on the data directory carry out a command, and does it here where none runs.
+ * Where the database is not in use, no agent listens, whatever socket lies there: it is not told anything.
  * @throws AgentError
  */
 export async function runCommand<Shape extends z.ZodType, Answer>(
@@ -12,6 +15,8 @@ export async function runCommand<Shape extends z.ZodType, Answer>(
   parts: OfflineParts,
   request: z.output<Shape>,
 ): Promise<Answer> {
-  const asked = await askAgent(resolve(parts.dataDirectory), command.name, request, parts.tell)
+  const dataDirectory = resolve(parts.dataDirectory)
+  if (!isInUse(databaseFile(dataDirectory))) return command.offline(parts, request)
+  const asked = await askAgent(dataDirectory, command.name, request, command.isSecret(request), parts.tell)
   return asked.isRunning ? (asked.answer as Answer) : command.offline(parts, request)
 }

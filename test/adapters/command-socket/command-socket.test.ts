@@ -18,7 +18,8 @@ async function serving(commands: Record<string, RunCommand>, dataDirectory = tem
   const told: string[] = []
   return {
     ...{ dataDirectory, socket, told },
-    ask: (name: string, asked: unknown = {}) => askAgent(dataDirectory, name, asked, text => void told.push(text)),
+    ask: (name: string, asked: unknown = {}) =>
+      askAgent(dataDirectory, name, asked, false, text => void told.push(text)),
   }
 }
 
@@ -106,7 +107,7 @@ describe('where no agent runs', () => {
   test('nothing is asked: no folder, no socket', async () => {
     const folder = temporaryFolder()
     for (const dataDirectory of [folder, join(folder, 'absent')])
-      expect(await askAgent(dataDirectory, 'nothing', {}, () => undefined)).toEqual({ isRunning: false })
+      expect(await askAgent(dataDirectory, 'nothing', {}, false, () => undefined)).toEqual({ isRunning: false })
   })
 
   test('an agent that ends before it has answered is told of', async () => {
@@ -115,7 +116,7 @@ describe('where no agent runs', () => {
     server.listen(join(dataDirectory, 'agent.sock'))
     await once(server, 'listening')
     onTestFinished(() => void server.close())
-    await expect(askAgent(dataDirectory, 'nothing', {}, () => undefined)).rejects.toThrow(
+    await expect(askAgent(dataDirectory, 'nothing', {}, false, () => undefined)).rejects.toThrow(
       /ended before it had answered/,
     )
   })

@@ -114,10 +114,11 @@ test('Node has to be as new as the scripts want it', () => {
 
 test('a socket for commands has to be one, and to answer', () => {
   const stats = (isSocket: boolean) => ({ isSocket: () => isSocket }) as Parameters<typeof answering>[0]
-  expect(answering(stats(true), true).state).toBe('well')
-  expect(answering(stats(true), false).state).toBe('ill')
-  expect(answering(stats(false), true).state).toBe('ill')
-  expect(answering(undefined, false).state).toBe('ill')
+  expect(answering(stats(true), true, true).state).toBe('well')
+  expect(answering(stats(true), true, false).state).toBe('ill')
+  expect(answering(stats(true), false, true).state).toBe('ill')
+  expect(answering(stats(false), true, true).state).toBe('ill')
+  expect(answering(undefined, false, true).state).toBe('ill')
 })
 
 test('a port is ill where nothing answers, and where another program has the usual one', async () => {
