@@ -31,7 +31,7 @@ beforeAll(async () => {
   const store = openSqliteStore(at('genuine.db'))
   await store.write(transaction => {
     transaction.insert('organizations', examples.organizations)
-    transaction.insert('wallets', { ...examples.wallets, id: walletId, device: null })
+    transaction.insert('wallets', { ...examples.wallets, id: walletId, hardwareWallet: null })
     transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
   })
   await store.close()
