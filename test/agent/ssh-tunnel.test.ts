@@ -45,7 +45,10 @@ test.skipIf(!isThere)(
     expect(window.said()).toContain('administratively prohibited')
 
     // Nor does it listen there: not as a web page of localhost, nor as the agent's socket for commands while no agent runs.
-    for (const listening of [`${await freePort()}:localhost:${port}`, `${join(folder, 'agent.sock')}:localhost:${port}`])
+    for (const listening of [
+      `${await freePort()}:localhost:${port}`,
+      `${join(folder, 'agent.sock')}:localhost:${port}`,
+    ])
       expect(await refused(folder, sshPort, ['-R', listening]), listening).toContain('remote port forwarding failed')
     expect(existsSync(join(folder, 'agent.sock'))).toBe(false)
   },

@@ -10,6 +10,7 @@ import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encr
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
+import { newestVersion } from '../../src/adapters/store/take-over.ts'
 import { checkBackup } from '../../src/agent/backup/check.ts'
 import { restore } from '../../src/agent/backup/restore.ts'
 import { walletIdOf } from '../../src/core/keys/wallet-id.ts'
@@ -56,7 +57,11 @@ function plaintextOf({ header = {}, secrets = [{}], database = genuine, after = 
       databaseId: 'one',
     },
     ...{ wallets: 1, activities: 1, secrets: secrets.length, missing: 0 },
-    database: { version: 12, bytes: database.length, sha256: createHash('sha256').update(database).digest('hex') },
+    database: {
+      version: newestVersion,
+      bytes: database.length,
+      sha256: createHash('sha256').update(database).digest('hex'),
+    },
     ...header,
   }
   const lines = secrets.flatMap(({ line = {}, bytes = entropy }) => [
@@ -107,8 +112,14 @@ describe('what it says of itself', () => {
     ['a secret more than it has', { header: { secrets: 2 } }],
     ['a secret less than it has', { header: { secrets: 0 } }],
     ['that secrets are missing which are there', { header: { missing: 1 } }],
-    ['a database that is longer', { header: { database: { version: 12, bytes: 1e6, sha256: '0'.repeat(64) } } }],
-    ['another digest of its database', { header: { database: { version: 12, bytes: 1, sha256: '0'.repeat(64) } } }],
+    [
+      'a database that is longer',
+      { header: { database: { version: newestVersion, bytes: 1e6, sha256: '0'.repeat(64) } } },
+    ],
+    [
+      'another digest of its database',
+      { header: { database: { version: newestVersion, bytes: 1, sha256: '0'.repeat(64) } } },
+    ],
     ['a number of wallets that is none', { header: { wallets: -1 } }],
     ['a time that is none', { header: { madeAt: 'today' } }],
   ])('%s', async (_, parts) => {
@@ -186,7 +197,7 @@ describe('its database', () => {
   })
 
   test('more room than there is', async () => {
-    const database = { version: 12, bytes: Number.MAX_SAFE_INTEGER, sha256: '0'.repeat(64) }
+    const database = { version: newestVersion, bytes: Number.MAX_SAFE_INTEGER, sha256: '0'.repeat(64) }
     expect(await craft({ header: { database } })).toMatchObject({ code: 'FILE_UNUSABLE' })
   })
 
