@@ -11,13 +11,13 @@ export function beganBy(reader: Reader, { organizationId, key }: Credential): st
   return apiKey?.begunBy ?? key.id
 }
 
-/** Whether that credential lasts until it is taken away: then so may what it begins. */
+/** Whether that is a key or a passkey that lasts until it is taken away: then so may what it begins. */
 export function lastingBegan(reader: Reader, credential: Credential): boolean {
   const { organizationId } = credential
   const id = beganBy(reader, credential)
   const apiKey = reader.find('apiKeys', organizationId, id)
   if (apiKey) return apiKey.expirationSeconds === null
-  return Object.values(credentialRecords).some(kind => reader.find(kind, organizationId, id) !== undefined)
+  return reader.find('authenticators', organizationId, id) !== undefined
 }
 
 /** A session, or a key that is registered itself. */

@@ -108,12 +108,12 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
 /** Not one that goes back to a key that expires: it could go on after that, which nobody agreed to. */
 function isOwnSession(
   reader: Reader,
-  { governance }: Activity,
+  { signsIn }: Activity,
   { credentialsOf }: ActivityFacts,
   credential: Credential,
 ): boolean {
-  const isOwn = governance.by === 'policy' && governance.resource === 'AUTH' && credentialsOf === credential.user.id
-  return isOwn && lastingBegan(reader, credential)
+  const isByStamp = signsIn?.with === 'credential' && credential.attested === undefined
+  return isByStamp && credentialsOf === credential.user.id && lastingBegan(reader, credential)
 }
 
 /** What is over makes room first. @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING` */
