@@ -50,16 +50,16 @@ function issuerOf({ intent }: ActivityRecord): string {
 }
 
 const kinds: Readonly<Record<Requester['credentialKind'], string>> = {
-  apiKey: 'API key',
-  authenticator: 'passkey',
-  oauthProvider: 'account at',
-  contact: 'contact',
+  apiKey: 'the API key',
+  authenticator: 'the passkey',
+  oauthProvider: 'the account at',
+  contact: 'a one-time code sent to',
 }
 
 function credentialOf(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { credentialKind, credentialId, credentialName } = requester
   const isSession = reader.find('apiKeys', organizationId, credentialId)?.session
-  return `the ${isSession ? 'session' : kinds[credentialKind]} “${visible(credentialName, 100)}”`
+  return `${isSession ? 'the session' : kinds[credentialKind]} “${visible(credentialName, 100)}”`
 }
 
 /** Some kinds answer the id of the user, others a token that says it, and one neither: that one is for whoever asks. */

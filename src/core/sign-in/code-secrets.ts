@@ -7,8 +7,10 @@ import { toHex } from '../schema/hex.ts'
 import { normalised } from './one-time-code.ts'
 
 /**
- * What is kept of a code: HMAC-SHA-256, hex, under a key of its own that the key vault gives again. A bare hash of so short a text
- * would be searched in seconds.
+ * What is kept of a code: HMAC-SHA-256, 64 digits of lower-case hex, under a key of its own that the key vault gives again. A bare hash
+ * of so short a text would be searched in seconds.
+ * @param code - As it was made or typed: see `normalised`.
+ * @throws AgentError as `DerivedSecrets`, as the next two do
  */
 export async function codeMac(secrets: DerivedSecrets, otpId: string, code: string): Promise<string> {
   const key = await secrets.derive(`one-time code ${otpId}`, 32)
@@ -19,7 +21,7 @@ export async function codeMac(secrets: DerivedSecrets, otpId: string, code: stri
   }
 }
 
-/** Whether two MACs are the same, in a time that does not tell how much of them is. */
+/** Whether two MACs, in hex and equally long, are the same: in a time that does not tell how much of them is. */
 export function isSameMac(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
 }
@@ -29,7 +31,9 @@ export async function targetPublicKey(secrets: DerivedSecrets, otpId: string): P
   return withTarget(secrets, otpId, ({ publicKey }) => toHex(publicKey))
 }
 
-/** What a client encrypted to it; `undefined` for what was encrypted to another key, or changed since. */
+/**
+ * The bytes that a client encrypted to it, the caller's to wipe; `undefined` for what was encrypted to another key, or changed since.
+ */
 export function openToTarget(secrets: DerivedSecrets, otpId: string, sealed: Sealed): Promise<Uint8Array | undefined> {
   return withTarget(secrets, otpId, target => openWith(target, sealed))
 }

@@ -43,14 +43,18 @@ test('each login is a line that says who signed in with what, also once its sess
   expect(users).toHaveLength(1)
 })
 
-test('a login by a passkey names the passkey', async () => {
+test.each([
+  ['authenticator', 'Laptop', 'the passkey “Laptop”'],
+  ['oauthProvider', 'Google', 'the account at “Google”'],
+  ['contact', 'alice@example.org', 'a one-time code sent to “alice@example.org”'],
+])('a login by a stamp of kind %s names what it was made with', async (credentialKind, credentialName, words) => {
   const { store, organizationId } = await testEngine()
   const draft = draftOf(1, { organizationId, type: 'ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION' })
-  const requester = { ...draft.requester, credentialKind: 'authenticator', credentialName: 'Laptop' }
+  const requester = { ...draft.requester, credentialKind, credentialName }
   const result = { createReadOnlySessionResult: { userId: requester.userId } }
   const record = { ...draft, requester, result, status: 'ACTIVITY_STATUS_COMPLETED' } as unknown as ActivityRecord
   expect(signedIn({ store, catalogue: catalogueOf(activities) }, record)?.sentence).toBe(
-    'Alice signed in with the passkey “Laptop”, to read only',
+    `Alice signed in with ${words}, to read only`,
   )
 })
 
