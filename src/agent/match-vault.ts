@@ -1,6 +1,7 @@
 import { AgentError } from '../core/errors.ts'
 import type { Integrity } from '../core/integrity.ts'
 import type { VaultChoice } from './agent.ts'
+import { anotherVault } from './vault-move/chosen-vault.ts'
 import type { Vaults } from './vaults.ts'
 
 /**
@@ -11,10 +12,7 @@ export async function matchVault(vaults: Vaults, choice: VaultChoice, integrity:
   if (!vaults.isChosen()) await vaults.choose(choice)
   const vault = vaults.current()
   if (vault.kind !== choice.kind) {
-    throw new AgentError(
-      'SETUP_DONE',
-      `This data directory keeps its keys in the ${vault.kind} vault, not in ${choice.kind}.`,
-    )
+    throw new AgentError('SETUP_DONE', anotherVault(vaults.chosen() ?? vault, choice.kind))
   }
   // The way back from a lost vault is in the window: it has to be reachable.
   const isLost = integrity.findings().some(({ id }) => id === 'vault-missing')

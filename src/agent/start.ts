@@ -39,6 +39,7 @@ import { type RunningAgent, restartable } from './restartable.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 import { type Door, stopInOrder } from './stop.ts'
 import { refuseVaultAlone } from './vault-alone.ts'
+import { resumeMove } from './vault-move/resume-move.ts'
 import { createVaults } from './vaults.ts'
 import { version } from './version.ts'
 import { createWebhooks } from './webhooks.ts'
@@ -147,6 +148,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     }
     const origins = createOrigins(store, systemClock, tellOfOrigins, options.allowOrigins)
     await engine.start()
+    resumeMove(store, vaults, integrity, log)
     webhooks.start()
     const window = createWindowClient(engine)
     noteLocks(engine, () => changed('receipts'))

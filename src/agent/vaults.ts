@@ -1,27 +1,30 @@
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { type KeychainVault, keychainVault } from '../adapters/keychain/keychain-vault.ts'
-import { memoryVault } from '../adapters/memory-vault/memory-vault.ts'
 import { changePassphrase } from '../adapters/passphrase-vault/change-passphrase.ts'
-import { createPassphraseVault, openPassphraseVault, secretsIn } from '../adapters/passphrase-vault/passphrase-vault.ts'
-import { filesAside, moveFileAside } from '../adapters/passphrase-vault/vault-file.ts'
+import { openPassphraseVault, secretsIn } from '../adapters/passphrase-vault/passphrase-vault.ts'
+import { filesAside } from '../adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Integrity } from '../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
-import type { KeyVault, VaultGeneration } from '../core/ports/key-vault.ts'
+import type { KeyVault, SecretName, VaultGeneration } from '../core/ports/key-vault.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
 import { vaultFile } from './data-directory.ts'
 import { createGate } from './gate.ts'
+import { isThere, openNewVault } from './open-new-vault.ts'
 import { setAsideStrays } from './strays.ts'
 import { findingOf, vaultFindings } from './vault-findings.ts'
 import { databaseIdOf, vaultMatter } from './vault-matter.ts'
+import { type ChosenVault, chosenVault, storeChosenVault } from './vault-move/chosen-vault.ts'
+import { createMover, type Mover } from './vault-move/mover.ts'
 
 /** The vault this agent keeps its secrets in: chosen once, remembered in the database. */
-export interface Vaults {
+export interface Vaults extends Mover {
   /** @throws AgentError `VAULT_MISSING` before one has been chosen. */
   current(): KeyVault
   isChosen(): boolean
+  chosen(): ChosenVault | undefined
   /** Whether the system's keychain could be chosen here; not looked into once another vault has been. */
   keychain(): Promise<VaultView>
   /** Where a vault is to be chosen: the file of a passphrase vault that lies there from before. `keys` is null if it cannot be read. */
@@ -57,17 +60,15 @@ export interface Vaults {
 export function createVaults(store: Store, dataDirectory: string, integrity: Integrity, isNewDatabase = false): Vaults {
   const file = vaultFile(dataDirectory)
   let candidate: KeychainVault | undefined
-  let current = reopen(store.setting('vault'), file)
+  let current = reopen(store, file)
   let isVerified = false
   const gate = createGate()
   const databaseId = () => databaseIdOf(store)
 
   const vaults: Vaults = {
-    current() {
-      if (!current) throw new AgentError('VAULT_MISSING', 'Choose in the window where keys are to be kept.')
-      return guarded(current)
-    },
+    current: () => guarded(inUse()),
     isChosen: () => current !== undefined,
+    chosen: () => chosenVault(store),
     isWaiting: () => [current, candidate].some(vault => vault !== undefined && 'waiting' in vault && vault.waiting),
     async keychain() {
       const isMoot = current !== undefined && current.kind !== 'keychain' && !isLost()
@@ -82,22 +83,19 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     filesAside: () => filesAside(file),
     async choose(choice) {
       if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
-      await use(choice, await openNew(choice, file))
+      await use(choice, await openNewVault(choice, file))
       if (isNewDatabase || choice.kind === 'passphrase') await setAsideStrays(vaults.current(), store, () => Date.now())
     },
     async attach(choice) {
       await vaults.verify()
       if (!isLost()) throw new AgentError('SETUP_DONE', 'The key vault is there. Unlock it instead.')
-      await use(choice, await openNew(choice, file))
+      await use(choice, await openNewVault(choice, file))
       await store.write(transaction => acceptKeyGeneration(transaction, 0))
       for (const id of vaultFindings) integrity.withdraw(id)
     },
     async still(work) {
       if (!isVerified) await vaults.verify()
-      return gate.close(async () => {
-        if (!current) throw new AgentError('VAULT_MISSING', 'Choose in the window where keys are to be kept.')
-        return work(current)
-      })
+      return gate.close(async () => work(inUse()))
     },
     async changePassphrase(passphrase, next) {
       await gate.close(async () => {
@@ -109,6 +107,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
         if (status === 'ready') await current.unlock(next)
       })
     },
+    ...createMover({ store, file, gate, integrity, inUse, switchTo, verify: () => vaults.verify() }),
     async verify() {
       if (!current || current.kind === 'memory') return
       const matter = await vaultMatter(current, store, () => existsSync(file))
@@ -121,13 +120,22 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
   return vaults
 
   async function use(choice: VaultChoice, vault: KeyVault): Promise<void> {
-    await store.write(transaction => transaction.setSetting('vault', { kind: choice.kind }))
-    current = vault
-    isVerified = true
+    await store.write(transaction => storeChosenVault(transaction, { kind: choice.kind }))
+    switchTo(vault)
   }
 
   function isLost(): boolean {
     return integrity.findings().some(({ id }) => id === 'vault-missing')
+  }
+
+  function inUse(): KeyVault {
+    if (current) return current
+    throw new AgentError('VAULT_MISSING', 'Choose in the window where keys are to be kept.')
+  }
+
+  function switchTo(vault: KeyVault): void {
+    current = vault
+    isVerified = true
   }
 
   /** The person goes on with both as they are: no record is lost by it, and no secret. */
@@ -144,16 +152,18 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     await setAsideStrays(vaults.current(), store, () => Date.now())
   }
 
-  /** The vault, compared before it is first used, and told its generation with each change. */
+  /** The vault, compared before it is first used, and told its generation with each change. It may be moved while this is at hand. */
   function guarded(vault: KeyVault): KeyVault {
     const before = async () => {
       if (!isVerified) await vaults.verify()
     }
-    const changing = async <Made>(change: (generation: VaultGeneration) => Promise<Made>): Promise<Made> => {
+    const changing = async <Made>(
+      change: (vault: KeyVault, generation: VaultGeneration) => Promise<Made>,
+    ): Promise<Made> => {
       await before()
       return gate.pass(async () => {
         const generation = { databaseId: databaseId(), number: keyGeneration(store).planned }
-        const made = await change(generation)
+        const made = await change(inUse(), generation)
         // Nobody waits for it: where it is not written, the records only say less than the vault.
         store.write(transaction => noteKeyChange(transaction, generation.number)).catch(() => undefined)
         return made
@@ -167,53 +177,33 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
         if (state.status === 'ready' || integrity.findings().length > 0) await before().catch(() => undefined)
         return state
       },
-      put: (name, secret) => changing(generation => vault.put(name, secret, generation)),
+      put: (name, secret) => changing((vault, generation) => vault.put(name, secret, generation)),
       async get(name) {
         await before()
-        return vault.get(name)
+        return getFromCurrent(inUse, name)
       },
-      delete: name => changing(generation => vault.delete(name, generation)),
-      setAside: (name, at) => changing(generation => vault.setAside(name, at, generation)),
-      forgetSetAside: secret => gate.pass(() => vault.forgetSetAside(secret)),
+      delete: name => changing((vault, generation) => vault.delete(name, generation)),
+      setAside: (name, at) => changing((vault, generation) => vault.setAside(name, at, generation)),
+      forgetSetAside: secret => gate.pass(() => inUse().forgetSetAside(secret)),
     }
   }
 }
 
-function reopen(setting: unknown, file: string): KeyVault | undefined {
-  const kind = (setting as { kind?: VaultChoice['kind'] } | undefined)?.kind
+/** Of a vault that is emptied meanwhile, because its keys were moved, neither a failure nor an absence means anything. */
+async function getFromCurrent(inUse: () => KeyVault, name: SecretName): Promise<Uint8Array | undefined> {
+  const asked = inUse()
+  try {
+    const secret = await asked.get(name)
+    if (secret || asked === inUse()) return secret
+  } catch (thrown) {
+    if (asked === inUse()) throw thrown
+  }
+  return getFromCurrent(inUse, name)
+}
+
+function reopen(store: Store, file: string): KeyVault | undefined {
+  const kind = chosenVault(store)?.kind
   if (kind === 'keychain') return keychainVault()
   if (kind === 'passphrase') return openPassphraseVault(file)
   return undefined
-}
-
-/** A link counts, also one to a disk that is not connected: a vault made beside it would hide the one it means. */
-function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined
-}
-
-function notOfThisFile(cause: AgentError): AgentError {
-  return new AgentError(
-    'PASSPHRASE_WRONG',
-    'The data directory holds an earlier key vault (vault.json), and this is not its passphrase. Try again. If that passphrase is ' +
-      'lost, make a new key vault in the window: the old file is kept under a dated name.',
-    { cause },
-  )
-}
-
-async function openNew(choice: VaultChoice, file: string): Promise<KeyVault> {
-  if (choice.kind === 'memory') return memoryVault()
-  if (choice.kind === 'passphrase') {
-    if (choice.moveAside && isThere(file)) await moveFileAside(file, new Date())
-    // A crash between the file and the setting leaves a vault nobody has used: its passphrase takes it up again.
-    if (!isThere(file)) return createPassphraseVault(file, choice.passphrase)
-    const known = openPassphraseVault(file)
-    await known.unlock(choice.passphrase).catch(thrown => {
-      throw thrown instanceof AgentError && thrown.code === 'PASSPHRASE_WRONG' ? notOfThisFile(thrown) : thrown
-    })
-    return known
-  }
-  const vault = keychainVault()
-  const { status, nextStep } = await vault.state()
-  if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
-  return vault
 }

@@ -82,6 +82,10 @@ export const failures = {
   VAULT_LOCKED: precondition,
   VAULT_MISSING: precondition,
   VAULT_UNREACHABLE: unavailable,
+  /** A vault may hold what another database needs. */
+  VAULT_SHARED: precondition,
+  /** Keys are being moved from one vault to another. */
+  VAULT_MOVING: precondition,
   PASSPHRASE_WRONG: forbidden,
   PASSPHRASE_TOO_SOON: exhausted,
   SECRET_MISSING: precondition,

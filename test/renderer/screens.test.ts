@@ -1073,6 +1073,52 @@ const screens: Record<string, Screen> = {
       await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
     },
   },
+  'settings, keys to move to a file': {
+    script: { ...withState({}), isKeychainShared: true },
+    hash: '#/settings',
+    sees: 'Move the keys to an encrypted file',
+    afterwards: async page => {
+      await press('Move the keys to an encrypted file')(page)
+      await page.getByLabel('New passphrase', { exact: true }).fill('four unrelated words here')
+      await page.getByLabel('New passphrase again').fill('four unrelated words here')
+      await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
+      await page.getByLabel('Confirm').fill('move')
+      await page.getByRole('button', { name: 'Move the keys', exact: true }).click()
+      await page.getByText('No other data directory needs these keys').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, keys moved to the keychain': {
+    script: withState({
+      vault: { kind: 'passphrase', status: 'ready', nextStep: '' },
+      proof: { by: 'passphrase', wait: 0 },
+    }),
+    hash: '#/settings',
+    sees: 'Move the keys to the keychain',
+    afterwards: async page => {
+      await press('Move the keys to the keychain')(page)
+      await page.getByLabel('Passphrase of the key vault').fill('correct horse battery staple')
+      await page.getByRole('button', { name: 'Move the keys', exact: true }).click()
+      await page.getByText('The keys are in the keychain now.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, a move that was cut short': {
+    script: withState({
+      findings: [
+        {
+          id: 'vault-move',
+          title: 'A move of the keys was cut short.',
+          message:
+            'All keys are in an encrypted file, vault.json, and were compared there. Copies may still be in the system keychain. ' +
+            'Remove them under Settings, Key vault, or restart Countersign.',
+          stopsSigning: false,
+          canBeAccepted: false,
+        },
+      ],
+    }),
+    hash: '#/settings',
+    sees: 'Remove the copies',
+    afterwards: page => page.getByRole('button', { name: 'Remove the copies' }).scrollIntoViewIfNeeded(),
+  },
   'settings, restore a key': {
     script: recoveries['missing keys'],
     hash: '#/settings',

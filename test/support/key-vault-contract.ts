@@ -9,6 +9,8 @@ interface Subject {
   /** A vault that is ready. Opened once. */
   readonly open: () => Promise<KeyVault>
   readonly close?: () => Promise<void>
+  /** One that shares nothing with the first; absent where that is no matter. */
+  readonly openAnother?: () => Promise<KeyVault>
   /** Another vault over what the first has written; absent where nothing outlives the vault. */
   readonly reopen?: () => Promise<KeyVault>
   /** Of a vault that locks. */
@@ -126,6 +128,32 @@ export function keyVaultContract(kind: string, subject: Subject) {
       expect(await vault.get(other)).toEqual(Uint8Array.of(2))
       await vault.put(name, Uint8Array.of(3))
       expect(await vault.get(name)).toEqual(Uint8Array.of(3))
+    })
+
+    test('gives up what another vault has, in use and set aside, as often as it is asked, and no others', async () => {
+      // Over a vault of its own: the file of a vault goes with what it held.
+      const own = await (subject.openAnother ?? subject.open)()
+      const databaseId = randomUUID()
+      const [inUse, aside, other] = [newName(), newName(), newName()]
+      await own.put(inUse, Uint8Array.of(1), { databaseId, number: 1 })
+      await own.put(aside, Uint8Array.of(2), { databaseId, number: 2 })
+      await own.setAside(aside, 5, { databaseId, number: 3 })
+      const names = [inUse, { ...aside, at: 5 }]
+      if (kind !== 'passphrase') await own.put(other, Uint8Array.of(3))
+      else {
+        await own.put(other, Uint8Array.of(3), { databaseId, number: 4 })
+        await expect(own.giveUp(names, databaseId)).rejects.toMatchObject({ code: 'VAULT_SHARED' })
+        expect(await own.get(inUse)).toEqual(Uint8Array.of(1))
+        await own.delete(other)
+        await expect(own.giveUp(names, randomUUID())).rejects.toMatchObject({ code: 'VAULT_SHARED' })
+      }
+      await own.giveUp(names, databaseId)
+      await own.giveUp(names, databaseId)
+      if (kind === 'passphrase') return expect(await own.state()).toMatchObject({ status: 'missing' })
+      expect(await own.get(inUse)).toBeUndefined()
+      expect(await own.getSetAside({ ...aside, at: 5 })).toBeUndefined()
+      expect(await own.get(other)).toEqual(Uint8Array.of(3))
+      expect(await own.generation(databaseId)).toBeUndefined()
     })
 
     test('is content to delete what is not there', async () => {

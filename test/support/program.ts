@@ -9,6 +9,8 @@ import { withoutBus } from './secret-service.ts'
 /** A program for the command line, `npm run <name>` as built, in a process of its own. */
 export interface RunningProgram {
   kill(): void
+  /** Resolves once it has written so many lines to stderr, or has ended. */
+  said(lines: number): Promise<void>
   readonly ended: Promise<Ended>
 }
 
@@ -22,6 +24,10 @@ export async function startProgram(
     [...preloaded, join(await built(), 'out', 'main', 'command.js'), name, ...args],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
+  let written = ''
+  child.stderr.on('data', chunk => {
+    written += chunk
+  })
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
@@ -30,7 +36,11 @@ export async function startProgram(
       return { code: code as number | null, stdout, stderr }
     },
   )
-  return { kill: end, ended }
+  const said = async (lines: number) => {
+    while (written.split('\n').length <= lines && child.exitCode === null && child.signalCode === null)
+      await Promise.race([once(child.stderr, 'data'), ended])
+  }
+  return { kill: end, said, ended }
 }
 
 /** Runs it to its end. */

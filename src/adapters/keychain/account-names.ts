@@ -5,9 +5,15 @@ export function accountOf({ organizationId, keyId }: SecretName): string {
   return `${encodeURIComponent(organizationId)}/${encodeURIComponent(keyId)}`
 }
 
+const generations = '/generation/'
+
 /** Begins with a slash, as no account does. */
 export function generationOf(databaseId: string): string {
-  return `/generation/${encodeURIComponent(databaseId)}`
+  return `${generations}${encodeURIComponent(databaseId)}`
+}
+
+export function isGeneration(account: string): boolean {
+  return account.startsWith(generations)
 }
 
 /** Of an item that is not as it was written, less than any: a vault that is older than the records say is a finding. */

@@ -1,6 +1,7 @@
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, VaultGeneration, VaultState } from '../../core/ports/key-vault.ts'
-import { accountOf, generationIn, generationOf, nameOf, setAsideOf } from './account-names.ts'
+import type { KeyVault, VaultState } from '../../core/ports/key-vault.ts'
+import { accountOf, generationOf, isGeneration, nameOf, setAsideOf } from './account-names.ts'
+import { forgetGeneration, notedGeneration, noteGeneration } from './generations.ts'
 import { decodeItem, encodeItem } from './item.ts'
 import { type KeychainItems, openKeychain } from './keychain-items.ts'
 import { copyAll, type OneByOne, takeAll } from './many.ts'
@@ -22,6 +23,8 @@ export interface KeychainVault extends KeyVault {
    * `process.exit` would wait for the answer: see `leave.ts`.
    */
   readonly waiting: boolean
+  /** How many other databases have ever kept keys here. Whose they are, and whether they are still there, it does not know. */
+  otherDatabases(databaseId: string): Promise<number>
 }
 
 /**
@@ -77,7 +80,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         if (turn.overdue) throw unanswered()
         const item = encodeItem(name, secret)
         await keychain.store(account, item)
-        if ((await keychain.find(account)) === item && !turn.overdue) return note(keychain, generation)
+        if ((await keychain.find(account)) === item && !turn.overdue) return noteGeneration(keychain, generation)
         await keychain.remove(account)
         throw notKept()
       }),
@@ -92,10 +95,10 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     delete: (name, generation) =>
       operate(async keychain => {
         const account = accountOf(name)
-        if (await keychain.remove(account)) return note(keychain, generation)
-        if ((await keychain.findSurely(account)) === null) return note(keychain, generation)
+        if (await keychain.remove(account)) return noteGeneration(keychain, generation)
+        if ((await keychain.findSurely(account)) === null) return noteGeneration(keychain, generation)
         if (!(await keychain.remove(account))) throw new AgentError('VAULT_LOCKED', words.locked)
-        await note(keychain, generation)
+        await noteGeneration(keychain, generation)
       }),
 
     setAside: (name, at, generation) =>
@@ -103,7 +106,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         const account = accountOf(name)
         const item = await keychain.findSurely(account)
         if (item === null) {
-          await note(keychain, generation)
+          await noteGeneration(keychain, generation)
           return false
         }
         const kept = `${account}/${at}`
@@ -115,7 +118,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
           await keychain.remove(kept, aside)
           throw new AgentError('VAULT_LOCKED', words.locked)
         }
-        await note(keychain, generation)
+        await noteGeneration(keychain, generation)
         return true
       }),
 
@@ -150,15 +153,25 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
 
     async take(secrets, generation) {
       const taken = await takeAll(oneByOne(), secrets)
-      await operate(keychain => note(keychain, generation))
+      await operate(keychain => noteGeneration(keychain, generation))
       return taken
     },
 
-    generation: databaseId =>
+    async giveUp(names, databaseId) {
+      const { remove } = oneByOne()
+      for (const name of names) await remove(name)
+      // Last: as long as it is there, the keychain is known to have been this database's.
+      await operate(keychain => forgetGeneration(keychain, databaseId, words.locked))
+    },
+
+    otherDatabases: databaseId =>
       operate(async keychain => {
-        const item = await keychain.findSurely(generationOf(databaseId))
-        return item === null ? undefined : { databaseId, number: generationIn(item) }
+        await keychain.probe()
+        const others = (await keychain.listed(service)).filter(isGeneration)
+        return others.filter(account => account !== generationOf(databaseId)).length
       }),
+
+    generation: databaseId => operate(keychain => notedGeneration(keychain, databaseId)),
 
     unlock: () => operate(keychain => keychain.probe()),
 
@@ -222,15 +235,6 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
     return new Promise(resolve => {
       setTimeout(() => resolve({ status: 'locked', nextStep: words.unanswered }), stateTimeoutMs).unref()
     })
-  }
-
-  /** After the change itself: what the keychain says of its generation, it has reached. */
-  async function note(keychain: KeychainItems, generation: VaultGeneration | undefined): Promise<void> {
-    if (!generation) return
-    const account = generationOf(generation.databaseId)
-    const before = await keychain.find(account)
-    if (before === null || generationIn(before) < generation.number)
-      await keychain.store(account, String(generation.number))
   }
 
   function unanswered(): AgentError {

@@ -98,6 +98,15 @@ export function memoryVault(): MemoryVault {
       noted = generation
       return added.map(({ name }) => name)
     },
+    async giveUp(names) {
+      assertOpen()
+      for (const { at, ...name } of names) {
+        const [kept, id] = at === undefined ? [secrets, idOf(name)] : [aside, asideIdOf({ ...name, at })]
+        kept.get(id)?.fill(0)
+        kept.delete(id)
+      }
+      noted = undefined
+    },
     async generation() {
       assertOpen()
       return noted

@@ -37,7 +37,8 @@ function knownIn({ secrets, setAside = [] }: VaultContents) {
   return new Map([...secrets, ...setAside].map(each => [idOf(each), each]))
 }
 
-function idOf({ organizationId, keyId, at }: SecretName & { readonly at?: number | undefined }): string {
+/** One text for each name, of a secret in use or set aside. */
+export function idOf({ organizationId, keyId, at }: SecretName & { readonly at?: number | undefined }): string {
   return JSON.stringify([organizationId, keyId, at])
 }
 

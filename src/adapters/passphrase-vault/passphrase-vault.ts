@@ -3,6 +3,7 @@ import { seal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { KeyVault, SecretName, TakenSecret } from '../../core/ports/key-vault.ts'
 import { isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
+import { removeVault } from './remove-vault.ts'
 import { newContents, type VaultContents } from './vault-contents.ts'
 import { changeContents, createContents, readContents, removeLeftovers } from './vault-file.ts'
 import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts'
@@ -161,6 +162,8 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       })
       return added
     },
+
+    giveUp: (names, databaseId) => removeVault(file, names, databaseId),
 
     async generation() {
       const found = (await readContents(file))?.generation

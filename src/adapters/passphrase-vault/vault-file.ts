@@ -58,7 +58,7 @@ export async function placeOf(file: string): Promise<string> {
 }
 
 /** Whether there is a link, perhaps to nowhere. What cannot be looked at is not taken for absent. */
-async function isLink(file: string): Promise<boolean> {
+export async function isLink(file: string): Promise<boolean> {
   try {
     return (await lstat(file)).isSymbolicLink()
   } catch (thrown) {
@@ -114,7 +114,8 @@ export async function changeContents(
   })
 }
 
-async function inTurn(file: string, work: (path: string) => Promise<void>): Promise<void> {
+/** Work on one file comes one after the other. */
+export async function inTurn(file: string, work: (path: string) => Promise<void>): Promise<void> {
   const path = resolve(file)
   const before = lastChanges.get(path) ?? Promise.resolve()
   const done = before.then(() => work(path))
@@ -204,7 +205,8 @@ function temporaryName(file: string): string {
   return `${file}.${randomUUID()}.new`
 }
 
-function isTemporary(name: string, file: string): boolean {
+/** Whether a file of this name is a copy of the vault that was about to take its place. */
+export function isTemporary(name: string, file: string): boolean {
   const uuid = name.slice(`${file}.`.length, -'.new'.length)
   return name === `${file}.${uuid}.new` && z.uuid().safeParse(uuid).success
 }

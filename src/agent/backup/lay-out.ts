@@ -11,6 +11,8 @@ import type { VaultChoice } from '../agent.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
 import { forgetGuesses } from '../passphrase-guesses.ts'
 import { databaseIdOf } from '../vault-matter.ts'
+import { storeChosenVault } from '../vault-move/chosen-vault.ts'
+import { storeMove } from '../vault-move/stored-move.ts'
 import { endWhatMayHaveEnded } from './after-restore.ts'
 import type { BackupReport } from './back-up.ts'
 import { forgetLastBackup } from './last-backup.ts'
@@ -72,7 +74,8 @@ async function renewRecords(
     const restored = { madeAt: header.madeAt, restoredAt: new Date(now()).toISOString(), isKnown: false }
     await store.write(transaction => {
       endWhatMayHaveEnded(transaction, now())
-      transaction.setSetting('vault', { kind: choice.kind })
+      storeChosenVault(transaction, { kind: choice.kind })
+      storeMove(transaction, undefined)
       transaction.setSetting(...restoredSetting(restored))
       forgetGuesses(transaction)
       forgetLastBackup(transaction)

@@ -30,6 +30,7 @@ export function stateHandlers({
         carrier: options.carrier,
         setup: isChosen ? (organizations.length > 0 ? 'done' : 'organization') : 'vault',
         vault: isChosen ? { kind: vaults.current().kind, status, nextStep: saidHere(nextStep) } : null,
+        moving: vaults.moving(),
         vaultFile: await vaults.fileFromBefore(),
         keychain: await vaults.keychain(),
         organizations: organizations.map(({ id, name, rootQuorum }) => ({

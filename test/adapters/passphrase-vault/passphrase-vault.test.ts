@@ -24,6 +24,7 @@ keyVaultContract('passphrase', {
     await vault.unlock(passphrase)
     return vault
   },
+  openAnother: () => createPassphraseVault(join(directory, 'another'), passphrase),
   passphrase,
 })
 

@@ -83,6 +83,8 @@ export interface Script {
   readonly mended: DoctorView['checks'][number] | null
   /** The passphrase that unlocks the vault. */
   readonly passphrase: string
+  /** Whether another database has used the keychain. */
+  readonly isKeychainShared?: boolean
 }
 
 type Failure = Extract<Answer<never>, { ok: false }>['error']
@@ -274,6 +276,15 @@ export function installFakeAgent(script: Script): void {
         return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
       patch({ passphrase: next })
     },
+    'vault.move': async ({ to: { kind }, othersAreOthers, passphrase }) => {
+      if (data.state.vault?.kind === 'passphrase' && passphrase !== data.passphrase)
+        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
+      if (data.isKeychainShared && kind === 'passphrase' && !othersAreOthers)
+        return refuse('VAULT_SHARED', 'The keychain has also been used with another database of Countersign.')
+      patch(state({ vault: { kind, status: 'ready', nextStep: '' } }), 'state')
+      return { secrets: 7, missing: 0, left: null }
+    },
+    'vault.finishMove': async () => patch(state({ findings: [] }), 'state'),
     'setup.restore': async ({ file, vault: { kind } }) => {
       patch(
         state({

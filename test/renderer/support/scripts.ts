@@ -44,6 +44,7 @@ export const state: State = {
   carrier: 'browser',
   setup: 'done',
   vault: { kind: 'keychain', status: 'ready', nextStep: '' },
+  moving: null,
   vaultFile: null,
   keychain: { kind: 'keychain', status: 'ready', nextStep: '' },
   organizations: [{ id: organizationId, name: 'Ada Lovelace', ownerName: 'Ada' }],

@@ -1,5 +1,6 @@
 import { AgentError } from '../../../core/errors.ts'
 import type { KeyVault } from '../../../core/ports/key-vault.ts'
+import { anotherVault } from '../../vault-move/chosen-vault.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 import type { Scene } from '../scene.ts'
 
@@ -12,7 +13,7 @@ export const vault: Check = {
     const current = vaults.current()
     const given = scene.vault
     if (given && given.kind !== current.kind) {
-      return ill(`This data directory keeps its keys in the ${current.kind} vault, not in ${given.kind}.`)
+      return ill(anotherVault(vaults.chosen() ?? current, given.kind))
     }
     if (given?.kind === 'passphrase') await tryPassphrase(scene, current, given.passphrase)
     return openness(current.kind, await current.state(), given?.kind === 'passphrase', scene.running !== null)

@@ -9,6 +9,7 @@ import { UnlockForm } from '../../components/unlock-form.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { ChangePassphraseForm } from './change-passphrase-form.tsx'
+import { MoveKeys } from './move-keys.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { spanChoices } from './span-choices.ts'
 
@@ -70,6 +71,7 @@ export function VaultSection({ settings }: { settings: Settings }) {
           <ChangePassphraseForm />
         </Disclosure>
       )}
+      <MoveKeys vault={vault} />
     </SettingSection>
   )
 }

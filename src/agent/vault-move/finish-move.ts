@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
+import { openPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Finding } from '../../core/integrity.ts'
+import { isNamed } from '../../core/keys/named-secrets.ts'
+import type { KeyVault, TakenSecret } from '../../core/ports/key-vault.ts'
+import type { Store } from '../../core/ports/store.ts'
+import { databaseIdOf, vaultMatter } from '../vault-matter.ts'
+import { vaultInWords } from './chosen-vault.ts'
+import { idOf } from './same-secrets.ts'
+import { type StoredMove, storedMove, storeMove } from './stored-move.ts'
+
+export const unfinishedMove = 'vault-move'
+
+/** A move that was begun and is not done: the keys are where the setting `vault` says, and copies may be in the other vault. */
+interface Unfinished {
+  readonly store: Store
+  readonly current: KeyVault
+  readonly file: string
+  readonly now: () => number
+}
+
+/**
+ * Finishes a move that a kill or a failure cut short, or takes it back where it had not come to the switch: either way, what it left in
+ * the vault that is not in use goes, once the vault in use is seen to have it. Done again, it goes on where it was.
+ *
+ * @returns whether there was one
+ * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_SHARED`, and `SECRET_MISSING` where a key would be lost; nothing is removed
+ * then, or not all
+ */
+export async function finishMove({ store, current, file, now }: Unfinished): Promise<boolean> {
+  const move = storedMove(store)
+  if (!move) return false
+  const other = otherOf(move, current)
+  await requireKept({ store, current, file, now }, move.names, other)
+  const vault = other === 'keychain' ? keychainVault() : openPassphraseVault(file)
+  await vault.giveUp(move.names, databaseIdOf(store))
+  const isDone = current.kind === move.to
+  const change = isDone ? `The ${other} vault was emptied` : `A move of keys to the ${other} vault was taken back`
+  await store.write(transaction => {
+    storeMove(transaction, undefined)
+    transaction.receipt({
+      kind: 'vault',
+      at: now(),
+      organizationId: null,
+      event: isDone ? 'emptied' : 'not moved',
+      change,
+    })
+  })
+  return true
+}
+
+/** What is said of it until then. */
+export function findingOfMove(move: StoredMove, current: Pick<KeyVault, 'kind'>, why: string | null): Finding {
+  const [place, other] = [vaultInWords(current.kind), vaultInWords(otherOf(move, current))]
+  const where =
+    current.kind === move.to
+      ? `All keys are in ${place}, and were compared there. Copies may still be in ${other}.`
+      : `All keys are in ${place}, as before. Copies of some may be in ${other}.`
+  return {
+    id: unfinishedMove,
+    title: 'A move of the keys was cut short.',
+    message: `${where} ${why === null ? '' : `They could not be removed: ${why} `}Remove them under Settings, Key vault, or restart Countersign.`,
+    stopsSigning: false,
+  }
+}
+
+function otherOf({ from, to }: StoredMove, { kind }: Pick<KeyVault, 'kind'>): StoredMove['from'] {
+  return kind === to ? from : to
+}
+
+/** Whatever became of the vault in use meanwhile: a secret that it lacks and a record names is not removed elsewhere. */
+async function requireKept(
+  { store, current, file }: Unfinished,
+  names: readonly TakenSecret[],
+  other: StoredMove['from'],
+): Promise<void> {
+  const isOwn = (await vaultMatter(current, store, () => existsSync(file))) === undefined
+  const has = await holderOf(current)
+  let lacking = 0
+  for (const name of names) if (!(await has(name)) && isNeeded(store, name)) lacking += 1
+  if (isOwn && lacking === 0) return
+  const counted = lacking === 1 ? 'a key' : `${lacking} keys`
+  throw new AgentError(
+    'SECRET_MISSING',
+    `${isOwn ? `The key vault in use lacks ${counted}` : 'The key vault in use is not as the records say'}, so nothing was removed ` +
+      `from ${vaultInWords(other)}. Put the vault back from a backup, then try again.`,
+  )
+}
+
+/** What no record names was deleted since; what was set aside, erased or taken up again. */
+function isNeeded(store: Store, { at, ...name }: TakenSecret): boolean {
+  return at === undefined && isNamed(store, name)
+}
+
+/** Whether the vault has a secret. The names in a file can be read while it is locked; a keychain is asked for each. */
+async function holderOf(vault: KeyVault): Promise<(name: TakenSecret) => Promise<boolean>> {
+  if (vault.kind === 'passphrase') {
+    const known = new Set([...(await vault.names()), ...(await vault.listSetAside())].map(idOf))
+    return async name => known.has(idOf(name))
+  }
+  return async ({ at, ...name }) => {
+    const secret = await (at === undefined ? vault.get(name) : vault.getSetAside({ ...name, at }))
+    secret?.fill(0)
+    return secret !== undefined
+  }
+}

@@ -1,0 +1,162 @@
+import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
+import { createPassphraseVault, openPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
+import { isLink } from '../../adapters/passphrase-vault/vault-file.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
+import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
+import { namedSecrets } from '../../core/keys/named-secrets.ts'
+import type { KeyVault, Secrets } from '../../core/ports/key-vault.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { MoveStage } from '../../shared/vault.ts'
+import { isThere } from '../open-new-vault.ts'
+import { databaseIdOf } from '../vault-matter.ts'
+import { storeChosenVault } from './chosen-vault.ts'
+import { finishMove } from './finish-move.ts'
+import { idOf, namesOf, requireSame, wipe } from './same-secrets.ts'
+import { type StoredMove, storeMove } from './stored-move.ts'
+
+/** Where keys are to be moved. */
+export type MoveTarget = { readonly kind: 'keychain' } | { readonly kind: 'passphrase'; readonly passphrase: string }
+
+export interface Moving {
+  readonly store: Store
+  readonly current: KeyVault
+  /** Of a passphrase vault. */
+  readonly file: string
+  readonly now: () => number
+  /** The person knows that no other data directory needs what leaves the keychain. */
+  readonly othersAreOthers: boolean
+  step(stage: MoveStage): void
+  /** The keys are in this vault from now on. Called before anything is removed. */
+  switched(vault: KeyVault): void
+}
+
+export interface MoveReport {
+  /** In use and set aside. */
+  readonly secrets: number
+  /** That records name, and the vault lacked: so does the new one. */
+  readonly missing: number
+  /** Why copies are left in the vault from before; null where none are. */
+  readonly left: string | null
+}
+
+/**
+ * Moves every secret to another vault, while none is put in or removed. The setting `vault` says which of the two counts, and changes in
+ * one commit, after the new vault has been read back and compared. Only then is the old one emptied. What a kill leaves is finished or
+ * taken back by {@link finishMove}.
+ *
+ * @throws AgentError `ALREADY_EXISTS`, `VAULT_SHARED` and what the vaults say; the keys are then where they were
+ */
+export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveReport> {
+  const { store, current, now, step, switched } = moving
+  const from = requireMovable(current)
+  step('reading')
+  const own = new Set(store.organizations().map(({ id }) => id))
+  // A file is this database's alone: what is in it of organizations that are no more is moved too.
+  const isOf = (organizationId: string) => from === 'passphrase' || own.has(organizationId)
+  await requireLeave(moving)
+  await requireRoom(moving, to)
+  const secrets = await current.copy(isOf)
+  try {
+    const names = namesOf(secrets)
+    const before = to.kind === 'keychain' ? await namesIn(keychainVault()) : new Set<string>()
+    const move: StoredMove = { from, to: to.kind, at: now(), names: names.filter(name => !before.has(idOf(name))) }
+    await store.write(transaction => storeMove(transaction, move))
+    const vault = await filled(moving, to, secrets, isOf, before).catch(thrown => takenBack(moving, thrown))
+    await switchTo(moving, { ...move, names }).catch(thrown => takenBack(moving, thrown))
+    switched(vault)
+    step('removing')
+    const left = await finishMove({ ...moving, current: vault }).then(
+      () => null,
+      thrown => toAgentError(thrown).message,
+    )
+    const held = new Set(secrets.inUse.map(idOf))
+    const missing = namedSecrets(store).filter(name => !held.has(idOf(name))).length
+    return { secrets: names.length, missing, left }
+  } finally {
+    wipe(secrets)
+  }
+}
+
+function requireMovable({ kind }: KeyVault): StoredMove['from'] {
+  if (kind !== 'memory') return kind
+  throw new AgentError('NOT_SUPPORTED', 'Keys that are in memory alone cannot be moved.')
+}
+
+/** @throws AgentError `VAULT_SHARED` where what leaves may be needed, or cannot be removed */
+async function requireLeave({ store, current, file, othersAreOthers }: Moving): Promise<void> {
+  if (current.kind === 'passphrase' && (await isLink(file))) {
+    throw new AgentError(
+      'VAULT_SHARED',
+      'The vault.json in the data directory is a link. Put the file itself in the place of the link, then try again. Nothing was changed.',
+    )
+  }
+  if (current.kind !== 'keychain' || othersAreOthers) return
+  const others = await keychainVault().otherDatabases(databaseIdOf(store))
+  if (others === 0) return
+  const counted = others === 1 ? 'another database' : `${others} other databases`
+  throw new AgentError(
+    'VAULT_SHARED',
+    `The keychain has also been used with ${counted} of Countersign. A data directory that was copied or restored from this one would ` +
+      'lose its keys. If there is none, say so in the window, or with --no-other-needs-them, and try again. Nothing was changed.',
+  )
+}
+
+/** @throws AgentError `ALREADY_EXISTS`, `VAULT_LOCKED`, `VAULT_MISSING` */
+async function requireRoom({ file }: Moving, to: MoveTarget): Promise<void> {
+  if (to.kind === 'keychain') {
+    const { status, nextStep } = await keychainVault().state()
+    if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
+    return
+  }
+  if (isThere(file)) {
+    throw new AgentError(
+      'ALREADY_EXISTS',
+      'The data directory holds a vault.json from before. Move it to another place and keep it, then try again. Nothing was changed.',
+    )
+  }
+}
+
+async function namesIn(vault: KeyVault): Promise<ReadonlySet<string>> {
+  return new Set([...(await vault.names()), ...(await vault.listSetAside())].map(idOf))
+}
+
+/** The new vault, with everything, as it was read back. */
+async function filled(
+  { store, file, step }: Moving,
+  to: MoveTarget,
+  secrets: Secrets,
+  isOf: (organizationId: string) => boolean,
+  before: ReadonlySet<string>,
+): Promise<KeyVault> {
+  step('copying')
+  const generation = { databaseId: databaseIdOf(store), number: keyGeneration(store).planned }
+  const made = to.kind === 'keychain' ? keychainVault() : await createPassphraseVault(file, to.passphrase)
+  await made.take(secrets, generation)
+  step('comparing')
+  // Opened anew: by what is on the disk, and by the passphrase.
+  const vault = to.kind === 'keychain' ? made : openPassphraseVault(file)
+  if (to.kind === 'passphrase') {
+    await made.lock()
+    await vault.unlock(to.passphrase)
+  }
+  await requireSame(vault, secrets, generation, isOf, before)
+  return vault
+}
+
+/** The one commit before which the keys are in the old vault, and after which they are in the new one. */
+async function switchTo({ store }: Moving, move: StoredMove): Promise<void> {
+  const { from, to, at, names } = move
+  const change = `${names.length} ${names.length === 1 ? 'key was' : 'keys were'} moved from the ${from} vault to the ${to} vault`
+  await store.write(transaction => {
+    storeChosenVault(transaction, { kind: to, movedAt: at })
+    storeMove(transaction, move)
+    acceptKeyGeneration(transaction, keyGeneration(transaction).planned)
+    transaction.receipt({ kind: 'vault', at, organizationId: null, event: 'moved', change })
+  })
+}
+
+/** What was put in is taken out again; if that fails too, the next start or the next try does it. @throws what stopped the move */
+async function takenBack(moving: Moving, thrown: unknown): Promise<never> {
+  await finishMove(moving).catch(() => undefined)
+  throw thrown
+}

@@ -1,0 +1,22 @@
+import type { Integrity } from '../../core/integrity.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { Vaults } from '../vaults.ts'
+import { findingOfMove } from './finish-move.ts'
+import { storedMove } from './stored-move.ts'
+
+/** At a start: says that a move was cut short, and finishes it or takes it back as soon as the vaults answer. Nobody waits for it. */
+export function resumeMove(store: Store, vaults: Vaults, integrity: Integrity, log: Log): void {
+  const move = storedMove(store)
+  if (!move) return
+  integrity.report(findingOfMove(move, vaults.current(), null))
+  vaults.finishMove().then(
+    () =>
+      log.warn(
+        { from: move.from, to: move.to },
+        'a move of the keys that was cut short is settled: no copies are left',
+      ),
+    error =>
+      log.warn({ error, from: move.from, to: move.to }, 'a move of the keys that was cut short could not be settled'),
+  )
+}
