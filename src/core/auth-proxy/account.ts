@@ -9,6 +9,7 @@ import { subOrganizationsOfKey } from '../organizations/sub-organizations-of-key
 import type { OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { type Contact, filtersFor, isAsMade, isSameContact, usersWith } from '../sign-in/contact.ts'
 import { verificationToken } from '../sign-in/sign-in-parameters.ts'
@@ -68,7 +69,7 @@ function byContact(contactType: ContactType): Find {
   return async (parts, organizationId, { filterValue, verificationToken }) => {
     const proved = contactProvedBy(parts, organizationId, verificationToken)
     if (!proved || !isSameContact(proved, { contactType, contact: filterValue })) {
-      throw unproved('verificationToken', 'must prove the very contact that is looked for')
+      throw invalidField('verificationToken', 'must prove the very contact that is looked for')
     }
     return accountWithContact(parts.store, organizationId, proved)
   }
@@ -92,7 +93,7 @@ async function accountOfCaller(
   }
   const proved = contactProvedBy(parts, organizationId, verificationToken)
   if (proved) return accountWithContact(parts.store, organizationId, proved)
-  throw unproved('filterType', 'needs a verificationToken or an oidcToken of the account that is looked for')
+  throw invalidField('filterType', 'needs a verificationToken or an oidcToken of the account that is looked for')
 }
 
 /** The contact that a token proves. @throws AgentError `VERIFICATION_INVALID` */
@@ -136,8 +137,4 @@ function theOnly(found: readonly string[]): string | undefined {
 
 function first({ organizationIds }: { organizationIds: readonly string[] }): string | undefined {
   return organizationIds[0]
-}
-
-function unproved(field: string, problem: string): AgentError {
-  return new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
 }

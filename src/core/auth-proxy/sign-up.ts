@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { apiKeyV2 } from '../credentials/api-key-parameters.ts'
-import { AgentError } from '../errors.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 import { type Contact, isSameContact } from '../sign-in/contact.ts'
 import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 
@@ -53,9 +53,5 @@ export function subOrganizationOf(request: z.output<typeof signUpRequest>, prove
 
 function requireProved(field: string, given: Contact, proved: Contact | undefined): void {
   if (proved && isSameContact(proved, given)) return
-  throw new AgentError(
-    'REQUEST_INVALID',
-    `invalid request body: ${field}: must be proved by verificationToken, or left out`,
-    { detail: { field } },
-  )
+  throw invalidField(field, 'must be proved by verificationToken, or left out')
 }

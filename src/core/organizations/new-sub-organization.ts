@@ -1,8 +1,8 @@
 import type { PrepareContext } from '../activity/context.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { requireProof } from '../credentials/prove-providers.ts'
-import { AgentError } from '../errors.ts'
 import { checkNewPrivateKeys } from '../private-keys/new-private-key.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 import { isContactOf } from '../sign-in/contact.ts'
 import { requireUnspent } from '../sign-in/spend-token.ts'
 import { invalidVerification, requireServes, spendableFor } from '../sign-in/verification-token.ts'
@@ -22,12 +22,15 @@ export function checkSubOrganization(parameters: SubOrganizationParameters, cont
   const { reader, organizationId } = context
   const parent = findOrganization(reader, organizationId)
   if (parent.parentId !== null) {
-    throw invalid('organizationId', 'a sub-organization cannot have sub-organizations; name its parent organization')
+    throw invalidField(
+      'organizationId',
+      'a sub-organization cannot have sub-organizations; name its parent organization',
+    )
   }
   const { subOrganizationName, rootUsers, rootQuorumThreshold, wallet, privateKeys = [] } = parameters
   const verified = provedFor(parameters, context)
   if (rootQuorumThreshold > rootUsers.length) {
-    throw invalid('parameters.rootQuorumThreshold', 'must be at most the number of root users')
+    throw invalidField('parameters.rootQuorumThreshold', 'must be at most the number of root users')
   }
   const users: UserParameters[] = rootUsers.map(toUser)
   for (const { oauthProviders } of users) requireProof(oauthProviders, context)
@@ -58,8 +61,4 @@ function provedFor({ verified, rootUsers }: SubOrganizationParameters, { reader,
   }
   requireUnspent(reader, organizationId, spendableFor(verified, 'SIGN_UP'))
   return verified
-}
-
-function invalid(field: string, problem: string): AgentError {
-  return new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
 }

@@ -6,8 +6,9 @@ import { canBeMet, canGetIn, waysIn } from '../consensus/ways-in.ts'
 import { readClientData } from '../crypto/webauthn.ts'
 import { parseWebauthnStamp } from '../crypto/webauthn-stamp.ts'
 import { quoted, visible } from '../display/visible.ts'
-import { AgentError } from '../errors.ts'
+import type { AgentError } from '../errors.ts'
 import type { User } from '../records/user.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 
 const field = 'parameters.value'
 
@@ -54,5 +55,5 @@ function pagesOf({ key, stamp }: PrepareContext['credential']): string[] {
 }
 
 function refused(problem: string): AgentError {
-  return new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
+  return invalidField(field, problem)
 }

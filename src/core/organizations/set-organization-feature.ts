@@ -3,8 +3,8 @@ import type { Warning } from '../../shared/card.ts'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { visible } from '../display/visible.ts'
-import { AgentError } from '../errors.ts'
 import { featureName } from '../schema/feature-name.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 import { followFeature } from '../webhooks/follow-feature.ts'
 import { whatLeaves } from '../webhooks/in-words.ts'
 import { features, problemOfValue, withFeature } from './features.ts'
@@ -28,10 +28,7 @@ export const setOrganizationFeature = defineActivity({
 
   prepare({ name, value = '' }, context) {
     const problem = problemOfValue(name, value)
-    if (problem) {
-      const field = 'parameters.value'
-      throw new AgentError('REQUEST_INVALID', `invalid request body: ${field}: ${problem}`, { detail: { field } })
-    }
+    if (problem) throw invalidField('parameters.value', problem)
     const organization = findOrganization(context.reader, context.organizationId)
     const lockedOut = name === 'FEATURE_NAME_WEBAUTHN_ORIGINS' ? lockedOutBy(value, context) : []
     return { organization, feature: { name, value }, lockedOut }

@@ -1,12 +1,12 @@
 import type { Attested, Credential } from '../activity/credential.ts'
 import { codeFeatures } from '../consensus/code-features.ts'
 import { credentialRecords } from '../consensus/credential-records.ts'
-import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import { invalidOidcToken } from '../ports/id-tokens.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 import { proveContact } from './contact.ts'
 import { requireFeature } from './require-feature.ts'
 import { requireUnspent, type Spendable, spendToken } from './spend-token.ts'
@@ -32,10 +32,9 @@ export function attestationOf(
 ): Attestation | undefined {
   if (!attested) return undefined
   if (publicKey !== stamp.publicKey) {
-    throw new AgentError(
-      'REQUEST_INVALID',
-      'invalid request body: parameters.publicKey: with an attested stamp, the key that signs in is the one that stamps',
-      { detail: { field: 'parameters.publicKey' } },
+    throw invalidField(
+      'parameters.publicKey',
+      'with an attested stamp, the key that signs in is the one that stamps: name that one',
     )
   }
   const { tokenHash, expiresAt, contact } = attested

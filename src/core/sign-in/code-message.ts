@@ -1,7 +1,7 @@
 import { secondsInWords } from '../display/seconds-in-words.ts'
-import { AgentError } from '../errors.ts'
 import type { MailSender, Message } from '../ports/messenger.ts'
 import type { ContactType } from '../records/one-time-code.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 import { linkOf } from './link-template.ts'
 import { mailOf } from './mail-body.ts'
 
@@ -25,7 +25,8 @@ export function codeMessage(message: CodeMessage, code: string): Message {
   const until = `It is good for ${secondsInWords(seconds)}, once.`
   if (contactType === 'phoneNumber') {
     const template = smsTemplate ?? `${appName}: your code is ${placeholder}. ${until}`
-    if (!template.includes(placeholder)) throw withoutPlace()
+    if (!template.includes(placeholder))
+      throw invalidField('parameters.smsCustomization.template', `must have ${placeholder} in it`)
     return { kind: 'sms', to, text: template.replaceAll(placeholder, code), code }
   }
   const mail = mailOf({
@@ -37,12 +38,4 @@ export function codeMessage(message: CodeMessage, code: string): Message {
     logoUrl,
   })
   return { kind: 'email', to, ...mail, from, code }
-}
-
-function withoutPlace(): AgentError {
-  return new AgentError(
-    'REQUEST_INVALID',
-    `invalid request body: parameters.smsCustomization.template: must have ${placeholder} in it`,
-    { detail: { field: 'parameters.smsCustomization.template' } },
-  )
 }

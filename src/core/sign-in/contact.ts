@@ -5,6 +5,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, SubOrganizationFilter, Transaction } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import type { User } from '../records/user.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 import { contactTypeOf, type OtpType } from './otp-type.ts'
 
 /** Where a user is reached. Whether anybody has proved that it is theirs, it does not say. */
@@ -25,9 +26,7 @@ export function contactOf({ otpType, contact }: { otpType: OtpType; contact: str
   const { schema, expected } = forms[contactType]
   const read = schema.safeParse(contact)
   if (read.success) return { contactType, contact: read.data }
-  throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.contact: must be ${expected}`, {
-    detail: { field: 'parameters.contact' },
-  })
+  throw invalidField('parameters.contact', `must be ${expected}`)
 }
 
 /** The field of a user that says whether the contact was proved. */

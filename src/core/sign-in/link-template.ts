@@ -1,5 +1,5 @@
 import { hasHidden } from '../display/visible.ts'
-import { AgentError } from '../errors.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 
 /**
  * The link of a mail: `%s` in the template becomes the code or bundle, as a part of a URL.
@@ -11,9 +11,8 @@ export function linkOf(template: string | undefined, secret: string): string | u
   const protocol = URL.canParse(link) ? new URL(link).protocol : ''
   if (link !== template && ['https:', 'http:'].includes(protocol) && !/[\s<>"]/.test(link) && !hasHidden(link))
     return link
-  throw new AgentError(
-    'REQUEST_INVALID',
-    'invalid request body: parameters.emailCustomization.magicLinkTemplate: must be a web address with %s in it, in plain text',
-    { detail: { field: 'parameters.emailCustomization.magicLinkTemplate' } },
+  throw invalidField(
+    'parameters.emailCustomization.magicLinkTemplate',
+    'must be a web address with %s in it, in plain text',
   )
 }

@@ -1,20 +1,16 @@
 import { hasHidden } from '../display/visible.ts'
-import { AgentError } from '../errors.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 
 /** It stands in the subject of mails: one line, and nothing that hides. @throws AgentError `REQUEST_INVALID` */
 export function requireLine(text: string, name: string): void {
   if (!hasHidden(text)) return
-  throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.${name}: must be plain text in one line`, {
-    detail: { field: `parameters.${name}` },
-  })
+  throw invalidField(`parameters.${name}`, 'must be plain text in one line')
 }
 
 /** Caller's text of a message, which may have several lines. @throws AgentError `REQUEST_INVALID` */
 export function requireLines(text: string, name: string): void {
   if (!hasHidden(text, { lines: true })) return
-  throw new AgentError('REQUEST_INVALID', `invalid request body: parameters.${name}: must be plain text`, {
-    detail: { field: `parameters.${name}` },
-  })
+  throw invalidField(`parameters.${name}`, 'must be plain text')
 }
 
 /** Templates of the hosted service have variables; there are none here, and what is sent has to be sound anyway. @throws AgentError `REQUEST_INVALID` */
@@ -23,10 +19,6 @@ export function requireJson(text: string | undefined): void {
   try {
     JSON.parse(text)
   } catch (cause) {
-    const field = 'parameters.emailCustomization.templateVariables'
-    throw new AgentError('REQUEST_INVALID', `invalid request body: ${field}: must be JSON text`, {
-      detail: { field },
-      cause,
-    })
+    throw invalidField('parameters.emailCustomization.templateVariables', 'must be JSON text', cause)
   }
 }

@@ -11,6 +11,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ImportTarget } from '../records/import-target.ts'
 import { toHex } from '../schema/hex.ts'
+import { invalidField } from '../schema/invalid-field.ts'
 
 /** How long a target serves. */
 const lifetime: Milliseconds = 3_600_000
@@ -19,10 +20,9 @@ const lifetime: Milliseconds = 3_600_000
 export function encryptedBundle(text: string): Sealed {
   const sealed = parseSealed(text)
   if (sealed) return sealed
-  throw new AgentError(
-    'REQUEST_INVALID',
-    'invalid request body: parameters.encryptedBundle: must be JSON text of { encappedPublic, ciphertext } in hex, as the SDK encrypts it',
-    { detail: { field: 'parameters.encryptedBundle' } },
+  throw invalidField(
+    'parameters.encryptedBundle',
+    'must be JSON text of { encappedPublic, ciphertext } in hex, as the SDK encrypts it',
   )
 }
 
@@ -98,11 +98,7 @@ export async function openImport(
 
 /** The target is spent when this is thrown, so the caller begins again. */
 export function invalidBundle(why: string): AgentError {
-  return new AgentError(
-    'REQUEST_INVALID',
-    `invalid request body: parameters.encryptedBundle: ${why}. Begin again with a new init.`,
-    { detail: { field: 'parameters.encryptedBundle' } },
-  )
+  return invalidField('parameters.encryptedBundle', `${why}. Begin again with a new init.`)
 }
 
 function isOver({ createdAt }: ImportTarget, now: Milliseconds): boolean {
