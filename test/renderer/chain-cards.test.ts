@@ -372,11 +372,11 @@ const cutOff = `[...document.querySelectorAll('article *')]
 
 async function pictureOf(page: Page, colorScheme: 'light' | 'dark'): Promise<Buffer> {
   await page.emulateMedia({ colorScheme })
-  // So tall that nothing of the card has to be scrolled to. Who asks is the same for all of them.
-  await page.setViewportSize({ width: 500, height: 2_000 })
+  // So tall that nothing of the card has to be scrolled to, nor stands behind the bar below. Who asks is the same for all of them.
+  await page.setViewportSize({ width: 500, height: 4_000 })
   await page.getByRole('button', { name: 'Approve' }).waitFor()
   await page.locator('.arming').waitFor({ state: 'detached' })
-  await page.evaluate("document.querySelector('.shown-who').style.display = 'none'")
+  await page.evaluate("document.querySelector('.shown-who').style.display = 'none'; document.activeElement?.blur()")
   const picture = await page.getByRole('article').screenshot({ animations: 'disabled' })
   await page.setViewportSize({ width: 420, height: 800 })
   return picture

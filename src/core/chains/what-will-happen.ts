@@ -3,7 +3,7 @@ import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
 import { chainOf } from './chain-of.ts'
 import type { Asset } from './declaration/asset.ts'
-import { beyondMovements, type Doing, type Movement, type Outcome } from './declaration/outcome.ts'
+import { beyondMovements, type Doing, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
 import type { Signed } from './declaration/signed.ts'
 
 /** Lines for a person to read; what happens beyond them is in the fields below. */
@@ -44,7 +44,7 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   const shown = outcome.movements.slice(0, mostMovements).flatMap(movement => linesOfMovement(movement, asked.address))
   const more = outcome.movements.length - mostMovements
   const beyond = beyondOf(outcome, read.signed, asked)
-  const unknowns = [...beyond.unknown, ...outcome.unknown.map(({ inWords, of }) => unknown(inWords, of))]
+  const unknowns = [...beyond.unknown, ...outcome.unknown.map(({ inWords, of, told }) => unknown(inWords, of, told))]
   const rest = [
     ...totals(outcome.movements, asked.address),
     ...beyond.fields,
@@ -148,8 +148,12 @@ function feeLines({ fee }: Outcome<Asset>, own: string | null): Field[] {
   ]
 }
 
-function unknown(value: string, of: string | null = null): Field {
-  return { label: 'Not known', value, ...(of !== null && { children: [address('Contract', of)] }) }
+function unknown(value: string, of: string | null = null, told: UnknownPart['told'] = []): Field {
+  const children = [
+    ...(of === null ? [] : [address('Contract', of)]),
+    ...told.map(({ label, ...rest }) => ({ label: `${label}, by its description`, ...rest })),
+  ]
+  return { label: 'Not known', value, ...(children.length > 0 && { children }) }
 }
 
 function address(label: string, value: string): Field {

@@ -572,7 +572,10 @@ test.each<[string, Made, readonly string[]]>([
   [
     'several calls in one',
     several(transfer, approve(2_000_000n)),
-    ['You send: 1.5 USDC', `To: ${bob}`, 'You allow: 2 USDC', `To be taken by: ${contract}`],
+    [
+      ...['Sent: 1.5 USDC', `From: ${contract}`, `To: ${bob}`],
+      ...['Allowed: 2 USDC', `From: ${contract}`, `To be taken by: ${contract}`],
+    ],
   ],
   [
     'coin that a contract hands on',
@@ -594,7 +597,8 @@ test.each<[string, Made, readonly string[]]>([
 })
 
 test('of very many calls, so many lines as a person reads, and their sum', () => {
-  const all = moved(several(...Array.from({ length: 40 }, () => transfer)))
+  const data = Array.from({ length: 40 }, () => transfer.data)
+  const all = moved(call(usdc, 'multicall(bytes[] data)', [data]))
   expect(all).toHaveLength(42)
   expect(all.slice(-2)).toEqual(['…: and 20 more, in the fields below', 'In all: 60 USDC'])
 })

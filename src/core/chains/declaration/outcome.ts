@@ -1,3 +1,4 @@
+import type { Field } from '../../../shared/card.ts'
 import type { Moves } from './moves.ts'
 
 /**
@@ -49,6 +50,8 @@ export interface UnknownPart {
   readonly of: string
   /** Why limits do not know it either: said once. */
   readonly why: string
+  /** What somebody else says of it, whose word limits do not take. */
+  readonly told?: readonly Pick<Field, 'label' | 'value' | 'exact'>[]
 }
 
 export interface CountedAsset<Measured> {

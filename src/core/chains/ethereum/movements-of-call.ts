@@ -2,6 +2,7 @@ import type { Movement, UnknownPart } from '../declaration/outcome.ts'
 import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
+import { amountsTold } from './clear-signing/amounts-told.ts'
 import { coinTokenOn } from './coin-contracts.ts'
 import { ownMoves } from './follow-calls.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
@@ -23,7 +24,7 @@ export function movementsOfCall(call: Call, from?: EthereumAddress): readonly Mo
   const [first, ...inside] = judgedCalls(call)
   return [
     ...(first ? ofCall(first, from) : []),
-    ...inside.flatMap(each => [...handedOn(each, call), ...tokensOf(each, from)]),
+    ...inside.flatMap(each => [...handedOn(each, call), ...tokensOf(each, each.actor ?? from)]),
   ]
 }
 
@@ -185,7 +186,7 @@ function unknownOf(call: JudgedCall): UnknownPart | undefined {
   return otherTokens.kind === 'unknown'
     ? {
         inWords: 'Which tokens this contract takes or pays out beside: it can take what it was allowed before',
-        ...{ of: call.to, why: otherTokens.why },
+        ...{ of: call.to, why: otherTokens.why, told: amountsTold(call) },
       }
     : undefined
 }

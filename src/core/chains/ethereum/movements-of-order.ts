@@ -1,8 +1,11 @@
 import type { Movement } from '../declaration/outcome.ts'
 import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
-import { amountOf, coinOf } from './movements-of-call.ts'
+import { allowing, amountOf, coinOf } from './movements-of-call.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
+import { addressesNamed } from './warnings/message-members.ts'
+import { orderOutputs } from './warnings/order-outputs.ts'
+import { permittedAmounts } from './warnings/permitted-amounts.ts'
 
 type Moving = Movement<EthereumAsset>
 
@@ -93,6 +96,27 @@ export function movementsOfNamedOrder({ domain, message }: TypedData, from: stri
         { does: 'receives', ...asked, to: receiver ?? from },
       ]
     : []
+}
+
+/**
+ * What an order of UniswapX says: a permit for what is given, and outputs that say who gets what. The coin is the zero address there.
+ * What contracts take it for is not known, which the card says as well.
+ */
+export function movementsOfOutputs(typedData: TypedData): readonly Moving[] {
+  const { chainId } = typedData.domain
+  const outputs = orderOutputs(typedData)
+  const [spender] = addressesNamed(typedData, 'spender')
+  if (outputs.length === 0 || typeof chainId !== 'bigint' || spender === undefined) return []
+  return [
+    ...permittedAmounts(typedData).map(({ contract, amount }) =>
+      allowing(amountOf({ chainId }, amount, contract), spender),
+    ),
+    ...outputs.map(({ token, least, recipient }) => ({
+      does: 'receives' as const,
+      ...(BigInt(token) === 0n ? coinOf({ chainId, value: least }) : amountOf({ chainId }, least, token)),
+      to: recipient,
+    })),
+  ]
 }
 
 function named([token, amount]: readonly [string, string], message: TypedStruct, chainId: bigint) {

@@ -5,7 +5,7 @@ import type { EthereumAsset } from './asset.ts'
 import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
 import { knownMessage } from './known-messages.ts'
 import { coinOf, movementsOfCall, unknownInCall } from './movements-of-call.ts'
-import { movementsOfNamedOrder } from './movements-of-order.ts'
+import { movementsOfNamedOrder, movementsOfOutputs } from './movements-of-order.ts'
 import { everyChain, nativeAmount, networkOf } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
@@ -64,7 +64,7 @@ function ofMessage(typedData: TypedData, from: EthereumAddress | null): Outcome<
   const { chainId } = typedData.domain
   return {
     ...noOutcome,
-    movements: known?.movements ?? movementsOfNamedOrder(typedData, from),
+    movements: known?.movements ?? [...movementsOfOutputs(typedData), ...movementsOfNamedOrder(typedData, from)],
     counted: countedOn(known?.chainId ?? (typeof chainId === 'bigint' ? chainId : everyChain)),
   }
 }

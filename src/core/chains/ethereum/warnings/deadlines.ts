@@ -27,7 +27,7 @@ export const endsLate: MessageRule = (message, { now }) => {
   const [last = 0n] = times.toSorted((one, other) => (one < other ? 1 : -1))
   if (isWithoutEnd || last >= never) {
     const text = 'It never ends: whoever holds the signature can use it in years, too.'
-    return isOrder(message) ? notice(text) : danger(text)
+    return isOrder(message) && !isPermit(message) ? notice(text) : danger(text)
   }
   const days = daysBeyond(last, now)
   return days === undefined

@@ -6,6 +6,7 @@ import type { TypedData } from '../typed-data.ts'
 import { callInMessage } from './call-in-message.ts'
 import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
 import { contractIsAccount } from './contract-is-account.ts'
+import { contractNotKnown } from './contract-not-known.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { feeShare } from './fee-share.ts'
 import { fromOthers } from './from-others.ts'
@@ -27,6 +28,7 @@ import { orderInParts, orderReceiver } from './order-receiver.ts'
 import { ownDelegation } from './own-delegation.ts'
 import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
 import { permitAsCall } from './permit-as-call.ts'
+import { permitNotKnown } from './permit-not-known.ts'
 import { permitSpender } from './permit-spender.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
@@ -56,6 +58,7 @@ const ofCalls: readonly CallRule[] = [
   safeRefundOfCall,
   allowanceEndsLate,
   callEndedBefore,
+  contractNotKnown,
 ]
 
 const ofTransactions: readonly TransactionRule[] = [ownDelegation, feeShare, nonceUsed, nonceGap]
@@ -68,6 +71,7 @@ const ofMessages: readonly MessageRule[] = [
   lookAlikeName,
   permitSpender,
   severalTokens,
+  permitNotKnown,
   permitMoreThanSupply,
   ownerNotOurs,
   accountNotKnown,

@@ -14,6 +14,8 @@ import type { Token } from '../token.ts'
 export interface JudgedCall extends Call {
   /** The contract that makes it, where it is one inside another; null for the call itself. */
   readonly by: EthereumAddress | null
+  /** The account for which it is made: a contract that makes calls of its own. Null for the one that makes the outermost call. */
+  readonly actor: EthereumAddress | null
   /** Of its function; empty for coin that is sent. */
   readonly function: string
   /** By the names of their parameters; members of structs by their own. The first of a name counts. */
@@ -26,17 +28,21 @@ export interface JudgedCall extends Call {
 const mostCalls = 50
 const deepest = 4
 
+/** Functions that make calls in the name of whoever calls them, or of the account whose code they run as. */
+const passesOn = ['multicall', 'permitAndCall', 'multiSend']
+
 /** A call and the calls inside it, each of which decodes; what does not is shown as such by the card. */
 export function judgedCalls(call: Call): readonly JudgedCall[] {
   const found: JudgedCall[] = []
-  visit(call, null, 0)
+  visit(call, null, null, 0)
   return found
 
-  function visit(each: Call, by: EthereumAddress | null, depth: number): void {
+  function visit(each: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): void {
     if (found.length >= mostCalls || depth > deepest) return
     const { name, inputs, args, inside } = decoded(each)
-    found.push({ ...each, by, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
-    for (const inner of inside) visit(inner, each.to, depth + 1)
+    found.push({ ...each, by, actor, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
+    const inner = passesOn.includes(name) ? actor : each.to
+    for (const one of inside) visit(one, each.to, inner, depth + 1)
   }
 }
 

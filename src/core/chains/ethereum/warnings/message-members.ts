@@ -42,7 +42,13 @@ export function isSignedTransfer({ primaryType }: TypedData): boolean {
   return /^(TransferWithAuthorization|ReceiveWithAuthorization)$/.test(primaryType)
 }
 
-/** Whether it offers something for something else. */
-export function isOrder({ primaryType }: TypedData): boolean {
-  return /order/i.test(primaryType)
+/** Whether it offers something for something else: itself, or as what a permit is a witness of (UniswapX). */
+export function isOrder({ primaryType, types }: TypedData): boolean {
+  const witness = types[primaryType]?.find(({ name }) => name === 'witness')?.type ?? ''
+  return /order/i.test(primaryType) || /order/i.test(witness)
+}
+
+/** Whether the message itself is one of Seaport, whose items say who gets what. */
+export function isOfSeaport({ primaryType }: TypedData): boolean {
+  return primaryType === 'OrderComponents'
 }

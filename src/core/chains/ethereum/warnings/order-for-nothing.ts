@@ -2,7 +2,8 @@ import { danger } from '../../declaration/described.ts'
 import type { EthereumAddress } from '../address.ts'
 import { isShipped } from '../shipped.ts'
 import type { TypedStruct } from '../typed-data.ts'
-import { isOrder, numbersNamed } from './message-members.ts'
+import { isOfSeaport, isOrder, numbersNamed } from './message-members.ts'
+import { orderOutputs } from './order-outputs.ts'
 import type { MessageRule } from './rule.ts'
 
 /** Seaport: what the offerer gets is the least of what each item to them can be. */
@@ -57,9 +58,12 @@ const asked = [
   'minReturn',
 ]
 
-export const orderForNothing: MessageRule = message => {
-  if (!isOrder(message) || message.primaryType === 'OrderComponents') return undefined
-  const amounts = numbersNamed(message, ...asked)
+export const orderForNothing: MessageRule = (message, { signer, isOurs }) => {
+  if (!isOrder(message) || isOfSeaport(message)) return undefined
+  const outputs = orderOutputs(message)
+  const own = outputs.filter(({ recipient }) => recipient === signer || isOurs(recipient))
+  // Of outputs to others alone, the one to whom they go is told of.
+  const amounts = outputs.length > 0 ? own.map(({ least }) => least) : numbersNamed(message, ...asked)
   return amounts.length > 0 && amounts.every(amount => amount <= 1n)
     ? danger('The order may be filled for nothing: no least amount is asked in return.')
     : undefined

@@ -1,13 +1,16 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { addressesNamed, isOrder, membersNamed } from './message-members.ts'
+import { addressesNamed, isOfSeaport, isOrder, membersNamed } from './message-members.ts'
+import { orderOutputs } from './order-outputs.ts'
 import type { MessageRule } from './rule.ts'
 
-/** What an order pays out goes to somebody else. Of Seaport's, the items say who gets what. */
+/** What an order pays out goes to somebody else. Of several outputs, one may be a fee: then none is the account's own. */
 export const orderReceiver: MessageRule = (message, { signer, isOurs }) => {
-  if (!isOrder(message) || message.primaryType === 'OrderComponents') return undefined
-  const other = addressesNamed(message, 'receiver', 'recipient').find(
-    address => BigInt(address) !== 0n && address !== signer && !isOurs(address),
-  )
+  if (!isOrder(message) || isOfSeaport(message)) return undefined
+  const isOther = (address: string) => BigInt(address) !== 0n && address !== signer && !isOurs(address)
+  const outputs = orderOutputs(message)
+  const receivers =
+    outputs.length > 0 ? outputs.map(({ recipient }) => recipient) : addressesNamed(message, 'receiver', 'recipient')
+  const other = outputs.length > 0 && !receivers.every(isOther) ? undefined : receivers.find(isOther)
   return other === undefined
     ? undefined
     : danger(`What the order pays out goes to ${other}, which is no account of yours.`)

@@ -5,13 +5,11 @@ import type { MessageRule } from './rule.ts'
 
 /** It speaks for somebody whose signature this would not be: useless, or a trick. Blur pays what is sold to whoever trades. */
 export const ownerNotOurs: MessageRule = (message, { signer, isOurs }) => {
-  const names = isPermit(message)
-    ? ['owner', 'holder']
-    : isSignedTransfer(message)
-      ? ['from']
-      : isOrder(message)
-        ? ['maker', 'offerer', 'swapper', 'trader']
-        : []
+  const names = [
+    ...(isPermit(message) ? ['owner', 'holder'] : []),
+    ...(isSignedTransfer(message) ? ['from'] : []),
+    ...(isOrder(message) ? ['maker', 'offerer', 'swapper', 'trader'] : []),
+  ]
   const other = addressesNamed(message, ...names).find(
     address => BigInt(address) !== 0n && address !== signer && !isOurs(address),
   )

@@ -113,6 +113,13 @@ const setup = (to: string, contract = '0x41675C099F32341bf84BFc5382aF534df5C7461
   )
 
 export const callCases: Readonly<Record<string, CallCase>> = {
+  'a token that is not known': {
+    says: /is not known here: it is read as ERC-20/,
+    level: 'notice',
+    fires: call(stranger, 'transfer(address to, uint256 amount)', friend, 5n),
+    below: call(friend, 'transfer(address to, uint256 amount)', me, 5n),
+    mustNot: transfer(friend),
+  },
   'an allowance without limit': {
     says: /the allowance has no limit/,
     level: 'danger',

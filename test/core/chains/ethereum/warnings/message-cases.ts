@@ -106,6 +106,22 @@ export const safe = (change: object, contract = friend): Message => ({
   },
   contract,
 })
+const otherPermit = 'Permit(address owner,address spender,uint256 nonce,uint256 deadline,uint256 value)'
+/** As UniswapX writes its orders: a permit, with the order beside it. */
+export const witnessed = (outputs: readonly (readonly [bigint, string])[]): Message => ({
+  type: 'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,LimitOrder witness)LimitOrder(OrderInfo info,address inputToken,uint256 inputAmount,OutputToken[] outputs)OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline)OutputToken(address token,uint256 amount,address recipient)TokenPermissions(address token,uint256 amount)',
+  message: {
+    permitted: { token: usdc, amount: 5 },
+    ...{ spender: router, nonce: 1, deadline: seconds + 60n },
+    witness: {
+      info: { reactor: router, swapper: me, nonce: 1, deadline: seconds + 60n },
+      ...{ inputToken: usdc, inputAmount: 5 },
+      outputs: outputs.map(([amount, recipient]) => ({ token: uni, amount, recipient })),
+    },
+  },
+  contract: permit2,
+  name: 'Permit2',
+})
 const plain = (around: Partial<Message>): Message => ({
   type: 'Note(string text)',
   message: { text: 'hello' },
@@ -123,6 +139,40 @@ export interface MessageCase {
 
 const day = 86_400n
 export const messageCases: Readonly<Record<string, MessageCase>> = {
+  'a permit in another form': {
+    says: /may let .* take any amount of USDC/,
+    level: 'danger',
+    fires: { ...permit({ value: 2n ** 128n }), type: otherPermit },
+    below: { ...permit({ value: 2n ** 128n - 1n }), type: otherPermit },
+    mustNot: permit({ value: 2n ** 128n }),
+  },
+  'an order of UniswapX for nothing': {
+    says: /may be filled for nothing/,
+    level: 'danger',
+    fires: witnessed([[1n, me]]),
+    below: witnessed([[2n, me]]),
+    mustNot: witnessed([
+      [5n, me],
+      [0n, stranger],
+    ]),
+  },
+  'an order of UniswapX for somebody else': {
+    says: /What the order pays out goes to/,
+    level: 'danger',
+    fires: witnessed([[5n, stranger]]),
+    below: witnessed([[5n, mine]]),
+    mustNot: witnessed([
+      [5n, me],
+      [1n, stranger],
+    ]),
+  },
+  'an order of UniswapX lets take': {
+    says: /may let .* take up to 0.000005 USDC/,
+    level: 'danger',
+    fires: witnessed([[5n, me]]),
+    below: order(),
+    mustNot: permit(),
+  },
   'a permit without limit': {
     says: /lets .* take every USDC of/,
     level: 'danger',

@@ -39,8 +39,11 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'Permit by signature': {
-    rules: rule('permit-by-signature'),
-    cases: ['a permit', 'a permit without limit', 'a permit of UNI without limit in its 96 bits'],
+    rules: rule('permit-by-signature', 'permit-not-known'),
+    cases: [
+      ...['a permit', 'a permit without limit', 'a permit of UNI without limit in its 96 bits'],
+      ...['a permit in another form', 'an order of UniswapX lets take'],
+    ],
   },
   'Permit sent as a call': {
     rules: rule('permit-as-call'),
@@ -209,7 +212,7 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('order-for-nothing', 'order-receiver', 'deadlines'),
     cases: [
       ...['an order that asks for nothing', 'an order for somebody else', 'an order for more than 30 days'],
-      'an order in parts',
+      ...['an order in parts', 'an order of UniswapX for nothing', 'an order of UniswapX for somebody else'],
     ],
   },
   'User operation (ERC-4337)': {
@@ -226,5 +229,6 @@ export const rows: Readonly<Record<string, Row>> = {
   'No replay protection': { rules: ['chains/ethereum/transaction.ts'], cases: ['no chain id'] },
   Repeats: { rules: history('repeats'), cases: ['the same again'] },
 
+  'A contract that is not known': { rules: rule('contract-not-known'), cases: ['a token that is not known'] },
   'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing'] },
 }

@@ -1,0 +1,26 @@
+import type { EthereumAddress } from '../address.ts'
+import type { TypedData, TypedStruct } from '../typed-data.ts'
+import { isOrder, membersNamed } from './message-members.ts'
+
+/** What an order of UniswapX pays to whom. */
+export interface OrderOutput {
+  /** All zeros for the coin. */
+  readonly token: EthereumAddress
+  /** The least of what it can be while the order is open, in base units. */
+  readonly least: bigint
+  readonly recipient: EthereumAddress
+}
+
+/** Empty for a message that is no such order. */
+export function orderOutputs(typedData: TypedData): readonly OrderOutput[] {
+  if (!isOrder(typedData)) return []
+  const structs = membersNamed(typedData, 'outputs', 'baseOutputs').flatMap(member =>
+    Array.isArray(member) ? (member as readonly TypedStruct[]) : [],
+  )
+  return structs.flatMap(({ token, recipient, amount, startAmount, endAmount }) => {
+    const amounts = [amount, startAmount, endAmount].filter(each => typeof each === 'bigint')
+    if (typeof token !== 'string' || typeof recipient !== 'string' || amounts.length === 0) return []
+    const least = amounts.toSorted((one, other) => (one < other ? -1 : 1))[0] as bigint
+    return [{ token: token as EthereumAddress, least, recipient: recipient as EthereumAddress }]
+  })
+}

@@ -1,0 +1,28 @@
+import { danger } from '../../declaration/described.ts'
+import { beyondAnySupply } from '../call-moves.ts'
+import { knownMessage } from '../known-messages.ts'
+import { tokenAmount, tokenOf } from '../networks.ts'
+import { addressesNamed, isPermit } from './message-members.ts'
+import { permittedAmounts } from './permitted-amounts.ts'
+import type { MessageRule } from './rule.ts'
+
+/** A permit in another form than those that are known to the letter: who may take what, as far as its members say. */
+export const permitNotKnown: MessageRule = message => {
+  if (!isPermit(message) || knownMessage(message) !== undefined) return undefined
+  const { chainId } = message.domain
+  const [spender] = addressesNamed(message, 'spender', 'operator')
+  const who = spender === undefined ? 'somebody' : spender
+  const what = permittedAmounts(message).map(({ contract, amount }) => {
+    const token = typeof chainId === 'bigint' ? tokenOf(chainId, contract) : undefined
+    const whose = token ? token.symbol : `token ${contract}`
+    if (amount >= beyondAnySupply) return `any amount of ${whose}`
+    return token ? `up to ${tokenAmount(token, amount).value}` : `up to ${tokenAmount(token, amount).value} of ${whose}`
+  })
+  const told = what.length === 0 ? 'what this account has' : what.slice(0, mostNamed).join(' and ')
+  return danger(
+    `Whoever holds this signature may let ${who} take ${told}. It needs no transaction from this account, and its form is not known here.`,
+  )
+}
+
+/** Tokens that a sentence names. */
+const mostNamed = 3

@@ -1,0 +1,201 @@
+/**
+ * Promise: whatever takes money or a right is told of on the card, also where it hides in another call, in the form of a message, behind
+ * a description or behind four bytes that mean something else.
+ */
+import { base58 } from '@scure/base'
+import { encodeFunctionData, parseAbi } from 'viem'
+import { describe, expect, test } from 'vitest'
+import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
+import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
+import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
+import { readSolanaTransaction } from '../../src/core/chains/solana/sign-transaction.ts'
+import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
+import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
+import { warnedOfMessage, witnessed } from '../core/chains/ethereum/warnings/message-cases.ts'
+import { friend, me, stranger, surroundings, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { keyOf } from '../core/chains/solana/any-transaction.ts'
+import { web3 } from '../core/chains/solana/web3.ts'
+import { changedInput, psbtOf, publicKeyOf, scriptOf } from '../support/psbt.ts'
+
+const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+
+/** What the card of a call says first, and what it warns of. */
+function shown({ to, data, value = 0n }: Made) {
+  const transaction = transactionOf({ to, data, value })
+  const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
+  const summary = whatWillHappen(signed, { publicKey, address: me }).children ?? []
+  return {
+    dangers: [...describeTransaction(transaction, me as never).warnings, ...warnOfEthereum(signed, surroundings)]
+      .filter(({ level }) => level === 'danger')
+      .map(({ text }) => text),
+    summary: summary.flatMap(({ label, value, children = [] }) => [
+      `${label}: ${value}`,
+      ...children.map(child => `${child.label}: ${child.value}`),
+    ]),
+  }
+}
+
+const unlimited = call(usdc, 'approve(address spender, uint256 amount)', stranger, 2n ** 256n - 1n)
+const safe = '0x00000000000000000000000000000000000A11cE'
+const exec =
+  'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)'
+const multiSend = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
+/** Of MultiSend: operation, to, value, length, data. */
+const packed = ({ to, data }: Made) =>
+  `0x00${to.slice(2)}${'0'.repeat(64)}${((data.length - 2) / 2).toString(16).padStart(64, '0')}${data.slice(2)}`
+
+describe('an allowance without limit', () => {
+  const execute = call(safe, 'execute(address target, uint256 value, bytes data)', usdc, 0n, unlimited.data)
+  test.each<[string, Made, string]>([
+    ['through multicall', call(usdc, 'multicall(bytes[] data)', [unlimited.data]), `From: ${me}`],
+    ['through an account', execute, `From: ${safe}`],
+    [
+      'through two accounts',
+      call(stranger, 'execute(address target, uint256 value, bytes data)', safe, 0n, execute.data),
+      `From: ${safe}`,
+    ],
+    [
+      'through a Safe',
+      call(safe, exec, ...[usdc, 0n, unlimited.data, 0, 0n, 0n, 0n, zero, zero, '0x']),
+      `From: ${safe}`,
+    ],
+    [
+      'through the MultiSend of a Safe',
+      call(
+        safe,
+        exec,
+        ...[multiSend, 0n, call(safe, 'multiSend(bytes transactions)', packed(unlimited)).data],
+        ...[1, 0n, 0n, 0n, zero, zero, '0x'],
+      ),
+      `From: ${safe}`,
+    ],
+  ])('%s is a danger, and whose it is stands in the summary', (_, made, from) => {
+    const { dangers, summary } = shown(made)
+    expect(dangers.join()).toContain('the allowance has no limit')
+    expect(summary.join('\n')).toContain('any amount of USDC')
+    expect(summary).toContain(from)
+    expect(summary).toContain(`To be taken by: ${stranger}`)
+  })
+})
+
+describe('a fee that pays whoever orders the block', () => {
+  test.each<[string, object]>([
+    ['by its price', { gas: 21_000n, maxFeePerGas: 10n ** 15n, maxPriorityFeePerGas: 10n ** 15n }],
+    ['by its limit of gas', { gas: 2n ** 62n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }],
+    ['by both', { gas: 30_000_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 10n ** 11n }],
+  ])('%s is a danger, and counts', (_, fees) => {
+    const transaction = transactionOf({ to: friend, value: 1n, ...fees })
+    const { warnings } = describeTransaction(transaction, me as never)
+    expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('The fee is above the usual') })
+    const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
+    const [fee] = (whatWillHappen(signed, { publicKey, address: me }).children ?? []).filter(
+      ({ label }) => label === 'Fee at most',
+    )
+    expect(fee?.value).toMatch(/^\d+(\.\d+)? ETH$/)
+  })
+})
+
+test('an order of UniswapX that is a permit is told of as both, with its amounts', () => {
+  const told = warnedOfMessage(witnessed([[0n, stranger]])).map(({ level, text }) => `${level} ${text}`)
+  expect(told.join('\n')).toMatch(/danger .*may let .* take up to 0\.000005 USDC/)
+  expect(told.join('\n')).toMatch(/danger What the order pays out goes to/)
+})
+
+test('four bytes that a contract means otherwise are said to be read as somebody else means them', () => {
+  const abi = parseAbi(['function many_msg_babbage(bytes1 a)', 'function transfer(address to, uint256 amount)'])
+  const data = encodeFunctionData({ abi, functionName: 'transfer', args: [me, 5n] })
+  expect(data.slice(0, 10)).toBe(
+    encodeFunctionData({ abi, functionName: 'many_msg_babbage', args: ['0x11'] }).slice(0, 10),
+  )
+  const transaction = transactionOf({ to: stranger, data })
+  const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
+  const warnings = [...describeTransaction(transaction, me as never).warnings, ...warnOfEthereum(signed, surroundings)]
+  expect(warnings.map(({ text }) => text).join()).toMatch(
+    /is not known here: it is read as ERC-20 says, and may make something else/,
+  )
+})
+
+test('what a description alone says of amounts stands above all else, as its word', () => {
+  const swap = call(
+    '0x111111125421cA6dc452d289314280a0f8842A65',
+    'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+    stranger,
+    {
+      ...{ srcToken: usdc, dstToken: uni, srcReceiver: stranger, dstReceiver: me, amount: 500_000_000n },
+      ...{ minReturnAmount: 5n * 10n ** 18n, flags: 0n },
+    },
+    '0x12',
+  )
+  const { summary } = shown(swap)
+  expect(summary.join('\n')).toMatch(/^Not known: /m)
+  expect(summary.join('\n')).toMatch(/, by its description: 500 USDC$/m)
+  expect(summary.join('\n')).toMatch(/, by its description: 5 UNI$/m)
+})
+
+test.each([0, 2, 3, 0x81, 0x82, 0x83])('a Bitcoin input that asks for the sighash type %s is refused', sighashType => {
+  const key = publicKeyOf(1)
+  const psbt = psbtOf(
+    [{ type: 'P2WPKH', publicKey: key, value: 100_000, proven: true }],
+    [{ script: scriptOf('P2WPKH', 2), value: 90_000 }],
+  )
+  const signer = { network: 'MAINNET', type: 'P2WPKH', publicKey: key, path: null, address: 'mine' } as const
+  expect(() =>
+    readBitcoinPsbt(
+      changedInput(psbt, 0, input => ({ ...input, sighashType })),
+      signer,
+    ),
+  ).toThrow(/asks for sighash type/)
+})
+
+describe('Token-2022', () => {
+  const signing = keyOf(new Uint8Array(32).fill(7))
+  const { address: own } = signing
+  const key = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
+  const thief = new Uint8Array(32).fill(6)
+  const amount = Buffer.from('00e1f50500000000', 'hex')
+  const read = (data: Uint8Array, accounts: readonly string[]) => {
+    const instruction = new web3.TransactionInstruction({
+      programId: new web3.PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'),
+      keys: accounts.map(each => ({
+        ...{ pubkey: new web3.PublicKey(each), isSigner: each === own, isWritable: each !== own },
+      })),
+      data: Buffer.from(data),
+    })
+    const message = new web3.TransactionMessage({
+      ...{ payerKey: new web3.PublicKey(own), recentBlockhash: key(9), instructions: [instruction] },
+    }).compileToLegacyMessage()
+    const { describe: card, signs } = readSolanaTransaction(new web3.VersionedTransaction(message).serialize(), signing)
+    const summary = whatWillHappen(signs, { publicKey: signing.publicKey, address: own }).children ?? []
+    return { card: card(), summary: summary.map(({ label, value }) => `${label}: ${value}`).join('\n') }
+  }
+  const [account, mint, other] = [key(3), key(4), key(6)]
+
+  test.each<[string, Uint8Array, readonly string[]]>([
+    ['SetAuthority: the account', Buffer.concat([Buffer.of(6, 2, 1), thief]), [account, own]],
+    ['SetAuthority: closing it', Buffer.concat([Buffer.of(6, 3, 1), thief]), [account, own]],
+    ['SetAuthority: minting', Buffer.concat([Buffer.of(6, 0, 1), thief]), [mint, own]],
+    ['SetAuthority: the permanent delegate', Buffer.concat([Buffer.of(6, 8, 1), thief]), [mint, own]],
+    ['CloseAccount to somebody else', Buffer.of(9), [account, other, own]],
+    ['UpdateTransferHook', Buffer.concat([Buffer.of(36, 1), thief]), [mint, own]],
+    ['InitializePermanentDelegate', Buffer.concat([Buffer.of(35), thief]), [mint]],
+    ['ConfidentialTransfer', Buffer.concat([Buffer.of(27, 7), Buffer.alloc(100)]), [account, mint, other, own]],
+    ['ConfidentialWithdraw', Buffer.concat([Buffer.of(27, 6), Buffer.alloc(60)]), [account, mint, own]],
+    ['Batch', Buffer.concat([Buffer.of(255), Buffer.alloc(20)]), [account, other, own]],
+  ])('%s is a danger', (_, data, accounts) => {
+    const { card } = read(data, accounts)
+    expect(card.warnings.filter(({ level }) => level === 'danger').map(({ text }) => text)).not.toEqual([])
+  })
+
+  test('Approve says who may take how much, and so does the summary', () => {
+    const { card, summary } = read(Buffer.concat([Buffer.of(4), amount]), [account, other, own])
+    expect(card.warnings.map(({ text }) => text).join()).toContain(other)
+    expect(summary).toMatch(/You allow: 100,000,000/)
+    expect(summary).toContain(`To be taken by: ${other}`)
+  })
+
+  test('a transfer that a program of the token takes part in, with another signer, is unknown', () => {
+    const { summary } = read(Buffer.concat([Buffer.of(12), amount, Buffer.of(6)]), [account, mint, other, own, own])
+    expect(summary).toContain('100')
+  })
+})
