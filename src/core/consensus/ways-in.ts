@@ -51,12 +51,23 @@ function waysByOthers(reader: Reader, organizationId: string, userId: string): W
   const user = reader.find('users', organizationId, userId)
   const lasts = organization?.parentId != null
   const contacts = contactTypes.filter(
-    contact => user?.[contact] != null && organization && opens[contact].some(name => hasFeature(organization, name)),
+    contact =>
+      user?.[contact] != null &&
+      organization &&
+      opens[contact].some(name => hasFeature(organization, name)) &&
+      isTheirsAlone(reader, user, contact),
   )
   return [
     ...reader.list('oauthProviders', organizationId, { userId }).map(({ id }) => ({ id, lasts, proven: false })),
     ...(lasts ? contacts : []).map(contact => ({ id: `${contact} of ${userId}`, lasts, proven: false })),
   ]
+}
+
+/** A contact that several users have lets none of them in. Contacts are compared in any case. */
+function isTheirsAlone(reader: Reader, user: User, contactType: ContactType): boolean {
+  const contact = user[contactType]?.toLowerCase()
+  const others = reader.list('users', user.organizationId).filter(({ id }) => id !== user.id)
+  return others.every(other => other[contactType]?.toLowerCase() !== contact)
 }
 
 /** Whether a user can get in tomorrow as well. */
