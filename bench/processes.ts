@@ -9,6 +9,8 @@ export interface Server {
   readonly port: number
   /** Resident memory, in bytes. */
   memory(): number
+  /** Processor time so far, of all threads, in seconds. */
+  processorTime(): number
   stop(): Promise<void>
 }
 
@@ -52,6 +54,12 @@ export async function startFloor(apiPublicKey: string): Promise<Server> {
   return running(child, ready.port as number)
 }
 
+/** Receivers of webhooks: `bench/receivers.ts`. @returns the URL of each by its name */
+export async function startReceivers() {
+  const { child, ready } = await start([join(import.meta.dirname, 'receivers.ts')], [])
+  return { urls: ready as Record<string, string>, stop: running(child, 0).stop }
+}
+
 /** Resolves with the first line a program prints, which is JSON. */
 async function start(program: readonly string[], programArguments: readonly string[]) {
   const child = spawn(process.execPath, [...program, ...programArguments], {
@@ -75,6 +83,7 @@ function running(child: ChildProcess, port: number): Server {
   return {
     port,
     memory: () => residentMemory(child.pid as number),
+    processorTime: () => processorTime(child.pid as number),
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -88,6 +97,19 @@ function residentMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Linux only; NaN elsewhere. */
+function processorTime(pid: number): number {
+  try {
+    // Of proc(5), the 14th and 15th field: in user and in kernel mode, in hundredths of a second.
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+    return (Number(fields[11]) + Number(fields[12])) / 100
   } catch {
     return Number.NaN
   }

@@ -4,23 +4,43 @@ import { timeCards } from './card.ts'
 import { timeDecisions } from './decisions.ts'
 import { load } from './load.ts'
 import { median } from './median.ts'
+import { followMemory } from './memory.ts'
 import { startAgent, startFloor } from './processes.ts'
 import { requestsFor } from './requests.ts'
 import { type Comparison, compare } from './speed.ts'
 import { timeSubmissions } from './submissions.ts'
+import { timeWebhooks } from './webhooks.ts'
 
 const help = `How fast the agent signs, beside the least a signing server can do on the same machine (bench/floor.ts).
 
   npm run bench -- [options]
 
   --quick          Fewer and shorter rounds: about 30 seconds instead of two minutes.
+  --webhooks       Instead, what webhooks cost whose receiver is well, silent, down or failing.
+  --memory         Instead, how much memory the agent has after 5,000 to 80,000 signatures.
   --agent FILE     Another built agent to measure, in place of out/main/headless.js.
   --help           Print this.
 `
 
 const plans = {
-  full: { rounds: 7, seconds: 1.2, starts: 5, cards: 5, decisions: 0.3, submissions: 200 },
-  quick: { rounds: 3, seconds: 0.5, starts: 3, cards: 3, decisions: 0.1, submissions: 100 },
+  full: {
+    rounds: 7,
+    seconds: 1.2,
+    starts: 5,
+    cards: 5,
+    decisions: 0.3,
+    submissions: 200,
+    webhooks: { rounds: 20, requests: 100 },
+  },
+  quick: {
+    rounds: 3,
+    seconds: 0.5,
+    starts: 3,
+    cards: 3,
+    decisions: 0.1,
+    submissions: 100,
+    webhooks: { rounds: 10, requests: 100 },
+  },
 }
 const goals = { ratio: 0.6, start: 1000, memory: 150, card: 300, growth: 2 }
 const signaturesBeforeMemory = 2000
@@ -29,17 +49,20 @@ const policyCounts = [10, 100, 1000]
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
+    webhooks: { type: 'boolean', default: false },
+    memory: { type: 'boolean', default: false },
     agent: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 })
 
+const program = options.agent === undefined ? headlessCommand : [...headlessCommand.slice(0, -1), options.agent]
+const chosen = options.quick ? plans.quick : plans.full
+
 if (options.help) process.stdout.write(help)
-else
-  await measure(
-    options.agent === undefined ? headlessCommand : [...headlessCommand.slice(0, -1), options.agent],
-    options.quick ? plans.quick : plans.full,
-  )
+else if (options.webhooks) await printWebhooks(program, chosen)
+else if (options.memory) await printMemory(program)
+else await measure(program, chosen)
 
 async function measure(program: readonly string[], plan: typeof plans.full): Promise<void> {
   console.log(`sign_raw_payload with approvals off, ${plan.rounds} rounds of ${plan.seconds} s each, in turns\n`)
@@ -98,6 +121,36 @@ async function printComparisons(program: readonly string[], plan: typeof plans.f
   }
 }
 
+async function printWebhooks(program: readonly string[], { webhooks: plan }: typeof plans.full): Promise<void> {
+  console.log(
+    `sign_raw_payload, ${plan.rounds} rounds of ${plan.requests} requests each, in turns, to agents that tell`,
+  )
+  console.log(
+    'a webhook. Ratios to one without: requests a second and p50 at 1 and at 10 connections, processor time\n',
+  )
+  console.log(
+    columns(['receiver', 'rate at 1', 'p50 at 1', 'rate at 10', 'p50 at 10', 'processor', 'MB then', 'MB at last'], 11),
+  )
+  for (const { receiver, speed, processor, memory } of await timeWebhooks(program, { ...plan, connections: [1, 10] })) {
+    const ratios = [...speed.values()].flatMap(({ rate, latency }) => [rate, latency])
+    const megabytes = memory.map(bytes => (bytes / 1e6).toFixed(0))
+    console.log(columns([receiver, ...[...ratios, processor].map(ratio => ratio.toFixed(2)), ...megabytes], 11))
+  }
+}
+
+async function printMemory(program: readonly string[]): Promise<void> {
+  console.log('Resident memory, in MB, of an agent each\n')
+  const all = await Promise.all(
+    [10, 100].map(connections => followMemory(program, { signatures: 80_000, each: 5_000, connections })),
+  )
+  console.log(columns(['signatures', '10 connections', '100 connections']))
+  for (const [index, { signatures }] of (all[0] ?? []).entries()) {
+    console.log(
+      columns([String(signatures), ...all.map(seen => ((seen[index]?.memory ?? Number.NaN) / 1e6).toFixed(0))]),
+    )
+  }
+}
+
 async function timeStart(program: readonly string[]): Promise<number> {
   const agent = await startAgent(program, 'nothing')
   await agent.stop()
@@ -135,8 +188,8 @@ function verdict(met: boolean): string {
   return met ? 'met' : 'not met'
 }
 
-function columns(cells: readonly string[]): string {
-  return cells.map((text, index) => (index === 0 ? text.padEnd(10) : text.padStart(16))).join('')
+function columns(cells: readonly string[], width = 16): string {
+  return cells.map((text, index) => (index === 0 ? text.padEnd(12) : text.padStart(width))).join('')
 }
 
 function row([connections = '', server = '', ...rest]: readonly string[]): string {
