@@ -7,8 +7,9 @@ const endpoint = z.strictObject({ organizationId: id, endpointId: id })
 const delivery = z.strictObject({ organizationId: id, deliveryId: id })
 
 export const webhookCalls = {
+  /** Those of the organization, then those of its sub-organizations. */
   'webhooks.list': query<WebhooksView>('webhooks', 'activities', 'state')(organization),
-  /** Newest first; null where there is no such webhook. */
+  /** Of a webhook that is listed, newest first; null where there is no such webhook. */
   'webhooks.deliveries': query<WebhookDeliveriesView | null>('webhooks', 'activities')(endpoint),
   'webhooks.add': call<void>()(z.strictObject({ organizationId: id, name, url })),
   'webhooks.change': call<void>()(
@@ -35,6 +36,10 @@ export interface WebhooksView {
 
 export interface WebhookView {
   readonly id: string
+  /** Whose it is: what is asked of it names this organization. */
+  readonly organizationId: string
+  /** Of the sub-organization whose it is, which alone can change it; null for a webhook of this organization. */
+  readonly organizationName: string | null
   readonly name: string
   readonly url: string
   readonly isActive: boolean
@@ -63,7 +68,7 @@ export interface WebhookDeliveryView {
   readonly activityId: string | null
   /** `ACTIVITY_STATUS_…` that is told of. */
   readonly status: string | null
-  /** Of the sub-organization that did it; null for this one. */
+  /** Of the sub-organization that did it; null where the webhook is of the same organization. */
   readonly organizationName: string | null
   readonly happenedAt: number
   readonly state: 'waiting' | 'delivered' | 'givenUp'

@@ -425,6 +425,11 @@ const screens: Record<string, Screen> = {
     sees: 'Given up',
     afterwards: page => page.getByRole('button', { name: 'Payload of Test event' }).click(),
   },
+  'deliveries of a webhook, being sent': {
+    hash: `#/webhooks/${orders.id}`,
+    sees: 'Given up',
+    afterwards: page => page.getByRole('button', { name: 'Send again: Test event' }).click(),
+  },
   'deliveries of a webhook, none': {
     script: { webhookDeliveries: [] },
     hash: `#/webhooks/${orders.id}`,

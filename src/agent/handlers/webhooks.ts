@@ -19,15 +19,14 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
 
   return {
     async 'webhooks.list'({ organizationId }) {
-      const endpoints = store.list('webhookEndpoints', organizationId)
-      const views = endpoints.map(endpoint => webhookView(endpoint, deliveriesOf(endpoint)))
+      const views = endpointsSeenBy(organizationId).map(viewFor(organizationId))
       return { webhooks: views, waitsForVault: webhooks.waitForVault() }
     },
     async 'webhooks.deliveries'({ organizationId, endpointId }) {
-      const endpoint = store.find('webhookEndpoints', organizationId, endpointId)
+      const endpoint = endpointsSeenBy(organizationId).find(({ id }) => id === endpointId)
       if (!endpoint) return null
-      const deliveries = deliveriesOf(endpoint)
-      return { webhook: webhookView(endpoint, deliveries), deliveries: deliveries.map(deliveryView) }
+      const deliveries = deliveriesOf(endpoint).map(delivery => deliveryView(delivery, organizationId))
+      return { webhook: viewFor(organizationId)(endpoint), deliveries }
     },
     async 'webhooks.add'({ organizationId, name, url }) {
       const subscriptions = [{ eventType: activityUpdates }]
@@ -48,7 +47,26 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
     },
   }
 
-  function deliveryView(delivery: WebhookDelivery): WebhookDeliveryView {
+  /** Its own, and those of its sub-organizations. */
+  function endpointsSeenBy(organizationId: string): WebhookEndpoint[] {
+    const isBelow = (endpoint: WebhookEndpoint) => organizationOf(endpoint)?.parentId === organizationId
+    return [...store.list('webhookEndpoints', organizationId), ...store.everyWebhookEndpoint().filter(isBelow)]
+  }
+
+  function organizationOf({ organizationId }: WebhookEndpoint) {
+    return store.find('organizations', organizationId, organizationId)
+  }
+
+  function viewFor(viewer: string) {
+    return (endpoint: WebhookEndpoint): WebhookView => {
+      const { organizationId } = endpoint
+      const name = organizationOf(endpoint)?.name ?? organizationId
+      const organizationName = organizationId === viewer ? null : visible(name, 100)
+      return { organizationId, organizationName, ...webhookView(endpoint, deliveriesOf(endpoint)) }
+    }
+  }
+
+  function deliveryView(delivery: WebhookDelivery, viewer: string): WebhookDeliveryView {
     const { id, activityId, status, happenedAt, state, attemptCount, nextAttemptAt } = delivery
     const { organizationId, activityOrganizationId: at } = delivery
     const activity = at === null || activityId === null ? undefined : store.activity(at, activityId)
@@ -57,7 +75,7 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
       ...{ id, status, happenedAt, state, attemptCount, nextAttemptAt },
       isTest: activityId === null,
       activityType: activity?.type ?? null,
-      activityId: isBelow ? null : activityId,
+      activityId: at === viewer ? activityId : null,
       organizationName: isBelow ? visible(store.find('organizations', at, at)?.name ?? at, 100) : null,
       attempts: delivery.attempts.map(each => ({ ...each, said: visible(each.said, 500) })).reverse(),
       reason: delivery.reason,
@@ -65,7 +83,10 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
   }
 }
 
-function webhookView(endpoint: WebhookEndpoint, deliveries: readonly WebhookDelivery[]): WebhookView {
+function webhookView(
+  endpoint: WebhookEndpoint,
+  deliveries: readonly WebhookDelivery[],
+): Omit<WebhookView, 'organizationId' | 'organizationName'> {
   const { id, isActive, ofFeature, isBehind } = endpoint
   const tried = deliveries.flatMap(({ state, attempts }) => attempts.map(({ at }) => ({ at, state })))
   const last = tried.toSorted((one, other) => other.at - one.at)[0]

@@ -1,8 +1,29 @@
 import { expect, test } from 'vitest'
 import { createWebhookPort } from '../../../src/adapters/webhooks/webhook-port.ts'
-import { testEngine } from '../../support/engine.ts'
+import { newId } from '../../../src/core/ids.ts'
+import { newOrganization } from '../../../src/core/records/organization.ts'
+import { type TestEngine, testEngine } from '../../support/engine.ts'
+import { examples } from '../../support/records.ts'
 import { webhookReceiver } from '../../support/webhook-receiver.ts'
 import { windowOver } from '../../support/window.ts'
+
+async function addOrganization({ store, clock }: TestEngine, name: string, parentId: string | null): Promise<string> {
+  const id = newId()
+  const rootQuorum = { threshold: 1, userIds: [newId()] }
+  await store.write(transaction => {
+    transaction.insert('organizations', newOrganization({ id, name, rootQuorum, parentId }, clock.now()))
+  })
+  return id
+}
+
+async function addWebhook({ store, clock }: TestEngine, organizationId: string, url: string): Promise<string> {
+  const id = newId()
+  const stamps = { organizationId, createdAt: clock.now(), updatedAt: clock.now() }
+  await store.write(transaction => {
+    transaction.insert('webhookEndpoints', { ...examples.webhookEndpoints, ...stamps, id, url, isActive: true })
+  })
+  return id
+}
 
 async function setting() {
   const agent = await testEngine({ webhookPort: createWebhookPort() })
@@ -31,6 +52,25 @@ test('the window adds, pauses, changes and deletes a webhook without asking agai
   expect(await list()).toEqual([])
   expect(await window['webhooks.deliveries'](what)).toBeNull()
   expect(agent.engine.approvals.cards()).toEqual([])
+})
+
+test('the window lists webhooks of sub-organizations by the name of theirs, and sends to them, but of no others', async () => {
+  const { agent, organizationId, window, list, receiver } = await setting()
+  const below = await addOrganization(agent, 'Customer\u202e 17', organizationId)
+  const apart = await addOrganization(agent, 'Apart', null)
+  await window['webhooks.add']({ organizationId, name: 'Own', url: receiver.url })
+  const endpointId = await addWebhook(agent, below, receiver.url)
+  const hidden = await addWebhook(agent, apart, receiver.url)
+  expect(await list()).toMatchObject([
+    { name: 'Own', organizationId, organizationName: null },
+    { id: endpointId, organizationId: below, organizationName: 'Customer⟨U+202E⟩ 17' },
+  ])
+  const deliveries = async (id: string) => await window['webhooks.deliveries']({ organizationId, endpointId: id })
+  expect(await deliveries(hidden)).toBeNull()
+  await window['webhooks.sendTest']({ organizationId: below, endpointId })
+  await expect
+    .poll(() => deliveries(endpointId))
+    .toMatchObject({ webhook: { organizationId: below }, deliveries: [{ isTest: true, state: 'delivered' }] })
 })
 
 test('a program that adds or changes a webhook waits for the person, who reads what it means', async () => {

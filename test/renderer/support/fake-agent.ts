@@ -565,8 +565,16 @@ export function installFakeAgent(script: Script): void {
       const webhook = data.webhooks.webhooks.find(({ id }) => id === endpointId)
       return webhook ? { webhook, deliveries: data.webhookDeliveries } : null
     },
-    'webhooks.add': async ({ name, url }) => {
-      const begins = { isActive: true, ofFeature: false, events: ['ACTIVITY_UPDATES'], waiting: 0, isFailing: false }
+    'webhooks.add': async ({ organizationId, name, url }) => {
+      const begins = {
+        organizationId,
+        organizationName: null,
+        isActive: true,
+        ofFeature: false,
+        events: ['ACTIVITY_UPDATES'],
+        waiting: 0,
+        isFailing: false,
+      }
       const added = { ...begins, id: newId(), name, url, lastDeliveredAt: null }
       patch({ webhooks: { ...data.webhooks, webhooks: [...data.webhooks.webhooks, added] } }, 'webhooks')
     },

@@ -4,6 +4,8 @@ const at = Date.UTC(2026, 10, 24, 9, 0, 0)
 
 export const orders: WebhookView = {
   id: '01939b6e-0000-7000-8000-0000000000a1',
+  organizationId: '01939b6e-0000-7000-8000-000000000001',
+  organizationName: null,
   name: 'Orders',
   url: 'https://hooks.example.org/countersign',
   isActive: true,
@@ -22,6 +24,7 @@ export const webhooksOfEveryState: readonly WebhookView[] = [
   { ...orders, id: id(3), name: 'Paused', isActive: false, waiting: null },
   { ...orders, id: id(4), name: 'Balances', events: [], lastDeliveredAt: null },
   { ...orders, id: id(5), name: 'Webhook of the organization', ofFeature: true, waiting: 1 },
+  { ...orders, id: id(7), organizationId: id(70), organizationName: 'Customer 17', name: 'Of a customer' },
   {
     ...orders,
     id: id(6),

@@ -32,7 +32,7 @@ export function DeliveriesScreen({ endpointId }: { endpointId: string }) {
           <Button
             icon={<Send size={15} aria-hidden />}
             busy={test.busy}
-            onClick={() => void test.run({ organizationId, endpointId })}
+            onClick={() => void test.run({ organizationId: webhook.organizationId, endpointId })}
           >
             Send a test event
           </Button>
@@ -61,13 +61,18 @@ function Deliveries({ view: { webhook, deliveries } }: { view: WebhookDeliveries
       <p className="row-title">
         <WebhookChip webhook={webhook} /> <span className="quiet">{waitingWords(webhook)}</span>
       </p>
+      {webhook.organizationName !== null && (
+        <p className="quiet">
+          Of the sub-organization <VisibleText text={webhook.organizationName} />.
+        </p>
+      )}
       {webhook.waiting === null && (
         <p className="quiet">The first of them are below. The others follow in their order, and none is lost.</p>
       )}
       {deliveries.length > 0 ? (
         <ol className="rows">
           {deliveries.map(delivery => (
-            <DeliveryItem key={delivery.id} delivery={delivery} />
+            <DeliveryItem key={delivery.id} organizationId={webhook.organizationId} delivery={delivery} />
           ))}
         </ol>
       ) : (

@@ -8,17 +8,28 @@ import { Modal } from '../../components/modal.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useOrganizationId } from '../../hooks/state.tsx'
 import { plain, statusWords } from '../../words/status.ts'
 import { Attempts } from './attempts.tsx'
 
-export function DeliveryItem({ delivery }: { delivery: WebhookDeliveryView }) {
-  const organizationId = useOrganizationId()
+/** @param props.organizationId - Whose webhook it is. */
+export function DeliveryItem({ organizationId, delivery }: { organizationId: string; delivery: WebhookDeliveryView }) {
   const again = useAction('webhooks.sendAgain')
   const payload = useAction('webhooks.payload')
   const [body, setBody] = useState<string | null>(null)
   const what = { organizationId, deliveryId: delivery.id }
   const title = titleOf(delivery)
+  const newest = delivery.attempts[0]
+  // One that is sent again is counted anew.
+  const attempts = Math.max(delivery.attempts.length, delivery.attemptCount)
+  /** When the newest attempt was that there was as the button was pressed; null for none, undefined while it was not. */
+  const [before, setBefore] = useState<number | null>()
+  const isSending = before !== undefined && before === (newest?.at ?? null)
+
+  async function send(): Promise<void> {
+    setBefore(newest?.at ?? null)
+    const answer = await again.run(what)
+    if (!answer.ok) setBefore(undefined)
+  }
 
   async function show(): Promise<void> {
     const answer = await payload.run(what)
@@ -44,8 +55,19 @@ export function DeliveryItem({ delivery }: { delivery: WebhookDeliveryView }) {
           )}
           <State delivery={delivery} />
         </p>
-        {delivery.attempts.length > 0 && (
-          <Disclosure summary={delivery.attemptCount === 1 ? '1 attempt' : `${delivery.attemptCount} attempts`}>
+        <div role="status">
+          {isSending && <p className="row-meta">Being sent…</p>}
+          {before !== undefined && !isSending && newest && (
+            <p className="row-meta">
+              <span>
+                Sent again <Moment at={newest.at} />:{' '}
+                {newest.status === null ? 'no answer' : `the server answered ${newest.status}`}
+              </span>
+            </p>
+          )}
+        </div>
+        {attempts > 0 && (
+          <Disclosure summary={attempts === 1 ? '1 attempt' : `${attempts} attempts`}>
             <Attempts delivery={delivery} />
           </Disclosure>
         )}
@@ -57,8 +79,8 @@ export function DeliveryItem({ delivery }: { delivery: WebhookDeliveryView }) {
         </Button>
         <Button
           size="small"
-          busy={again.busy}
-          onClick={() => void again.run(what)}
+          busy={again.busy || isSending}
+          onClick={() => void send()}
           aria-label={`${delivery.state === 'waiting' ? 'Send now' : 'Send again'}: ${title}`}
         >
           {delivery.state === 'waiting' ? 'Send now' : 'Send again'}

@@ -35,6 +35,13 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
           <VisibleText text={webhook.name} />
           <WebhookChip webhook={webhook} />
         </p>
+        {webhook.organizationName !== null && (
+          <p className="row-meta">
+            <span>
+              Of the sub-organization <VisibleText text={webhook.organizationName} />, which alone can change it
+            </span>
+          </p>
+        )}
         <p className="row-mono">
           <code translate="no">
             <VisibleText text={webhook.url} />
@@ -55,7 +62,7 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
         </p>
         <FailureNotice error={change.error} />
       </div>
-      {!webhook.ofFeature && (
+      {!webhook.ofFeature && webhook.organizationName === null && (
         <div className="row-actions">
           <IconButton
             label={`${webhook.isActive ? 'Pause' : 'Let go on'} ${webhook.name}`}
