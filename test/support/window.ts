@@ -2,6 +2,7 @@ import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { createHandlers } from '../../src/agent/handlers/index.ts'
 import type { LedgerChoice } from '../../src/agent/ledger.ts'
 import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
+import { notingActions } from '../../src/agent/receipts/note-actions.ts'
 import { createWindowClient } from '../../src/agent/window-client.ts'
 import { generateWindowKey } from '../../src/agent/window-key.ts'
 import { newId } from '../../src/core/ids.ts'
@@ -53,7 +54,7 @@ export async function windowOver(
     changed() {},
   }
   return {
-    ...createHandlers(context as unknown as HandlerContext),
+    ...notingActions(createHandlers(context as unknown as HandlerContext), context as unknown as HandlerContext),
     'setup.restore': async () => Promise.reject(new Error('there is no other agent to start')),
   }
 }

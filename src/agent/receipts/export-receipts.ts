@@ -9,8 +9,8 @@ export interface ExportedReceipts {
   readonly receipts: number
   /** Digest of the last receipt in the export, lower-case hex. */
   readonly head: string
-  /** Of the receipt key, lower-case hex. */
-  readonly publicKey: string
+  /** Of the receipt key, lower-case hex; null where it was never used, and so nothing in the export is signed. */
+  readonly publicKey: string | null
 }
 
 /** Receipts read at a time. All others who wait have their turn after each. */
@@ -19,7 +19,7 @@ const page = 200
 /**
  * Writes every receipt there is now to a file, oldest first. Its last one is a signed head, where the vault is open.
  * @param tell - Is handed a sentence where it is not.
- * @throws AgentError as `writeExport`; `VAULT_LOCKED` and its like where the receipt key was never used yet
+ * @throws AgentError as `writeExport`
  */
 export async function exportReceipts(
   parts: { readonly store: Store; readonly heads: Pick<HeadSigner, 'sign'> },
@@ -29,10 +29,8 @@ export async function exportReceipts(
 ): Promise<ExportedReceipts> {
   const { store } = parts
   const head = await vouchedFor(parts, tell)
-  const publicKey = receiptPublicKey(store)
-  if (publicKey === undefined) throw new Error('the receipts were signed without a key')
   await writeExport(file, receiptsAs(format, store, linesUpTo(store, head)))
-  return { receipts: head.sequence, head: head.digest, publicKey }
+  return { receipts: head.sequence, head: head.digest, publicKey: receiptPublicKey(store) ?? null }
 }
 
 async function vouchedFor(
@@ -43,8 +41,9 @@ async function vouchedFor(
     return await heads.sign()
   } catch (thrown) {
     const { code, message } = toAgentError(thrown)
-    if (!code.startsWith('VAULT_') || receiptPublicKey(store) === undefined) throw thrown
-    tell(`The newest receipts are not signed: ${message} Keep the head that is printed here.`)
+    if (!code.startsWith('VAULT_')) throw thrown
+    const unsigned = receiptPublicKey(store) === undefined ? 'No receipt is' : 'The newest receipts are not'
+    tell(`${unsigned} signed: ${message} Keep the head that is printed here.`)
     return store.receiptHead()
   }
 }

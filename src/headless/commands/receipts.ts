@@ -15,7 +15,8 @@ ${dataHelp}
   --help                 Print this.
 
 Prints {"receipts":n,"head":"hex","publicKey":"hex"}. Keep head and publicKey elsewhere than the file: with them,
-npm run verify finds whatever is changed in it. docs/receipts.md says what each line means.`,
+npm run verify finds whatever is changed in it. publicKey is null where the vault was locked and its key for receipts
+never used: then nothing is signed. docs/receipts.md says what each line means.`,
   options: { ...dataOptions, to: { type: 'string' }, csv: { type: 'boolean' } },
   async run(values) {
     const { dataDirectory, vault } = chosenData(values)

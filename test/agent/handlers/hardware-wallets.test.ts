@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
+import { readReceipt } from '../../../src/core/kept/chain.ts'
 import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { testEngine } from '../../support/engine.ts'
 import { ChaosLedger, chaosSource } from '../../support/ledger/chaos-ledger.ts'
 import { inTime, nextTurn, pass } from '../../support/ledger/passing-time.ts'
+import { solanaMessage } from '../../support/ledger/solana-signables.ts'
 import { windowOver } from '../../support/window.ts'
 
 const solana = [0, 1].map(index => ({ path: `m/44'/501'/${index}'`, addressFormat: 'ADDRESS_FORMAT_SOLANA' }))
@@ -88,6 +90,56 @@ test('while a wallet is added the work says for which one, and can be taken back
   expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
   ledger.isLocked = false
   await done(add('Savings'))
+})
+
+test('what a hardware wallet is asked to sign has receipts of who approved which card, and of what became of it', async () => {
+  const { agent, clock, ledger, window, add, workInHand, done } = await withLedger()
+  const { addresses } = await done(add('Savings'))
+  const receipts = () => agent.store.receipts({}, { limit: 100 }).map(line => readReceipt(line))
+  const [account] = agent.store.list('walletAccounts', agent.organizationId)
+  const sign = (text: string) =>
+    agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
+      signWith: addresses[0],
+      payload: Buffer.from(solanaMessage(account!.publicKey, text).bytes).toString('hex'),
+      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+      hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
+    })
+  const declined = await sign('Not this')
+  const [unwanted] = agent.engine.approvals.cards()
+  await window['approvals.reject'](unwanted!)
+  expect(receipts()).toContainEqual(
+    expect.objectContaining({
+      ...{ kind: 'decided', activityId: declined.id, decision: 'rejected', decidedBy: 'window' },
+      ...{ card: unwanted!.shown, digest: unwanted!.digest },
+    }),
+  )
+
+  ledger.isLocked = true
+  const asked = await sign('This')
+  const [card] = agent.engine.approvals.cards()
+  const approving = window['approvals.approve'](card!)
+  approving.catch(() => {})
+  const [work] = await workInHand()
+  expect(work?.activityId).toBe(asked.id)
+  await window['hardwareWallets.cancel']({ activityId: asked.id })
+  await inTime(
+    clock,
+    approving.catch(() => undefined),
+  )
+  expect(receipts()).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        ...{ kind: 'decided', activityId: asked.id, decision: 'approved', decidedBy: 'window' },
+        ...{ card: card!.shown, digest: card!.digest },
+      }),
+      expect.objectContaining({
+        kind: 'hardwareWallet',
+        event: 'cancelled',
+        change: expect.stringContaining(asked.id),
+      }),
+      expect.objectContaining({ kind: 'moved', activityId: asked.id, status: 'ACTIVITY_STATUS_REJECTED' }),
+    ]),
+  )
 })
 
 test('a hidden character in the name of a wallet is made visible in the work', async () => {

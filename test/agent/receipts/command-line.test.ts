@@ -45,6 +45,27 @@ test('the window lists the newest, of every kind and of one', async () => {
   ])
 })
 
+test('what is decided of a web page leaves a receipt, and so does what it asked before', async () => {
+  const origin = 'https://shop.example.org'
+  const api = (agent as Headless).api
+  const asks = () => fetch(`${api}/public/v1/query/whoami`, { method: 'POST', headers: { Origin: origin }, body: '{}' })
+  await session.call('origins.list', { organizationId })
+  expect((await asks()).status).toBe(403)
+  await session.call('origins.decide', { organizationId, origin, decision: 'refused' })
+  await session.call('origins.decide', { organizationId, origin, decision: 'allowed' })
+  await session.call('origins.forget', { organizationId, origin })
+  const said = async (kind: 'setting' | 'refused') =>
+    (await session.call('receipts.list', { kind })).map(({ what }) => what)
+  expect((await said('setting')).slice(0, 3)).toEqual([
+    expect.stringContaining(`${origin} was forgotten`),
+    expect.stringContaining(`${origin} was allowed`),
+    expect.stringContaining(`${origin} was refused`),
+  ])
+  expect(await session.call('receipts.list', { kind: 'refused' })).toMatchObject([
+    { who: expect.stringContaining(origin) },
+  ])
+})
+
 function makeWallet(session: WindowSession) {
   const account = {
     curve: 'CURVE_SECP256K1',
