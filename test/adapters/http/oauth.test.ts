@@ -121,8 +121,11 @@ describe('oauth_login', () => {
     const held = submit(server, 'OAUTH_LOGIN', late.parameters, alice)
     await expect.poll(() => server.engine.approvals.cards().length).toBe(1)
     server.clock.advance(121_000)
-    await approveFirst(server).catch(() => undefined)
-    expect((await held).body.activity?.status).not.toBe('ACTIVITY_STATUS_COMPLETED')
+    await approveFirst(server)
+    expect((await held).body.activity).toMatchObject({
+      status: 'ACTIVITY_STATUS_FAILED',
+      failure: { message: expect.stringContaining('it has expired') },
+    })
     expect((await whoami(server, late.sessionKey, alice)).status).toBe(401)
   })
 
