@@ -1286,7 +1286,7 @@ const looks = [
 ] as const
 
 test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cut off', async (name, screen) => {
-  const { page } = await open({ viewport: wide, still: true, ...screen })
+  const { page } = await open({ viewport: wide, still: true, again: !pictures, ...screen })
   await page.getByText(screen.sees).first().waitFor()
   await screen.afterwards?.(page)
   // Approve is looked at once it can be pressed.

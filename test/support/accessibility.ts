@@ -24,6 +24,7 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
   const { problems, read } = await page.evaluate(
     async known => {
       window.legible = new Set(known)
+      window.lookAnew()
       // A frame of the window holds a mail, in which no script runs.
       const { violations } = await axe.run({
         resultTypes: ['violations'],
@@ -56,6 +57,7 @@ async function settle(page: Page): Promise<void> {
 declare global {
   interface Window {
     legible: Set<string>
+    lookAnew(): void
   }
 }
 
@@ -67,13 +69,6 @@ function rememberLegible(): void {
   const check = axe._audit.checks['color-contrast']
   if (!check) throw new Error('axe-core has no check of contrast')
   const { evaluate } = check
-  const behind = (element: Element | null): string => {
-    if (!element) return ''
-    const { color, backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
-    const own = [element.tagName, element.className, color, backgroundColor, backgroundImage, opacity, filter, position]
-    return `${behind(element.parentElement ?? hostOf(element))}>${own.join()}`
-  }
-  const hostOf = (element: Element) => (element.getRootNode() as ShadowRoot).host ?? null
   // 64 bits of it, as two hashes of 32.
   const short = (text: string) => {
     let [one, other] = [0x811c9dc5, 0x9dc5811c]
@@ -82,6 +77,22 @@ function rememberLegible(): void {
       other = Math.imul(other ^ text.charCodeAt(index), 0x85ebca6b)
     }
     return `${one >>> 0}.${other >>> 0}`
+  }
+  // As they are during one look: what stands above many texts is asked once.
+  let known = new WeakMap<Element, string>()
+  const behind = (element: Element | null): string => {
+    if (!element) return ''
+    const before = known.get(element)
+    if (before !== undefined) return before
+    const { color, backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element)
+    const own = [element.tagName, element.className, color, backgroundColor, backgroundImage, opacity, filter, position]
+    const all = short(`${behind(element.parentElement ?? hostOf(element))}>${own.join()}`)
+    known.set(element, all)
+    return all
+  }
+  const hostOf = (element: Element) => (element.getRootNode() as ShadowRoot).host ?? null
+  window.lookAnew = () => {
+    known = new WeakMap()
   }
   check.evaluate = function (element, ...rest) {
     const { fontSize, fontWeight, textShadow } = getComputedStyle(element)

@@ -95,6 +95,8 @@ export interface Fake {
   readonly failures: Partial<Record<CallName, Failure>>
   readonly held: Partial<Record<CallName, (() => void)[]>>
   change(change: Partial<Script>, topics: readonly Topic[]): void
+  /** Knows another script from the beginning, and says so; resolves once whatever is asked because of it has its answers. */
+  begin(script: Script, topics: readonly Topic[]): Promise<void>
 }
 
 /** These answer in the test's own process, with what the agent has. */
@@ -865,8 +867,23 @@ export function installFakeAgent(script: Script): void {
     failures: {},
     held: {},
     change: (change, topics) => patch(change, ...topics),
+    async begin(script, topics) {
+      data = script
+      for (const map of [atHardwareWallet, reads, underWay]) map.clear()
+      fake.calls.length = 0
+      for (const each of [fake.failures, fake.held]) for (const name in each) delete each[name as CallName]
+      tell(...topics)
+      while (underWay.size > 0) await Promise.allSettled(underWay)
+    },
   }
-  const call = async (name: CallName, input: unknown) => {
+  /** What is asked and has no answer yet. */
+  const underWay = new Set<Promise<unknown>>()
+  const call = (name: CallName, input: unknown) => {
+    const answer = answerTo(name, input).finally(() => underWay.delete(answer))
+    underWay.add(answer)
+    return answer
+  }
+  const answerTo = async (name: CallName, input: unknown) => {
     // As both carriers do: what is passed is a copy.
     fake.calls.push({ name, input: structuredClone(input) })
     const held = fake.held[name]

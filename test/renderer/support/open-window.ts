@@ -9,6 +9,7 @@ import type { Topic } from '../../../src/shared/topics.ts'
 import { built } from '../../support/built.ts'
 import { type Chromium, openChromium } from '../../support/chromium.ts'
 import { patience } from '../../support/patience.ts'
+import { beginAgain, noteSurroundings } from './begin-again.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
 import { chainsShown, onlyTransfersOf, settled } from './scripts.ts'
 import { type StaticServer, serve } from './static-server.ts'
@@ -29,6 +30,8 @@ export interface OpenOptions {
   /** Calls that do not answer until they are released. */
   readonly held?: readonly CallName[]
   readonly failing?: Fake['failures']
+  /** In the page of the test before, where that is fit for it: the screen is mounted anew, and the page is not loaded. */
+  readonly again?: boolean
 }
 
 /** The window in a page, with the handle of the agent behind it. */
@@ -92,7 +95,8 @@ export function renderedWindows(): Open {
     opened += 1
     // Another address, so that it is loaded anew where only what stands behind the `#` would be another.
     const url = `${server.url}?${opened}${options.hash ?? ''}`
-    return openWindow(page, url, { ...settled(), chains: chainsShown(known), ...options.script }, options, async () => {
+    const script = { ...settled(), chains: chainsShown(known), ...options.script }
+    return openWindow(page, url, script, options, async () => {
       await forget(keeper)
       if (!page.isClosed()) unused.push(page)
     })
@@ -109,12 +113,12 @@ async function forget(keeper: Page): Promise<void> {
 }
 
 /** Leaves nothing in the page that a test put into it or heard from it; the window itself goes when the next is loaded there. */
-async function leave(page: Page, given: Disposable): Promise<void> {
+async function leave(page: Page, given: Disposable | undefined): Promise<void> {
   page.removeAllListeners()
   if (page.isClosed()) return
   await page.unrouteAll()
   await page.evaluate(() => sessionStorage.clear())
-  await given.dispose()
+  await given?.dispose()
 }
 
 async function openWindow(
@@ -135,22 +139,30 @@ async function openWindow(
 
   // Behind another page it would be drawn once in a second, and each click waits for that.
   await page.bringToFront()
+  const isLoaded = options.again && (await beginAgain(page, script))
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
   await page.emulateMedia({
     colorScheme: options.colorScheme ?? 'light',
     reducedMotion: options.still ? 'reduce' : null,
   })
   const { held = [], failing = {} } = options
-  const given = await page.addInitScript(
-    `(${installFakeAgent})(${JSON.stringify(script)});
-    for (const name of ${JSON.stringify(held)}) fake.held[name] = []
-    Object.assign(fake.failures, ${JSON.stringify(failing)})`,
-  )
+  const steered = `for (const name of ${JSON.stringify(held)}) fake.held[name] = []
+    Object.assign(fake.failures, ${JSON.stringify(failing)})`
+  let given: Disposable | undefined
   onTestFinished(async () => {
     await leave(page, given)
     await left()
   })
-  await page.goto(url)
+  if (isLoaded) {
+    await page.evaluate(steered)
+    await page.evaluate(hash => {
+      location.hash = hash
+    }, options.hash ?? '')
+  } else {
+    given = await page.addInitScript(`(${installFakeAgent})(${JSON.stringify(script)});${steered}`)
+    await page.goto(url)
+    if (options.again) await noteSurroundings(page)
+  }
   return {
     page,
     change: (change, ...topics) =>
