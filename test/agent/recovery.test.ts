@@ -6,7 +6,7 @@ import { openAgentWindow } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, runHeadless, startHeadless } from '../support/headless.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
 // After each loss, the way back that the message names, walked by a person in the window of the built agent.
@@ -29,21 +29,21 @@ interface Kept {
   start(...more: string[]): Promise<Headless>
 }
 
-/** A data directory with a wallet of known words, made by an agent that was then stopped. */
-async function kept(vault: readonly string[], environment: Record<string, string> = {}): Promise<Kept> {
-  const folder = temporaryFolder()
+function keptIn(folder: string, known: Pick<Kept, 'organizationId' | 'walletId'>, environment = {}): Kept {
   const data = join(folder, 'data')
-  writeFileSync(join(folder, 'passphrase'), passphrase)
   const start = async (...more: string[]) => {
     const agent = await startHeadless(['--data', data, '--approvals', 'sign-and-quorum', ...more], { environment })
     onTestFinished(() => agent.kill())
     return agent
   }
-  const agent = await start(
-    ...vault.map(argument => (argument === 'FILE' ? join(folder, 'passphrase') : argument)),
-    '--init',
-    join(folder, 'client.json'),
-  )
+  return { ...known, folder, data, start }
+}
+
+/** A data directory with a wallet of known words, made by an agent that was then stopped. */
+async function made(folder: string, vault: readonly string[], environment: Record<string, string> = {}): Promise<Kept> {
+  writeFileSync(join(folder, 'passphrase'), passphrase)
+  const { start } = keptIn(folder, { organizationId: '', walletId: '' }, environment)
+  const agent = await start(...vault, '--init', join(folder, 'client.json'))
   const { organizationId } = JSON.parse(readFileSync(join(folder, 'client.json'), 'utf8'))
   const session = await enterWindow(agent.window)
   const account = {
@@ -59,7 +59,18 @@ async function kept(vault: readonly string[], environment: Record<string, string
   })
   expect(addresses).toEqual([address])
   await agent.stop()
-  return { folder, data, organizationId, walletId, start }
+  return keptIn(folder, { organizationId, walletId }, environment)
+}
+
+/** With the passphrase vault, made once: each test loses something of a copy. */
+const place = temporaryFolderOfFile()
+let original: Promise<Kept> | undefined
+async function kept(): Promise<Kept> {
+  const folder = temporaryFolder()
+  original ??= made(place, ['--vault', 'passphrase', '--passphrase-file', join(place, 'passphrase')])
+  const { folder: from, ...known } = await original
+  cpSync(from, folder, { recursive: true })
+  return keptIn(folder, known)
 }
 
 async function inSettings(agent: Headless): Promise<Page> {
@@ -102,12 +113,10 @@ async function works(session: WindowSession, { organizationId, walletId }: Kept)
   expect(addresses).toEqual(['0x70997970C51812dc3A010C7d01b50e0d17dc79C8'])
 }
 
-const passphraseVault = ['--vault', 'passphrase', '--passphrase-file', 'FILE']
-
 test('database without its vault: a new one is attached, and the wallet gets its seed again', {
   timeout: 300_000,
 }, async () => {
-  const before = await kept(passphraseVault)
+  const before = await kept()
   rmSync(join(before.data, 'vault.json'))
   const agent = await before.start()
   const page = await inSettings(agent)
@@ -124,7 +133,7 @@ test('database without its vault: a new one is attached, and the wallet gets its
 })
 
 test('database without its vault: the vault is put back and found again', { timeout: 300_000 }, async () => {
-  const before = await kept(passphraseVault)
+  const before = await kept()
   renameSync(join(before.data, 'vault.json'), join(before.folder, 'kept.json'))
   const agent = await before.start()
   const page = await inSettings(agent)
@@ -177,7 +186,7 @@ async function restoreFromAside(page: Page, walletId: string): Promise<void> {
 test('vault without its database: begun anew in the window, its wallet is restored, and the rest is erased', {
   timeout: 300_000,
 }, async () => {
-  const before = await kept(passphraseVault)
+  const before = await kept()
   loseDatabase(before)
   const vault = readFileSync(join(before.data, 'vault.json'), 'utf8')
   const refused = await runHeadless(['--data', before.data])
@@ -233,7 +242,7 @@ test('vault without its database: begun anew in the window, its wallet is restor
 test('the passphrase of the vault is lost as well: its file is kept under a dated name, and opens elsewhere', {
   timeout: 300_000,
 }, async () => {
-  const before = await kept(passphraseVault)
+  const before = await kept()
   loseDatabase(before)
   const vault = readFileSync(join(before.data, 'vault.json'), 'utf8')
   const agent = await before.start('--begin-anew')
@@ -272,7 +281,7 @@ test('the passphrase of the vault is lost as well: its file is kept under a date
 test('a damaged vault without a backup: the way out that is named is walked to its end', {
   timeout: 300_000,
 }, async () => {
-  const before = await kept(passphraseVault)
+  const before = await kept()
   const file = join(before.data, 'vault.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace('"vaultKey"', '"vaultKee"'))
   const refused = await runHeadless(['--data', before.data])
@@ -298,7 +307,7 @@ test('keychain of another computer: a new vault is attached, and the wallet gets
 }, async () => {
   const first = await startSecretService()
   onTestFinished(() => first.stop())
-  const before = await kept(['--vault', 'keychain'], { ...first.env })
+  const before = await made(temporaryFolder(), ['--vault', 'keychain'], { ...first.env })
   const second: SecretService = await startSecretService()
   onTestFinished(() => second.stop())
   const elsewhere = join(before.folder, 'elsewhere')
