@@ -32,14 +32,21 @@ export async function restartable(
     name,
     (input: never) => (running.handlers[name as keyof AnsweredHandlers] as (input: never) => Promise<unknown>)(input),
   ])
+  const answered = Object.fromEntries(through) as AnsweredHandlers
   const handlers: Handlers = {
-    ...(Object.fromEntries(through) as AnsweredHandlers),
+    ...answered,
+    // In another window: what is made now would be replaced.
+    async 'setup.chooseVault'(choice) {
+      requireNotRestoring()
+      await answered['setup.chooseVault'](choice)
+    },
+    async 'setup.createOrganization'(names) {
+      requireNotRestoring()
+      return answered['setup.createOrganization'](names)
+    },
     async 'setup.restore'({ file, heldBy, vault }) {
       if (!running.isEmpty() || isRestoring || stopped) {
-        throw new AgentError(
-          'SETUP_DONE',
-          'There is something here already. A backup is restored into an empty data directory.',
-        )
+        throw notEmpty()
       }
       isRestoring = true
       try {
@@ -52,6 +59,8 @@ export async function restartable(
         let chosen = options.vault
         try {
           const report = await restoreInPlace(options.dataDirectory, source, vault, Date.now, async () => {
+            // What was being made when this began.
+            if (!running.isEmpty()) throw notEmpty()
             isStopped = true
             await running.stop()
           })
@@ -93,6 +102,11 @@ export async function restartable(
     leave: code => running.leave(code),
   }
 
+  function requireNotRestoring(): void {
+    if (!isRestoring) return
+    throw new AgentError('SETUP_DONE', 'A backup is being restored here, in another window. Wait until that has ended.')
+  }
+
   async function start(wanted: AgentOptions): Promise<RunningAgent> {
     const agent = await open(wanted)
     agent.onTopic(topic => {
@@ -101,4 +115,11 @@ export async function restartable(
     for (const topic of ['state', 'settings'] as const) for (const listener of listeners) listener(topic)
     return agent
   }
+}
+
+function notEmpty(): AgentError {
+  return new AgentError(
+    'SETUP_DONE',
+    'There is something here already. A backup is restored into an empty data directory.',
+  )
 }

@@ -195,7 +195,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       options,
       window,
       heads,
-      api: () => ({ url: apiUrl, port: server.port, wantedPort }),
+      api: () => ({ url: apiUrl, port: server.port, wantedPort, remote: server.remoteUrl }),
       warnings,
       copyDatabase: file => store.copyTo(file),
       changed,

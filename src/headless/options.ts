@@ -21,12 +21,13 @@ export const help = `Countersign without its desktop window. The same window ope
   --port P               Port of the API; 0 picks a free one. A port that you name must be free. Default:
                          ${defaultPort}, or the next free one.
   --window-port W        Port of the window. Default: 0, which picks a free one.
-  --listen ADDRESS:PORT  Let programs on other computers send requests to this IP address, over TLS 1.3, if they have a client
-                         certificate. Only the API is there, never the window. Goes with the next three.
+  --listen ADDRESS:PORT  Let programs on other computers send requests to this IP address, over TLS 1.3, if they have a
+                         client certificate. Only the API is there, never the window. Goes with the next three.
   --tls-cert F           Certificate of this agent, PEM, with those between it and its authority.
   --tls-key F            Its private key, PEM.
   --tls-client-ca F      Certificates of the authorities, PEM, whose clients are let in.
-  --tls-crl F            Certificates of clients that were revoked: a CRL, PEM. Changed files are used without a restart.
+  --tls-crl F            Certificates of clients that were revoked: a CRL, PEM. Changed files are used without a
+                         restart.
   --vault KIND           keychain or passphrase. Needed once, to set up a new data directory without the window.
   --passphrase-file F    File with the passphrase of the passphrase vault. A line break at its end is ignored.
   --approvals MODE       sign-and-quorum (default): signatures, quorum decisions, and changes by programs to who may do
@@ -39,20 +40,20 @@ export const help = `Countersign without its desktop window. The same window ope
                          computer. Can be repeated. Without it no tokens are believed, and nobody is asked for keys.
   --auth-proxy           Serve /v1/… on the API's port, so that wallet kits can sign people up and in. It lets every
                          program on this computer make sub-organizations.
-  --smtp URL             Send every mail with this server: smtp://user:password@host:port, or smtps://…, user and password
-                         percent-encoded. smtp:// to another computer must upgrade with STARTTLS. To keep the password
-                         out of the list of processes, set COUNTERSIGN_SMTP_URL instead.
+  --smtp URL             Send every mail with this server: smtp://user:password@host:port, or smtps://…, user and
+                         password percent-encoded. smtp:// to another computer must upgrade with STARTTLS. To keep the
+                         password out of the list of processes, set COUNTERSIGN_SMTP_URL instead.
   --mail-from ADDRESS    Whom mails come from: a@example.org, or "Name <a@example.org>". Goes with --smtp.
   --sms-url URL          Hand each text over to this address, as one POST of JSON {id, to, text}. https, or http on this
                          computer. COUNTERSIGN_SMS_TOKEN is sent with it as Authorization: Bearer.
   --messages-an-hour N   Send no more mails and texts than this in an hour, from 1 to 1000. Default: 30.
-  --messages-to FILE     Append each mail and text to FILE, as no server is set up to send it: one line of JSON each, that
-                         only you can read. Not with --smtp or --sms-url.
-  --init FILE            In an empty data directory, create an organization, its owner and an API key. Write organizationId,
-                         userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you can read. In a data
-                         directory that is not empty, change nothing.
-  --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as npm run backup does; an agent that runs on
-                         the data directory goes on. Needs --data, and --backup-passphrase-file or --recipient.
+  --messages-to FILE     Append each mail and text to FILE, as no server is set up to send it: one line of JSON each,
+                         that only you can read. Not with --smtp or --sms-url.
+  --init FILE            In an empty data directory, create an organization, its owner and an API key. Write
+                         organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you
+                         can read. In a data directory that is not empty, change nothing.
+  --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as npm run backup does; an agent
+                         that runs on the data directory goes on. Needs --backup-passphrase-file or --recipient.
   --backup-passphrase-file P, --recipient AGE1…
                          Who can open it: see npm run --silent backup -- --help.
   --begin-anew           Create a new database if the old one is gone. Keys that a passphrase vault still holds are set
@@ -64,7 +65,8 @@ export const help = `Countersign without its desktop window. The same window ope
   --print-link           For people: print the link to the window as text. Press Enter for a new one.
   --help                 Print this.
 
-When ready, one line of JSON appears on stdout: {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}.
+When ready, one line of JSON appears on stdout:
+  {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}
 The same line lists as "warnings" the files that other users of this computer can access; so do the log and the window.
 The window's link works once. Logs are JSON lines on stderr, or in DIR/logs/agent.log with --print-link.
 SIGTERM, SIGINT and SIGHUP stop the agent: it finishes what is under way, wipes keys, answers callers that wait, and

@@ -21,6 +21,11 @@ export const recoveryCalls = {
   'recovery.renewWindowKey': call<void>()(organization),
 } as const
 
+/** What the button says by which the person goes on with what there is. */
+export function acceptLabel(stopsSigning: boolean): string {
+  return stopsSigning ? 'Continue with what is left' : 'I have checked'
+}
+
 export interface FindingView {
   readonly id: string
   readonly title: string

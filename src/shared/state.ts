@@ -31,6 +31,8 @@ export interface State {
     readonly port: number
     /** Set when the usual port was taken and another is in use. */
     readonly wantedPort: number | null
+    /** Where programs on other computers reach it, for example `https://192.0.2.1:8843`; null where they do not. */
+    readonly remote: string | null
   }
   readonly proof: {
     readonly by: PersonProof

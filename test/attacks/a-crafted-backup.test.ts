@@ -14,8 +14,10 @@ import { newestVersion } from '../../src/adapters/store/take-over.ts'
 import { checkBackup } from '../../src/agent/backup/check.ts'
 import { restore } from '../../src/agent/backup/restore.ts'
 import { walletIdOf } from '../../src/core/keys/wallet-id.ts'
+import { startHeadless } from '../support/headless.ts'
 import { acme, draftOf, examples, globex, idOf } from '../support/records.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
+import { enterWindow } from '../support/window-session.ts'
 
 const folder = temporaryFolderOfFile()
 const at = (name: string) => join(folder, name)
@@ -265,6 +267,62 @@ describe('the file', () => {
     onTestFinished(() => void execFileSync('sh', ['-c', `timeout 1 sh -c ': > ${at('pipe.age')}' || true`]))
     for (const file of [at('pipe.age'), at('link.age'), '/dev/zero', '/dev/tty', at('data')])
       expect(await open(file), file).toMatchObject({ code: 'FILE_UNUSABLE' })
-    expect(await open(at('nowhere.age'))).toMatchObject({ code: 'FILE_UNUSABLE' })
+    const nowhere = {
+      code: 'FILE_UNUSABLE',
+      message: expect.stringContaining(`no such file or folder (${at('nowhere.age')})`),
+    }
+    expect(await open(at('nowhere.age'))).toMatchObject(nowhere)
+  })
+})
+
+describe('an agent that has nothing yet', () => {
+  test('restores all of it, whatever is asked of it in another window meanwhile', async () => {
+    const agent = await startHeadless(['--data', at('empty')])
+    onTestFinished(() => agent.kill())
+    writeFileSync(at('whole.age'), await encrypted(plaintextOf({})))
+    const window = await enterWindow(agent.window)
+    const source = { file: at('whole.age'), heldBy: { identities } }
+    const vault = { kind: 'passphrase', passphrase: 'four unrelated words here' } as const
+    const restoring = window.call('setup.restore', { ...source, vault })
+    while (!readdirSync(at('empty')).some(name => name.startsWith('scratch-'))) await new Promise(setImmediate)
+    const others = await Promise.allSettled([
+      window.call('backups.check', source),
+      window.call('setup.chooseVault', { ...vault, passphrase: 'other words entirely here' }),
+      window.call('setup.createOrganization', { organizationName: 'Other', userName: 'Eve' }),
+      window.call('setup.restore', { ...source, vault }),
+    ])
+    expect(await restoring).toMatchObject({ wallets: 1, secrets: 1 })
+    for (const { status } of others.slice(1)) expect(status).toBe('rejected')
+    expect(readdirSync(at('empty')).filter(name => name.startsWith('scratch-') || name.startsWith('restored'))).toEqual(
+      [],
+    )
+    expect(await window.call('state.get', undefined)).toMatchObject({
+      vault: { kind: 'passphrase', status: 'ready' },
+      findings: [{ id: 'restored' }],
+    })
+  })
+
+  test('begins without what a kill left of an earlier try', async () => {
+    mkdirSync(at('killed/scratch-0b6f2a9e-5d0e-4a53-9d5e-3a5f6f0c7d11'), { recursive: true, mode: 0o700 })
+    writeFileSync(at('killed/scratch-0b6f2a9e-5d0e-4a53-9d5e-3a5f6f0c7d11/countersign.db'), 'all records')
+    const agent = await startHeadless(['--data', at('killed')])
+    await agent.stop()
+    expect(readdirSync(at('killed')).filter(name => name.startsWith('scratch-'))).toEqual([])
+  })
+})
+
+test('a folder beside the target that only looks like one of ours, or is of a restore under way, stays', async () => {
+  mkdirSync(at('beside'))
+  const id = '0b6f2a9e-5d0e-4a53-9d5e-3a5f6f0c7d11'
+  const kept = ['to.restoring-notes', `to.restoring-${process.ppid}-${id}`, `to.restoring-${id}`]
+  for (const name of [...kept, `to.restoring-4194304-${id}`]) mkdirSync(at(`beside/${name}`))
+  writeFileSync(at('whole.age'), await encrypted(plaintextOf({})))
+  const source = { from: at('whole.age'), heldBy: { identities } }
+  await restore(source, at('beside/to'), { kind: 'passphrase', passphrase: 'four unrelated words here' }, Date.now)
+  expect(readdirSync(at('beside')).sort()).toEqual(['to', ...kept].sort())
+  await expect(
+    restore(source, at('beside/to'), { kind: 'passphrase', passphrase: 'four words' }, Date.now),
+  ).rejects.toMatchObject({
+    code: 'ALREADY_EXISTS',
   })
 })

@@ -1172,7 +1172,7 @@ const screens: Record<string, Screen> = {
       ...withState({
         approvals: { waiting: 0, mode: 'nothing' },
         vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
-        api: { url: 'http://localhost:8841', port: 8841, wantedPort: 8840 },
+        api: { url: 'http://localhost:8841', port: 8841, wantedPort: 8840, remote: null },
         undecidedOrigins: ['https://app.uniswap.example'],
       }),
       settings: {

@@ -98,7 +98,7 @@ test('origins are decided about and forgotten', async () => {
 })
 
 test('a port other than the wanted one is said in the rail and explained in the settings', async () => {
-  const api = { url: 'http://localhost:8841', port: 8841, wantedPort: 8840 }
+  const api = { url: 'http://localhost:8841', port: 8841, wantedPort: 8840, remote: null }
   const { page } = await open({ hash: '#/settings', script: withState({ api }) })
   await page.getByText('Port 8840 was taken').waitFor()
   await page.getByText('Port 8840 is used by another program, so port 8841 is in use.').waitFor()

@@ -1,3 +1,4 @@
+import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 
 export function notABackup(): AgentError {
@@ -23,13 +24,16 @@ export function newerBackup(): AgentError {
   )
 }
 
-/** Puts what Node says of a file or a disk into words; anything else comes back as it is. */
+/** Puts what Node says of a file or a disk into words, with its path; anything else comes back as it is. */
 export function fileFailure(thrown: unknown): unknown {
-  const code = (thrown as NodeJS.ErrnoException).code ?? ''
+  const { code = '', path } = thrown as NodeJS.ErrnoException
   const said = words[code]
-  return said === undefined
-    ? thrown
-    : new AgentError(code === 'EEXIST' ? 'ALREADY_EXISTS' : 'FILE_UNUSABLE', said, { cause: thrown })
+  if (said === undefined) return thrown
+  // What is already there has been named by whoever asked; what was tried may have had another name.
+  const where = path === undefined || code === 'EEXIST' ? '' : ` (${visible(path, 300)})`
+  const [first = '', ...rest] = said.split('. ')
+  const sentence = [`${first}${where}`, ...rest].join('. ')
+  return new AgentError(code === 'EEXIST' ? 'ALREADY_EXISTS' : 'FILE_UNUSABLE', sentence, { cause: thrown })
 }
 
 const words: Readonly<Record<string, string>> = {

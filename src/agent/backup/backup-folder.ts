@@ -1,8 +1,10 @@
 import { constants } from 'node:fs'
-import { access, lstat, realpath, rm, stat } from 'node:fs/promises'
+import { access, lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { z } from 'zod'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { AgentError } from '../../core/errors.ts'
+import { isScheduledName } from './schedule.ts'
 
 /** @throws AgentError `FILE_UNUSABLE` for what is no folder that can be written to; `REQUEST_INVALID` for one in the data directory */
 export async function requireFolder(folder: string, dataDirectory: string): Promise<void> {
@@ -21,6 +23,19 @@ export async function requireFolder(folder: string, dataDirectory: string): Prom
     'This folder is in the data directory, and would be lost with it. Choose a folder elsewhere, best on another disk.',
     { detail: { field: 'folder' } },
   )
+}
+
+/** What is being written by another agent, which should have a folder of its own, is not that old. In milliseconds. */
+const oldPart = 60 * 60_000
+
+/** Removes what kills have left of scheduled backups. Each has a name of its own, so that no later one takes its place. */
+export async function removeParts(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const [, whole = '', id] = /^(.+)\.([^.]+)\.part$/.exec(name) ?? []
+    if (!isScheduledName(whole) || !z.uuid().safeParse(id).success) continue
+    const found = await lstat(join(folder, name)).catch(() => undefined)
+    if (found?.isFile() && found.mtimeMs < now - oldPart) await rm(join(folder, name), { force: true })
+  }
 }
 
 /** Removes these files of the folder; what is there under such a name and is no regular file stays. What is gone is removed. */

@@ -4,6 +4,7 @@ import type { Topic } from '../../shared/topics.ts'
 import type { Vaults } from '../vaults.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { createScheduledBackups, type ScheduledBackups } from './scheduled-backups.ts'
+import { removeScratches } from './scratch.ts'
 
 interface Parts {
   readonly store: SqliteStore
@@ -18,6 +19,7 @@ export function createAllBackups({ store, engine, vaults, dataDirectory, changed
   readonly backups: Backups
   readonly scheduledBackups: ScheduledBackups
 } {
+  removeScratches(dataDirectory)
   const { keyring, clock, log } = engine
   const stateChanged = () => changed('state')
   const backups = createBackups({ store, vaults, keyring, dataDirectory, log, now: clock.now, changed: stateChanged })

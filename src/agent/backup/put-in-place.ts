@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import { secretsIn } from '../../adapters/passphrase-vault/passphrase-vault.ts'
@@ -9,6 +8,7 @@ import { vaultFile } from '../data-directory.ts'
 import type { BackupReport } from './back-up.ts'
 import { finishRestoring, ready } from './finish-restoring.ts'
 import { layOut, type Source } from './lay-out.ts'
+import { withScratch } from './scratch.ts'
 
 /**
  * Restores a backup into the data directory of an agent that has nothing yet. What was laid out is put in place by
@@ -25,13 +25,13 @@ export async function restoreInPlace(
   stop: () => Promise<void>,
 ): Promise<BackupReport> {
   await requireNoKeys(vaultFile(dataDirectory))
-  const folder = join(dataDirectory, `scratch-${randomUUID()}`)
-  mkdirSync(folder, { mode: 0o700 })
-  try {
+  return withScratch(dataDirectory, async folder => {
     const { report, undo } = await layOut(folder, source, choice, now)
     try {
       await syncFolder(folder)
       await stop()
+      // Something may have been chosen in another window meanwhile.
+      await requireNoKeys(vaultFile(dataDirectory))
       renameSync(folder, join(dataDirectory, ready))
     } catch (thrown) {
       await undo()
@@ -40,9 +40,7 @@ export async function restoreInPlace(
     await syncFolder(dataDirectory)
     finishRestoring(dataDirectory)
     return report
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function requireNoKeys(file: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
 import type { Vaults } from '../vaults.ts'
-import { removeFiles, requireFolder } from './backup-folder.ts'
+import { removeFiles, removeParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
 import { dueAt, type Schedule, scheduledName, storedSchedule, storeSchedule, surplus } from './schedule.ts'
@@ -88,6 +88,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     const name = scheduledName(at)
     try {
       await requireFolder(schedule.folder, dataDirectory)
+      await removeParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
       await backups.make(join(schedule.folder, name), backupFor)
       await requireWhole(join(schedule.folder, name), backupFor)

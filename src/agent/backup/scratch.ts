@@ -6,16 +6,21 @@ import { AgentError } from '../../core/errors.ts'
 const beginning = 'scratch-'
 const inUse = new Set<string>()
 
+/** What a kill left goes. Only the process that has the data directory open does this. */
+export function removeScratches(dataDirectory: string): void {
+  for (const name of readdirSync(dataDirectory))
+    if (name.startsWith(beginning) && !inUse.has(name)) remove(join(dataDirectory, name))
+}
+
 /**
- * Runs `work` with an empty folder in the data directory, for its owner alone, which is gone afterwards. What a kill left of earlier
- * ones goes too: only the process that has the data directory open does this.
+ * Runs `work` with an empty folder in the data directory, for its owner alone, which is gone afterwards.
+ * Only the process that has the data directory open does this.
  */
 export async function withScratch<Value>(
   dataDirectory: string,
   work: (folder: string) => Promise<Value>,
 ): Promise<Value> {
-  for (const name of readdirSync(dataDirectory))
-    if (name.startsWith(beginning) && !inUse.has(name)) remove(join(dataDirectory, name))
+  removeScratches(dataDirectory)
   const name = `${beginning}${randomUUID()}`
   const folder = join(dataDirectory, name)
   inUse.add(name)

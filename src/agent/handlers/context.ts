@@ -3,6 +3,7 @@ import type { Origins } from '../../core/engine/settings/origins.ts'
 import type { NodeCaller } from '../../core/ports/node-caller.ts'
 import type { HeadSigner } from '../../core/receipts/head-signer.ts'
 import type { WebhookDeliveries } from '../../core/webhook-deliveries/deliveries.ts'
+import type { State } from '../../shared/state.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { AgentOptions } from '../agent.ts'
 import type { Backups } from '../backup/backups.ts'
@@ -32,7 +33,7 @@ export interface HandlerContext {
   readonly heads: HeadSigner
   readonly options: AgentOptions
   /** Where programs reach the API; known once it listens. */
-  readonly api: () => { readonly url: string; readonly port: number; readonly wantedPort: number | null }
+  readonly api: () => State['api']
   /** What other users of this computer can get at, in sentences. */
   readonly warnings: () => readonly string[]
   /** Writes all that is committed to another file while the agent runs. @throws AgentError `STORE_UNWRITABLE`, `STORE_DAMAGED` */

@@ -4,29 +4,29 @@ import '../../core/schema/plain-words.ts'
 import { backupCommand } from '../../agent/commands/backup.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
 import { checked } from '../checked.ts'
+import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
-import { readPassphrase, requireLong, vaultOf, vaultShape } from '../vault-of.ts'
+import { readPassphrase, requireLong } from '../vault-of.ts'
 
 const help = `Writes the database and every key of an agent to one encrypted file, while the agent runs or not.
 
-  npm run --silent backup -- --data DIR --to FILE --backup-passphrase-file P
-  npm run --silent backup -- --data DIR --to FILE --recipient AGE1…
+  npm run --silent backup -- --to FILE --backup-passphrase-file P [options]
+  npm run --silent backup -- --to FILE --recipient AGE1… [options]
 
-  --data DIR                 The data directory.
-  --to FILE                  The backup. It appears whole or not at all, for you alone. A file is never replaced.
-  --backup-passphrase-file P File with the passphrase that opens the backup, at least 12 characters. A line break at its
-                             end is ignored.
-  --recipient AGE1…          Instead: who can open it, a public key of age. Can be repeated.
-  --vault KIND               keychain or passphrase, where the key vault has to be opened for it.
-  --passphrase-file F        File with the passphrase of the passphrase vault. It also proves to a running agent that
-                             you may have what is in it.
+${dataHelp}
+                         It also proves to a running agent that you may have what is in the vault.
+  --to FILE              The backup. It appears whole or not at all, for you alone. A file is never replaced.
+  --backup-passphrase-file P
+                         File with the passphrase that opens the backup, at least 12 characters. A line break at its
+                         end is ignored.
+  --recipient AGE1…      Instead: who can open it, a public key of age. Can be repeated.
+  --help                 Print this.
 
 Prints {"backup":"FILE","wallets":n,"secrets":n,"activities":n}. docs/backup.md describes the file.
 `
 
-const shape = vaultShape
-  .extend({
-    data: z.string().min(1),
+const shape = z
+  .object({
     to: z.string().min(1),
     'backup-passphrase-file': z.string().optional(),
     recipient: z.array(z.string()).optional(),
@@ -38,16 +38,14 @@ const shape = vaultShape
 export const backup: Program = {
   help,
   options: {
-    data: { type: 'string' },
+    ...dataOptions,
     to: { type: 'string' },
     'backup-passphrase-file': { type: 'string' },
     recipient: { type: 'string', multiple: true },
-    vault: { type: 'string' },
-    'passphrase-file': { type: 'string' },
   },
   async run(values) {
-    const { data, to, recipient, 'backup-passphrase-file': file, ...vaultOptions } = checked(shape, values)
-    const vault = vaultOf(vaultOptions)
+    const { to, recipient, 'backup-passphrase-file': file } = checked(shape, values)
+    const { dataDirectory, vault } = chosenData(values)
     const passphrase = file === undefined ? undefined : readPassphrase(file, '--backup-passphrase-file')
     if (passphrase !== undefined) requireLong(passphrase, '--backup-passphrase-file')
     const tell = (text: string) => void process.stderr.write(`${text}\n`)
@@ -57,7 +55,7 @@ export const backup: Program = {
       recipients: recipient,
       vaultPassphrase: vault?.kind === 'passphrase' ? vault.passphrase : undefined,
     }
-    const { missing, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory: data, vault, tell }, asked)
+    const { missing, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory, vault, tell }, asked)
     if (missing > 0) {
       tell(`countersign: the key vault lacks ${missing} of the keys that records name, and so does the backup.`)
     }

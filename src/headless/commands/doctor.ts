@@ -9,14 +9,14 @@ export const doctor: Program = {
   npm run --silent doctor -- [options]
 
 ${dataHelp}
-  --mend                 Put right what can be, where nothing is lost by it: take rights away from other users, remove what
-                         crashes left, and, while an agent runs, set keys aside that no record names. Without it, nothing
-                         is changed: where no agent runs, all is read in copies.
+  --mend                 Put right what can be, where nothing is lost by it: take rights away from other users, remove
+                         what crashes left, and, while an agent runs, set keys aside that no record names. Without it,
+                         nothing is changed: where no agent runs, all is read in copies.
   --help                 Print this.
 
-Prints one line of JSON: {"ok":true|false,"checks":[{"name","ok","detail"}]}, and with --mend the names of checks that
-were put right as "mended". What could not be looked at is ok, and its detail begins with "Not checked". Ends with code 0
-if all is well, and with 1 otherwise.`,
+Prints one line of JSON: {"ok":true|false,"checks":[{"name","ok","detail"}]}, and with --mend the names of checks
+that were put right as "mended". What could not be looked at is ok, and its detail begins with "Not checked".
+Ends with code 0 if all is well, and with 1 otherwise.`,
   options: { ...dataOptions, mend: { type: 'boolean' } },
   async run(values) {
     const { dataDirectory, vault } = chosenData(values)

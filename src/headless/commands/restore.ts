@@ -2,20 +2,25 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import '../../core/schema/plain-words.ts'
 import { restore as restoreInto } from '../../agent/backup/restore.ts'
+import { defaultDataDirectory } from '../../agent/data-directory.ts'
 import { checked } from '../checked.ts'
+import { dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
 import { readPassphrase, vaultOf, vaultShape } from '../vault-of.ts'
 
 const help = `Makes a data directory of a backup.
 
-  npm run --silent restore -- --from FILE --backup-passphrase-file P --data EMPTY_DIR --vault KIND --passphrase-file F
+  npm run --silent restore -- --from FILE --backup-passphrase-file P --vault KIND [options]
 
-  --from FILE                The backup.
-  --backup-passphrase-file P File with the passphrase of the backup. A line break at its end is ignored.
-  --identity-file I          Instead: identity file of age, of a recipient of the backup.
-  --data EMPTY_DIR           The data directory to be. It is empty, or not there.
-  --vault KIND               Where the keys are to be kept: keychain or passphrase.
-  --passphrase-file F        With --vault passphrase: file with a passphrase for it, new or the old one.
+  --from FILE            The backup.
+  --backup-passphrase-file P
+                         File with the passphrase of the backup. A line break at its end is ignored.
+  --identity-file I      Instead: identity file of age, of a recipient of the backup.
+  --data EMPTY_DIR       The data directory to be. It is empty, or not there. Default:
+                         ${defaultDataDirectory()}
+  --vault KIND           Where the keys are to be kept: keychain or passphrase.
+  --passphrase-file F    With --vault passphrase: file with a passphrase for it, new or the old one.
+  --help                 Print this.
 
 Prints {"restored":"EMPTY_DIR","wallets":n,"secrets":n,"activities":n}. If anything is wrong, EMPTY_DIR is as it was.
 `
@@ -23,7 +28,7 @@ Prints {"restored":"EMPTY_DIR","wallets":n,"secrets":n,"activities":n}. If anyth
 const shape = vaultShape
   .extend({
     from: z.string().min(1),
-    data: z.string().min(1),
+    data: z.string().min(1, 'name a directory').default(defaultDataDirectory()),
     vault: z.enum(['keychain', 'passphrase']),
     'backup-passphrase-file': z.string().optional(),
     'identity-file': z.string().optional(),
@@ -38,12 +43,10 @@ const shape = vaultShape
 export const restore: Program = {
   help,
   options: {
+    ...dataOptions,
     from: { type: 'string' },
-    data: { type: 'string' },
     'backup-passphrase-file': { type: 'string' },
     'identity-file': { type: 'string' },
-    vault: { type: 'string' },
-    'passphrase-file': { type: 'string' },
   },
   async run(values) {
     const given = checked(shape, values)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FindingView } from '../../shared/recovery.ts'
+import { acceptLabel, type FindingView } from '../../shared/recovery.ts'
 import { useAction } from '../hooks/action.ts'
 import { Button } from './button.tsx'
 import { Confirm } from './confirm.tsx'
@@ -26,7 +26,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         actions={
           canBeAccepted && (
             <Button size="small" onClick={() => setRead(message)}>
-              {stopsSigning ? 'Continue with what is left' : 'I have checked'}
+              {acceptLabel(stopsSigning)}
             </Button>
           )
         }

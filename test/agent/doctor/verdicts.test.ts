@@ -68,10 +68,18 @@ test('a database may be older than the agent, and not newer', () => {
 })
 
 test('what the agent found is ill, but for damaged records, which have a check of their own', () => {
-  const finding = { id: 'vault-older', title: 'Older.', message: 'Put it back.', stopsSigning: true }
+  const finding = {
+    id: 'vault-older',
+    title: 'Older.',
+    message: 'Put it back.',
+    stopsSigning: true,
+    canBeAccepted: false,
+  }
   expect(agreementOfFindings([]).state).toBe('well')
   expect(agreementOfFindings([{ ...finding, id: 'records-damaged-signing' }]).state).toBe('well')
   expect(agreementOfFindings([finding])).toEqual({ state: 'ill', detail: 'Older. Put it back.', mend: undefined })
+  const { detail } = agreementOfFindings([{ ...finding, stopsSigning: false, canBeAccepted: true }])
+  expect(detail).toBe('Older. Put it back. In the window, “I have checked” ends this.')
 })
 
 test('each kind of fault of a key is said, and no more than a few names', () => {

@@ -48,7 +48,7 @@ export const state: State = {
   vaultFile: null,
   keychain: { kind: 'keychain', status: 'ready', nextStep: '' },
   organizations: [{ id: organizationId, name: 'Ada Lovelace', ownerName: 'Ada' }],
-  api: { url: 'http://localhost:8840', port: 8840, wantedPort: null },
+  api: { url: 'http://localhost:8840', port: 8840, wantedPort: null, remote: null },
   proof: { by: 'typing', wait: 0 },
   warnings: [],
   approvals: { waiting: 0, mode: 'sign-and-quorum' },

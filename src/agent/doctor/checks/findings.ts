@@ -1,4 +1,5 @@
-import type { Finding } from '../../../core/integrity.ts'
+import type { Integrity } from '../../../core/integrity.ts'
+import { acceptLabel } from '../../../shared/recovery.ts'
 import { type Check, ill, type Verdict, well } from '../check.ts'
 import { isClosed } from './vault.ts'
 
@@ -17,9 +18,17 @@ export const findings: Check = {
   },
 }
 
+type Found = ReturnType<Integrity['findings']>[number]
+
 /** Damaged records have a check of their own. */
-export function agreement(found: readonly Finding[]): Verdict {
+export function agreement(found: readonly Found[]): Verdict {
   const others = found.filter(({ id }) => !id.startsWith('records-damaged') && id !== 'records-unchecked')
   if (others.length === 0) return well('Both are the newest, and belong together.')
-  return ill(others.map(({ title, message }) => `${title} ${message}`).join(' '))
+  return ill(others.map(inWords).join(' '))
+}
+
+/** The doctor goes on saying it until the person has agreed, which is done in the window alone. */
+function inWords({ title, message, stopsSigning, canBeAccepted }: Found): string {
+  const said = `${title} ${message}`
+  return canBeAccepted ? `${said} In the window, “${acceptLabel(stopsSigning)}” ends this.` : said
 }

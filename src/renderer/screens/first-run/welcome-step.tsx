@@ -27,7 +27,14 @@ export function WelcomeStep({ onNext, onRestore }: { onNext: () => void; onResto
           <div>
             <strong>Programs ask over a local address</strong>
             <p>
-              Point a Turnkey SDK at <code>{api.url}</code>. Nothing outside this computer can reach it.
+              Point a Turnkey SDK at <code>{api.url}</code>.{' '}
+              {api.remote === null ? (
+                'Nothing outside this computer can reach it.'
+              ) : (
+                <>
+                  Programs on other computers that have a certificate reach it at <code>{api.remote}</code>.
+                </>
+              )}
             </p>
           </div>
         </li>
