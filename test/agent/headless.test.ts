@@ -364,7 +364,7 @@ describe('--port and --window-port', () => {
     const port = Number(new URL(agent.api).port)
     expect(port).toBeGreaterThan(defaultPort)
     const { api } = await (await enterWindow(agent.window)).call('state.get', undefined)
-    expect(api).toEqual({ url: agent.api, port, wantedPort: defaultPort })
+    expect(api).toEqual({ url: agent.api, port, wantedPort: defaultPort, remote: null })
     expect(agent.logs()).toContainEqual(expect.objectContaining({ level: 'warn', wanted: defaultPort, port }))
   })
 
