@@ -43,21 +43,25 @@ export function createIdTokens({
 }: Parts): IdTokens {
   const known = new Map<string, IssuerKeys>()
 
+  function requireBelieved(issuer: string): void {
+    if (issuers().includes(issuer)) return
+    throw invalidOidcToken(
+      `its issuer ${visible(issuer, 200)} is not one that this agent believes. Name it with --oidc-issuer, or in the window under Settings.`,
+    )
+  }
+
   /** @throws AgentError `OIDC_TOKEN_INVALID` for an issuer that is not believed: it is asked nothing. */
   function keysOf(issuer: string): IssuerKeys {
     const believed = issuers()
     for (const each of known.keys()) if (!believed.includes(each)) known.delete(each)
-    if (!believed.includes(issuer)) {
-      throw invalidOidcToken(
-        `its issuer ${visible(issuer, 200)} is not one that this agent believes. Name it with --oidc-issuer, or in the window under Settings.`,
-      )
-    }
+    requireBelieved(issuer)
     const keys = known.get(issuer) ?? createIssuerKeys(issuer, ages)
     known.set(issuer, keys)
     return keys
   }
 
   return {
+    requireBelieved,
     async verify(token) {
       const { header, payload } = reading(() => readToken(token))
       if (!algorithms.includes(header.alg)) throw invalidOidcToken('its algorithm is not accepted.')

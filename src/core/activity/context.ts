@@ -3,6 +3,7 @@ import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
 import type { SecretLender } from '../keys/secret-lender.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Messenger } from '../ports/messenger.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Reader } from '../ports/store.ts'
@@ -49,6 +50,7 @@ export interface ExecutionContext
   readonly messenger: Messenger
   /** For one-time codes only. */
   readonly codes: CodeBook
+  readonly idTokens: Pick<IdTokens, 'requireBelieved'>
   /** The activity itself: a vote refers to it. */
   readonly activityId: string
   /** Milliseconds since the epoch, one value for everything this activity creates. */

@@ -76,8 +76,8 @@ export const createOauthProviders = defineActivity({
 
   facts: ({ user }) => ({ credentialsOf: user.id }),
 
-  async execute({ user, oauthProviders }, { organizationId, now, newId }) {
-    const records = oauthProviderRecords(oauthProviders, { organizationId, userId: user.id }, { now, newId })
+  async execute({ user, oauthProviders }, { organizationId, now, newId, idTokens }) {
+    const records = oauthProviderRecords(oauthProviders, { organizationId, userId: user.id }, { now, newId, idTokens })
     return {
       result: { providerIds: records.map(({ id }) => id) },
       discards: null,

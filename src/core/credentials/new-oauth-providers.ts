@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/card.ts'
+import type { ExecutionContext } from '../activity/context.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
@@ -38,11 +39,13 @@ export function checkOauthProviders(
   }
 }
 
+/** @throws AgentError `OIDC_TOKEN_INVALID` where the issuer that proved one is not believed any more */
 export function oauthProviderRecords(
   providers: readonly ProvenProvider[],
   owner: { readonly organizationId: string; readonly userId: string },
-  { now, newId }: { readonly now: number; readonly newId: () => string },
+  { now, newId, idTokens }: Pick<ExecutionContext, 'now' | 'newId' | 'idTokens'>,
 ): OauthProvider[] {
+  for (const { isProven, oidcClaims } of providers) if (isProven) idTokens.requireBelieved(oidcClaims.iss)
   return providers.map(provider => ({
     ...owner,
     id: newId(),

@@ -14,6 +14,7 @@ import { createKeyCreator, type Workshop } from '../keys/key-creator.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
 import { watchedSigner } from '../keys/watched-signer.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
+import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Log } from '../ports/log.ts'
 import type { Messenger } from '../ports/messenger.ts'
 import type { Signer } from '../ports/signer.ts'
@@ -54,6 +55,7 @@ export interface ExecuteParts extends Workshop {
   readonly hardwareWalletWork: HardwareWalletWork
   readonly handedOut: Pick<HandedOut, 'keep'>
   readonly messenger: Messenger
+  readonly idTokens: Pick<IdTokens, 'requireBelieved'>
   readonly log: Log
 }
 
@@ -94,6 +96,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       bundleSigner: createBundleSigner(parts, organizationId),
       codes: createCodeBook(parts),
       messenger: parts.messenger,
+      idTokens: parts.idTokens,
       now: clock.now(),
       newId: newOrderedId,
     })

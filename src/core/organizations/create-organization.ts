@@ -85,13 +85,14 @@ export const createOrganization = defineActivity({
 
   facts: () => ({ concerns: [] }),
 
-  async execute({ name, root, rootUserId }, { credential, now, newId }) {
+  async execute({ name, root, rootUserId }, { credential, now, newId, idTokens }) {
     const organizationId = newRandomId()
     const [created] = await userRecords([root], {
       organizationId,
       credential,
       now,
       newId,
+      idTokens,
       field: 'parameters',
       ...(rootUserId !== undefined && { userId: rootUserId }),
     })

@@ -166,12 +166,12 @@ export const createSubOrganization = defineActivity({
   facts: nothing,
 
   async execute(prepared, context) {
-    const { organizationId: parentId, credential, now, newId } = context
+    const { organizationId: parentId, credential, now, newId, idTokens } = context
     const { name, users, threshold, disabled, verified } = prepared
     if (verified) requireLive(verified, now)
     const organizationId = newRandomId()
     const created = await userRecords(users, {
-      ...{ organizationId, credential, now, newId },
+      ...{ organizationId, credential, now, newId, idTokens },
       field: 'parameters.rootUsers',
     })
     const rootUserIds = created.map(({ user }) => user.id)

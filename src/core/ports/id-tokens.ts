@@ -26,6 +26,11 @@ export interface IdTokens {
    * @throws AgentError `OIDC_TOKEN_INVALID`, `OIDC_ISSUER_UNREACHABLE`
    */
   verify(token: string): Promise<IdToken>
+  /**
+   * Asked again before something is made of what a token proved: meanwhile the person may have taken its issuer off their list.
+   * @throws AgentError `OIDC_TOKEN_INVALID` for an issuer that is not on it
+   */
+  requireBelieved(issuer: string): void
 }
 
 /** @param problem - The end of a sentence, without the token’s text. */

@@ -1,7 +1,7 @@
+import type { ExecutionContext } from '../activity/context.ts'
 import type { Attested, Credential } from '../activity/credential.ts'
 import { codeFeatures } from '../consensus/code-features.ts'
 import { credentialRecords } from '../consensus/credential-records.ts'
-import type { Milliseconds } from '../milliseconds.ts'
 import { invalidOidcToken } from '../ports/id-tokens.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
@@ -57,10 +57,11 @@ export function redeem(
   transaction: Transaction,
   user: User,
   { spends, key, contact }: Attestation,
-  time: { readonly newId: () => string; readonly now: Milliseconds },
+  { idTokens, newId, now }: Pick<ExecutionContext, 'idTokens' | 'newId' | 'now'>,
 ): void {
   const { organizationId } = user
-  spendToken(transaction, organizationId, spends, time)
-  requireRecord(transaction, credentialRecords[key.kind], organizationId, key.id)
-  if (contact) proveContact(transaction, user, contact, time.now)
+  spendToken(transaction, organizationId, spends, { newId, now })
+  const about = requireRecord(transaction, credentialRecords[key.kind], organizationId, key.id)
+  if ('issuer' in about) idTokens.requireBelieved(about.issuer)
+  if (contact) proveContact(transaction, user, contact, now)
 }

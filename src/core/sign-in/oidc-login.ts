@@ -1,8 +1,8 @@
 import type { Field } from '../../shared/card.ts'
+import type { ExecutionContext } from '../activity/context.ts'
 import { sha256OfText } from '../crypto/hash.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import type { Milliseconds } from '../milliseconds.ts'
 import { type IdToken, invalidOidcToken, type OidcAccount } from '../ports/id-tokens.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { OauthProvider } from '../records/oauth-provider.ts'
@@ -52,15 +52,16 @@ function ownerOf(reader: Reader, organizationId: string, account: OidcAccount): 
 /**
  * Uses the token up in the transaction that begins the session. The account may have been taken away since it was looked at.
  * @returns what the session goes back to
- * @throws AgentError `RESOURCE_NOT_FOUND`, and as `spendToken` does
+ * @throws AgentError `RESOURCE_NOT_FOUND`, `OIDC_TOKEN_INVALID`, and as `spendToken` does
  */
 export function redeemOidcLogin(
   transaction: Transaction,
   { provider: { organizationId, id }, spends }: Pick<OidcLogin, 'provider' | 'spends'>,
-  time: { readonly newId: () => string; readonly now: Milliseconds },
+  { idTokens, newId, now }: Pick<ExecutionContext, 'idTokens' | 'newId' | 'now'>,
 ): string {
-  requireRecord(transaction, 'oauthProviders', organizationId, id)
-  spendToken(transaction, organizationId, spends, time)
+  const { issuer } = requireRecord(transaction, 'oauthProviders', organizationId, id)
+  idTokens.requireBelieved(issuer)
+  spendToken(transaction, organizationId, spends, { newId, now })
   return id
 }
 

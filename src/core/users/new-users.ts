@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/card.ts'
+import type { ExecutionContext } from '../activity/context.ts'
 import type { Credential } from '../activity/credential.ts'
 import { apiKeyFields, apiKeyRecord, checkApiKeys } from '../credentials/new-api-keys.ts'
 import { authenticatorFields, authenticatorRecords, checkAuthenticators } from '../credentials/new-authenticators.ts'
@@ -96,12 +97,13 @@ export async function userRecords(
     readonly credential: Pick<Credential, 'user'>
     readonly now: number
     readonly newId: () => string
+    readonly idTokens: ExecutionContext['idTokens']
     readonly field?: string
     /** Of the first user, where the request chose it. */
     readonly userId?: string
   },
 ): Promise<NewUser[]> {
-  const { organizationId, credential, now, newId, field = 'parameters.users', userId } = context
+  const { organizationId, credential, now, newId, idTokens, field = 'parameters.users', userId } = context
   return Promise.all(
     users.map(async ({ userName, userEmail, userPhoneNumber, userTags, ...credentials }, index) => {
       const user = newUser(
@@ -125,7 +127,7 @@ export async function userRecords(
           field: `${field}.${index}.authenticators`,
           askedBy: credential.user.id,
         }),
-        oauthProviders: oauthProviderRecords(credentials.oauthProviders, owner, { now, newId }),
+        oauthProviders: oauthProviderRecords(credentials.oauthProviders, owner, { now, newId, idTokens }),
       }
     }),
   )

@@ -5,6 +5,7 @@ import type { IdTokens } from '../../../src/core/ports/id-tokens.ts'
 
 /** Examples of tokens are of no issuer. */
 const credulous: IdTokens = {
+  requireBelieved() {},
   verify: async () => ({
     account: { issuer: 'https://accounts.google.com', audience: 'app', subject: '110169484474386276334' },
     nonces: [],
