@@ -23,6 +23,9 @@ const batch = 500
 /** Signing must not wait for a delivery, and many moves are delivered at once. */
 const pause = 100
 
+/** How soon it is tried again what could not be delivered, where nothing else wakes it before. */
+const afterFailure = 5_000
+
 /** Empties the outbox into `deliver`; what a crash left there is delivered after the next start. */
 export function createOutboxDelivery(
   { store, log }: { readonly store: Store; readonly log: Log },
@@ -49,18 +52,21 @@ export function createOutboxDelivery(
       }
     } catch (error) {
       log.warn({ error }, 'the outbox could not be delivered; it will be tried again')
+      wakeAfter(afterFailure)
     }
   }
 
+  function wakeAfter(milliseconds: number): void {
+    if (timer || stopped) return
+    timer = setTimeout(() => {
+      timer = undefined
+      running = running.then(drain)
+    }, milliseconds)
+    timer.unref()
+  }
+
   return {
-    wake() {
-      if (timer || stopped) return
-      timer = setTimeout(() => {
-        timer = undefined
-        running = running.then(drain)
-      }, pause)
-      timer.unref()
-    },
+    wake: () => wakeAfter(pause),
     async stop() {
       stopped = true
       clearTimeout(timer)
