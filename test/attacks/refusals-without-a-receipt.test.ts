@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Api } from '../../src/adapters/http/api.ts'
 import { startRemoteServer } from '../../src/adapters/http/remote-server.ts'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
 import type { KnownOfRequest } from '../../src/core/engine/refused/refused-receipt.ts'
 import { readReceipt } from '../../src/core/kept/chain.ts'
 import type { ReceiptOf } from '../../src/core/kept/receipt.ts'
@@ -117,4 +118,33 @@ test('at the port for other computers', async () => {
   await ask({ path, headers: { Origin: 'https://evil.example' } })
   expect(kept).toMatchObject([{ path: '/other' }, { path }, { path }, { path, webOrigin: 'https://evil.example' }])
   await remote.stop()
+})
+
+test('no refusal is answered before its receipt is durable', async () => {
+  const kept = memoryStore()
+  let open = Promise.withResolvers<void>()
+  open.resolve()
+  const store = { ...kept, write: (async work => open.promise.then(() => kept.write(work))) as typeof kept.write }
+  const agent = await testServer({ store })
+  for (const sent of [
+    { path, headers: { Host: 'evil.example' } },
+    { path, headers: { Origin: 'https://evil.example' } },
+    { path: '/public/v1/none' },
+    { path, method: 'GET' },
+    { path, headers: json, body: '{}' },
+  ]) {
+    open = Promise.withResolvers()
+    const before = refused(agent).length
+    let answered = false
+    const answer = agent.send(sent).then(reply => {
+      answered = true
+      return reply
+    })
+    // Another connection is answered meanwhile, so it is the receipt that this one waits for.
+    await agent.send({ method: 'GET', path: '/public/v1/discovery/webhooks/jwks' })
+    expect(answered, JSON.stringify(sent)).toBe(false)
+    open.resolve()
+    expect((await answer).status).toBeGreaterThan(399)
+    expect(refused(agent)).toHaveLength(before + 1)
+  }
 })

@@ -8,9 +8,8 @@ import { AgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { inTurn } from '../loopback/in-turn.ts'
-import { answerError } from './answer.ts'
+import { answerRefused } from './answer-refused.ts'
 import type { Api } from './api.ts'
-import { askedOf } from './asked-of.ts'
 import { checkHost, refusePages } from './guard.ts'
 import { isOverdue, remoteClientOf } from './remote-client.ts'
 import { noRoute } from './routes.ts'
@@ -75,9 +74,7 @@ export async function startRemoteServer(
         if (!api.knows(request.url ?? '')) throw noRoute(pathOf(request), api.knows)
         void api.handle(request, response)
       } catch (thrown) {
-        void refusals.keep(thrown, askedOf(request))
-        response.setHeader('Connection', 'close')
-        answerError(response, thrown, log)
+        void answerRefused({ refusals, log }, thrown, request, response)
       }
     }),
   )

@@ -7,9 +7,9 @@ import { closeServers } from '../loopback/close-servers.ts'
 import { type ConnectionCap, createConnectionCap } from '../loopback/connection-cap.ts'
 import { inTurn } from '../loopback/in-turn.ts'
 import { refusalOf } from '../loopback/refusal.ts'
-import { answerError, rawError } from './answer.ts'
+import { rawError } from './answer.ts'
+import { answerRefused } from './answer-refused.ts'
 import { type Api, type ApiOptions, createApi } from './api.ts'
-import { askedOf } from './asked-of.ts'
 import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
 import { answerKeySet, keySetPath } from './key-set.ts'
@@ -84,9 +84,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       if (cap.isBeyond(request)) throw tooManyConnections()
       checkHost(request, hosts)
     } catch (thrown) {
-      void engine.refusals.keep(thrown, askedOf(request))
-      response.setHeader('Connection', 'close')
-      answerError(response, thrown, engine.log)
+      void answerRefused(engine, thrown, request, response)
       return
     }
     // Signing requests go past express: its router costs more than the signature.
@@ -150,11 +148,8 @@ function restOf({ engine, isOriginAllowed, activities, queries, version }: Serve
     throw new AgentError('METHOD_REFUSED', 'every call is a POST')
   })
   app.use((thrown: unknown, request: IncomingMessage, response: ServerResponse, __: unknown) => {
-    const refusal = refusalOf(thrown)
-    void engine.refusals.keep(refusal, askedOf(request))
-    response.setHeader('Connection', 'close')
     const client = request.headers['x-client-version']
-    answerError(response, refusal, engine.log, typeof client === 'string' ? client : undefined)
+    void answerRefused(engine, refusalOf(thrown), request, response, typeof client === 'string' ? client : undefined)
   })
   return app
 }
