@@ -41,7 +41,7 @@ async function vouchedFor(
     return await heads.sign()
   } catch (thrown) {
     const { code, message } = toAgentError(thrown)
-    if (!code.startsWith('VAULT_')) throw thrown
+    if (!code.startsWith('VAULT_') && code !== 'DATA_LOST') throw thrown
     const unsigned = receiptPublicKey(store) === undefined ? 'No receipt is' : 'The newest receipts are not'
     tell(`${unsigned} signed: ${message} Keep the head that is printed here.`)
     return store.receiptHead()

@@ -16,7 +16,8 @@ export interface HeadSigner {
   /**
    * Signs the head of the chain, unless the last receipt is one that is signed.
    * @returns what the chain has come to then
-   * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`; `REQUEST_INVALID` before there is an organization
+   * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`; `DATA_LOST` while the database is not as the agent left it;
+   * `REQUEST_INVALID` before there is an organization
    */
   sign(): Promise<ReceiptHead>
   /** The same where it can be had for the asking, and nothing where it cannot. Never rejects. */
@@ -39,7 +40,7 @@ export function receiptPublicKey(reader: Reader): string | undefined {
 }
 
 export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadSigner {
-  const { store, keyring, clock, log } = parts
+  const { store, keyring, clock, integrity, log } = parts
   let held: ReceiptKey | undefined
   let cancel = () => {}
   const stopListening = keyring.onLock(() => {
@@ -77,8 +78,10 @@ export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadS
     return held
   }
 
-  function write(key: ReceiptKey): Promise<void> {
-    return store.write(transaction => {
+  /** Nobody vouches for a database that may have been changed by somebody else. */
+  async function write(key: ReceiptKey): Promise<void> {
+    integrity.requireSound()
+    await store.write(transaction => {
       keepPublicKey(transaction, toHex(key.publicKey))
       if (isVouchedFor(transaction, toHex(key.publicKey))) return
       transaction.receipt(signedHead(transaction.receiptHead(), key, clock.now()))
