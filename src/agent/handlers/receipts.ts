@@ -33,7 +33,7 @@ export function receiptHandlers({
       return headView()
     },
     async 'receipts.text'({ format, after, until }) {
-      const lines = store.receiptLines(after, Math.min(exported, until - after))
+      const lines = store.receiptLines(after, Math.max(0, Math.min(exported, until - after)))
       const header = after === 0 && format === 'csv' ? csvHeader : ''
       const last = lines.at(-1)?.sequence ?? until
       return { text: `${header}${receiptText(format, store, lines)}`, next: last < until ? last : null }
