@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { encodeFunctionData, parseAbi } from 'viem'
 import { serializeTransaction } from 'viem/utils'
 import { p256KeyFrom, type TestKey } from '../test/support/client.ts'
 import type { AgentServer, Client } from './processes.ts'
@@ -33,6 +34,27 @@ export function transferRequests(agent: AgentServer, key: TestKey, signWith: str
   }))
 }
 
+const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
+const [usdc, weth] = ['0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2']
+const swap = parseAbi([
+  'function exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+])
+
+/** Signs swaps on Uniswap, whose maker describes them. */
+export function swapRequests(agent: AgentServer, key: TestKey, signWith: string): Requests {
+  let nonce = 0
+  return stampedRequests(agent, key, 'SIGN_TRANSACTION', 'SIGN_TRANSACTION_V2', () => {
+    const params = {
+      ...{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient: signWith, amountIn: 500_000_000n },
+      ...{ amountOutMinimum: 10n ** 17n, sqrtPriceLimitX96: 0n },
+    } as never
+    const data = encodeFunctionData({ abi: swap, args: [params] })
+    const fees = { gas: 200_000n, maxFeePerGas: 30_000_000_000n, maxPriorityFeePerGas: 1n, nonce: nonce++ }
+    const unsigned = serializeTransaction({ ...fees, type: 'eip1559', chainId: 1, to: router, value: 0n, data })
+    return { signWith, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: unsigned.slice(2) }
+  })
+}
+
 /** Ten units of a token of six decimals. */
 export function tokenTransfer(token: string, nonce: number) {
   const to = '0x3535353535353535353535353535353535353535'
@@ -58,15 +80,15 @@ export async function submitAsOwner(client: Client, kind: string, type: string, 
   return Object.values(answer.activity.result)[0] ?? {}
 }
 
-/** Answers its one address. */
-export async function createWallet(client: Client): Promise<string> {
+/** Answers its one address. @param number - Tells several wallets apart. */
+export async function createWallet(client: Client, number = 0): Promise<string> {
   const account = {
     curve: 'CURVE_SECP256K1',
     pathFormat: 'PATH_FORMAT_BIP32',
     path: "m/44'/60'/0'/0/0",
     addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
   }
-  const parameters = { walletName: 'Bench', accounts: [account] }
+  const parameters = { walletName: `Bench ${number}`, accounts: [account] }
   const { addresses } = (await submitAsOwner(client, 'CREATE_WALLET', 'CREATE_WALLET', parameters)) as {
     addresses: readonly [string]
   }

@@ -74,8 +74,13 @@ async function measure(program: readonly string[], plan: typeof plans.full): Pro
   printGoal('cold start to ready line', median(starts), goals.start, 'ms')
   printGoal(`memory after ${signaturesBeforeMemory} signatures`, await measureMemory(program), goals.memory, 'MB')
   const cards = await timeCards(program, plan.cards)
-  if (cards) printGoal('card on screen after the request', median(cards), goals.card, 'ms')
-  else console.log('card on screen after the request: not measured, no Chromium could be started')
+  if (cards) {
+    printGoal('card on screen after the request', median(cards.hash), goals.card, 'ms')
+    printGoal('card of a described call', median(cards.described), goals.card, 'ms')
+    console.log(
+      `  ${(median(cards.described) / median(cards.hash)).toFixed(2)} of that of a hash; the first ${cards.first} ms`,
+    )
+  } else console.log('card on screen after the request: not measured, no Chromium could be started')
 
   await printDecisions(plan)
   await printSubmissions(program, plan)

@@ -9,6 +9,7 @@ import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { readSolanaTransaction } from '../../src/core/chains/solana/sign-transaction.ts'
+import { tempo } from '../../src/core/chains/tempo/chain.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
 import { warnedOfMessage, witnessed } from '../core/chains/ethereum/warnings/message-cases.ts'
@@ -77,6 +78,17 @@ describe('an allowance without limit', () => {
     expect(summary).toContain(from)
     expect(summary).toContain(`To be taken by: ${stranger}`)
   })
+})
+
+test('a call on Tempo is judged as on every such chain', () => {
+  const transaction = { chainId: 4217n, calls: [{ to: usdc, value: 0n, data: unlimited.data }] }
+  const signed = { chain: 'tempo', kind: 'tempoTransaction', transaction } as never
+  expect(
+    tempo
+      .warn?.(signed, surroundings)
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('is no contract known here')
 })
 
 describe('a fee that pays whoever orders the block', () => {

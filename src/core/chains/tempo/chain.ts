@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumShippedData } from '../ethereum/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
+import { warnOfCall } from '../ethereum/warnings/index.ts'
 import { tempoAssets } from './assets.ts'
 import { tempoOutcome } from './outcome.ts'
 import { readTempoMessage, readTempoTransaction } from './read.ts'
@@ -50,7 +51,8 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   },
   assets: tempoAssets,
   interfaces: null,
-  warn: null,
+  warn: ({ transaction: { calls, chainId } }, surroundings) =>
+    calls.flatMap(({ to, value, data }) => (to === null ? [] : warnOfCall({ chainId, to, value, data }, surroundings))),
   ownNode: null,
   standingApprovals: null,
   inWindow: tempoInWindow,

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { Call } from '../call-moves.ts'
 import type { EthereumSigned } from '../signed.ts'
 import type { EthereumTransaction } from '../transaction.ts'
 import type { TypedData } from '../typed-data.ts'
@@ -107,20 +108,22 @@ export function warnOfEthereum(signed: EthereumSigned, surroundings: Surrounding
 
 function ofTransaction(transaction: EthereumTransaction, surroundings: Surroundings): readonly Warning[] {
   const { chainId, to, value, data } = transaction
-  const calls = to === null ? [] : judgedCalls({ chainId, to, value, data })
   return [
     ...ofTransactions.flatMap(rule => rule(transaction, surroundings) ?? []),
-    ...calls.flatMap(call => ofCalls.flatMap(rule => rule(call, surroundings) ?? [])),
+    ...(to === null ? [] : warnOfCall({ chainId, to, value, data }, surroundings)),
   ]
+}
+
+/** What a call and each one inside it is worth a warning, on whichever chain of such contracts. */
+export function warnOfCall(call: Call, surroundings: Surroundings): readonly Warning[] {
+  return judgedCalls(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? []))
 }
 
 /** A message of a Safe or a smart account makes a call, which is judged as one that this account makes. */
 function ofMessage(message: TypedData, surroundings: Surroundings): readonly Warning[] {
   const call = callInMessage(message)
-  const inside = call ? judgedCalls(call.made) : []
-  const asAccount = call && { ...surroundings, signer: call.account }
   return [
     ...ofMessages.flatMap(rule => rule(message, surroundings) ?? []),
-    ...inside.flatMap(each => ofCalls.flatMap(rule => rule(each, asAccount ?? surroundings) ?? [])),
+    ...(call ? warnOfCall(call.made, { ...surroundings, signer: call.account }) : []),
   ]
 }
