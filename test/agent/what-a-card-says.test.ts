@@ -31,7 +31,7 @@ beforeAll(async () => {
     mkdirSync(pictures, { recursive: true })
     browser = await openChromium()
     page = await openAgentWindow(browser, agent.window)
-    await page.setViewportSize({ width: 1180, height: 2600 })
+    await page.setViewportSize({ width: 1180, height: 4000 })
   } else window = await enterWindow(agent.window)
   const { activity } = await client.createWallet({
     type: 'ACTIVITY_TYPE_CREATE_WALLET',

@@ -13,6 +13,7 @@ import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { isLimitless, limitlessInFigures } from './limitless.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
+import { actorOf, saidOf } from './passes-on.ts'
 import type { Token } from './token.ts'
 import { bytesAfter } from './warnings/bytes-after.ts'
 import { callNotUnderstood } from './warnings/call-not-understood.ts'
@@ -182,7 +183,8 @@ function knownCall(
   const { inside } = known.moves(args, call)
   const followed = depth < deepest ? inside.slice(0, budget.left) : []
   budget.left -= followed.length
-  const described = followed.map(inner => describe(inner, null, depth + 1, budget))
+  const actor = actorOf(known.name, call.to)
+  const described = followed.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
     const { to, value } = followed[index] as Call
     fields.push(

@@ -26,6 +26,7 @@ import { isLimitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { allowing, amountOf, movementsOfCall, sending } from './movements-of-call.ts'
 import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
+import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2-calls.ts'
 import type { Token } from './token.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
@@ -160,7 +161,7 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
       }: { to: EthereumAddress; value: bigint; data: Hex; operation: bigint; gasPrice: bigint },
       { chainId, contract },
     ) => {
-      const call = describeCall({ chainId, to, value, data })
+      const call = saidOf(contract, describeCall({ chainId, to, value, data }))
       const isCallAlone = operation === 0n && gasPrice === 0n
       const isOwn = isToItself(contract, { chainId, to, value, data })
       const beyond = everything(isOwn ? toItself(contract) : `the Safe ${contract} may do more than the call inside`)
@@ -180,7 +181,7 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)':
     ({ sender, callData }: { sender: EthereumAddress; callData: Hex }, { chainId }) => {
       const made = { chainId, to: sender, value: 0n, data: callData }
-      const call = describeCall(made)
+      const call = saidOf(sender, describeCall(made))
       // Beside its call, the account pays a fee at a price of its own, and may be created or pay a paymaster.
       const beyond = everything(`the account ${sender} may do more than the call inside`)
       return {

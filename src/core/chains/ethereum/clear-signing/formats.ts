@@ -6,6 +6,7 @@ import { notice } from '../../declaration/described.ts'
 import { parseEthereumAddress } from '../address.ts'
 import { beyondAnySupply } from '../call-moves.ts'
 import { leafField } from '../fields.ts'
+import { limitlessInFigures } from '../limitless.ts'
 import { chainName, nativeAmount, networkOf, tokenAmount, tokenOf } from '../networks.ts'
 import type { Token } from '../token.ts'
 import { asAddress, asBytes, asInteger, asWholeAddress } from './as.ts'
@@ -32,14 +33,13 @@ export const formats: Readonly<Record<string, Format>> = {
     const exact = `${amount} units`
     if (from !== undefined && amount >= from) {
       const message = visible(asked.params.text('message') ?? 'Unlimited', 60)
-      return { value: `${message} ${coin ? coinSymbol(chainId) : (token?.symbol ?? '')}`.trim(), exact }
+      const figures = amount >= beyondAnySupply ? limitlessInFigures(amount) : exact
+      return { value: `${message} ${coin ? coinSymbol(chainId) : (token?.symbol ?? '')}`.trim(), exact: figures }
     }
     if (coin) return nativeAmount(chainId, amount)
     // An amount without end is a word, whatever the descriptor says of it.
     if (amount >= beyondAnySupply) {
-      return token
-        ? { value: `any amount of ${token.symbol}`, exact: tokenAmount(token, amount).value }
-        : { value: 'any amount', exact }
+      return token ? { value: `any amount of ${token.symbol}`, exact } : { value: 'any amount', exact }
     }
     if (token) return tokenAmount(token, amount)
     const unknown =

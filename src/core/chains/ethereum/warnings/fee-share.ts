@@ -1,5 +1,5 @@
 import { notice } from '../../declaration/described.ts'
-import { highestFee } from '../fees.ts'
+import { ethereumFeeAboveUsual, highestFee } from '../fees.ts'
 import { nativeAmount } from '../networks.ts'
 import type { TransactionRule } from './rule.ts'
 
@@ -7,7 +7,8 @@ import type { TransactionRule } from './rule.ts'
 export const feeShare: TransactionRule = transaction => {
   const { value, chainId } = transaction
   const fee = highestFee(transaction)
-  return value > 0n && fee * 10n > value
+  // One that is above the usual anyway is told of by its height.
+  return value > 0n && !ethereumFeeAboveUsual(transaction) && fee * 10n > value
     ? notice(`The fee could be up to ${nativeAmount(chainId, fee).value}, more than a tenth of what is sent.`)
     : undefined
 }

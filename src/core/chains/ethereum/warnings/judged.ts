@@ -8,6 +8,7 @@ import type { Hex } from '../hex.ts'
 import type { KnownCall } from '../known-call.ts'
 import { knownCalls } from '../known-calls.ts'
 import { tokenOf } from '../networks.ts'
+import { actorOf } from '../passes-on.ts'
 import type { Token } from '../token.ts'
 
 /** A call as rules see it: by its function and the names of its parameters, at whichever depth it stands. */
@@ -28,9 +29,6 @@ export interface JudgedCall extends Call {
 const mostCalls = 50
 const deepest = 4
 
-/** Functions that make calls in the name of whoever calls them, or of the account whose code they run as. */
-const passesOn = ['multicall', 'permitAndCall', 'multiSend']
-
 /** A call and the calls inside it, each of which decodes; what does not is shown as such by the card. */
 export function judgedCalls(call: Call): readonly JudgedCall[] {
   const found: JudgedCall[] = []
@@ -41,7 +39,7 @@ export function judgedCalls(call: Call): readonly JudgedCall[] {
     if (found.length >= mostCalls || depth > deepest) return
     const { name, inputs, args, inside } = decoded(each)
     found.push({ ...each, by, actor, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
-    const inner = passesOn.includes(name) ? actor : each.to
+    const inner = actorOf(name, each.to) ?? actor
     for (const one of inside) visit(one, each.to, inner, depth + 1)
   }
 }

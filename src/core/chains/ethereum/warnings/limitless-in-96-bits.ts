@@ -8,7 +8,7 @@ export const limitlessIn96Bits: CallRule = call => {
   const allowed = allowedAmount(call)
   return allowed?.isLimitless && allowed.amount < beyondAnySupply
     ? danger(
-        `${allowed.spender} could take every ${allowed.token?.symbol ?? 'token'} this account has, now or later: the allowance has no limit.`,
+        `${allowed.spender} could take every ${allowed.token?.symbol ?? 'token'} ${call.actor ?? 'this account'} has, now or later: the allowance has no limit.`,
       )
     : undefined
 }

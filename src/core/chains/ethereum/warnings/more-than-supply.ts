@@ -15,7 +15,7 @@ const mostWhole = 10n ** 12n
 /** An allowance of so much is as good as one without limit, although it is a number. */
 export const moreThanSupply: CallRule = call => {
   const allowed = allowedAmount(call)
-  return allowed && moreThanThereIs(call.chainId, allowed.contract, allowed.amount, allowed.spender)
+  return allowed && moreThanThereIs(call.chainId, allowed.contract, allowed.amount, allowed.spender, call.actor)
 }
 
 export const permitMoreThanSupply: MessageRule = message => {
@@ -34,12 +34,13 @@ function moreThanThereIs(
   contract: EthereumAddress,
   amount: bigint,
   spender: string,
+  actor: EthereumAddress | null = null,
 ): Warning | undefined {
   const token = tokenOf(chainId, contract)
   if (!token || amount >= beyondAnySupply || isLimitlessIn96Bits(chainId, contract, amount)) return undefined
   return amount > mostWhole * 10n ** BigInt(token.decimals)
     ? danger(
-        `${tokenAmount(token, amount).value} is more than there can be: ${spender} could take all that this account ever has.`,
+        `${tokenAmount(token, amount).value} is more than there can be: ${spender} could take all that ${actor ?? 'this account'} ever has.`,
       )
     : undefined
 }

@@ -135,21 +135,21 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     mustNot: permit2Approve(0n),
   },
   'an allowance that has a limit': {
-    says: /could take up to .* from this account later/,
+    says: /could take up to .* from (this account|0x\w{40}) later/,
     level: 'notice',
     fires: approve(router, 1n),
     below: approve(router, 0n),
     mustNot: approve(router, 2n ** 128n),
   },
   'an allowance through Permit2 that has a limit': {
-    says: /could take up to .* from this account later/,
+    says: /could take up to .* from (this account|0x\w{40}) later/,
     level: 'notice',
     fires: permit2Approve(1n),
     below: permit2Approve(0n),
     mustNot: permit2Approve(2n ** 160n - 1n),
   },
   'more allowance': {
-    says: /could take up to .* from this account later/,
+    says: /could take up to .* from (this account|0x\w{40}) later/,
     level: 'notice',
     fires: increase(1n),
     below: increase(0n),
@@ -177,7 +177,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     mustNot: v2swap(1_000n),
   },
   'an operator of all tokens': {
-    says: /could take every token this account has in contract/,
+    says: /could take every token (this account|0x\w{40}) has in contract/,
     level: 'danger',
     fires: call(stranger, 'setApprovalForAll(address operator, bool approved)', friend, true),
     below: call(stranger, 'setApprovalForAll(address operator, bool approved)', friend, false),
