@@ -33,13 +33,16 @@ export const formats: Readonly<Record<string, Format>> = {
     const exact = `${amount} units`
     if (from !== undefined && amount >= from) {
       const message = visible(asked.params.text('message') ?? 'Unlimited', 60)
-      const figures = amount >= beyondAnySupply ? limitlessInFigures(amount) : exact
+      const isKnown = coin || token !== undefined
+      const figures = isKnown && amount >= beyondAnySupply ? limitlessInFigures(amount) : exact
       return { value: `${message} ${coin ? coinSymbol(chainId) : (token?.symbol ?? '')}`.trim(), exact: figures }
     }
     if (coin) return nativeAmount(chainId, amount)
     // An amount without end is a word, whatever the descriptor says of it.
     if (amount >= beyondAnySupply) {
-      return token ? { value: `any amount of ${token.symbol}`, exact } : { value: 'any amount', exact }
+      return token
+        ? { value: `any amount of ${token.symbol}`, exact: tokenAmount(token, amount).value }
+        : { value: 'any amount', exact }
     }
     if (token) return tokenAmount(token, amount)
     const unknown =
