@@ -25,6 +25,7 @@ const rooms: readonly string[] = [
   'milliseconds.ts',
   'errors.ts',
   'ids.ts',
+  'csv.ts',
   'governance.ts',
   'display',
   'schema',

@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs'
 import { ReadableStream as Stream } from 'node:stream/web'
 import { AgentError } from '../../core/errors.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
+import { writeWhole } from '../disk/write-whole.ts'
 import type { BackupHeader } from './contents.ts'
-import { createWhole } from './create-whole.ts'
+import { fileFailure } from './failures.ts'
 import { passphraseRecipient } from './passphrase.ts'
 
 /** Whom a backup is for: whoever knows a passphrase, or has one of several keys. */
@@ -48,14 +49,18 @@ export async function encryptionFor(wanted: BackupFor): Promise<Encrypt> {
 }
 
 /**
- * Writes the file, whole or not at all: see `createWhole`. Memory does not grow with the database.
+ * Writes the file, whole or not at all, where there is none: see `writeWhole`. Memory does not grow with the database.
  * @throws AgentError `ALREADY_EXISTS`, `FILE_UNUSABLE`
  */
 export async function writeBackup(file: string, encrypt: Encrypt, contents: BackupContents): Promise<void> {
-  await createWhole(file, async handle => {
-    const encrypted = await encrypt(Stream.from(plaintextOf(contents)) as ReadableStream<Uint8Array>)
-    for await (const chunk of encrypted) await handle.writeFile(chunk)
-  })
+  try {
+    await writeWhole(file, 'refused', async handle => {
+      const encrypted = await encrypt(Stream.from(plaintextOf(contents)) as ReadableStream<Uint8Array>)
+      for await (const chunk of encrypted) await handle.writeFile(chunk)
+    })
+  } catch (thrown) {
+    throw fileFailure(thrown)
+  }
 }
 
 async function* plaintextOf({ header, secrets, database }: BackupContents): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { lstat, open, rename, rm } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
 import { AgentError } from '../../core/errors.ts'
-import { syncFolder } from '../disk/sync-folder.ts'
+import { writeWhole } from '../disk/write-whole.ts'
 
 /**
  * Writes a file that appears whole or not at all, for its owner alone. An earlier export of that name is replaced.
@@ -11,33 +8,18 @@ import { syncFolder } from '../disk/sync-folder.ts'
  * @throws AgentError `REQUEST_INVALID` where no file can be written there, with what to do; and what `texts` throws
  */
 export async function writeExport(file: string, texts: Iterable<string> | AsyncIterable<string>): Promise<void> {
-  const path = resolve(file)
-  const part = `${path}.${randomUUID()}.part`
   try {
-    if (await isOther(path)) throw unusable('There is something else than a file of this name. Choose another name.')
-    const handle = await open(part, 'wx', 0o600)
-    try {
-      for await (const text of texts) await handle.appendFile(text)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(part, path)
-    await syncFolder(dirname(path))
+    await writeWhole(file, 'replaced', async handle => {
+      for await (const text of texts) await handle.writeFile(text)
+    })
   } catch (thrown) {
-    await rm(part, { force: true }).catch(() => undefined)
     const said = words[(thrown as NodeJS.ErrnoException).code ?? '']
-    throw said === undefined ? thrown : unusable(said, thrown)
+    throw said === undefined ? thrown : new AgentError('REQUEST_INVALID', said, { cause: thrown })
   }
 }
 
-/** A device or a folder is not replaced. */
-async function isOther(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => undefined)
-  return found !== undefined && !found.isFile()
-}
-
 const words: Readonly<Record<string, string>> = {
+  EEXIST: 'There is something else than a file of this name. Choose another name.',
   ENOENT: 'There is no such folder. Look at its name, then try again.',
   ENOTDIR: 'Part of the path is a file, not a folder. Look at its name, then try again.',
   EACCES: 'You may not write there. Choose another folder, or change its rights.',
@@ -46,8 +28,4 @@ const words: Readonly<Record<string, string>> = {
   ENOSPC: 'That disk is full. Make room on it, or choose another folder.',
   EDQUOT: 'That disk is full. Make room on it, or choose another folder.',
   EIO: 'That disk could not be written. Look at it, or choose another one.',
-}
-
-function unusable(message: string, cause?: unknown): AgentError {
-  return new AgentError('REQUEST_INVALID', message, { cause })
 }

@@ -1,15 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { AgentError } from '../../core/errors.ts'
+import { createScratch, hasRoom } from '../scratch.ts'
 
 const beginning = 'scratch-'
 const inUse = new Set<string>()
 
 /** What a kill left goes. Only the process that has the data directory open does this. */
 export function removeScratches(dataDirectory: string): void {
-  for (const name of readdirSync(dataDirectory))
-    if (name.startsWith(beginning) && !inUse.has(name)) remove(join(dataDirectory, name))
+  for (const name of readdirSync(dataDirectory)) {
+    if (!name.startsWith(beginning) || inUse.has(name)) continue
+    rmSync(join(dataDirectory, name), { recursive: true, force: true })
+  }
 }
 
 /**
@@ -21,22 +23,20 @@ export async function withScratch<Value>(
   work: (folder: string) => Promise<Value>,
 ): Promise<Value> {
   removeScratches(dataDirectory)
-  const name = `${beginning}${randomUUID()}`
-  const folder = join(dataDirectory, name)
+  const scratch = createScratch(dataDirectory, beginning)
+  const name = basename(scratch.folder)
   inUse.add(name)
-  mkdirSync(folder, { mode: 0o700 })
   try {
-    return await work(folder)
+    return await work(scratch.folder)
   } finally {
-    remove(folder)
+    scratch.remove()
     inUse.delete(name)
   }
 }
 
 /** @throws AgentError `FILE_UNUSABLE` where the disk of this folder has less room, and some to spare */
 export function requireRoom(folder: string, bytes: number): void {
-  const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize > bytes + spare) return
+  if (hasRoom(folder, bytes + spare)) return
   throw new AgentError(
     'FILE_UNUSABLE',
     `The disk of the data directory has too little room: ${Math.ceil((bytes + spare) / 1e6)} MB are needed. Make room and try again. ` +
@@ -45,7 +45,3 @@ export function requireRoom(folder: string, bytes: number): void {
 }
 
 const spare = 16 * 1024 * 1024
-
-function remove(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
-}

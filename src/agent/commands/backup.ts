@@ -3,6 +3,7 @@ import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
+import { newPassphrase } from '../../shared/passphrase.ts'
 import { backUp } from '../backup/back-up.ts'
 import { requireAllowed } from '../backup/require-allowed.ts'
 import { databaseFile } from '../data-directory.ts'
@@ -14,7 +15,7 @@ const request = z.strictObject({
   /** An absolute path. */
   file: z.string().refine(isAbsolute, 'must be an absolute path'),
   /** One of the two. */
-  passphrase: z.string().min(1).optional(),
+  passphrase: newPassphrase.optional(),
   recipients: z.array(z.string()).min(1).max(32).optional(),
   /** Of the vault: proves that whoever asks may have what is in it. */
   vaultPassphrase: z.string().optional(),

@@ -2,12 +2,14 @@ import { resolve } from 'node:path'
 import type { z } from 'zod'
 import { askAgent } from '../../adapters/command-socket/ask.ts'
 import { isInUse } from '../../adapters/store/while-unused.ts'
+import { parse } from '../../core/schema/parse.ts'
 import { databaseFile } from '../data-directory.ts'
 import type { Command, OfflineParts } from './command.ts'
 
 /**
  * Has the agent on the data directory carry out a command, and does it here where none runs.
  * Where the database is not in use, no agent listens, whatever socket lies there: it is not told anything.
+ * What is asked is checked the same for both.
  * @throws AgentError
  */
 export async function runCommand<Shape extends z.ZodType, Answer>(
@@ -16,7 +18,8 @@ export async function runCommand<Shape extends z.ZodType, Answer>(
   request: z.output<Shape>,
 ): Promise<Answer> {
   const dataDirectory = resolve(parts.dataDirectory)
-  if (!isInUse(databaseFile(dataDirectory))) return command.offline(parts, request)
-  const asked = await askAgent(dataDirectory, command.name, request, command.isSecret(request), parts.tell)
-  return asked.isRunning ? (asked.answer as Answer) : command.offline(parts, request)
+  const checked = parse(command.request, request)
+  if (!isInUse(databaseFile(dataDirectory))) return command.offline(parts, checked)
+  const asked = await askAgent(dataDirectory, command.name, checked, command.isSecret(checked), parts.tell)
+  return asked.isRunning ? (asked.answer as Answer) : command.offline(parts, checked)
 }

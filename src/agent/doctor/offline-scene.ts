@@ -10,7 +10,7 @@ import { databaseFile, vaultFile } from '../data-directory.ts'
 import { refuseVaultAlone } from '../vault-alone.ts'
 import { createVaults } from '../vaults.ts'
 import type { Opened, Scene } from './scene.ts'
-import { makeScratch } from './scratch.ts'
+import { scratchForCopies } from './scratch-for-copies.ts'
 
 /**
  * A data directory that no agent runs on. All is opened in copies, as the agent would open it: the directory itself is only read.
@@ -30,7 +30,7 @@ export function offlineScene(dataDirectory: string, vault: VaultChoice | undefin
       `There is no data of Countersign in ${dataDirectory}. Name another directory with --data.`,
     )
   }
-  const scratch = makeScratch(2 * files.reduce((sum, file) => sum + statSync(file).size, 0))
+  const scratch = scratchForCopies(2 * files.reduce((sum, file) => sum + statSync(file).size, 0))
   const [read, used] = [join(scratch.folder, 'read'), join(scratch.folder, 'used')]
   let store: SqliteStore | undefined
   let examined: Promise<Examination> | undefined

@@ -6,7 +6,7 @@ import type { VaultChoice } from '../agent.ts'
 import { databaseFile } from '../data-directory.ts'
 import type { HandlerContext } from '../handlers/context.ts'
 import type { Scene } from './scene.ts'
-import { makeScratch } from './scratch.ts'
+import { scratchForCopies } from './scratch-for-copies.ts'
 
 /** What a running agent has open. Its database is copied a few pages at a time, and the copy is read beside the agent’s own thread. */
 export function runningScene(context: HandlerContext, vault?: VaultChoice): Scene {
@@ -28,7 +28,7 @@ export function runningScene(context: HandlerContext, vault?: VaultChoice): Scen
 async function examineCopy({ options, copyDatabase }: HandlerContext): Promise<Examination> {
   const file = databaseFile(options.dataDirectory)
   const size = [file, `${file}-wal`].map(each => statSync(each, { throwIfNoEntry: false })?.size ?? 0)
-  const scratch = makeScratch(size.reduce((sum, each) => sum + each, 0))
+  const scratch = scratchForCopies(size.reduce((sum, each) => sum + each, 0))
   try {
     const copy = join(scratch.folder, 'copy.db')
     await copyDatabase(copy)

@@ -1,4 +1,4 @@
-import { writeCsv } from '../../core/address-names/csv.ts'
+import { writeCsv } from '../../core/csv.ts'
 import { readReceipt } from '../../core/kept/chain.ts'
 import type { ReceiptLine } from '../../core/kept/receipt.ts'
 import type { Reader } from '../../core/ports/store.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { readCsv, writeCsv } from '../csv.ts'
 import { AgentError } from '../errors.ts'
 import { type AddressName, chainsOf } from '../records/address-name.ts'
-import { readCsv, writeCsv } from './csv.ts'
 
 /** A name as a file has it. Nothing of it is checked. */
 export interface NameInFile {

@@ -39,6 +39,7 @@ export function receiptPublicKey(reader: Reader): string | undefined {
   return stored === undefined ? undefined : keyShape.parse(stored).publicKey
 }
 
+/** Lets go of its key when the vault locks; that of webhooks, `webhook-deliveries/signing-key-in-use.ts`, is held on purpose. */
 export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadSigner {
   const { store, keyring, clock, integrity, log } = parts
   let held: ReceiptKey | undefined

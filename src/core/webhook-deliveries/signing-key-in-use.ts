@@ -8,7 +8,10 @@ import { keepPublicKey, loadSigningKey, type WebhookSigningKey } from '../webhoo
 /** How soon the vault is asked again that was locked. To ask a locked one costs nothing. */
 const again: Milliseconds = 5_000
 
-/** The signing key, once the vault has given it: it is held until the agent stops, also while the vault is locked. */
+/**
+ * The signing key, once the vault has given it: it is held until the agent stops, also while the vault is locked, for events come then
+ * too. The key for receipts is let go of: `receipts/head-signer.ts`.
+ */
 export interface SigningKeyInUse {
   /** `undefined` while the vault does not give it: `onLoaded` is called when it does. */
   get(organizationId: string): WebhookSigningKey | undefined

@@ -6,6 +6,7 @@ import { runCommand } from '../../agent/commands/run-command.ts'
 import { checked } from '../checked.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
+import { tell } from '../tell.ts'
 import { readPassphrase, requireLong } from '../vault-of.ts'
 
 const help = `Writes the database and every key of an agent to one encrypted file, while the agent runs or not.
@@ -48,7 +49,6 @@ export const backup: Program = {
     const { dataDirectory, vault } = chosenData(values)
     const passphrase = file === undefined ? undefined : readPassphrase(file, '--backup-passphrase-file')
     if (passphrase !== undefined) requireLong(passphrase, '--backup-passphrase-file')
-    const tell = (text: string) => void process.stderr.write(`${text}\n`)
     const asked = {
       file: resolve(to),
       passphrase,
@@ -57,11 +57,11 @@ export const backup: Program = {
     }
     const { missing, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory, vault, tell }, asked)
     if (missing > 0) {
-      tell(`countersign: the key vault lacks ${missing} of the keys that records name, and so does the backup.`)
+      tell(`the key vault lacks ${missing} of the keys that records name, and so does the backup.`)
     }
     if (!isNoted) {
       tell(
-        'countersign: the backup is whole. That it was made could not be recorded, so no receipt tells of it: see that the disk of the ' +
+        'the backup is whole. That it was made could not be recorded, so no receipt tells of it: see that the disk of the ' +
           'data directory has room and can be written to.',
       )
     }

@@ -2,6 +2,7 @@ import { doctorCommand } from '../../agent/commands/doctor.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
+import { tell } from '../tell.ts'
 
 export const doctor: Program = {
   help: `Looks at the database, the keys, the files and this computer, whether an agent runs on them or not.
@@ -21,10 +22,10 @@ Ends with code 0 if all is well, and with 1 otherwise.`,
   async run(values) {
     const { dataDirectory, vault } = chosenData(values)
     const isToMend = values.mend === true
-    const tell = (text: string) => void (process.stderr.isTTY && process.stderr.write(`${text}\n`))
+    // Each check is told of: that is for a person who waits.
     const { checks, mended } = await runCommand(
       doctorCommand,
-      { dataDirectory, vault, tell },
+      { dataDirectory, vault, tell: process.stderr.isTTY ? tell : () => undefined },
       { mend: isToMend, vault: vault?.kind === 'memory' ? null : (vault ?? null) },
     )
     const shown = checks.map(({ name, state, detail, mend }) => ({

@@ -5,6 +5,7 @@ import { runCommand } from '../../agent/commands/run-command.ts'
 import { defaultDataDirectory } from '../../agent/data-directory.ts'
 import { checked } from '../checked.ts'
 import type { Program } from '../program.ts'
+import { tell } from '../tell.ts'
 import { readPassphrase, requireLong } from '../vault-of.ts'
 
 const help = `Moves every key from the keychain to an encrypted file, or back, while the agent runs or not.
@@ -49,7 +50,6 @@ export const moveSecrets: Program = {
     if (from === to) throw new Error('--vault says where the keys are, and --to-vault the other place, where they go')
     const passphrase = readPassphrase(file, '--passphrase-file')
     requireLong(passphrase, '--passphrase-file')
-    const tell = (text: string) => void process.stderr.write(`countersign: ${text}\n`)
     const asked = { from, to, passphrase, othersAreOthers: given['no-other-needs-them'] }
     const report = await runCommand(moveSecretsCommand, { dataDirectory, vault: undefined, tell }, asked)
     const { secrets, missing, left } = report

@@ -3,6 +3,7 @@ import { receiptsCommand } from '../../agent/commands/receipts.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
+import { tell } from '../tell.ts'
 
 export const receipts: Program = {
   help: `Writes every receipt to a file, oldest first, while an agent runs on the data directory or not.
@@ -21,7 +22,6 @@ never used: then nothing is signed. docs/receipts.md says what each line means.`
   async run(values) {
     const { dataDirectory, vault } = chosenData(values)
     if (typeof values.to !== 'string' || values.to === '') throw new Error('give the file to write with --to FILE')
-    const tell = (text: string) => void process.stderr.write(`countersign: ${text}\n`)
     const asked = { to: resolve(values.to), format: values.csv === true ? 'csv' : 'jsonl' } as const
     const exported = await runCommand(receiptsCommand, { dataDirectory, vault, tell }, asked)
     return { text: JSON.stringify(exported), exitCode: 0 }

@@ -6,6 +6,7 @@ import { defaultDataDirectory } from '../../agent/data-directory.ts'
 import { checked } from '../checked.ts'
 import { dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
+import { tell } from '../tell.ts'
 import { readPassphrase, vaultOf, vaultShape } from '../vault-of.ts'
 
 const help = `Makes a data directory of a backup.
@@ -59,9 +60,9 @@ export const restore: Program = {
         : { passphrase: readPassphrase(file, '--backup-passphrase-file') }
     const { missing, madeAt, ...report } = await restoreInto({ from: given.from, heldBy }, given.data, vault, Date.now)
     if (missing > 0) {
-      process.stderr.write(
-        `countersign: ${missing} of the keys that records name were missing when the backup was made. The window lists them under ` +
-          'Settings, Keys and records.\n',
+      tell(
+        `${missing} of the keys that records name were missing when the backup was made. The window lists them under ` +
+          'Settings, Keys and records.',
       )
     }
     return { text: JSON.stringify({ restored: given.data, ...report }), exitCode: 0 }
