@@ -26,8 +26,9 @@ export interface Refusals {
  * clients: a web page, or a program.
  */
 export const ofEachClient = 64 * 1024
-/** The same for all who have proved a key, and for all others. */
+/** The same for all users together, for all sub-organizations, which strangers may be given by signing up, and for all others. */
 export const ofAllKnown = 1024 * 1024
+export const ofAllBelow = 512 * 1024
 export const ofAllUnknown = 128 * 1024
 
 /** What a row takes beside its line, in bytes. */
@@ -45,8 +46,11 @@ export interface RefusalParts {
 
 /** @param changed - Told when there is something new to show. */
 export function createRefusals({ store, clock, log }: RefusalParts, changed: () => void): Refusals {
-  const known = createDiskBudget(ofEachClient, ofAllKnown)
-  const unknown = createDiskBudget(ofEachClient, ofAllUnknown)
+  const budgets = {
+    known: createDiskBudget(ofEachClient, ofAllKnown),
+    below: createDiskBudget(ofEachClient, ofAllBelow),
+    unknown: createDiskBudget(ofEachClient, ofAllUnknown),
+  }
   const leftOut = createLeftOut()
   const explained = new WeakMap<AgentError, Denied>()
   const kept = new WeakSet<object>()
@@ -62,8 +66,8 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
       const error = toAgentError(thrown)
       if (error.code === 'STOPPING') return
       const client = clientOf(request)
-      const key = keyOf(client, request)
-      const budget = client.kind === 'credential' ? known : unknown
+      const { key, among } = sharing(client, request)
+      const budget = budgets[among]
       if (!budget.hasRoom(key, clock.passed())) return leaveOut(key, client, error)
       const body = refusedReceipt(request, error, explained.get(error), clock.now())
       budget.take(key, Buffer.byteLength(JSON.stringify(body)) + ofRow)
@@ -80,11 +84,14 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
    * A page cannot make itself many clients, nor can a program without a key. Nor can a user, whose every session is a new key, or who
    * may make users in a sub-organization: it is one client with all its users.
    */
-  function keyOf(client: ReceiptClient, { credential }: KnownOfRequest): string {
-    if (client.kind !== 'credential' || !credential) return client.kind
+  function sharing(
+    client: ReceiptClient,
+    { credential }: KnownOfRequest,
+  ): { readonly key: string; readonly among: keyof typeof budgets } {
+    if (client.kind !== 'credential' || !credential) return { key: client.kind, among: 'unknown' }
     const { organizationId } = credential
     const isBelow = (store.find('organizations', organizationId, organizationId)?.parentId ?? null) !== null
-    return isBelow ? organizationId : client.userId
+    return isBelow ? { key: organizationId, among: 'below' } : { key: client.userId, among: 'known' }
   }
 
   function leaveOut(key: string, client: ReceiptClient, { code }: AgentError): void {

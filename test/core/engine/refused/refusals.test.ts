@@ -1,19 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../src/adapters/store/memory.ts'
 import type { Credential } from '../../../../src/core/activity/credential.ts'
-import { createRefusals, ofAllKnown, ofAllUnknown, ofEachClient } from '../../../../src/core/engine/refused/refusals.ts'
+import {
+  createRefusals,
+  ofAllBelow,
+  ofAllKnown,
+  ofAllUnknown,
+  ofEachClient,
+} from '../../../../src/core/engine/refused/refusals.ts'
 import type { KnownOfRequest } from '../../../../src/core/engine/refused/refused-receipt.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
 import { readReceipt } from '../../../../src/core/kept/chain.ts'
 import type { ReceiptOf } from '../../../../src/core/kept/receipt.ts'
-import type { Reader } from '../../../../src/core/ports/store.ts'
+import type { Reader, Store } from '../../../../src/core/ports/store.ts'
 import { newOrganization } from '../../../../src/core/records/organization.ts'
 import { manualClock } from '../../../support/clock.ts'
 import { quiet, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser } from '../../../support/policies.ts'
 import { acme, examples } from '../../../support/records.ts'
 
-const below = '01890000-0000-7000-8000-0000000000b1'
+const belows = Array.from({ length: 50 }, (_, index) => `01890000-0000-7000-8000-0000000001${10 + index}`)
+const [below] = belows as [string]
 const minute = 60_000
 const hour = 60 * minute
 
@@ -35,6 +42,16 @@ function keyed(id: string, userId = `user of ${id}`, organizationId = acme): Kno
     key: { kind: 'apiKey', id, name: `Key ${id}` },
   }
   return { ...program, credential: credential as Credential }
+}
+
+function addOrganizations(store: Store): Promise<void> {
+  return store.write(transaction => {
+    const organization = { name: 'Acme', rootQuorum: { threshold: 1, userIds: [] } }
+    transaction.insert('organizations', newOrganization({ ...organization, id: acme }, 0))
+    for (const id of belows) {
+      transaction.insert('organizations', { ...newOrganization({ ...organization, id }, 0), parentId: acme })
+    }
+  })
 }
 
 const refusedIn = (reader: Reader) =>
@@ -87,16 +104,13 @@ describe('a flood', () => {
     ['of a thousand users', index => keyed(`k${index % 1000}`), ofAllKnown],
     ['of one user with a thousand sessions', index => keyed(`k${index % 1000}`, 'u'), ofEachClient],
     ['of a sub-organization with a thousand users', index => keyed(`k${index % 1000}`, undefined, below), ofEachClient],
+    ['of fifty sub-organizations', index => keyed('k', undefined, belows[index % 50]), ofAllBelow],
     ['of programs without a key', () => program, ofEachClient],
     ['of ten thousand web pages', index => page(`https://a${index}.example`), ofEachClient],
     ['of both', index => (index % 2 ? program : page(`https://a${index}.example`)), ofAllUnknown],
   ])('%s costs the disk a known amount, and all of it is counted', async (_, known, most) => {
     const { refusals, store, clock } = opened()
-    await store.write(transaction => {
-      const organization = { name: 'Acme', rootQuorum: { threshold: 1, userIds: [] } }
-      transaction.insert('organizations', newOrganization({ ...organization, id: acme }, 0))
-      transaction.insert('organizations', { ...newOrganization({ ...organization, id: below }, 0), parentId: acme })
-    })
+    await addOrganizations(store)
     const requests = 10_000
     for (let index = 0; index < requests; index++) await refusals.keep(noKey(), known(index))
     const kept = refusedIn(store).length
@@ -121,6 +135,14 @@ describe('a flood', () => {
     for (let index = 0; index < 5000; index++) await refusals.keep(noKey(), page(`https://a${index}.example`))
     await refusals.keep(noKey(), keyed('k'))
     expect(refusedIn(store)[0]?.client).toMatchObject({ kind: 'credential' })
+  })
+
+  test('of sub-organizations takes no room from the users of their parent', async () => {
+    const { refusals, store } = opened()
+    await addOrganizations(store)
+    for (let index = 0; index < 5000; index++) await refusals.keep(noKey(), keyed('k', undefined, belows[index % 50]))
+    await refusals.keep(noKey(), keyed('of Ann'))
+    expect(refusedIn(store)[0]?.client).toMatchObject({ credentialId: 'of Ann' })
   })
 
   test('that goes on is told of once a minute, and to the window once a second', async () => {
