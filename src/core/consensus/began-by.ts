@@ -1,6 +1,7 @@
 import type { Credential } from '../activity/credential.ts'
 import type { Reader } from '../ports/store.ts'
 import { credentialRecords } from './credential-records.ts'
+import { mayActAs } from './may-act-as.ts'
 
 /**
  * The registered credential that a stamp goes back to. A session that is renewed goes on being of the one that began the first, so
@@ -23,6 +24,8 @@ export function lastingBegan(reader: Reader, credential: Credential): boolean {
 /** A session, or a key that is registered itself. */
 interface Begun {
   readonly organizationId: string
+  /** Of whoever it stands for. */
+  readonly userId?: string
   readonly begunBy?: string | null
 }
 
@@ -33,16 +36,22 @@ const begins = Object.values(credentialRecords)
 export function originOf(
   reader: Reader,
   { begunBy = null, organizationId }: Begun,
-): { readonly kind: (typeof begins)[number]; readonly name: string } | undefined {
+): { readonly kind: (typeof begins)[number]; readonly name: string; readonly userId: string } | undefined {
   if (begunBy === null) return undefined
   for (const kind of begins) {
     const found = reader.find(kind, organizationId, begunBy)
-    if (found) return { kind, name: found.name }
+    if (found) return { kind, name: found.name, userId: 'userId' in found ? found.userId : found.id }
   }
   return undefined
 }
 
-/** Whether the credential that began a session is still registered: it ends with that one. What is registered itself has none. */
+/**
+ * Whether the credential that began a session is still registered, and may stand for its user: it ends with that one, and where its
+ * user has become a root user and whoever began it is none. What is registered itself has none.
+ */
 export function hasOrigin(reader: Reader, session: Begun): boolean {
-  return (session.begunBy ?? null) === null || originOf(reader, session) !== undefined
+  if ((session.begunBy ?? null) === null) return true
+  const origin = originOf(reader, session)
+  const { organizationId, userId } = session
+  return origin !== undefined && userId !== undefined && mayActAs(reader, organizationId, origin.userId, userId)
 }

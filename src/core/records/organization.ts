@@ -82,6 +82,13 @@ export function hasFeature({ features }: Pick<Organization, 'features'>, name: s
   return features.some(feature => feature.name === name)
 }
 
+/** Whether a user is a root user, or one of those who may take the root quorum back. */
+export function decides({ rootQuorum }: Pick<Organization, 'rootQuorum'>, userId: string): boolean {
+  return [rootQuorum, ...(rootQuorum.previous ? [rootQuorum.previous] : [])].some(({ userIds }) =>
+    userIds.includes(userId),
+  )
+}
+
 /** An organization as it begins: it belongs to itself. */
 export function newOrganization(
   known: Pick<Organization, 'id' | 'name' | 'rootQuorum'> & Partial<Pick<Organization, 'parentId'>>,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { PrepareContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
-import { findOrganization } from '../activity/open-organization.ts'
 import { beganBy } from '../consensus/began-by.ts'
+import { mayActAs } from '../consensus/may-act-as.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { User } from '../records/user.ts'
@@ -46,8 +46,7 @@ function requireMayActAs(
   user: User,
   { reader, organizationId, credential }: Pick<PrepareContext, 'reader' | 'organizationId' | 'credential'>,
 ): void {
-  const { userIds } = findOrganization(reader, organizationId).rootQuorum
-  if (user.id === credential.user.id || !userIds.includes(user.id) || userIds.includes(credential.user.id)) return
+  if (mayActAs(reader, organizationId, credential.user.id, user.id)) return
   throw new AgentError(
     'PERMISSION_DENIED',
     'only root users begin a session for a root user. Have one of them ask for this, or begin a session of your own.',

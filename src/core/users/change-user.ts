@@ -3,6 +3,7 @@ import { findOrganization } from '../activity/open-organization.ts'
 import { endUnusedMails, mailFeatures } from '../consensus/mailed-keys.ts'
 import { AgentError } from '../errors.ts'
 import type { Transaction } from '../ports/store.ts'
+import { decides } from '../records/organization.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
 
@@ -38,8 +39,8 @@ export function requireMayChangeContact(
   user: User,
   { reader, organizationId, credential }: Pick<PrepareContext, 'reader' | 'organizationId' | 'credential'>,
 ): void {
-  const { userIds } = findOrganization(reader, organizationId).rootQuorum
-  if (!userIds.includes(user.id) || userIds.includes(credential.user.id)) return
+  const organization = findOrganization(reader, organizationId)
+  if (!decides(organization, user.id) || organization.rootQuorum.userIds.includes(credential.user.id)) return
   throw new AgentError(
     'PERMISSION_DENIED',
     'the contact of a root user signs in as them, so only root users change it. Have one of them ask for this.',
