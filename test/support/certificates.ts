@@ -4,8 +4,10 @@ import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
   cryptoProvider,
+  ExtendedKeyUsageExtension,
   SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
+  X509Certificate,
   X509CertificateGenerator,
   X509CrlGenerator,
 } from '@peculiar/x509'
@@ -20,10 +22,20 @@ export interface Issued {
   readonly serial: string
 }
 
+interface More {
+  readonly notBefore?: Date
+  readonly notAfter?: Date
+  readonly names?: readonly string[]
+  /** Only for servers, as a certificate of a web site is. */
+  readonly isForServers?: boolean
+  /** Signed with the key of another certificate, which is no authority's; that one is sent too. */
+  readonly by?: Issued
+}
+
 export interface Authority {
   readonly cert: string
   /** @param subject - For example `CN=payroll, O=Acme`. */
-  issue(subject: string, more?: { readonly notAfter?: Date; readonly names?: readonly string[] }): Promise<Issued>
+  issue(subject: string, more?: More): Promise<Issued>
   /** A list of certificates that it has revoked, PEM. */
   revoke(...revoked: readonly Issued[]): Promise<string>
 }
@@ -45,20 +57,22 @@ export async function makeAuthority(name: string): Promise<Authority> {
   })
   return {
     cert: own.toString('pem'),
-    async issue(subject, { notAfter = new Date(Date.now() + day), names = [] } = {}) {
+    async issue(subject, more = {}) {
+      const { notBefore = new Date(Date.now() - 2 * day), notAfter = new Date(Date.now() + day), names = [], by } = more
       const issued = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
       const certificate = await X509CertificateGenerator.create({
-        ...{ serialNumber: serialNumber(), subject, issuer: own.subject },
-        ...{ notBefore: new Date(Date.now() - 2 * day), notAfter, signingAlgorithm: algorithm },
+        ...{ serialNumber: serialNumber(), subject, issuer: by ? new X509Certificate(by.cert).subject : own.subject },
+        ...{ notBefore, notAfter, signingAlgorithm: algorithm },
         publicKey: issued.publicKey as CryptoKey,
-        signingKey: keys.privateKey as CryptoKey,
+        signingKey: by ? await privateKeyOf(by) : (keys.privateKey as CryptoKey),
         extensions: [
-          await AuthorityKeyIdentifierExtension.create(keys.publicKey as CryptoKey),
+          ...(by ? [] : [await AuthorityKeyIdentifierExtension.create(keys.publicKey as CryptoKey)]),
+          ...(more.isForServers ? [new ExtendedKeyUsageExtension(['1.3.6.1.5.5.7.3.1'])] : []),
           ...(names.length > 0 ? [new SubjectAlternativeNameExtension(names.map(alternative))] : []),
         ],
       })
       return {
-        cert: certificate.toString('pem'),
+        cert: `${certificate.toString('pem')}${by ? `\n${by.cert}` : ''}`,
         key: pem('PRIVATE KEY', await webcrypto.subtle.exportKey('pkcs8', issued.privateKey)),
         serial: certificate.serialNumber,
       }
@@ -73,6 +87,11 @@ export async function makeAuthority(name: string): Promise<Authority> {
       return pem('X509 CRL', list.rawData)
     },
   }
+}
+
+function privateKeyOf({ key }: Issued): Promise<CryptoKey> {
+  const der = Buffer.from(key.replaceAll(/-----.+-----|\s/g, ''), 'base64')
+  return webcrypto.subtle.importKey('pkcs8', der, algorithm, false, ['sign']) as Promise<CryptoKey>
 }
 
 function alternative(name: string) {

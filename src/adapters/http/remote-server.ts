@@ -13,6 +13,7 @@ import type { Api } from './api.ts'
 import { checkHost, refusePages } from './guard.ts'
 import { isOverdue, remoteClientOf } from './remote-client.ts'
 import { noRoute } from './routes.ts'
+import { createStrangers } from './strangers.ts'
 import { readTlsFiles, stampOf, type TlsFiles } from './tls-files.ts'
 
 /** Where other computers are let in. */
@@ -40,6 +41,12 @@ export interface RemoteServer {
 /** Connections at a time, apart from those of this computer: nobody elsewhere can use up these. */
 const mostConnections = 128
 
+/** Of these, so many whose clients have shown no certificate yet: they cannot keep out those that have one. */
+const mostStrangers = 64
+
+/** How often it is logged that somebody was not let in, in milliseconds: else whoever knocks would fill the disk. */
+const refusalsLoggedEvery = 10_000
+
 /** In milliseconds, as for programs on this computer. */
 const limits = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeout: 20_000 }
 
@@ -59,6 +66,8 @@ export async function startRemoteServer(
   let credentials = readTlsFiles(listen)
   let hosts: ReadonlySet<string> = new Set()
   const sockets = new Set<Socket>()
+  const strangers = createStrangers(mostStrangers)
+  let refused = { since: 0, loggedAt: Number.NEGATIVE_INFINITY }
 
   const server = createServer(
     { ...credentials.context, ...timeouts, requestCert: true, rejectUnauthorized: true },
@@ -82,11 +91,21 @@ export async function startRemoteServer(
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    if (!isCurrent()) socket.destroy()
+    if (isCurrent()) strangers.add(socket)
+    else socket.destroy()
   })
-  server.on('secureConnection', socket => log.info({ client: remoteClientOf(socket) }, 'another computer connected'))
+  server.on('secureConnection', socket => {
+    strangers.forget(socket)
+    log.info({ client: remoteClientOf(socket) }, 'another computer connected')
+  })
   server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
-    log.warn({ address: socket.remoteAddress, reason: error.code ?? error.message }, 'another computer was not let in')
+    refused.since += 1
+    if (performance.now() - refused.loggedAt >= refusalsLoggedEvery) {
+      const { remoteAddress: address } = socket
+      const reason = error.code ?? error.message
+      log.warn({ address, reason, times: refused.since }, 'another computer was not let in')
+      refused = { since: 0, loggedAt: performance.now() }
+    }
     socket.destroy()
   })
 

@@ -6,6 +6,7 @@ import { whileUnused } from '../../adapters/store/while-unused.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import type { VaultChoice } from '../agent.ts'
+import { reportRestored } from '../backup/restored.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
 import { refuseVaultAlone } from '../vault-alone.ts'
 import { createVaults } from '../vaults.ts'
@@ -65,6 +66,7 @@ export function offlineScene(dataDirectory: string, vault: VaultChoice | undefin
     await refuseVaultAlone(used)
     const integrity = createIntegrity(() => undefined)
     store = openSqliteStore(databaseFile(used), integrity)
+    reportRestored(store, integrity)
     return { store, vaults: createVaults(store, used, integrity), integrity }
   }
 
