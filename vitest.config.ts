@@ -4,7 +4,7 @@ import { effort, scaled } from './test/support/effort.ts'
 
 /** A file that changes what all files in a process share, or looks at it, has a process of its own. */
 const changesItsProcess =
-  /\bvi\.|\bprocess\.(on|once|emit|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\(process|\bglobalThis\b|\bgc\b|remembered-scrypt|browser-globals/
+  /\bvi\.|\bprocess\.(on|once|emit|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\(process|\bglobalThis\b|\bgc\b|(remembered|shared)-scrypt|browser-globals/
 
 /** The others of these folders share one: to start it and to load the modules takes longer than most of them. */
 const sharing = globSync('test/{core,adapters,renderer,agent,attacks,shared,examples,main}/**/*.test.ts')

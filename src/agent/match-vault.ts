@@ -16,5 +16,19 @@ export async function matchVault(vaults: Vaults, choice: VaultChoice, integrity:
   }
   // The way back from a lost vault is in the window: it has to be reachable.
   const isLost = integrity.findings().some(({ id }) => id === 'vault-missing')
-  if (choice.kind === 'passphrase' && !isLost) await vault.unlock(choice.passphrase)
+  if (choice.kind !== 'passphrase' || isLost) return
+  const isOfAnother = integrity.findings().some(({ id }) => id === 'vault-of-another')
+  await vault.unlock(choice.passphrase).catch(thrown => {
+    const isWrong = thrown instanceof AgentError && thrown.code === 'PASSPHRASE_WRONG'
+    throw isWrong && isOfAnother ? passphraseOfAnother(thrown) : thrown
+  })
+}
+
+function passphraseOfAnother(cause: AgentError): AgentError {
+  return new AgentError(
+    'PASSPHRASE_WRONG',
+    'The vault.json in this data directory belongs to another database, and this is not its passphrase. Put back the vault.json that ' +
+      'belongs to this one; or start without --vault, and the window says how to go on. Nothing was changed.',
+    { cause },
+  )
 }

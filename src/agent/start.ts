@@ -20,7 +20,6 @@ import { acceptFound } from './accept-found.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { createAllBackups } from './backup/create-backups.ts'
 import { finishRestoring } from './backup/finish-restoring.ts'
-import { reportRestored } from './backup/restored.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { commandDoor } from './commands/command-door.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
@@ -35,6 +34,7 @@ import { createMessages } from './messages.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { notingActions } from './receipts/note-actions.ts'
 import { noteLocks } from './receipts/note-locks.ts'
+import { reportOrigin } from './report-origin.ts'
 import { type RunningAgent, restartable } from './restartable.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 import { type Door, stopInOrder } from './stop.ts'
@@ -89,7 +89,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const vaults = createVaults(store, dataDirectory, integrity, options.beginAnew)
     if (vaults.isChosen() && vaults.current().kind === 'passphrase') await vaults.verify()
     if (vault) await matchVault(vaults, vault, integrity)
-    reportRestored(store, integrity)
+    await reportOrigin(store, vaults, dataDirectory, integrity)
     if (options.acceptLoss) await acceptFound(vaults, integrity)
     const settings = createSettings(store, approvals)
     const guesses = createPassphraseGuesses(store, () => performance.now())

@@ -8,6 +8,9 @@ export type VaultFinding = (typeof vaultFindings)[number]
 const setAside =
   'Keys that no record names are then set aside, and the window lists them under Settings, Keys and records.'
 
+const ofAnotherCopy =
+  ' If this data directory was copied from one that is still used, do not continue: the keys are in use there. Stop this one.'
+
 const words: Readonly<Record<VaultFinding, (kind: VaultKind) => Pick<Finding, 'title' | 'message'>>> = {
   'vault-missing': kind =>
     kind === 'passphrase'
@@ -20,8 +23,8 @@ const words: Readonly<Record<VaultFinding, (kind: VaultKind) => Pick<Finding, 't
       : {
           title: 'The keychain of this computer does not hold the keys of this database.',
           message:
-            'It may have come from another computer or another account. Start it there; or attach a new vault in the window, and enter ' +
-            'the recovery phrase of each wallet.',
+            'It may have come from another computer or another account: start it there. Or it is a copy of a data directory whose keys were ' +
+            'moved into an encrypted file since: use that one. Or attach a new vault in the window, and enter the recovery phrase of each wallet.',
         },
   'vault-older': () => ({
     title: 'The key vault is older than the database.',
@@ -33,11 +36,11 @@ const words: Readonly<Record<VaultFinding, (kind: VaultKind) => Pick<Finding, 't
     title: 'The key vault belongs to another database.',
     message: `Stop the agent and put the two that belong together into one data directory, or continue with these two. ${setAside}`,
   }),
-  'database-older': () => ({
+  'database-older': kind => ({
     title: 'The database is older than the key vault.',
     message:
       'Keys were made or deleted that it knows nothing of. Stop the agent and put back the newest database, together with the file of ' +
-      `the same name that ends in -wal; or continue with this one. ${setAside}`,
+      `the same name that ends in -wal; or continue with this one. ${setAside}${kind === 'keychain' ? ofAnotherCopy : ''}`,
   }),
 }
 

@@ -10,6 +10,7 @@ import type { KeyVault, SecretName, VaultGeneration } from '../core/ports/key-va
 import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
+import { copiedFinding } from './copied-data.ts'
 import { vaultFile } from './data-directory.ts'
 import { createGate } from './gate.ts'
 import { isThere, openNewVault } from './open-new-vault.ts'
@@ -114,6 +115,8 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       isVerified = matter === undefined
       for (const id of vaultFindings) if (id !== matter) integrity.withdraw(id)
       if (!matter) return
+      // Its keys are in no keychain that a copy could share.
+      if (matter === 'vault-missing') integrity.withdraw(copiedFinding)
       integrity.report(findingOf(matter, current.kind), matter === 'vault-missing' ? undefined : accept)
     },
   }

@@ -84,8 +84,6 @@ export const failures = {
   VAULT_UNREACHABLE: unavailable,
   /** A vault may hold what another database needs. */
   VAULT_SHARED: precondition,
-  /** Keys are being moved from one vault to another. */
-  VAULT_MOVING: precondition,
   PASSPHRASE_WRONG: forbidden,
   PASSPHRASE_TOO_SOON: exhausted,
   SECRET_MISSING: precondition,

@@ -217,8 +217,8 @@ function present(contents: VaultContents | undefined): VaultContents {
 }
 
 const noVault =
-  'The file of the passphrase vault, vault.json, is not there. Put it back from a backup; or attach a new vault in the window, under ' +
-  'Settings, Keys and records.'
+  'The file of the passphrase vault, vault.json, is not there. If the data directory was renamed, restart Countersign with its new name. ' +
+  'Else put the file back from a backup; or attach a new vault in the window, under Settings, Keys and records.'
 const wantsPassphrase = 'The vault is locked. Unlock it with its passphrase.'
 
 function vaultLocked(): AgentError {

@@ -8,6 +8,7 @@ import { createIntegrity } from '../../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
 import type { KeyVault, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
 import type { VaultChoice } from '../agent.ts'
+import { forgetFile } from '../copied-data.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
 import { forgetGuesses } from '../passphrase-guesses.ts'
 import { databaseIdOf } from '../vault-matter.ts'
@@ -76,6 +77,7 @@ async function renewRecords(
       endWhatMayHaveEnded(transaction, now())
       storeChosenVault(transaction, { kind: choice.kind })
       storeMove(transaction, undefined)
+      forgetFile(transaction)
       transaction.setSetting(...restoredSetting(restored))
       forgetGuesses(transaction)
       forgetLastBackup(transaction)

@@ -1,16 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { beforeAll, expect, test } from 'vitest'
 import { readBackup } from '../../../src/adapters/backup-file/read.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
+import { finishRestoring } from '../../../src/agent/backup/finish-restoring.ts'
+import { removeScratches } from '../../../src/agent/backup/scratch.ts'
 import { databaseFile } from '../../../src/agent/data-directory.ts'
 import { namedSecrets } from '../../../src/core/keys/named-secrets.ts'
 import { p256KeyFrom, type TestKey } from '../../support/client.ts'
 import { scaled } from '../../support/effort.ts'
 import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
-import { startProgram } from '../../support/program.ts'
+import { startChild } from '../../support/killed-child.ts'
+import { runProgram, startProgram } from '../../support/program.ts'
 import { type Random, seeded } from '../../support/random.ts'
 import { sendTo } from '../../support/server.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
@@ -101,11 +105,13 @@ test('an agent that is killed while it makes a backup, keys and records leaves a
       key = p256KeyFrom(client.apiPrivateKey, client.apiPublicKey)
       // Settled from now on: it ends when the agent does.
       const working = Promise.allSettled([work(agent), work(agent)])
-      const begun = performance.now()
+      const scratch = appearance(at('data'), 'scratch-')
       const program = await startProgram('backup', ['--data', at('data'), '--to', at('running.age'), ...recipient])
+      await Promise.race([scratch, program.ended])
+      const begun = performance.now()
       // A backup that is asked for and not killed, to begin with.
       const isKilled = turn > 0
-      if (isKilled) await Promise.race([program.ended, delay(ms / 3 + random.below(ms))])
+      if (isKilled) await Promise.race([program.ended, delay(random.below(ms))])
       else expect(await program.ended).toMatchObject({ code: 0, stderr: '' })
       ms ||= Math.ceil(performance.now() - begun)
       await agent.kill()
@@ -126,46 +132,119 @@ test('an agent that is killed while it makes a backup, keys and records leaves a
 
 test('a backup that is killed leaves a whole file or none, and a restore a whole data directory or none', async () => {
   const backup = ['--data', at('data'), '--to', at('killed.age'), ...recipient, ...vault]
-  const tried = await timed('backup', backup)
+  const scratch = { folder: at('data'), beginning: 'scratch-' }
+  const tried = await timed('backup', backup, scratch)
   expect(tried.stderr).toBe('')
   await checkBackup(at('killed.age'))
   const counts = { backup: [0, 0], restore: [0, 0] }
   for (let turn = 0; turn < scaled(16); turn += 1) {
     rmSync(at('killed.age'), { force: true })
-    await killed('backup', backup, tried.ms)
+    await killed('backup', backup, tried.ms, scratch)
     const isThere = existsSync(at('killed.age'))
     counts.backup[isThere ? 0 : 1]! += 1
     if (isThere) await checkBackup(at('killed.age'))
   }
   rmSync(at('killed.age'), { force: true })
-  expect(await timed('backup', backup)).toMatchObject({ code: 0 })
+  expect(await timed('backup', backup, scratch)).toMatchObject({ code: 0 })
 
   const restore = ['--from', at('killed.age'), '--identity-file', at('identity'), '--data', at('target'), ...vault]
-  const { ms, ...whole } = await timed('restore', restore)
+  const beside = { folder, beginning: 'target.restoring-' }
+  const { ms, ...whole } = await timed('restore', restore, beside)
   expect(whole).toMatchObject({ code: 0, stderr: '' })
   for (let turn = 0; turn < scaled(16); turn += 1) {
     rmSync(at('target'), { recursive: true, force: true })
     if (turn % 2 === 0) mkdirSync(at('target'))
-    await killed('restore', restore, ms)
+    await killed('restore', restore, ms, beside)
     const isThere = existsSync(at('target')) && readdirSync(at('target')).length > 0
     counts.restore[isThere ? 0 : 1]! += 1
     if (isThere) await checkDirectory(at('target'))
   }
   console.info(JSON.stringify(counts))
   rmSync(at('target'), { recursive: true, force: true })
-  expect(await timed('restore', restore)).toMatchObject({ code: 0 })
+  expect(await timed('restore', restore, beside)).toMatchObject({ code: 0 })
   expect(readdirSync(folder).filter(name => /^(killed.age|target)./.test(name))).toEqual([])
 })
 
-async function timed(name: string, args: readonly string[]) {
-  const begun = performance.now()
-  const ended = await (await startProgram(name, args)).ended
-  return { ...ended, ms: performance.now() - begun }
+test('a restore in the first run that is killed leaves all of it or nothing, once the agent has started again', async () => {
+  rmSync(at('first.age'), { force: true })
+  const backup = ['--data', at('data'), '--to', at('first.age'), ...recipient, ...vault]
+  expect(await runProgram('backup', backup)).toMatchObject({ code: 0 })
+  const args = [at('first-run'), at('first.age'), identities, 'four unrelated words here']
+  const restoring = async () => {
+    rmSync(at('first-run'), { recursive: true, force: true })
+    mkdirSync(at('first-run'), { mode: 0o700 })
+    return startChild('restoring-in-place-child.ts', args)
+  }
+  const ms = Math.ceil(await (await restoring()).end())
+  await checkDirectory(at('first-run'))
+  let [all, nothing, halfDone] = [0, 0, 0]
+  for (let turn = 0; turn < scaled(10); turn += 1) {
+    // The last part is the shortest, and where it could go wrong.
+    const from = turn % 2 === 0 ? 0 : Math.floor(ms / 2)
+    await (await restoring()).killAfter(from + random.below(Math.ceil((ms - from) * 1.1)))
+    if (existsSync(at('first-run/restored-ready'))) halfDone += 1
+    // As each start does.
+    finishRestoring(at('first-run'))
+    if (existsSync(at('first-run/vault.json'))) {
+      all += 1
+      await checkDirectory(at('first-run'))
+    } else {
+      nothing += 1
+      const store = openSqliteStore(databaseFile(at('first-run')))
+      expect(store.organizations()).toEqual([])
+      await store.close()
+    }
+    removeScratches(at('first-run'))
+    expect(readdirSync(at('first-run')).filter(name => /^(scratch|restored)-/.test(name))).toEqual([])
+  }
+  console.info(JSON.stringify({ all, nothing, halfDone }))
+  expect(nothing).toBeGreaterThan(0)
+  const agent = await startHeadless([
+    '--data',
+    at('first-run'),
+    ...(all > 0 && existsSync(at('first-run/vault.json')) ? vault : []),
+  ])
+  await agent.stop()
+})
+
+/** What appears when the work begins, after the program has started. */
+interface Beginning {
+  readonly folder: string
+  readonly beginning: string
 }
 
-async function killed(name: string, args: readonly string[], ms: number): Promise<void> {
+/** Resolves once something new of this name is in the folder: what an earlier kill left may be there. */
+async function appearance(folder: string, beginning: string): Promise<void> {
+  const watcher = watch(folder)
+  const before = readdirSync(folder)
+  const isNew = (name: string) => name.startsWith(beginning) && !before.includes(name)
+  try {
+    while (!readdirSync(folder).some(isNew)) await once(watcher, 'change')
+  } finally {
+    watcher.close()
+  }
+}
+
+/** Runs it to its end, and says how long it took from its beginning on. */
+async function timed(name: string, args: readonly string[], { folder, beginning }: Beginning) {
+  const begins = appearance(folder, beginning)
   const program = await startProgram(name, args)
-  await Promise.race([program.ended, delay(ms / 4 + random.below(Math.ceil(ms)))])
+  await Promise.race([begins, program.ended])
+  const begun = performance.now()
+  return { ...(await program.ended), ms: performance.now() - begun }
+}
+
+/** Every part of the work is as likely: what it takes to start the program is not part of it. */
+async function killed(
+  name: string,
+  args: readonly string[],
+  ms: number,
+  { folder, beginning }: Beginning,
+): Promise<void> {
+  const begins = appearance(folder, beginning)
+  const program = await startProgram(name, args)
+  await Promise.race([begins, program.ended])
+  await Promise.race([program.ended, delay(random.below(Math.ceil(ms * 1.1)))])
   program.kill()
   await program.ended
 }

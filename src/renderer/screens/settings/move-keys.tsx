@@ -50,18 +50,15 @@ export function MoveKeys({ vault }: { vault: VaultView }) {
           </div>
         </>
       )}
-      {!cutShort && vault.status === 'ready' && (
-        <>
-          {isOpen ? (
-            <MoveKeysForm kind={vault.kind} onMoved={done} onCancel={() => setOpen(false)} />
-          ) : (
-            <div>
-              <Button onClick={() => setOpen(true)}>
-                {vault.kind === 'keychain' ? 'Move the keys to an encrypted file' : 'Move the keys to the keychain'}
-              </Button>
-            </div>
-          )}
-        </>
+      {!cutShort && vault.status === 'ready' && isOpen && (
+        <MoveKeysForm kind={vault.kind} onMoved={done} onCancel={() => setOpen(false)} />
+      )}
+      {!cutShort && vault.status === 'ready' && !isOpen && (
+        <div>
+          <Button onClick={() => setOpen(true)}>
+            {vault.kind === 'keychain' ? 'Move the keys to an encrypted file' : 'Move the keys to the keychain'}
+          </Button>
+        </div>
       )}
     </>
   )

@@ -1,0 +1,45 @@
+import { statSync } from 'node:fs'
+import { z } from 'zod'
+import type { Finding, Integrity } from '../core/integrity.ts'
+import type { Store, Transaction } from '../core/ports/store.ts'
+import { databaseFile } from './data-directory.ts'
+import type { Vaults } from './vaults.ts'
+
+export const copiedFinding = 'data-copied'
+
+const settingName = 'databaseInode'
+const shape = z.string().optional()
+
+/**
+ * Says in the window that a data directory was copied, where the keychain has the keys of both. The file of the database is another one
+ * then; a directory that was renamed still has the same.
+ */
+export async function reportCopied(
+  store: Store,
+  vaults: Vaults,
+  dataDirectory: string,
+  integrity: Integrity,
+): Promise<void> {
+  const inode = String(statSync(databaseFile(dataDirectory), { bigint: true }).ino)
+  const before = shape.parse(store.setting(settingName))
+  if (before === inode) return
+  const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
+  const isShared = before !== undefined && vaults.chosen()?.kind === 'keychain'
+  if (isShared) integrity.report(copied, keep)
+  else await keep()
+}
+
+/** A restored database has a file of its own, and says anyway where it comes from. */
+export function forgetFile(transaction: Pick<Transaction, 'setSetting'>): void {
+  transaction.setSetting(settingName, undefined)
+}
+
+const copied: Finding = {
+  id: copiedFinding,
+  title: 'This data directory is a copy.',
+  message:
+    'Its keys are in the keychain, and the data directory that it was copied from uses the same ones. Do not use both: neither knows what ' +
+    'the other signs, limits count for each alone, and each misses the keys that the other makes. If the other one is not used any more, ' +
+    'continue. To have two, back up one of them, and restore it into an encrypted file.',
+  stopsSigning: false,
+}

@@ -1,0 +1,16 @@
+import type { Integrity } from '../core/integrity.ts'
+import type { Store } from '../core/ports/store.ts'
+import { reportRestored } from './backup/restored.ts'
+import { reportCopied } from './copied-data.ts'
+import type { Vaults } from './vaults.ts'
+
+/** Says in the window where a database comes from that was not always here: out of a backup, or a copy. */
+export async function reportOrigin(
+  store: Store,
+  vaults: Vaults,
+  dataDirectory: string,
+  integrity: Integrity,
+): Promise<void> {
+  reportRestored(store, integrity)
+  await reportCopied(store, vaults, dataDirectory, integrity)
+}
