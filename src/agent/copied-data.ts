@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
 import type { Finding, Integrity } from '../core/integrity.ts'
+import type { VaultKind } from '../core/ports/key-vault.ts'
 import type { Store, Transaction } from '../core/ports/store.ts'
 import { databaseFile } from './data-directory.ts'
-import type { Vaults } from './vaults.ts'
 
 export const copiedFinding = 'data-copied'
 
@@ -16,7 +16,7 @@ const shape = z.string().optional()
  */
 export async function reportCopied(
   store: Store,
-  vaults: Vaults,
+  vault: VaultKind | undefined,
   dataDirectory: string,
   integrity: Integrity,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function reportCopied(
   const before = shape.parse(store.setting(settingName))
   if (before === inode) return
   const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
-  const isShared = before !== undefined && vaults.chosen()?.kind === 'keychain'
+  const isShared = before !== undefined && vault === 'keychain'
   if (isShared) integrity.report(copied, keep)
   else await keep()
 }

@@ -12,5 +12,5 @@ export async function reportOrigin(
   integrity: Integrity,
 ): Promise<void> {
   reportRestored(store, integrity)
-  await reportCopied(store, vaults, dataDirectory, integrity)
+  await reportCopied(store, vaults.chosen()?.kind, dataDirectory, integrity)
 }
