@@ -203,6 +203,26 @@ describe('its database', () => {
     expect(await craft({ header: { database } })).toMatchObject({ code: 'FILE_UNUSABLE' })
   })
 
+  test('much more than is read before it is refused, which ends no process', async () => {
+    const thrown: unknown[] = []
+    const note = (error: unknown) => void thrown.push(error)
+    process.on('uncaughtException', note)
+    onTestFinished(() => void process.off('uncaughtException', note))
+    const ofFile = 'other words for the backup'
+    const bytes = { version: newestVersion, bytes: Number.MAX_SAFE_INTEGER, sha256: '0'.repeat(64) }
+    // While the passphrase is stretched, the file is read on.
+    const encrypter = new Encrypter()
+    encrypter.setPassphrase(ofFile)
+    encrypter.setScryptWorkFactor(14)
+    for (const size of [130_000, 260_000, 560_000, 4_000_000]) {
+      const plaintext = plaintextOf({ header: { database: bytes }, database: Buffer.alloc(size, 'x') })
+      const file = Buffer.from(await encrypter.encrypt(plaintext))
+      expect(await open(file, { passphrase: ofFile })).toMatchObject({ code: 'FILE_UNUSABLE' })
+    }
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(thrown).toEqual([])
+  })
+
   test('something after it', async () => {
     expect(await craft({ after: Buffer.from('more') })).toMatchObject(invalid)
   })

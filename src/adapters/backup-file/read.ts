@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
+import { ReadableStream as Stream } from 'node:stream/web'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
@@ -32,7 +32,8 @@ export async function readBackup(
   try {
     await refuseForeignHeader(file)
     const decrypt = await decryptionBy(heldBy)
-    const encrypted = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>
+    // Not by `Readable.toWeb`: what is still being read when a stream of that is given up is thrown where nobody can catch it.
+    const encrypted = Stream.from(createReadStream(file)) as ReadableStream<Uint8Array>
     return await parse(new Plaintext(await decrypt(encrypted)), database, room)
   } catch (thrown) {
     if (thrown instanceof AgentError) throw thrown
