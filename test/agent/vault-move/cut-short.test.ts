@@ -5,6 +5,7 @@ import { type KeychainVault, keychainVault } from '../../../src/adapters/keychai
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import type { Agent } from '../../../src/agent/agent.ts'
+import { openOffline } from '../../../src/agent/commands/open-offline.ts'
 import { databaseFile, vaultFile } from '../../../src/agent/data-directory.ts'
 import { startAgent } from '../../../src/agent/start.ts'
 import { storeChosenVault } from '../../../src/agent/vault-move/chosen-vault.ts'
@@ -180,4 +181,19 @@ test('a move that fails half-way is taken back at once, and leaves what was ther
   expect(await agent.handlers['vault.move'](asked)).toEqual({ secrets: names.length, missing: 0, left: null })
   expect(await held(names)).toBe(names.length)
   expect(existsSync(vaultFile(data))).toBe(false)
+})
+
+test('whoever had the vault at hand before a move reads and changes keys in the other one after it', async () => {
+  const { data, names, wallet, cutShort } = await inBoth()
+  await cutShort('passphrase')
+  const { vaults, close } = await openOffline({ dataDirectory: data, vault: { kind: 'passphrase', passphrase } })
+  onTestFinished(close)
+  await vaults.finishMove()
+  const atHand = vaults.current()
+  const secret = await atHand.get(wallet)
+  expect(secret).toBeDefined()
+  await vaults.move({ kind: 'keychain' }, { othersAreOthers: false, step: () => undefined })
+  expect(await atHand.get(wallet)).toEqual(secret)
+  await atHand.delete(wallet)
+  expect(await held(names)).toBe(names.length - 1)
 })
