@@ -54,6 +54,7 @@ afterAll(async () => {
   await Promise.all([own?.agent.stop(), hosted?.agent.stop()])
 })
 
+const isKnown = ({ privateKeyName }: { privateKeyName: string }) => privateKeyName === 'Known key'
 const payload = { payload: 'The same everywhere', encoding: 'PAYLOAD_ENCODING_TEXT_UTF8' }
 const sha256 = { hashFunction: 'HASH_FUNCTION_SHA256' }
 const inPlaceOfHosted = (): ClientCredentials => ({ ...hosted.credentials, baseUrl: between.url })
@@ -147,6 +148,9 @@ test('tags, users and policies follow, with the ids of the other side', async ()
     })
   await policy('Bots sign', 'ALLOW', `wallet.id == '${idOf('Known')}'`)
   await policy('Bots stay away', 'DENY', `wallet.id == '${idOf('Made here')}'`)
+  const tagged = (await own.client.getPrivateKeys({ organizationId })).privateKeys.find(isKnown)!
+  const hot = { privateKeyTagName: 'Hot', privateKeyIds: [tagged.privateKeyId] }
+  await submit(own, 'createPrivateKeyTag', 'CREATE_PRIVATE_KEY_TAG', hot)
   const move = { from: own.credentials, to: inPlaceOfHosted() }
   expect(await runMoving('move-people.ts', move)).toEqual({
     code: 0,
@@ -154,11 +158,17 @@ test('tags, users and policies follow, with the ids of the other side', async ()
       'User tag "Bots": moved',
       'User "Owner": was there already',
       'User "Bot": moved',
+      'Private key tag "Hot": moved',
       'Policy "Bots stay away": moved',
       'Policy "Bots sign": moved',
     ],
     stderr: [],
   })
+  const there = { organizationId: hosted.credentials.organizationId }
+  const { privateKeyTags } = await hosted.client.listPrivateKeyTags(there)
+  const { privateKeys } = await hosted.client.getPrivateKeys(there)
+  expect(privateKeys.find(isKnown)?.privateKeyTags).toEqual(privateKeyTags.map(({ tagId }) => tagId))
+  expect(privateKeyTags).toMatchObject([{ tagName: 'Hot' }])
   const key = { apiPublicKey: program.publicKey, apiPrivateKey: program.privateKey }
   const botThere = { ...hosted, client: turnkeyClient({ ...hosted.credentials, ...key }) }
   const { accounts } = await own.client.getWalletAccounts({ organizationId, paginationOptions: { limit: '100' } })
