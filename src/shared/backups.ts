@@ -6,10 +6,13 @@ import { vaultChoice } from './vault.ts'
 
 const path = z.string().trim().min(1).max(4096)
 
+/** Who can open one backup, beside a passphrase. */
+export const mostRecipients = 32
+
 /** Whom a backup is for. A passphrase is at least as long as one of a key vault. */
 const backupFor = z.union([
   z.strictObject({ passphrase: newPassphrase }),
-  z.strictObject({ recipients: z.array(z.string().trim().min(1).max(4096)).min(1).max(32) }),
+  z.strictObject({ recipients: z.array(z.string().trim().min(1).max(4096)).min(1).max(mostRecipients) }),
 ])
 
 /** What opens a backup: its passphrase, or the text of an identity file of age. */

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { ReadableStream as Stream } from 'node:stream/web'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
 import { type BackupHeader, formatName, formatVersion, header, secretLine } from './contents.ts'
 import { decryptionBy, type HeldBy, refuseForeignHeader } from './decrypt.ts'
@@ -69,7 +70,7 @@ async function parse(plaintext: Plaintext, database: string, room: (bytes: numbe
     await handle.sync()
     return { header: found, secrets }
   } catch (thrown) {
-    for (const { secret } of [...secrets.inUse, ...secrets.setAside]) secret.fill(0)
+    wipeSecrets(secrets)
     throw thrown
   } finally {
     await handle?.close()

@@ -28,12 +28,12 @@ export async function encryptionFor(wanted: BackupFor): Promise<Encrypt> {
   const { Encrypter, Stanza } = await import('age-encryption')
   const encrypter = new Encrypter()
   if ('passphrase' in wanted) {
-    if (wanted.passphrase === '') throw new AgentError('REQUEST_INVALID', 'A backup wants a passphrase.')
+    if (wanted.passphrase === '') throw new AgentError('REQUEST_INVALID', 'Give a passphrase for the backup.')
     encrypter.addRecipient(passphraseRecipient(wanted.passphrase, Stanza))
     return plaintext => encrypter.encrypt(plaintext)
   }
   if (wanted.recipients.length === 0)
-    throw new AgentError('REQUEST_INVALID', 'A backup wants a passphrase or a recipient.')
+    throw new AgentError('REQUEST_INVALID', 'Give a passphrase or a recipient for the backup.')
   try {
     for (const recipient of wanted.recipients) encrypter.addRecipient(recipient)
     // Some are looked at only when they are used.

@@ -103,7 +103,7 @@ export async function serveCommands({
       if (!run)
         throw new AgentError(
           'ROUTE_NOT_FOUND',
-          'The agent that runs here is of another version: it has no such command.',
+          'The agent that runs here is of another version and has no such command. Stop it and start this version, then try again.',
         )
       const body = await readBody(request, requestCap)
       const answered = await run(parsed(body), text => line({ told: text }), gone.signal)

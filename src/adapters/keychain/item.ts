@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
 
@@ -50,6 +51,6 @@ function itemDamaged(): AgentError {
   return new AgentError(
     'SECRET_DAMAGED',
     'What the system keychain keeps for this key is damaged, or is the secret of another key. It was not used. ' +
-      'Put the item back from a backup of the keychain.',
+      `Put back the item from a copy of the keychain, or ${restoreBackup}.`,
   )
 }

@@ -1,4 +1,5 @@
 import { seal, unseal } from '../../core/crypto/sealing.ts'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import {
   anotherSecret,
@@ -57,7 +58,7 @@ export function unsealed(
   if (secret) return secret
   throw new AgentError(
     'SECRET_DAMAGED',
-    'The secret of this key is damaged in the passphrase vault. Put back a copy of the vault from a backup.',
+    `The secret of this key is damaged in the passphrase vault. Put back a copy of vault.json that you have, or ${restoreBackup}.`,
   )
 }
 

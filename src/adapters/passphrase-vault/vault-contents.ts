@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { VaultGeneration } from '../../core/ports/key-vault.ts'
 
@@ -56,9 +57,9 @@ export function writtenGeneration(generation: VaultGeneration): NonNullable<Vaul
 export function fileDamaged(): AgentError {
   return new AgentError(
     'SECRET_DAMAGED',
-    'The passphrase vault, vault.json in the data directory, is damaged and was left untouched. Put back a copy of it from a backup, ' +
-      'or a file beside it that ends in .new, then try again. If there is none: stop Countersign, move vault.json to another place, ' +
-      'start again, attach a new key vault in the window under Settings, Keys and records, and enter the recovery phrase of each wallet.',
+    'The passphrase vault, vault.json in the data directory, is damaged and was left untouched. Put back a copy of it that you have, ' +
+      `or a file beside it that ends in .new, then try again. If there is none, ${restoreBackup}. If you have no backup: stop ` +
+      'Countersign, move vault.json to another place, start again, attach a new key vault in the window under Settings, Keys and records, and enter the recovery phrase of each wallet.',
   )
 }
 

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Value } from './value.ts'
 
@@ -21,6 +22,6 @@ export function checksumOf(values: readonly Value[]): number {
 export function rowDamaged(): AgentError {
   return new AgentError(
     'STORE_DAMAGED',
-    'A record in the database is damaged, so it was not used. Stop the agent and put back a backup of the database.',
+    `A record in the database is damaged, so it was not used. Stop Countersign and ${restoreBackup}.`,
   )
 }

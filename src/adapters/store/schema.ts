@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import Database from 'better-sqlite3'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import { migrations } from './migrations/index.ts'
 import { schemas } from './schemas.ts'
@@ -16,7 +17,7 @@ export function refuseUnknownSchema(database: Database.Database, version: number
   throw new AgentError(
     'STORE_DAMAGED',
     `The tables of the database are not those of version ${version}: another build of the agent made them, or another program ` +
-      'changed them. Start the build that made them, put back a backup, or move the database away to start over. Nothing was changed.',
+      `changed them. Start the build that made them, ${restoreBackup}, or move the database away to start over. Nothing was changed.`,
   )
 }
 

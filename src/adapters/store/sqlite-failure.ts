@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError, isOutOfFiles, tooManyFiles } from '../../core/errors.ts'
 
 interface Refusals {
@@ -39,10 +40,9 @@ export function damaged(): AgentError {
   return new AgentError('STORE_DAMAGED', damagedWords)
 }
 
-const damagedWords =
-  'The database is damaged. Put back a backup of it, or move it away to start over. Nothing was changed.'
-const strangeWords =
-  'The database does not hold what this agent expects of it. Put back a backup, or move it away to start over.'
+const waysOn = `To go on, ${restoreBackup}; or move the database away to start over.`
+const damagedWords = `The database is damaged. ${waysOn} Nothing was changed.`
+const strangeWords = `The database does not hold what this agent expects of it. ${waysOn}`
 const unwritable =
   'The database cannot be written. See that the disk has free space and that you may write to the data directory.'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type Database from 'better-sqlite3'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import type { Finding, Integrity } from '../../core/integrity.ts'
 import { type Row, sealed } from './columns.ts'
 import { type Mark, openMark, readMark } from './mark.ts'
@@ -167,8 +168,8 @@ const unchecked: Finding = {
   id: 'records-unchecked',
   title: 'The records in the database could not be checked.',
   message:
-    'It is not known whether they are unchanged. Restart Countersign; if this happens again, put back a backup of the database, ' +
-    'or continue with it as it is.',
+    `It is not known whether they are unchanged. Restart Countersign. If this happens again, ${restoreBackup}; or continue with the ` +
+    'database as it is.',
   stopsSigning: true,
 }
 
@@ -185,7 +186,7 @@ function damageOf(damaged: readonly DamagedRows[], database: Database.Database):
     // What else is found changes the words, and asks anew.
     id: `records-damaged-${stopsSigning ? 'signing' : 'history'}`,
     title: 'Records in the database are damaged.',
-    message: `In ${tables}: they are not as they were written. Stop the agent and put back a backup of the database.${canBeRead ? goOn : ''}`,
+    message: `In ${tables}: they are not as they were written. Stop Countersign and ${restoreBackup}.${canBeRead ? goOn : ''}`,
     stopsSigning,
   }
   if (!canBeRead) return [finding]

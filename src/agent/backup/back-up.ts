@@ -6,10 +6,12 @@ import { type BackupFor, encryptionFor, writeBackup } from '../../adapters/backu
 import { type ReadCopy, readCopy } from '../../adapters/store/read-copy.ts'
 import type { SqliteStore } from '../../adapters/store/sqlite.ts'
 import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
-import type { SecretName, Secrets } from '../../core/ports/key-vault.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
+import type { Secrets } from '../../core/ports/key-vault.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { databaseFile } from '../data-directory.ts'
 import { databaseIdOf } from '../vault-matter.ts'
+import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
 import { keepLastBackup } from './last-backup.ts'
@@ -51,7 +53,7 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
       return { wallets, secrets: count, activities, missing, madeAt, isNoted }
     } finally {
       copy.close()
-      for (const { secret } of [...secrets.inUse, ...secrets.setAside]) secret.fill(0)
+      wipeSecrets(secrets)
     }
   })
 }
@@ -134,8 +136,4 @@ async function headerOf(
     missing: namedSecrets(copy.reader).filter(name => !has.has(idOf(name))).length,
     database: { version: copy.version, bytes: statSync(database).size, sha256: hash.digest('hex') },
   }
-}
-
-function idOf({ organizationId, keyId }: SecretName): string {
-  return JSON.stringify([organizationId, keyId])
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { readBackup } from '../../adapters/backup-file/read.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import { createIntegrity } from '../../core/integrity.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { BackupReport } from './back-up.ts'
 import type { Source } from './lay-out.ts'
 import { requireAgreement } from './require-agreement.ts'
@@ -28,7 +29,7 @@ export function checkBackup(dataDirectory: string, { from, heldBy }: Source): Pr
         await store.close()
       }
     } finally {
-      for (const { secret } of [...secrets.inUse, ...secrets.setAside]) secret.fill(0)
+      wipeSecrets(secrets)
     }
     const { wallets, secrets: count, activities, missing, madeAt } = header
     return { wallets, secrets: count, activities, missing, madeAt }

@@ -6,6 +6,7 @@ import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
 import type { VaultChoice } from '../agent.ts'
 import { forgetFile } from '../copied-data.ts'
@@ -53,7 +54,7 @@ export async function layOut(folder: string, source: Source, choice: VaultChoice
     const { wallets, secrets, activities, missing, madeAt } = backup.header
     return { report: { wallets, secrets, activities, missing, madeAt }, undo: () => takeOut(vault, taken) }
   } finally {
-    for (const { secret } of [...backup.secrets.inUse, ...backup.secrets.setAside]) secret.fill(0)
+    wipeSecrets(backup.secrets)
   }
 }
 

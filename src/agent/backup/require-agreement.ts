@@ -3,6 +3,7 @@ import { damagedBackup } from '../../adapters/backup-file/failures.ts'
 import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
+import { idOf } from '../vault-move/same-secrets.ts'
 
 /**
  * Whoever knows a recipient can encrypt to it: what does not go together was made by no agent.
@@ -16,10 +17,8 @@ export function requireAgreement(
   { inUse }: Secrets,
 ): void {
   if (wallets !== counts.wallets || activities !== counts.activities) throw damagedBackup()
-  const there = new Set(inUse.map(({ organizationId, keyId }) => JSON.stringify([organizationId, keyId])))
-  const lacking = namedSecrets(store).filter(
-    ({ organizationId, keyId }) => !there.has(JSON.stringify([organizationId, keyId])),
-  )
+  const there = new Set(inUse.map(idOf))
+  const lacking = namedSecrets(store).filter(name => !there.has(idOf(name)))
   if (there.size === inUse.length && inUse.every(name => isNamed(store, name)) && lacking.length === missing) return
   throw damagedBackup()
 }

@@ -1,12 +1,11 @@
-import { existsSync } from 'node:fs'
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
+import { mostRecipients } from '../../shared/backups.ts'
 import { newPassphrase } from '../../shared/passphrase.ts'
 import { backUp } from '../backup/back-up.ts'
 import { requireAllowed } from '../backup/require-allowed.ts'
-import { databaseFile } from '../data-directory.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
 import { terminalLog } from './terminal-log.ts'
@@ -16,7 +15,7 @@ const request = z.strictObject({
   file: z.string().refine(isAbsolute, 'must be an absolute path'),
   /** One of the two. */
   passphrase: newPassphrase.optional(),
-  recipients: z.array(z.string()).min(1).max(32).optional(),
+  recipients: z.array(z.string()).min(1).max(mostRecipients).optional(),
   /** Of the vault: proves that whoever asks may have what is in it. */
   vaultPassphrase: z.string().optional(),
 })
@@ -34,9 +33,6 @@ export const backupCommand = defineCommand({
     return { wallets, secrets, activities, missing, isNoted }
   },
   async offline({ dataDirectory, vault }, asked) {
-    if (!existsSync(databaseFile(dataDirectory))) {
-      throw new AgentError('DATA_LOST', 'There is nothing to back up: this data directory has no database.')
-    }
     const { store, vaults, close } = await openOffline({ dataDirectory, vault })
     try {
       const agent = { store, vaults, dataDirectory, log: terminalLog, now: Date.now }
@@ -51,5 +47,5 @@ export const backupCommand = defineCommand({
 function backupForOf({ passphrase, recipients }: z.output<typeof request>): BackupFor {
   if (passphrase !== undefined && recipients === undefined) return { passphrase }
   if (recipients !== undefined && passphrase === undefined) return { recipients }
-  throw new AgentError('REQUEST_INVALID', 'A backup is for a passphrase, or for recipients.')
+  throw new AgentError('REQUEST_INVALID', 'Give either a passphrase or recipients.')
 }

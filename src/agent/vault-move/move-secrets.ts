@@ -4,6 +4,7 @@ import { isLink } from '../../adapters/passphrase-vault/vault-file.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
 import { namedSecrets } from '../../core/keys/named-secrets.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, Secrets } from '../../core/ports/key-vault.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { MoveStage } from '../../shared/vault.ts'
@@ -11,7 +12,7 @@ import { isThere } from '../open-new-vault.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { storeChosenVault } from './chosen-vault.ts'
 import { finishMove } from './finish-move.ts'
-import { idOf, namesOf, requireSame, wipe } from './same-secrets.ts'
+import { idOf, namesOf, requireSame } from './same-secrets.ts'
 import { type StoredMove, storeMove } from './stored-move.ts'
 
 /** Where keys are to be moved. */
@@ -73,7 +74,7 @@ export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveR
     const missing = namedSecrets(store).filter(name => !held.has(idOf(name))).length
     return { secrets: names.length, missing, left }
   } finally {
-    wipe(secrets)
+    wipeSecrets(secrets)
   }
 }
 

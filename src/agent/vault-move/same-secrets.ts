@@ -1,13 +1,10 @@
 import { AgentError } from '../../core/errors.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, Secrets, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
 
 /** The names of all of these, in use and set aside. */
 export function namesOf({ inUse, setAside }: Secrets): TakenSecret[] {
   return [...inUse, ...setAside].map(({ secret, ...name }) => name)
-}
-
-export function wipe({ inUse, setAside }: Secrets): void {
-  for (const { secret } of [...inUse, ...setAside]) secret.fill(0)
 }
 
 /** One text for each name. */
@@ -43,7 +40,7 @@ export async function requireSame(
     const isMore = [...known.keys()].some(id => !before.has(id))
     if (isMore || !isNoted) throw differs()
   } finally {
-    wipe(there)
+    wipeSecrets(there)
   }
 }
 

@@ -1,4 +1,5 @@
 import { secretCopy } from '../crypto/secret-bytes.ts'
+import { restoreBackup } from '../display/restore-backup.ts'
 import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -100,6 +101,6 @@ function wipe(entry: Held): void {
 export function secretMissing(): AgentError {
   return new AgentError(
     'SECRET_MISSING',
-    'The vault holds no secret for this key. Restore it in the window, under Settings, Keys and records; or put back a backup of the vault.',
+    `The vault holds no secret for this key. Give it again in the window, under Settings, Keys and records; or ${restoreBackup}.`,
   )
 }

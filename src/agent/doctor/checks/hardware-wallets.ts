@@ -11,30 +11,30 @@ export const hardwareWallets: Check = {
     // Whether one is used is not known of records that cannot be read.
     const areUsed = await scene.opened().then(
       ({ store }) => isAnyUsed(store),
-      () => false,
+      () => undefined,
     )
     return access(await lookAtDevices(), areUsed)
   },
 }
 
-function isAnyUsed(reader: Reader): boolean {
+function isAnyUsed(reader: Reader): boolean | undefined {
   try {
     const wallets = reader.organizations().flatMap(({ id }) => reader.list('wallets', id))
     return wallets.some(({ hardwareWallet }) => hardwareWallet !== null)
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** @param areUsed - Whether a wallet of this agent is on a hardware wallet. */
-export function access({ plugged, hasRule }: Devices, areUsed: boolean): Verdict {
+/** @param areUsed - Whether a wallet of this agent is on a hardware wallet; `undefined` where its records cannot be read. */
+export function access({ plugged, hasRule }: Devices, areUsed: boolean | undefined): Verdict {
   const closed = plugged.filter(({ isOpen }) => !isOpen)
   if (closed.length > 0) {
     return ill(`You may not talk to the Ledger at ${closed.map(({ path }) => path).join(', ')}. ${udevNextStep}`)
   }
   if (plugged.length > 0) return well('You may talk to the Ledger that is plugged in.')
   if (hasRule) return well('No Ledger is plugged in. A udev rule lets you talk to one.')
-  if (!areUsed) return well('No wallet here is on a Ledger, and none is plugged in.')
+  if (areUsed === false) return well('No wallet here is on a Ledger, and none is plugged in.')
   return unknown(
     `No Ledger is plugged in, and there is no udev rule for it (${ruleFile}). Plug it in, and check again.`,
   )

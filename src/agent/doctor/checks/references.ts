@@ -1,4 +1,5 @@
 import type { Examination } from '../../../adapters/store/examine.ts'
+import { restoreBackup } from '../../../core/display/restore-backup.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 
 export const references: Check = {
@@ -11,9 +12,7 @@ export const references: Check = {
 export function wholeness({ pages, refusal, orphans }: Examination): Verdict {
   const tables = Object.entries(orphans).map(([table, rows]) => `${table} (${rows})`)
   if (tables.length > 0) {
-    return ill(
-      `In ${tables.join(', ')}: what records belong to is missing. Stop the agent and put back a backup of the database.`,
-    )
+    return ill(`In ${tables.join(', ')}: what records belong to is missing. Stop Countersign and ${restoreBackup}.`)
   }
   if (pages.length > 0 || refusal) return unknown('The database could not be opened.')
   return well('What each record refers to is there.')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BackupScheduleView } from '../../../shared/backups.ts'
+import { type BackupScheduleView, mostKept } from '../../../shared/backups.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -31,7 +31,7 @@ export function ScheduleBackupsForm({ schedule, onDone }: Props) {
   const [submitted, setSubmitted] = useState(false)
   const missing = missingProof(proof.by, given, 'backup')
   const mustWait = proof.by === 'passphrase' && wait > 0
-  const isCount = /^[1-9]\d{0,2}$/.test(keep.trim()) && Number(keep) <= 366
+  const isCount = /^[1-9]\d{0,2}$/.test(keep.trim()) && Number(keep) <= mostKept
 
   async function submit(): Promise<void> {
     if (mustWait) return
@@ -73,7 +73,7 @@ export function ScheduleBackupsForm({ schedule, onDone }: Props) {
         value={keep}
         onChange={setKeep}
         hint="Older ones that the schedule made are removed once a new one is whole. Other files stay."
-        error={submitted && !isCount ? 'Give a number from 1 to 366.' : undefined}
+        error={submitted && !isCount ? `Give a number from 1 to ${mostKept}.` : undefined}
       />
       <BackupForFields value={holder} onChange={setHolder} submitted={submitted} />
       <ProofField

@@ -65,7 +65,7 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
       {!webhook.ofFeature && webhook.organizationName === null && (
         <div className="row-actions">
           <IconButton
-            label={`${webhook.isActive ? 'Pause' : 'Let go on'} ${webhook.name}`}
+            label={`${webhook.isActive ? 'Pause' : 'Resume'} ${webhook.name}`}
             icon={webhook.isActive ? <Pause size={16} aria-hidden /> : <Play size={16} aria-hidden />}
             disabled={change.busy}
             onClick={() => void change.run({ organizationId, endpointId: webhook.id, isActive: !webhook.isActive })}
