@@ -177,6 +177,8 @@ test('a Ledger that may not be talked to is ill, with what to do', () => {
   expect(access({ plugged: [], hasRule: true }, true).state).toBe('well')
   expect(access({ plugged: [], hasRule: false }, false).state).toBe('well')
   expect(access({ plugged: [], hasRule: false }, true).state).toBe('unknown')
+  // What records that cannot be read would say is not known.
+  expect(access({ plugged: [], hasRule: false }, undefined).state).toBe('unknown')
 })
 
 test('webhooks are ill where events wait for long, or were given up', () => {
