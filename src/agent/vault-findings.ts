@@ -1,3 +1,4 @@
+import { restoreBackup } from '../core/display/restore-backup.ts'
 import type { Finding } from '../core/integrity.ts'
 import type { VaultKind } from '../core/ports/key-vault.ts'
 
@@ -17,8 +18,8 @@ const words: Readonly<Record<VaultFinding, (kind: VaultKind) => Pick<Finding, 't
       ? {
           title: 'The key vault of this database is missing.',
           message:
-            'Its file vault.json is not in the data directory. Put it back from a backup and try again; or attach a new vault in the ' +
-            'window, and enter the recovery phrase of each wallet.',
+            `Its file vault.json is not in the data directory. Put back a copy of it that you have and try again; or ${restoreBackup}; or ` +
+            'attach a new vault in the window, and enter the recovery phrase of each wallet.',
         }
       : {
           title: 'The keychain of this computer does not hold the keys of this database.',

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { seal } from '../../core/crypto/sealing.ts'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { KeyVault, SecretName, TakenSecret } from '../../core/ports/key-vault.ts'
 import { isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
@@ -218,7 +219,8 @@ function present(contents: VaultContents | undefined): VaultContents {
 
 const noVault =
   'The file of the passphrase vault, vault.json, is not there. If the data directory was renamed, restart Countersign with its new name. ' +
-  'Else put the file back from a backup; or attach a new vault in the window, under Settings, Keys and records.'
+  `Else put back a copy of the file that you have, or ${restoreBackup}; or attach a new vault in the window, under Settings, ` +
+  'Keys and records.'
 const wantsPassphrase = 'The vault is locked. Unlock it with its passphrase.'
 
 function vaultLocked(): AgentError {

@@ -31,7 +31,7 @@ keyVaultContract('passphrase', {
 test('a file that does not exist is a vault that is missing, and is not created by looking', async () => {
   const file = join(directory, 'absent')
   const vault = openPassphraseVault(file)
-  expect(await vault.state()).toMatchObject({ status: 'missing', nextStep: expect.stringContaining('Put it back') })
+  expect(await vault.state()).toMatchObject({ status: 'missing', nextStep: expect.stringContaining('put back a copy') })
   const verbs = [
     vault.get(newName()),
     vault.put(newName(), Uint8Array.of(1)),

@@ -5,7 +5,7 @@ const lost: FindingView = {
   id: 'vault-missing',
   title: 'The key vault of this database is missing.',
   message:
-    'Its file vault.json is not in the data directory. Put it back from a backup and try again; or attach a new vault in the window.',
+    'Its file vault.json is not in the data directory. Put back a copy of it that you have and try again; or attach a new vault in the window.',
   stopsSigning: true,
   canBeAccepted: false,
 }
