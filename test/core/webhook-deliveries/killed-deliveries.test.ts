@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { build } from 'vite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { effort, scaled } from '../../support/effort.ts'
+import { scaled } from '../../support/effort.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 import { webhookReceiver } from '../../support/webhook-receiver.ts'
 
-/** A fault of every kill is found by twenty. One that needs luck is for the night. */
-const kills = effort > 1 ? scaled(50) : 20
+/** Fewer find a fault of some kills too seldom. */
+const kills = scaled(50)
 
 let script: string
 
