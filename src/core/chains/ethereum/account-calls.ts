@@ -32,7 +32,7 @@ export const accountCalls: readonly KnownCall[] = [
     'Smart account (Coinbase Smart Wallet, SimpleAccount 0.8)',
     'executeBatch((address target, uint256 value, bytes data)[] calls)',
     ([list], call) => ofStructs(call, list),
-    ([list], { to }) => acts(to, list.length),
+    ([list], { to }) => actsIn(to, list),
   ),
   acting(
     'ERC-7579 or ERC-7821',
@@ -71,6 +71,18 @@ export const accountCalls: readonly KnownCall[] = [
 function acts(account: EthereumAddress, howMany = 1): Said {
   const what = howMany === 1 ? 'act' : `make ${count(howMany, 'call')}`
   return { sentence: `Have the account ${account} ${what}`, takesValue: true }
+}
+
+/** Of accounts that may take the zero address for themselves, as `ofStructs` does. */
+function actsIn(account: EthereumAddress, list: readonly Execution[]): Said {
+  const warnings = list.some(({ target }) => BigInt(target) === 0n)
+    ? [
+        danger(
+          `A call inside is for the zero address: some accounts take that for themselves (${account}), and from others what is sent there is lost.`,
+        ),
+      ]
+    : []
+  return { ...acts(account, list.length), warnings }
 }
 
 /** @param values - Of each call, in wei; none means that no coin goes with any. */
@@ -120,7 +132,7 @@ function byMode(call: Call, mode: Hex, data: Hex): CallMoves {
 
 function inMode({ to }: Call, mode: Hex, data: Hex): Said {
   const read = executions(mode, data)
-  if (read.kind === 'calls') return acts(to, read.list.length)
+  if (read.kind === 'calls') return actsIn(to, read.list)
   return { ...acts(to), warnings: [warningOf(to, read)] }
 }
 

@@ -7,7 +7,7 @@ import { coinTokenOn } from './coin-contracts.ts'
 import { ownMoves } from './follow-calls.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import { permit2 } from './permit2-calls.ts'
-import { allowedAmount } from './warnings/allowance.ts'
+import { allowedAmount, isPerhapsNumber } from './warnings/allowance.ts'
 import { addressIn, type JudgedCall, judgedCalls, numberIn } from './warnings/judged.ts'
 import { tokenRecipient } from './warnings/recipients.ts'
 
@@ -71,7 +71,12 @@ function toldOf(call: JudgedCall): readonly Moving[] {
   const allowed = allowedAmount(call)
   if (allowed) {
     const { amount, spender, contract, isLimitless } = allowed
-    return [allowing(amountOf(call, amount, contract, isLimitless), spender)]
+    const what = amountOf(call, amount, contract, isLimitless)
+    return [
+      isPerhapsNumber(call)
+        ? { ...numbered(call, what, amount), does: 'allows', to: spender }
+        : allowing(what, spender),
+    ]
   }
   if (call.function === 'permit') return permitted(call)
   const operator = call.function === 'setApprovalForAll' ? addressIn(call, 'operator') : undefined
@@ -89,8 +94,16 @@ function sent(call: JudgedCall, to: EthereumAddress): Moving {
   const what =
     amount === undefined || id !== undefined
       ? { inWords: nameOfToken(call, id, amount), asset: null, units: 0n }
-      : amountOf(call, amount, call.to)
+      : isPerhapsNumber(call)
+        ? numbered(call, amountOf(call, amount, call.to), amount)
+        : amountOf(call, amount, call.to)
   return sending(what, to, owner)
+}
+
+/** What is an amount to ERC-20 is the number of a token to ERC-721, also 0. */
+function numbered({ to }: JudgedCall, what: What, number: bigint): What {
+  if (what.units === null) return what
+  return { ...what, inWords: `${what.inWords}, or token number ${number} of contract ${to}` }
 }
 
 function nameOfToken({ to }: JudgedCall, id: bigint | undefined, amount: bigint | undefined): string {

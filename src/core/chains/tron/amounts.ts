@@ -29,3 +29,9 @@ export function tokenAmount(units: bigint, address: string): string {
 
 /** Allowances from here on are meant to have no limit: no token has as many units. */
 export const beyondAnySupply = 2n ** 128n
+
+/** TRC-20 and TRC-721 share selectors: what is an amount to one is the number of a token to the other. */
+export function amountOrNumber(units: bigint, contract: string): string {
+  const amount = tokenAmount(units, contract)
+  return knownToken(contract) ? amount : `${amount}, or token number ${units} of it`
+}

@@ -1,10 +1,10 @@
 import type { Field } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
-import { beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
+import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
 import { describePermissions } from './describe-permissions.ts'
 import type { DescribedContract } from './described-contract.ts'
-import { readTokenCall, type TokenCall } from './token-call.ts'
+import { readTokenCall, type TokenCall, takesBack } from './token-call.ts'
 import type { TronContract, TronResource } from './transaction.ts'
 
 export function describeContract(contract: TronContract): DescribedContract {
@@ -86,7 +86,9 @@ function describeCall(contract: Trigger): DescribedContract {
 function describeTokenCall(call: TokenCall, token: string): DescribedContract {
   const endless = call.name === 'approve' && call.amount >= beyondAnySupply
   const name = knownToken(token)?.symbol ?? `token ${token}`
-  const amount = endless ? `any amount of ${name}` : tokenAmount(call.amount, token)
+  const amount = endless
+    ? `any amount of ${name}`
+    : (call.name === 'transfer' ? tokenAmount : amountOrNumber)(call.amount, token)
   const fields = [
     { label: 'Amount', value: amount, exact: `${call.amount} base units` },
     ...(call.name === 'transferFrom' ? [addressField('From', call.from)] : []),
@@ -103,7 +105,7 @@ function describeTokenCall(call: TokenCall, token: string): DescribedContract {
     case 'transferFrom':
       return { sentence: `Move ${amount} from ${call.from} to ${call.to}`, fields, warnings: [] }
     case 'approve':
-      return call.amount === 0n
+      return takesBack(call, token)
         ? { sentence: `Let ${call.spender} spend no ${name} any more`, fields, warnings: [] }
         : {
             sentence: `Let ${call.spender} spend ${amount}`,

@@ -2,11 +2,11 @@ import { sha256 } from '../../crypto/hash.ts'
 import { count } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type Movement, noOutcome, type Outcome } from '../declaration/outcome.ts'
-import { beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
+import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
 import type { TronAsset } from './assets.ts'
 import { tronFeeAboveUsual } from './fee.ts'
 import type { TronSigned } from './signed.ts'
-import { readTokenCall } from './token-call.ts'
+import { readTokenCall, takesBack } from './token-call.ts'
 import type { TronContract, TronTransaction } from './transaction.ts'
 
 /** The address of zeros, where no contract can be. */
@@ -57,11 +57,12 @@ function ofCall({ contract_address, data }: Extract<TronContract, { type: 'Trigg
   if (call.name === 'approve') {
     const isEndless = amount >= beyondAnySupply
     const name = knownToken(contract_address)?.symbol ?? `token ${contract_address}`
-    const inWords = isEndless ? `any amount of ${name}` : tokenAmount(amount, contract_address)
-    const does = amount === 0n ? 'disallows' : 'allows'
+    const inWords = isEndless ? `any amount of ${name}` : amountOrNumber(amount, contract_address)
+    const does = takesBack(call, contract_address) ? 'disallows' : 'allows'
     return [{ does, inWords, asset, units: isEndless ? null : amount, to: call.spender }]
   }
-  const what = { inWords: tokenAmount(amount, contract_address), asset, units: amount, to: call.to }
+  const inWords = (call.name === 'transferFrom' ? amountOrNumber : tokenAmount)(amount, contract_address)
+  const what = { inWords, asset, units: amount, to: call.to }
   return [{ does: 'sends', ...what, ...(call.name === 'transferFrom' && { from: call.from }) }]
 }
 

@@ -1,4 +1,5 @@
 import { addressOfAccount } from './address.ts'
+import { knownToken } from './amounts.ts'
 
 /** A call of a token (TRC-20). Amounts are its base units. */
 export type TokenCall =
@@ -14,6 +15,11 @@ export function readTokenCall(data: Uint8Array): TokenCall | undefined {
   const selector = Buffer.from(data.subarray(0, 4)).toString('hex')
   const read = Object.hasOwn(calls, selector) ? calls[selector] : undefined
   return read && data.length === 4 + 32 * read.words ? read.call(data.subarray(4)) : undefined
+}
+
+/** Whether nothing may be taken any more. Of a contract that is not known, 0 may be the number of a token (TRC-721). */
+export function takesBack(call: TokenCall, contract: string): boolean {
+  return call.name === 'approve' && call.amount === 0n && knownToken(contract) !== undefined
 }
 
 interface KnownCall {

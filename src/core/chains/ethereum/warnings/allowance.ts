@@ -28,3 +28,9 @@ export function allowedAmount(call: JudgedCall): Allowed | undefined {
     isLimitless: amount >= beyondAnySupply || isLimitlessIn96Bits(call.chainId, contract, amount),
   }
 }
+
+/** ERC-721 has the number of a token where ERC-20 has an amount, and only of a known token it is sure which of them it is. */
+export function isPerhapsNumber({ function: name, args, token, to }: JudgedCall): boolean {
+  if (token || to === permit2) return false
+  return (name === 'approve' && args.size === 2) || (name === 'transferFrom' && args.size === 3)
+}

@@ -1,6 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
 import { isShipped } from '../shipped.ts'
-import { allowedAmount } from './allowance.ts'
+import { allowedAmount, isPerhapsNumber } from './allowance.ts'
 import { addressIn, type JudgedCall } from './judged.ts'
 import type { CallRule } from './rule.ts'
 
@@ -30,5 +30,5 @@ function spenderOf(call: JudgedCall) {
   if (call.function === 'setApprovalForAll')
     return call.args.get('approved') === true ? addressIn(call, 'operator') : undefined
   const allowed = allowedAmount(call)
-  return allowed && allowed.amount > 0n ? allowed.spender : undefined
+  return allowed && (allowed.amount > 0n || isPerhapsNumber(call)) ? allowed.spender : undefined
 }
