@@ -9,6 +9,7 @@ import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { readSolanaTransaction } from '../../src/core/chains/solana/sign-transaction.ts'
+import { describeAct } from '../../src/core/chains/stellar/describe-operation.ts'
 import { tempo } from '../../src/core/chains/tempo/chain.ts'
 import { tron } from '../../src/core/chains/tron/chain.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
@@ -295,8 +296,28 @@ describe('Token-2022', () => {
     expect(summary).toContain(`To be taken by: ${other}`)
   })
 
+  test.each<[string, Uint8Array, readonly string[]]>([
+    ['Approve', Buffer.concat([Buffer.of(4), Buffer.alloc(8, 0xff)]), [account, other, own]],
+    [
+      'ApproveChecked',
+      Buffer.concat([Buffer.of(13), Buffer.alloc(8, 0xff), Buffer.of(6)]),
+      [account, mint, other, own],
+    ],
+  ])('%s without limit is a word and no digits', (_, data, accounts) => {
+    const { card, summary } = read(data, accounts)
+    expect(summary).toMatch(/You allow: any amount of/)
+    expect(card.warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('could take any amount of') })
+    expect(`${card.sentence}${summary}`).not.toMatch(/18,?446/)
+  })
+
   test('a transfer that a program of the token takes part in, with another signer, is unknown', () => {
     const { summary } = read(Buffer.concat([Buffer.of(12), amount, Buffer.of(6)]), [account, mint, other, own, own])
     expect(summary).toContain('100')
+  })
+})
+
+test('a number of Stellar after which an account can do nothing any more is a danger', () => {
+  expect(describeAct({ type: 'bump_sequence', to: 2n ** 63n - 1n }).warnings).toContainEqual({
+    ...{ level: 'danger', text: expect.stringContaining('all that is in the account would stay there') },
   })
 })

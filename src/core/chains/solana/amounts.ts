@@ -50,3 +50,6 @@ export function mintName(mint: string): string {
 export function tokenUnits(units: bigint): string {
   return `${count(units, 'unit')} of a token`
 }
+
+/** The most that an allowance can be, which leaves nothing out: no account can hold more. */
+export const limitless = 2n ** 64n - 1n

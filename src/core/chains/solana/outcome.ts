@@ -2,7 +2,7 @@ import { sha256 } from '../../crypto/hash.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type Movement, noOutcome, type Outcome } from '../declaration/outcome.ts'
 import { solanaAddress } from './address.ts'
-import { solAmount, tokenAmount, tokenUnits } from './amounts.ts'
+import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
 import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
@@ -96,15 +96,22 @@ function movementOf(
 function what(
   found: FoundInstruction,
   { accounts }: SolanaInstruction,
-  { mint, which }: Places,
+  { does, mint, which }: Places,
   own: string,
 ): Pick<Moving, 'inWords' | 'asset' | 'units'> {
   const { amount, decimals } = found.values as { readonly amount?: bigint; readonly decimals?: bigint }
   const behind = which === undefined ? '' : ` ${which}`
   if (amount !== undefined) {
     const token = mint === undefined ? undefined : accounts[mint]
-    if (!token || token.loadedFrom) return { inWords: `${tokenUnits(amount)}${behind}`, asset: null, units: 0n }
+    const isLimitless = does === 'allows' && amount === limitless
+    if (!token || token.loadedFrom)
+      return {
+        inWords: isLimitless ? 'any amount of a token' : `${tokenUnits(amount)}${behind}`,
+        asset: null,
+        units: 0n,
+      }
     const asset = { mint: nativeMints.includes(token.key) ? null : token.key }
+    if (isLimitless) return { inWords: `any amount of ${mintName(token.key)}`, asset, units: amount }
     return { inWords: `${wordsOf(amount, token, decimals)}${behind}`, asset, units: amount }
   }
   const { sol } = found.known.moves(found.values, { accounts, own })

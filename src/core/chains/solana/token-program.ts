@@ -2,7 +2,7 @@
 
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
-import { mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
+import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { DataValues } from './instruction-data.ts'
 import {
   anything,
@@ -75,7 +75,8 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     ['Token account', 'Delegate', 'Owner'],
     { amount: 'u64' },
     () => anything(unknown),
-    ({ amount }, [account, delegate]) => approval(account, delegate, tokenUnits(amount)),
+    ({ amount }, [account, delegate]) =>
+      approval(account, delegate, amount === limitless ? 'any amount of a token' : `up to ${tokenUnits(amount)}`),
   ),
   '05': known(
     'Revoke',
@@ -148,7 +149,13 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     { amount: 'u64', decimals: 'u8' },
     ({ amount }, { accounts: [, mint] }) => tokens(mint, amount),
     ({ amount, decimals }, [account, mint, delegate]) =>
-      approval(account, delegate, tokenAmount(amount, mint ?? '', Number(decimals))),
+      approval(
+        account,
+        delegate,
+        amount === limitless
+          ? `any amount of ${mintName(mint ?? '')}`
+          : `up to ${tokenAmount(amount, mint ?? '', Number(decimals))}`,
+      ),
   ),
   '0e': known(
     'MintToChecked',
@@ -229,8 +236,8 @@ function initialization(account: string | undefined, mint: string | undefined, o
 
 function approval(account: string | undefined, delegate: string | undefined, most: string): Said {
   return {
-    sentence: `Let ${delegate} spend up to ${most} from token account ${account}`,
-    warnings: [danger(`${delegate} could take up to ${most} from token account ${account} at any time.`)],
+    sentence: `Let ${delegate} spend ${most} from token account ${account}`,
+    warnings: [danger(`${delegate} could take ${most} from token account ${account} at any time.`)],
   }
 }
 

@@ -88,7 +88,14 @@ export function describeAct(act: StellarAct): Described {
       ])
     }
     case 'bump_sequence':
-      return plain(`Raise the sequence number of the account to ${act.to}`, [])
+      return {
+        ...plain(`Raise the sequence number of the account to ${act.to}`, []),
+        warnings: [
+          danger(
+            'What was signed for a number up to that one can never be carried out, and with the highest number nothing ever again: all that is in the account would stay there.',
+          ),
+        ],
+      }
     case 'unread':
       return {
         sentence: `Carry out ${act.name} (not read here)`,

@@ -213,7 +213,7 @@ test.each<[string, Instruction | Promise<Instruction>, string, ('danger' | 'noti
   [
     'an allowance',
     getApproveInstruction({ source: account, delegate: stranger, owner: me, amount: 2n ** 64n - 1n }),
-    `Let ${stranger} spend up to 18,446,744,073,709,551,615 units of a token from token account ${account}`,
+    `Let ${stranger} spend any amount of a token from token account ${account}`,
     ['danger'],
   ],
   [
