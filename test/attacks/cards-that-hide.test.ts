@@ -14,7 +14,7 @@ import { tempo } from '../../src/core/chains/tempo/chain.ts'
 import { tron } from '../../src/core/chains/tron/chain.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
-import { warnedOfMessage, witnessed } from '../core/chains/ethereum/warnings/message-cases.ts'
+import { seaport, signedMessage, warnedOfMessage, witnessed } from '../core/chains/ethereum/warnings/message-cases.ts'
 import { friend, me, stranger, surroundings, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { keyOf } from '../core/chains/solana/any-transaction.ts'
@@ -202,6 +202,64 @@ test('an order of UniswapX that is a permit is told of as both, with its amounts
   const told = warnedOfMessage(witnessed([[0n, stranger]])).map(({ level, text }) => `${level} ${text}`)
   expect(told.join('\n')).toMatch(/danger .*may let .* take up to 0\.000005 USDC/)
   expect(told.join('\n')).toMatch(/danger What the order pays out goes to/)
+})
+
+describe('an order', () => {
+  const summaryOf = (message: Parameters<typeof signedMessage>[0]) =>
+    (whatWillHappen(signedMessage(message), { publicKey, address: me }).children ?? []).map(
+      ({ label, value }) => `${label}: ${value}`,
+    )
+  const item = (itemType: number, token: string, amount: bigint, number = 0) => ({
+    ...{ itemType, token, identifierOrCriteria: number, startAmount: amount, endAmount: amount },
+  })
+
+  test('for nothing of a known token and much of an unknown one is a danger', () => {
+    const { message, ...rest } = seaport([0, 0])
+    const consideration = [item(0, zero, 0n), item(1, stranger, 10n ** 30n)].map(each => ({ ...each, recipient: me }))
+    const told = warnedOfMessage({ ...rest, message: { ...message, consideration } })
+    expect(told.map(({ level, text }) => `${level} ${text}`).join('\n')).toMatch(
+      /danger All that is asked in return are tokens that are not known/,
+    )
+  })
+
+  test.each([
+    ['behind much that has no name', 1n],
+    ['behind a little of it and much that has no name', 1_000_000n],
+  ])('that offers a known token %s names the most of it in the summary', (_, first) => {
+    const { message, ...rest } = seaport([5, 5])
+    const junk = Array.from({ length: 200 }, (_each, number) => item(2, stranger, 1n, number))
+    const offer = [item(1, usdc, first), ...junk, item(1, usdc, 10n ** 12n)]
+    const summary = summaryOf({ ...rest, message: { ...message, offer } })
+    expect(summary).toContain('You offer: 1,000,000 USDC')
+    expect(summary.join('\n')).toMatch(/and 18\d more, in the fields below/)
+    expect(summary.length).toBeLessThan(80)
+  })
+
+  test('of CoW Protocol says what it sells with its fee on top', () => {
+    const type =
+      'Order(address sellToken,address buyToken,address receiver,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bytes32 appData,uint256 feeAmount,string kind,bool partiallyFillable,string sellTokenBalance,string buyTokenBalance)'
+    const message = {
+      ...{
+        sellToken: usdc,
+        buyToken: uni,
+        receiver: me,
+        sellAmount: 10n ** 12n,
+        buyAmount: 5n,
+        validTo: 2_000_000_000,
+      },
+      ...{ appData: `0x${'00'.repeat(32)}`, feeAmount: 10n ** 13n, kind: 'sell', partiallyFillable: false },
+      ...{ sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' },
+    }
+    expect(summaryOf({ type, message })).toContain('You offer: 11,000,000 USDC')
+  })
+})
+
+test('a call through a forwarder of ERC-2771 is judged as the account makes it', () => {
+  const told = warnedOfMessage({
+    type: 'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data)',
+    message: { from: me, to: usdc, value: 0, gas: 100_000, nonce: 0, deadline: 2_000_000_000, data: unlimited.data },
+  })
+  expect(told.map(({ level, text }) => `${level} ${text}`).join('\n')).toMatch(/which could take tokens then/)
 })
 
 test('four bytes that a contract means otherwise are said to be read as somebody else means them', () => {

@@ -8,6 +8,9 @@ import type { Signed } from './declaration/signed.ts'
 
 /** Lines for a person to read; what happens beyond them is in the fields below. */
 const mostMovements = 20
+
+/** Of assets that have a name here. */
+const mostNamed = 200
 const mostUnknown = 3
 
 /** Whose key would sign. */
@@ -40,13 +43,13 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   const read = chainOf(signed)
   const outcome = read?.chain.outcome?.(read.signed, asked.publicKey)
   if (!read || !outcome) return [unknown('What it does is not read here')]
-  const movements = outcome.movements.flatMap(movement => linesOfMovement(movement, asked.address))
-  const shown = outcome.movements.slice(0, mostMovements).flatMap(movement => linesOfMovement(movement, asked.address))
-  const more = outcome.movements.length - mostMovements
+  const { movements } = outcome
+  const readable = toRead(movements, asked.address)
+  const more = movements.length - readable.length
   const beyond = beyondOf(outcome, read.signed, asked)
   const unknowns = [...beyond.unknown, ...outcome.unknown.map(({ inWords, of, told }) => unknown(inWords, of, told))]
   const rest = [
-    ...totals(outcome.movements, asked.address),
+    ...totals(movements, asked.address),
     ...beyond.fields,
     ...unknowns.slice(0, mostUnknown),
     ...(unknowns.length > mostUnknown
@@ -54,15 +57,38 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
       : []),
   ]
   return [
-    ...shown,
+    ...readable.flatMap(movement => linesOfMovement(movement, asked.address)),
     ...(more > 0 ? [{ label: '…', value: `and ${groupThousands(more)} more, in the fields below` }] : []),
     ...rest,
     ...(movements.length + rest.length === 0 ? [{ label: 'Nothing moves', value: 'No asset, as far as it says' }] : []),
-    ...(asked.address !== null && outcome.movements.some(movement => isOwn(movement, asked.address))
+    ...(asked.address !== null && movements.some(movement => isOwn(movement, asked.address))
       ? [address('From', asked.address)]
       : []),
     ...feeLines(outcome, asked.address),
   ]
+}
+
+/** In the order of the bytes. Where that is too much to read, the most of each named asset is among it, however much stands before. */
+function toRead(movements: readonly Movement<Asset>[], own: string | null): readonly Movement<Asset>[] {
+  if (movements.length <= mostMovements) return movements
+  const most = new Map<string, Movement<Asset>>()
+  for (const movement of movements) {
+    if (!movement.asset?.token) continue
+    const key = `${movement.does} ${isOwn(movement, own)} ${movement.asset.key}`
+    const before = most.get(key)
+    if (!before || isMore(movement, before)) most.set(key, movement)
+  }
+  const kept = new Set([...most.values()].slice(0, mostNamed))
+  for (const movement of movements) {
+    if (kept.size >= mostMovements) break
+    kept.add(movement)
+  }
+  return movements.filter(movement => kept.has(movement))
+}
+
+/** Without units, it is any amount. */
+function isMore({ units }: Movement<Asset>, { units: before }: Movement<Asset>): boolean {
+  return before !== null && (units === null || units > before)
 }
 
 const labels: Readonly<Record<Doing, { readonly own: string; readonly others: string; readonly to: string }>> = {

@@ -66,7 +66,13 @@ function other(inWords: string): Pick<Moving, 'inWords' | 'asset' | 'units'> {
 
 /** How orders that are told by the names of their members say what is given, what is asked for it, and who gets that. */
 const namings = [
-  // CoW Protocol
+  // CoW Protocol takes its fee on top of what is sold.
+  {
+    gives: ['sellToken', 'sellAmount', 'feeAmount'],
+    asks: ['buyToken', 'buyAmount'],
+    owner: [],
+    receiver: ['receiver'],
+  },
   { gives: ['sellToken', 'sellAmount'], asks: ['buyToken', 'buyAmount'], owner: [], receiver: ['receiver'] },
   // 1inch
   {
@@ -119,9 +125,17 @@ export function movementsOfOutputs(typedData: TypedData): readonly Moving[] {
   ]
 }
 
-function named([token, amount]: readonly [string, string], message: TypedStruct, chainId: bigint) {
-  const [contract, units] = [asAddress(message[token]), message[amount]]
-  return contract !== undefined && typeof units === 'bigint' ? amountOf({ chainId }, units, contract) : undefined
+/** All amounts are of the one token. */
+function named([token, ...amounts]: readonly [string, ...string[]], message: TypedStruct, chainId: bigint) {
+  const contract = asAddress(message[token])
+  const units = amounts.map(amount => message[amount])
+  return contract !== undefined && units.every(each => typeof each === 'bigint')
+    ? amountOf(
+        { chainId },
+        units.reduce((sum, each) => sum + each, 0n),
+        contract,
+      )
+    : undefined
 }
 
 /** Some orders write addresses as numbers. */

@@ -9,7 +9,7 @@ export interface CallInMessage {
   readonly made: Call
 }
 
-/** The call that a message makes: of a Safe, or of an account by ERC-4337. `undefined` for any other message. */
+/** The call that a message makes: of a Safe, of an account by ERC-4337, or through a forwarder of ERC-2771. `undefined` for any other. */
 export function callInMessage({ primaryType, domain, message }: TypedData): CallInMessage | undefined {
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : 0n
   if (/^(Packed)?UserOperation$/.test(primaryType)) {
@@ -19,10 +19,9 @@ export function callInMessage({ primaryType, domain, message }: TypedData): Call
     return { account, made: { chainId, to: account, value: 0n, data: callData as Hex } }
   }
   const { to, value, data } = message
-  const isCall = typeof to === 'string' && typeof value === 'bigint' && typeof data === 'string'
-  if (primaryType !== 'SafeTx' || !isCall || typeof domain.verifyingContract !== 'string') return undefined
-  return {
-    account: domain.verifyingContract as EthereumAddress,
-    made: { chainId, to: to as EthereumAddress, value, data: data as Hex },
-  }
+  if (typeof to !== 'string' || typeof value !== 'bigint' || typeof data !== 'string') return undefined
+  const account = { SafeTx: domain.verifyingContract, ForwardRequest: message.from }[primaryType]
+  return typeof account === 'string'
+    ? { account: account as EthereumAddress, made: { chainId, to: to as EthereumAddress, value, data: data as Hex } }
+    : undefined
 }

@@ -24,7 +24,11 @@ export const seaportForUnknown: MessageRule = ({ primaryType, domain, message })
   const { chainId } = domain
   if (primaryType !== 'OrderComponents' || !Array.isArray(consideration) || typeof chainId !== 'bigint')
     return undefined
-  const own = (consideration as readonly TypedStruct[]).filter(({ recipient }) => recipient === offerer)
+  // An item that can be nothing makes up for none.
+  const own = (consideration as readonly TypedStruct[]).filter(
+    ({ recipient, startAmount = 0n, endAmount = 0n }) =>
+      recipient === offerer && startAmount !== 0n && endAmount !== 0n,
+  )
   const isKnown = ({ itemType, token }: TypedStruct) =>
     itemType === 0n || (typeof token === 'string' && isShipped(chainId, token as EthereumAddress))
   return own.length > 0 && !own.some(isKnown)

@@ -54,7 +54,7 @@ const batch = (tokens: readonly string[], amount = 5n): Message => ({
   },
   contract: permit2,
 })
-const seaport = (
+export const seaport = (
   own: readonly [number, number],
   itemType = 2,
   asked: readonly [number, string] = [0, zero],
@@ -519,8 +519,12 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
 }
 
 /** What the card of such a message warns of, beside whom it pays. */
+export function signedMessage(message: Message) {
+  return { chain: 'ethereum', kind: 'typedData', typedData: typedData(message) } as const
+}
+
 export function warnedOfMessage(message: Message) {
-  const read = typedData(message)
-  const signed = { chain: 'ethereum', kind: 'typedData', typedData: read } as const
+  const signed = signedMessage(message)
+  const { typedData: read } = signed
   return worstFirst([...describeReceived(read, '{}', me).warnings, ...warnOfEthereum(signed, surroundings)])
 }
