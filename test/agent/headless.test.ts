@@ -393,7 +393,7 @@ describe('--vault', () => {
     await (await startHeadless(args)).stop()
     const { code, stderr } = await runHeadless(['--data', data, '--vault', 'keychain'])
     expect(code).toBe(1)
-    expect(stderr).toContain('keeps its keys in the passphrase vault')
+    expect(stderr).toContain('keeps its keys in an encrypted file, vault.json, not in the system keychain')
   })
 })
 

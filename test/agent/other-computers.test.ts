@@ -72,7 +72,8 @@ async function ask(
     ...{ ca: readFileSync(path('server-ca.pem')), cert: client.cert, key: client.key, ...more },
     headers: { 'Content-Type': 'application/json', ...headers },
   })
-  sent.end(body)
+  // What follows a GET that says nothing of a body is no request, and ends the connection.
+  sent.end(sent.method === 'POST' ? body : undefined)
   try {
     const [response] = await once(sent, 'response')
     return { status: response.statusCode, body: await text(response) }

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { storedSchedule, storeSchedule } from '../../../src/agent/backup/schedule.ts'
+import { scheduledName, storedSchedule, storeSchedule } from '../../../src/agent/backup/schedule.ts'
 import { createIntegrity } from '../../../src/core/integrity.ts'
 import { type Headless, startHeadless } from '../../support/headless.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
@@ -30,7 +30,7 @@ async function start(args: readonly string[]): Promise<void> {
   window = await enterWindow(agent.window)
 }
 
-/** Stops the agent, and lets a day and a bit go by. */
+/** Stops the agent, and lets a day and a bit go by: the backup is of then, also by its name. */
 async function aDayLater(): Promise<void> {
   await agent?.stop()
   const store = openSqliteStore(
@@ -39,7 +39,9 @@ async function aDayLater(): Promise<void> {
   )
   const schedule = storedSchedule(store)!
   const madeAt = schedule.madeAt! - 25 * 60 * 60_000
-  await store.write(transaction => storeSchedule(transaction, { ...schedule, madeAt }))
+  const made = [scheduledName(madeAt)]
+  renameSync(join(at('backups'), schedule.made[0]!), join(at('backups'), made[0]!))
+  await store.write(transaction => storeSchedule(transaction, { ...schedule, madeAt, made }))
   await store.close()
 }
 
@@ -72,8 +74,8 @@ test('the person sets it up, with a proof, and the first one is made', async () 
 })
 
 test('one that is due waits for the vault, and then takes the place of the oldest', async () => {
-  const before = own()
   await aDayLater()
+  const before = own()
   await start([])
   await expect.poll(scheduleOf).toMatchObject({ waits: true })
   expect(own()).toEqual(before)

@@ -15,6 +15,9 @@ test('what is asked of a command is checked also where no agent runs: a backup i
     message: expect.stringContaining('passphrase: must be at least 12 characters'),
   })
   // Long enough: what is said then is that there is nothing.
-  await expect(asked('twelve chars')).rejects.toMatchObject({ code: 'DATA_LOST' })
+  await expect(asked('twelve chars')).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+    message: expect.stringContaining('There is no data of Countersign'),
+  })
   expect(readdirSync(dataDirectory)).toEqual([])
 })
