@@ -37,7 +37,7 @@ export async function copyAll(vault: OneByOne, isOf: (organizationId: string) =>
   }
 }
 
-/** @throws AgentError `ALREADY_EXISTS`, and what the keychain says; then what was put in is taken out again. */
+/** @throws AgentError `ALREADY_EXISTS`, and what the keychain says; then what was put in is taken out again, as far as that works. */
 export async function takeAll(vault: OneByOne, { inUse, setAside }: Secrets): Promise<readonly TakenSecret[]> {
   const put: TakenSecret[] = []
   const take = async (name: TakenSecret, secret: Uint8Array, there: Uint8Array | undefined) => {
@@ -56,6 +56,7 @@ export async function takeAll(vault: OneByOne, { inUse, setAside }: Secrets): Pr
     for (const { secret, ...name } of setAside) await take(name, secret, await vault.getSetAside(name))
     return put
   } catch (thrown) {
+    // What failed first is what is told. A keychain that fails here too keeps some of them.
     for (const name of put.reverse()) await vault.remove(name).catch(() => undefined)
     throw thrown
   }
