@@ -11,6 +11,7 @@ import { knownMessage } from './known-messages.ts'
 import { chainName } from './networks.ts'
 import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
 import { domainMissing } from './warnings/domain-missing.ts'
+import { messageNotUnderstood } from './warnings/message-not-understood.ts'
 import { unsignedMembers } from './warnings/unsigned-members.ts'
 
 /** Says what a typed message is: in plain words where its very type is known, as a tree of its values always. */
@@ -38,6 +39,7 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
     warnings: withoutRepeats([
       ...(known?.warnings ?? []),
       ...(told?.warnings ?? []),
+      ...(known || told ? [] : ifAny(messageNotUnderstood(typedData))),
       ...ifAny(unsignedMembers(typedData)),
       ...domainMissing(typedData),
     ]),

@@ -42,7 +42,9 @@ test('hashes and shows the example of EIP-712', () => {
   const { typedData, sentence, fields, warnings } = decodeTypedData(JSON.stringify(mail))
   expect(hex(typedData.digest)).toBe(mailDigest)
   expect(sentence).toBe('Sign the typed message “Mail” for “Ether Mail” on Ethereum (1)')
-  expect(warnings).toEqual([])
+  expect(warnings).toEqual([
+    { level: 'danger', text: expect.stringContaining('takes the message “Mail” for cannot be shown') },
+  ])
   expect(fields).toEqual([
     {
       label: 'For (domain)',
@@ -177,6 +179,7 @@ test('what is sent and not signed is said to be not signed', () => {
   )
   expect(hex(typedData.digest)).toBe(mailDigest)
   expect(warnings).toEqual([
+    { level: 'danger', text: expect.stringContaining('cannot be shown') },
     {
       level: 'danger',
       text: 'Sent with the message but in none of its types, so not signed: domain.salt, message.to.a⟨U+202E⟩b, message.note.',

@@ -138,7 +138,43 @@ export interface MessageCase {
 }
 
 const day = 86_400n
+/** How clients sign in to an exchange: its contract is not named. */
+const signIn = (change: Partial<Message> = {}): Message => ({
+  type: 'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
+  message: { address: me, timestamp: '1', nonce: 0, message: 'I control this account' },
+  domain: { name: 'ClobAuthDomain', version: '1', chainId: 137 },
+  ...change,
+})
+
 export const messageCases: Readonly<Record<string, MessageCase>> = {
+  'a message that nobody describes': {
+    says: /takes the message .* for cannot be shown: it may let/,
+    level: 'danger',
+    fires: plain({ contract: stranger }),
+    below: plain({ domain: { name: 'Something', chainId: 1 } }),
+    mustNot: seaport([5, 5]),
+  },
+  'a message for no contract that holds a number': {
+    says: /holds more than words and times/,
+    level: 'danger',
+    fires: signIn({ type: 'Vote(uint72 choice)', message: { choice: 1 } }),
+    below: signIn({ type: 'Vote(uint64 choice)', message: { choice: 1 } }),
+    mustNot: signIn(),
+  },
+  'a message for no contract that names an amount': {
+    says: /holds more than words and times/,
+    level: 'danger',
+    fires: signIn({ type: 'Go(Inner inner)Inner(string amount)', message: { inner: { amount: '5' } } }),
+    below: signIn({ type: 'Go(Inner inner)Inner(string account)', message: { inner: { account: '5' } } }),
+    mustNot: signIn(),
+  },
+  'a document that nobody describes': {
+    says: /is good for is not known here/,
+    level: 'notice',
+    fires: signIn(),
+    below: signIn({ domain: { name: 'ClobAuthDomain', version: '1', chainId: 137, verifyingContract: stranger } }),
+    mustNot: permit(),
+  },
   'a permit in another form': {
     says: /may let .* take any amount of USDC/,
     level: 'danger',

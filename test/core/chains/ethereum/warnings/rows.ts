@@ -166,6 +166,13 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('sent-as-data'),
     cases: ['a transaction as data', 'an authorization as data'],
   },
+  'Unknown typed message': {
+    rules: rule('message-not-understood'),
+    cases: [
+      ...['a message that nobody describes', 'a message for no contract that holds a number'],
+      ...['a message for no contract that names an amount', 'a document that nobody describes'],
+    ],
+  },
   'No chain, no contract in the domain': {
     rules: rule('domain-missing'),
     cases: ['no chain', 'no contract', 'no domain at all'],
