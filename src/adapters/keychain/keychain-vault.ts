@@ -151,11 +151,8 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
 
     copy: isOf => copyAll(oneByOne(), isOf),
 
-    async take(secrets, generation) {
-      const taken = await takeAll(oneByOne(), secrets)
-      await operate(keychain => noteGeneration(keychain, generation))
-      return taken
-    },
+    take: (secrets, generation) =>
+      takeAll(oneByOne(), secrets, () => operate(keychain => noteGeneration(keychain, generation))),
 
     async giveUp(names, databaseId) {
       const { remove } = oneByOne()

@@ -6,6 +6,7 @@ import {
   type Secrets,
   type TakenSecret,
 } from '../../core/ports/key-vault.ts'
+import { takeOut } from './take-out.ts'
 
 /** How the keychain puts, reads and removes one secret, in use or set aside. */
 export interface OneByOne extends Pick<KeyVault, 'names' | 'get' | 'listSetAside' | 'getSetAside'> {
@@ -37,8 +38,15 @@ export async function copyAll(vault: OneByOne, isOf: (organizationId: string) =>
   }
 }
 
-/** @throws AgentError `ALREADY_EXISTS`, and what the keychain says; then what was put in is taken out again, as far as that works. */
-export async function takeAll(vault: OneByOne, { inUse, setAside }: Secrets): Promise<readonly TakenSecret[]> {
+/**
+ * @param done - What else has to succeed for them to stay.
+ * @throws AgentError `ALREADY_EXISTS`, and what the keychain says; then what was put in is taken out again, and what was not is named
+ */
+export async function takeAll(
+  vault: OneByOne,
+  { inUse, setAside }: Secrets,
+  done: () => Promise<void>,
+): Promise<readonly TakenSecret[]> {
   const put: TakenSecret[] = []
   const take = async (name: TakenSecret, secret: Uint8Array, there: Uint8Array | undefined) => {
     if (there) {
@@ -54,10 +62,9 @@ export async function takeAll(vault: OneByOne, { inUse, setAside }: Secrets): Pr
   try {
     for (const { secret, ...name } of inUse) await take(name, secret, await vault.get(name))
     for (const { secret, ...name } of setAside) await take(name, secret, await vault.getSetAside(name))
+    await done()
     return put
   } catch (thrown) {
-    // What failed first is what is told. A keychain that fails here too keeps some of them.
-    for (const name of put.reverse()) await vault.remove(name).catch(() => undefined)
-    throw thrown
+    throw await takeOut(put.reverse(), vault.remove, thrown)
   }
 }

@@ -1,6 +1,8 @@
 import type { HeldBy } from '../../adapters/backup-file/decrypt.ts'
+import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { type ReadBackup, readBackup } from '../../adapters/backup-file/read.ts'
 import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
+import { takeOut } from '../../adapters/keychain/take-out.ts'
 import { createPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -32,8 +34,8 @@ export interface Source {
 /** A data directory that a backup was laid out in, not yet in its place. */
 export interface LaidOut {
   readonly report: BackupReport
-  /** Takes out of a shared vault what was put in for it. */
-  undo(): Promise<void>
+  /** Takes out of a keychain what was put in for it. @returns what is to be thrown in the place of `thrown`: it names what is left there */
+  undo(thrown: unknown): Promise<unknown>
 }
 
 /**
@@ -52,7 +54,7 @@ export async function layOut(folder: string, source: Source, choice: VaultChoice
     const vault = await emptyVault(folder, choice)
     const taken = await vault.take(backup.secrets, generation)
     const { wallets, secrets, activities, missing, madeAt } = backup.header
-    return { report: { wallets, secrets, activities, missing, madeAt }, undo: () => takeOut(vault, taken) }
+    return { report: { wallets, secrets, activities, missing, madeAt }, undo: thrown => undo(vault, taken, thrown) }
   } finally {
     wipeSecrets(backup.secrets)
   }
@@ -105,8 +107,12 @@ async function emptyVault(folder: string, choice: VaultChoice): Promise<KeyVault
   return vault
 }
 
-async function takeOut(vault: KeyVault, taken: readonly TakenSecret[]): Promise<void> {
-  for (const { at, ...name } of taken) {
-    await (at === undefined ? vault.delete(name) : vault.forgetSetAside({ ...name, at }))
-  }
+/** The file of a vault goes with the folder that it is in. */
+async function undo(vault: KeyVault, taken: readonly TakenSecret[], thrown: unknown): Promise<unknown> {
+  if (vault.kind !== 'keychain') return thrown
+  return takeOut(
+    taken,
+    ({ at, ...name }) => (at === undefined ? vault.delete(name) : vault.forgetSetAside({ ...name, at })),
+    fileFailure(thrown),
+  )
 }

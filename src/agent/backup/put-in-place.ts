@@ -34,8 +34,7 @@ export async function restoreInPlace(
       await requireNoKeys(vaultFile(dataDirectory))
       renameSync(folder, join(dataDirectory, ready))
     } catch (thrown) {
-      await undo()
-      throw thrown
+      throw await undo(thrown)
     }
     await syncFolder(dataDirectory)
     finishRestoring(dataDirectory)

@@ -35,8 +35,7 @@ export async function restore(
         putInPlace(beside, target)
         await syncFolder(dirname(target))
       } catch (thrown) {
-        await undo()
-        throw thrown
+        throw await undo(thrown)
       }
       return report
     } finally {

@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type KeychainVault, keychainVault } from '../../../src/adapters/keychain/keychain-vault.ts'
+import type { AgentError } from '../../../src/core/errors.ts'
 import type { SecretName } from '../../../src/core/ports/key-vault.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { keyVaultContract, newName } from '../../support/key-vault-contract.ts'
@@ -160,6 +161,44 @@ test('does not say of a secret that it is set aside or erased, where the keychai
   await vault.forgetSetAside({ ...name, at: 7 })
   await vault.forgetSetAside({ ...name, at: 7 })
   expect(await vault.getSetAside({ ...name, at: 7 })).toBeUndefined()
+})
+
+test('names what it keeps of secrets that were put in together, where it lets go of none, and uses it the next time', async () => {
+  const { default: keytar } = await import('keytar')
+  const { setPassword } = keytar
+  const vault = keychainVault()
+  const [first, second, last, aside] = [newName(), newName(), newName(), newName()]
+  const inUse = [first, second, last].map((name, index) => ({ ...name, secret: Uint8Array.of(index) }))
+  const secrets = { inUse, setAside: [{ ...aside, at: 7, secret: Uint8Array.of(7) }] }
+  const generation = { databaseId: randomUUID(), number: 1 }
+  const locked = (account: string) =>
+    vi.spyOn(keytar, 'setPassword').mockImplementation(async (service_, ...item) => {
+      if (item[0] === account) await service.lock()
+      await setPassword(service_, ...item)
+    })
+  onTestFinished(() => service.unlock())
+
+  const spy = locked(accountOf(last))
+  const halfway = await vault.take(secrets, generation).catch((error: AgentError) => error)
+  spy.mockRestore()
+  expect(halfway).toMatchObject({ code: 'VAULT_LOCKED', message: expect.stringContaining('3 keys that were put in') })
+  for (const name of [first, second, last]) {
+    expect(halfway).toMatchObject({ message: expect.stringContaining(`Countersign/${accountOf(name)}`) })
+  }
+  await service.unlock()
+  expect(await rawGet(second)).toBeTruthy()
+
+  const late = locked(`/generation/${generation.databaseId}`)
+  const atTheEnd = await vault.take(secrets, generation).catch((error: AgentError) => error)
+  late.mockRestore()
+  expect(atTheEnd).toMatchObject({
+    message: expect.stringContaining(`Countersign/${accountOf(last)}, Countersign (set aside)/${accountOf(aside)}/7. `),
+  })
+  expect(atTheEnd).not.toMatchObject({ message: expect.stringContaining(accountOf(first)) })
+  await service.unlock()
+
+  expect(await vault.take(secrets, generation)).toEqual([])
+  expect(await vault.get(last)).toEqual(Uint8Array.of(2))
 })
 
 test('lets several agents prove the same keychain at the same time', async () => {
