@@ -6,6 +6,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { ed25519PublicKeyOf } from '../../src/core/crypto/ed25519.ts'
+import { canonicalText, digestOf, emptyChain } from '../../src/core/kept/chain.ts'
+import { createExportCheck } from '../../src/core/receipts/check-export.ts'
+import { signedHead } from '../../src/core/receipts/head.ts'
 import { runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -16,7 +20,7 @@ test.skipIf(process.platform === 'win32')('a disk that takes only a part of the 
   const file = join(folder, 'export.jsonl')
   const script = `
     const { writeExport } = await import(${JSON.stringify(writer)})
-    await writeExport(${JSON.stringify(file)}, ['x'.repeat(10_000)]).catch(thrown => console.log(thrown.code))
+    await writeExport(${JSON.stringify(file)}, ['x'.repeat(10_000)], async () => true).catch(thrown => console.log(thrown.code))
   `
   // A file may have 8 blocks and no more: a write that goes beyond is cut short, as on a full disk.
   const limited = `trap '' XFSZ; ulimit -f 8; exec "$0" --input-type=module -e "$1"`
@@ -35,3 +39,28 @@ test('a line without an end is not read to its end', async () => {
   const { stdout, code } = await runProgram('verify', [file, '--head', head, '--public-key', head])
   expect({ stdout, code }).toEqual({ stdout: 'receipt 1: it is not JSON in UTF-8\n', code: 1 })
 })
+
+test('a file that is signed by a new key in each line has a few of them named', () => {
+  const check = createExportCheck({ publicKey: 'ab'.repeat(32) })
+  const known = createExportCheck({ publicKey: Buffer.from(keyOf(299).publicKey).toString('hex') })
+  let head = emptyChain
+  for (let number = 0; number < 300; number += 1) {
+    const text = canonicalText({
+      ...signedHead(head, keyOf(number), 1),
+      ...{ sequence: head.sequence + 1, previous: head.digest },
+    })
+    for (const each of [check, known]) each.take(Buffer.from(`${text}\n`))
+    head = { sequence: head.sequence + 1, digest: digestOf(text) }
+  }
+  expect(check.end()).toMatchObject({ holds: false, receipt: 300 })
+  const verdict = known.end()
+  expect(verdict).toMatchObject({ holds: true, receipts: 300 })
+  expect(JSON.stringify(verdict).length).toBeLessThan(2_000)
+  expect(verdict).toMatchObject({ notes: expect.arrayContaining(['291 more are signed by further keys.']) })
+})
+
+function keyOf(number: number) {
+  const seed = Buffer.alloc(32)
+  seed.writeUInt32BE(number)
+  return { seed, publicKey: ed25519PublicKeyOf(seed) }
+}

@@ -4,16 +4,19 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { syncFolder } from './sync-folder.ts'
 
+/** What becomes of a file that has the name already: it stays, or is replaced if it is one that may be. */
+export type Existing = 'refused' | { replacedIf(file: string): Promise<boolean> }
+
 /**
  * Writes a file that appears whole or not at all, for its owner alone. What a kill leaves, under a name of its own beside it, goes when
  * the same file is written the next time.
  *
- * @param existing - What becomes of a file of this name. Anything else than a file is never replaced.
+ * @param existing - Anything else than a file is never replaced.
  * @throws Error of Node with its code: `EEXIST` for what is not replaced and is left as it is; what `write` throws
  */
 export async function writeWhole(
   file: string,
-  existing: 'refused' | 'replaced',
+  existing: Existing,
   write: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
   const path = resolve(file)
@@ -29,8 +32,8 @@ export async function writeWhole(
     } finally {
       await handle.close()
     }
-    if (existing === 'replaced') await rename(part, path)
-    else await give(part, path)
+    if (existing === 'refused') await give(part, path)
+    else await rename(part, path)
     await syncFolder(dirname(path))
   } catch (thrown) {
     // What failed first is what is told.
@@ -41,12 +44,14 @@ export async function writeWhole(
 
 const ending = '.part'
 
-async function requireFree(path: string, existing: 'refused' | 'replaced'): Promise<void> {
+async function requireFree(path: string, existing: Existing): Promise<void> {
   const found = await lstat(path).catch(thrown => {
     if (thrown.code === 'ENOENT') return undefined
     throw thrown
   })
-  if (found && (existing === 'refused' || !found.isFile())) throw Object.assign(new Error('exists'), { code: 'EEXIST' })
+  if (!found) return
+  if (existing !== 'refused' && found.isFile() && (found.size === 0 || (await existing.replacedIf(path)))) return
+  throw Object.assign(new Error('exists'), { code: 'EEXIST' })
 }
 
 /** Unlike a rename, a link refuses to replace. */
@@ -69,6 +74,9 @@ async function removeLeftovers(path: string): Promise<void> {
   const beginning = `${basename(path)}.`
   for (const name of await readdir(dirname(path))) {
     if (!name.startsWith(beginning) || !name.endsWith(ending)) continue
-    if (z.uuid().safeParse(name.slice(beginning.length, -ending.length)).success) await rm(join(dirname(path), name))
+    if (!z.uuid().safeParse(name.slice(beginning.length, -ending.length)).success) continue
+    const leftover = join(dirname(path), name)
+    // In a folder of many, others can give anything such a name: what is no file of ours, or cannot go, is in nobody's way.
+    if ((await lstat(leftover).catch(() => undefined))?.isFile()) await rm(leftover).catch(() => undefined)
   }
 }

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs'
-import { access, lstat, readdir, realpath, rm, stat } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { access, lstat, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
+import { isInside } from '../../adapters/disk/is-inside.ts'
 import { AgentError } from '../../core/errors.ts'
 import { isScheduledName } from './schedule.ts'
 
@@ -13,8 +14,7 @@ export async function requireFolder(folder: string, dataDirectory: string): Prom
       throw new AgentError('FILE_UNUSABLE', 'This is a file, not a folder. Choose a folder.')
     }
     await access(folder, constants.W_OK | constants.X_OK)
-    const [found, own] = await Promise.all([realpath(folder), realpath(dataDirectory)])
-    if (found !== own && !found.startsWith(own + sep)) return
+    if (!(await isInside(folder, dataDirectory))) return
   } catch (thrown) {
     throw fileFailure(thrown)
   }
@@ -34,7 +34,8 @@ export async function removeParts(folder: string, now: number): Promise<void> {
     const [, whole = '', id] = /^(.+)\.([^.]+)\.part$/.exec(name) ?? []
     if (!isScheduledName(whole) || !z.uuid().safeParse(id).success) continue
     const found = await lstat(join(folder, name)).catch(() => undefined)
-    if (found?.isFile() && found.mtimeMs < now - oldPart) await rm(join(folder, name), { force: true })
+    // One of another user may have to stay, and is in nobody's way.
+    if (found?.isFile() && found.mtimeMs < now - oldPart) await rm(join(folder, name)).catch(() => undefined)
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AgentError } from '../../core/errors.ts'
 import { createScratch, hasRoom } from '../scratch.ts'
@@ -10,6 +10,8 @@ const inUse = new Set<string>()
 export function removeScratches(dataDirectory: string): void {
   for (const name of readdirSync(dataDirectory)) {
     if (!name.startsWith(beginning) || inUse.has(name)) continue
+    // A file was put there by somebody else.
+    if (!lstatSync(join(dataDirectory, name), { throwIfNoEntry: false })?.isDirectory()) continue
     rmSync(join(dataDirectory, name), { recursive: true, force: true })
   }
 }

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
-import { isAbsolute, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
+import { isInside } from '../../adapters/disk/is-inside.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { backupCalls } from '../../shared/backups.ts'
@@ -27,6 +28,7 @@ export function backupHandlers(context: HandlerContext): HandlersOf<typeof backu
     },
     async 'backups.make'({ file, backupFor, ...given }) {
       const path = pathOf(file)
+      await requireElsewhere(path)
       await requireProof(given, 'write every key to an encrypted backup')
       return { file: path, ...(await backups.make(path, backupFor)) }
     },
@@ -49,6 +51,16 @@ export function backupHandlers(context: HandlerContext): HandlersOf<typeof backu
     async 'vault.changePassphrase'({ passphrase, next }) {
       await guesses.attempt(() => vaults.changePassphrase(passphrase, next)).finally(() => changed('state'))
     },
+  }
+
+  /** A folder that is not there is told of when the file is written. */
+  async function requireElsewhere(file: string): Promise<void> {
+    if (!(await isInside(dirname(file), options.dataDirectory).catch(() => false))) return
+    throw new AgentError(
+      'REQUEST_INVALID',
+      'This file would be in the data directory, and lost with it. Choose another folder, best on another disk.',
+      { detail: { field: 'file' } },
+    )
   }
 
   async function requireProof(given: { passphrase?: string | undefined; typed?: string | undefined }, purpose: string) {

@@ -24,6 +24,9 @@ export interface ExportCheck {
 
 const lineFeed = 0x0a
 
+/** Of keys that are not the one given, those that are named. Whoever writes a file can make a new one for each line. */
+const mostOtherKeys = 8
+
 export function createExportCheck({ head, publicKey }: Known): ExportCheck {
   let fault: Extract<Verdict, { holds: false }> | undefined
   let last: ReadLine | undefined
@@ -33,6 +36,7 @@ export function createExportCheck({ head, publicKey }: Known): ExportCheck {
   let headAt = 0
   let signedAt = 0
   const otherKeys = new Map<string, number>()
+  let moreHeads = 0
   const fail = (receipt: number, why: string) => {
     fault ??= { holds: false, receipt, why }
     return false
@@ -56,7 +60,10 @@ export function createExportCheck({ head, publicKey }: Known): ExportCheck {
       const isHead = isSignedHead(receipt)
       if (receipt.kind === 'head' && !isHead) return fail(place, 'its signature is not that of its public key')
       if (isHead && receipt.publicKey === publicKey) signedAt = place
-      else if (isHead && !otherKeys.has(receipt.publicKey)) otherKeys.set(receipt.publicKey, place)
+      else if (isHead && !otherKeys.has(receipt.publicKey)) {
+        if (otherKeys.size < mostOtherKeys) otherKeys.set(receipt.publicKey, place)
+        else moreHeads += 1
+      }
       if (digest === head) headAt = place
       last = read
       count = place
@@ -109,8 +116,10 @@ export function createExportCheck({ head, publicKey }: Known): ExportCheck {
     if (publicKey === undefined) said.push('No public key was given: who signed was not checked.')
     else if (signedAt < count)
       said.push(`Receipt ${signedAt} is the last signed head. The head that was given vouches for those after it.`)
-    if (publicKey !== undefined)
+    if (publicKey !== undefined) {
       for (const [key, place] of otherKeys) said.push(`Receipt ${place} is signed by another key, ${key}.`)
+      if (moreHeads > 0) said.push(`${moreHeads} more are signed by further keys.`)
+    }
     return said
   }
 }

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import '../../core/schema/plain-words.ts'
+import { isInside } from '../../adapters/disk/is-inside.ts'
 import { backupCommand } from '../../agent/commands/backup.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
 import { checked } from '../checked.ts'
@@ -58,6 +59,9 @@ export const backup: Program = {
     const { missing, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory, vault, tell }, asked)
     if (missing > 0) {
       tell(`the key vault lacks ${missing} of the keys that records name, and so does the backup.`)
+    }
+    if (await isInside(dirname(resolve(to)), dataDirectory)) {
+      tell('the backup is in the data directory, and would be lost with it: copy it elsewhere, best to another disk.')
     }
     if (!isNoted) {
       tell(

@@ -11,7 +11,8 @@ export const receipts: Program = {
   npm run --silent receipts -- --data DIR --to FILE [options]
 
 ${dataHelp}
-  --to FILE              The export. It appears whole or not at all, for you alone, and replaces an earlier one.
+  --to FILE              The export. It appears whole or not at all, for you alone, and replaces an earlier one, but
+                         no other file.
   --csv                  Writes a table for reading, which cannot be verified, instead of JSON lines.
   --help                 Print this.
 

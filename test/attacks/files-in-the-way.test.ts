@@ -1,0 +1,69 @@
+/**
+ * The promise: what a command writes takes the place of nothing that somebody needs, and nothing that others put beside it keeps it from
+ * being written.
+ */
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { writeWhole } from '../../src/adapters/disk/write-whole.ts'
+import { withScratch } from '../../src/agent/backup/scratch.ts'
+import { startHeadless } from '../support/headless.ts'
+import { runProgram } from '../support/program.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
+
+const folder = temporaryFolderOfFile()
+const data = join(folder, 'data')
+const passphraseFile = join(folder, 'passphrase')
+
+beforeAll(async () => {
+  writeFileSync(passphraseFile, 'four unrelated words here', { mode: 0o600 })
+  const vault = ['--vault', 'passphrase', '--passphrase-file', passphraseFile]
+  const agent = await startHeadless(['--data', data, ...vault, '--init', join(folder, 'client.json')])
+  await agent.stop()
+})
+
+describe('an export of receipts', () => {
+  const exported = (to: string, ...more: string[]) => runProgram('receipts', ['--data', data, '--to', to, ...more])
+
+  test.each(['data/vault.json', 'data/countersign.db', 'client.json', 'passphrase'])(
+    'is not written over %s',
+    async name => {
+      const before = readFileSync(join(folder, name))
+      const { code, stderr } = await exported(join(folder, name))
+      expect(stderr).toContain('no export of receipts')
+      expect(code).toBe(1)
+      expect(readFileSync(join(folder, name)).equals(before)).toBe(true)
+    },
+  )
+
+  test('is written over an earlier one, of either kind, and over an empty file', async () => {
+    const file = join(folder, 'export')
+    writeFileSync(file, '')
+    for (const more of [[], ['--csv'], ['--csv'], []]) expect(await exported(file, ...more)).toMatchObject({ code: 0 })
+    expect(readFileSync(file, 'utf8')).toMatch(/^\{/)
+  })
+})
+
+test('a backup in the data directory stays there, and the command says where it lies', async () => {
+  const file = join(data, 'scratch-stick.age')
+  const vault = ['--vault', 'passphrase', '--passphrase-file', passphraseFile]
+  const { code, stderr } = await runProgram('backup', [
+    ...['--data', data, ...vault, '--to', file, '--backup-passphrase-file', passphraseFile],
+  ])
+  expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('would be lost with it') })
+  await withScratch(data, async () => undefined)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test.each<[string, (path: string) => void]>([
+  ['a folder', path => mkdirSync(path)],
+  ['a link to one', path => symlinkSync('/etc', path)],
+  ['a link to nothing', path => symlinkSync('/nowhere', path)],
+])('%s that has the name of what a kill left is in nobody’s way', async (_, put) => {
+  const shared = temporaryFolder()
+  const planted = 'backup.age.0b6f2a9e-5d0e-4a53-9d5e-3a5f6f0c7d11.part'
+  put(join(shared, planted))
+  await writeWhole(join(shared, 'backup.age'), 'refused', handle => handle.writeFile('whole'))
+  expect(readdirSync(shared).sort()).toEqual(['backup.age', planted])
+  expect(readFileSync(join(shared, 'backup.age'), 'utf8')).toBe('whole')
+})
