@@ -1,13 +1,18 @@
 import type { EthereumAddress } from '../address.ts'
 import type { TypedData, TypedStruct, TypedValue } from '../typed-data.ts'
 
-/** Members looked through, structs inside included: no message in use has more. */
-const mostMembers = 500
-
 /** The values of every member of one of these names, at whichever depth. */
-export function membersNamed({ message }: TypedData, ...names: readonly string[]): readonly TypedValue[] {
-  const found: TypedValue[] = []
-  let left = mostMembers
+export function membersNamed(typedData: TypedData, ...names: readonly string[]): readonly TypedValue[] {
+  const byName = gathered.get(typedData) ?? gather(typedData.message)
+  gathered.set(typedData, byName)
+  return names.flatMap(name => byName.get(name) ?? [])
+}
+
+/** Each rule asks for names of its own. What a message may hold is bounded where it is read, so all of it is gone through, once. */
+const gathered = new WeakMap<TypedData, ReadonlyMap<string, readonly TypedValue[]>>()
+
+function gather(message: TypedStruct): ReadonlyMap<string, readonly TypedValue[]> {
+  const found = new Map<string, TypedValue[]>()
   visit(message)
   return found
 
@@ -15,8 +20,9 @@ export function membersNamed({ message }: TypedData, ...names: readonly string[]
     if (Array.isArray(value)) for (const item of value) visit(item)
     else if (typeof value === 'object') {
       for (const [name, member] of Object.entries(value as TypedStruct)) {
-        if (left-- <= 0) return
-        if (names.includes(name)) found.push(member)
+        const before = found.get(name)
+        if (before) before.push(member)
+        else found.set(name, [member])
         visit(member)
       }
     }

@@ -45,7 +45,7 @@ const dai = (expiry: bigint, allowed: boolean): Message => ({
   type: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
   message: { holder: me, spender: router, nonce: 0, expiry, allowed },
 })
-const batch = (tokens: readonly string[], amount = 5n): Message => ({
+export const batch = (tokens: readonly string[], amount = 5n): Message => ({
   type: 'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)',
   message: {
     details: tokens.map(token => ({ token, amount, expiration: seconds + 60n, nonce: 0 })),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { messageCases, permit, safe, warnedOfMessage } from './message-cases.ts'
-import { stranger, usdc } from './surroundings.ts'
+import { batch, messageCases, permit, safe, warnedOfMessage } from './message-cases.ts'
+import { mine, stranger, usdc } from './surroundings.ts'
 
 describe.each(Object.entries(messageCases))('%s', (_, { says, level, fires, below, mustNot }) => {
   test('is told of', () => {
@@ -25,4 +25,10 @@ test('what a Safe would do is judged as a call that the Safe makes', () => {
   const transferToZero = `0xa9059cbb${'0'.repeat(64)}${'0'.repeat(63)}5`
   const message = safe({ to: usdc, data: transferToZero }, stranger)
   expect(warnedOfMessage(message)).toContainEqual({ level: 'danger', text: expect.stringContaining('Nobody is known') })
+})
+
+test('a long list before it hides nothing of a message', () => {
+  const message = batch(Array.from({ length: 200 }, () => usdc))
+  const told = warnedOfMessage({ ...message, message: { ...message.message, spender: mine } })
+  expect(told).toContainEqual({ level: 'danger', text: expect.stringContaining(`${mine} is an account of yours`) })
 })
