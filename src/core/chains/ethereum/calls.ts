@@ -6,9 +6,9 @@ import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
 import type { DescribedInside } from './clear-signing/format.ts'
 import { signatureOf, type ToldCall, tellCall } from './clear-signing/tell.ts'
-import { type DecodedCall, decodeCall } from './decode-call.ts'
-import { decodeBeginning } from './decode-exactly.ts'
+import { type DecodedCall, decodeCall, type KnownDecoded } from './decode-call.ts'
 import { abiField, bytesField } from './fields.ts'
+import { type CallBudget, callBudget, followed } from './follow-on-cards.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { isLimitless, limitlessInFigures } from './limitless.ts'
@@ -19,10 +19,6 @@ import { bytesAfter } from './warnings/bytes-after.ts'
 import { callNotUnderstood } from './warnings/call-not-understood.ts'
 import { callsNotShown } from './warnings/calls-not-shown.ts'
 import { valueNotTaken } from './warnings/value-not-taken.ts'
-
-/** Calls inside calls are followed this deep, and this many in all: more than a person would read. */
-const deepest = 4
-const mostInside = 50
 
 /** A call in words. Its sentences have no full stop and do not name the chain. */
 export interface DescribedCall extends Described {
@@ -39,37 +35,26 @@ export interface DescribedCall extends Described {
  * @param from - Who makes the call: of a transaction the key that signs it. Null where that is not known.
  */
 export function describeCall(call: Call, from: EthereumAddress | null = null): DescribedCall {
-  return describe(call, from, 0, { left: mostInside })
+  return describe(call, from, 0, callBudget())
 }
 
-function describe(call: Call, from: EthereumAddress | null, depth: number, budget: { left: number }): DescribedCall {
+function describe(call: Call, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedCall {
   const decoded = decodeCall(call.data)
   if (decoded.kind === 'none') return plainTransfer(call)
-  const told = tellCall(call, from, (inner, by) => describeInside(inner, by, depth + 1, budget))
-  if (decoded.kind === 'known') {
-    const hasCallsInside = decoded.call.moves(decoded.args, call).inside.length > 0
-    return withTold(knownCall(call, decoded, depth, budget), told, hasCallsInside)
-  }
-  if (told) return toldCall(call, told)
-  return beginningKnown(call, decoded, depth, budget) ?? notUnderstood(call, decoded)
+  const told = tellCall(call, from, (inner, by) => describeInside(inner, by, depth, budget))
+  if (decoded.kind === 'unknown' || decoded.kind === 'malformed')
+    return told ? toldCall(call, told) : notUnderstood(call, decoded)
+  const hasCallsInside = decoded.call.moves(decoded.args, call).inside.length > 0
+  return withRest(withTold(knownCall(call, decoded, depth, budget), told, hasCallsInside), call.to, decoded.rest)
 }
 
-/** A call that begins as its function does, with bytes behind it: they are shown, and not passed over. */
-function beginningKnown(
-  call: Call,
-  decoded: DecodedCall & { kind: 'unknown' | 'malformed' },
-  depth: number,
-  budget: { left: number },
-): DescribedCall | undefined {
-  if (decoded.kind === 'unknown') return undefined
-  const beginning = decodeBeginning(decoded.call.inputs, `0x${call.data.slice(10)}`)
-  if (!beginning) return undefined
-  const described = knownCall(call, { ...decoded, kind: 'known', args: beginning.args }, depth, budget)
-  const { rest } = beginning
+/** The bytes behind a call are shown, and not passed over. */
+function withRest(described: DescribedCall, contract: EthereumAddress, rest: Hex): DescribedCall {
+  if (rest === '0x') return described
   return {
     ...described,
-    fields: [...described.fields, ...restField(rest)],
-    warnings: withoutRepeats([...described.warnings, ...ifAny(bytesAfter(call.to, rest))]),
+    fields: [...described.fields, bytesField('Bytes after the arguments', rest)],
+    warnings: withoutRepeats([...described.warnings, ...ifAny(bytesAfter(contract, rest))]),
   }
 }
 
@@ -89,12 +74,11 @@ function everyValue(fields: readonly Field[]): Field {
 function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
   const { function: called, args, rest } = told
   const short = `Call ${called.name} of contract ${to}`
-  return {
+  const described: DescribedCall = {
     sentence: fitting(`${told.sentence}, with contract ${to}`, short),
     short,
     fields: [
       told.field,
-      ...restField(rest),
       everyValue([
         { label: 'Function', value: signatureOf(called), exact: data.slice(0, 10) },
         ...called.inputs.map((input, index) => abiField(input, args[index])),
@@ -105,33 +89,24 @@ function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
         `What ${to} does is the word of its description alone. The values are decoded here; what the contract makes of them is not checked.`,
       ),
       ...told.warnings,
-      ...ifAny(bytesAfter(to, rest)),
     ]),
     tellsValue: false,
     isTold: true,
   }
+  return withRest(described, to, rest)
 }
 
-function restField(rest: Hex): Field[] {
-  return rest === '0x' ? [] : [bytesField('Bytes after the arguments', rest)]
-}
-
-/** A call inside another, of which a description says that it is one. */
-function describeInside(
-  call: Call,
-  from: EthereumAddress | null,
-  depth: number,
-  budget: { left: number },
-): DescribedInside {
+/** A call inside another, of which a description says that it is one. @param depth - Of the call around it. */
+function describeInside(call: Call, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedInside {
   const around: Field[] = [
     { label: 'To', value: call.to, style: 'address' },
     ...(call.value > 0n ? [{ label: 'Value', ...nativeAmount(call.chainId, call.value) }] : []),
   ]
-  if (depth > deepest || budget.left <= 0) {
+  const [shown] = followed([call], depth, budget)
+  if (!shown) {
     return { fields: [...around, bytesField('Data', call.data)], warnings: ifAny(callsNotShown(1)), isTold: false }
   }
-  budget.left--
-  const { sentence, fields, warnings, isTold } = describe(call, from, depth, budget)
+  const { sentence, fields, warnings, isTold } = describe(call, from, depth + 1, budget)
   return { fields: [{ label: 'Does', value: sentence }, ...around, ...fields], warnings, isTold }
 }
 
@@ -162,9 +137,9 @@ function plainTransfer({ chainId, to, value }: Call): DescribedCall {
 
 function knownCall(
   call: Call,
-  { call: known, args, selector, signature }: DecodedCall & { kind: 'known' },
+  { call: known, args, selector, signature }: KnownDecoded,
   depth: number,
-  budget: { left: number },
+  budget: CallBudget,
 ): DescribedCall {
   const token = tokenOf(call.chainId, call.to)
   const said = known.describe(args, call)
@@ -181,12 +156,11 @@ function knownCall(
   const warnings: Warning[] = [...(said.warnings ?? []), ...ifAny(valueNotTaken(call, said.takesValue ?? false))]
 
   const { inside } = known.moves(args, call)
-  const followed = depth < deepest ? inside.slice(0, budget.left) : []
-  budget.left -= followed.length
+  const shown = followed(inside, depth, budget)
   const actor = actorOf(known.name, call.to)
-  const described = followed.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
+  const described = shown.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
-    const { to, value } = followed[index] as Call
+    const { to, value } = shown[index] as Call
     fields.push(
       branch(inside.length > 1 ? `Call ${index + 1}` : 'The call inside', [
         { label: 'Does', value: inner.sentence },
@@ -197,7 +171,7 @@ function knownCall(
     )
     warnings.push(...inner.warnings)
   })
-  warnings.push(...ifAny(callsNotShown(inside.length - followed.length)))
+  warnings.push(...ifAny(callsNotShown(inside.length - shown.length)))
 
   const [only] = described
   const short = `Call ${known.name} of contract ${call.to}`

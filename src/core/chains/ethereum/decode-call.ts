@@ -1,4 +1,4 @@
-import { decodeExactly } from './decode-exactly.ts'
+import { decodeBeginning } from './decode-exactly.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { knownCalls } from './known-calls.ts'
@@ -8,20 +8,25 @@ export type DecodedCall =
   | { readonly kind: 'none' }
   /** Fewer than four bytes, or a selector that is in no table here. */
   | { readonly kind: 'unknown'; readonly selector: Hex }
-  /** The selector is known, but the bytes are not what that function takes. */
+  /** The selector is known, but the bytes are not what that function takes, nor begin so. */
   | { readonly kind: 'malformed'; readonly selector: Hex; readonly signature: string; readonly call: KnownCall }
-  | {
-      readonly kind: 'known'
-      readonly selector: Hex
-      /** For example `transfer(address to, uint256 amount)`. */
-      readonly signature: string
-      readonly call: KnownCall
-      readonly args: readonly unknown[]
-    }
+  | KnownDecoded
+
+export interface KnownDecoded {
+  /** `longer`: bytes follow what the function takes. Some contracts read them, so the call may mean more than its arguments do. */
+  readonly kind: 'known' | 'longer'
+  readonly selector: Hex
+  /** For example `transfer(address to, uint256 amount)`. */
+  readonly signature: string
+  readonly call: KnownCall
+  readonly args: readonly unknown[]
+  /** The bytes after the arguments: `0x` of a call that is `known`. */
+  readonly rest: Hex
+}
 
 /**
  * Decodes calldata by its selector. A function is named only where its arguments, encoded again, give the very same bytes,
- * so nothing can hide behind them.
+ * so nothing can hide between them; what stands behind them is told apart.
  */
 export function decodeCall(data: Hex): DecodedCall {
   if (data === '0x') return { kind: 'none' }
@@ -29,17 +34,7 @@ export function decodeCall(data: Hex): DecodedCall {
   const call = knownCalls().get(selector)
   if (!call) return { kind: 'unknown', selector }
   const { signature, inputs } = call
-  const args = decodeExactly(inputs, `0x${data.slice(10)}`)
-  return args ? { kind: 'known', selector, signature, call, args } : { kind: 'malformed', selector, signature, call }
-}
-
-/**
- * What calldata says whose leading bytes are exactly what its function takes, where bytes follow them: contracts do not look at those,
- * unless they mean more than the function does. `undefined` for a function whose arguments have no fixed length.
- */
-export function decodeLeading(data: Hex): (DecodedCall & { readonly kind: 'known' }) | undefined {
-  const call = knownCalls().get(data.slice(0, 10) as Hex)
-  if (!call?.inputs.every(({ type }) => /^(address|bool|u?int\d+|bytes\d+)$/.test(type))) return undefined
-  const decoded = decodeCall(data.slice(0, 10 + 64 * call.inputs.length) as Hex)
-  return decoded.kind === 'known' ? decoded : undefined
+  const decoded = decodeBeginning(inputs, `0x${data.slice(10)}`)
+  if (!decoded) return { kind: 'malformed', selector, signature, call }
+  return { kind: decoded.rest === '0x' ? 'known' : 'longer', selector, signature, call, ...decoded }
 }

@@ -1,7 +1,7 @@
 import { type Moves, movesAmount, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import { type AssetMoves, anyToken, assetMoves, type Call, type CallMoves, everything, toItself } from './call-moves.ts'
-import { decodeCall, decodeLeading } from './decode-call.ts'
+import { decodeCall, type KnownDecoded } from './decode-call.ts'
 
 /** How deep calls inside calls are followed, and how many in all. Each level is decoded again, so depth is what costs time. */
 const deepest = 8
@@ -55,11 +55,10 @@ export function ownMoves(call: Call): CallMoves {
   switch (decoded.kind) {
     case 'known':
       return decoded.call.moves(decoded.args, call)
-    case 'malformed': {
-      const why = `its data begins like ${decoded.signature} and is no such call`
-      // Contracts read more loosely than this, and then they act all the same.
-      return decoded.call.movesTokensAlone ? (movesOfLeading(call) ?? anyToken(why)) : everything(why)
-    }
+    case 'longer':
+      return movesOfToken(call, decoded) ?? notThatCall(decoded)
+    case 'malformed':
+      return notThatCall(decoded)
     case 'unknown':
       return anyToken(`the call ${decoded.selector} of contract ${call.to} is not known`)
     case 'none':
@@ -67,12 +66,19 @@ export function ownMoves(call: Call): CallMoves {
   }
 }
 
+/** Contracts read more loosely than this, and then they act all the same. */
+function notThatCall({ call, signature }: Pick<KnownDecoded, 'call' | 'signature'>): CallMoves {
+  const why = `its data begins like ${signature} and is no such call`
+  return call.movesTokensAlone ? anyToken(why) : everything(why)
+}
+
 /** A token does not look at bytes behind what its function takes. What other contracts make of them is not known. */
-function movesOfLeading(call: Call): CallMoves | undefined {
-  const leading = decodeLeading(call.data)
-  const moves = leading?.call.moves(leading.args, call)
+function movesOfToken(call: Call, { call: known, args }: KnownDecoded): CallMoves | undefined {
+  const isOfFixedLength = known.inputs.every(({ type }) => /^(address|bool|u?int\d+|bytes\d+)$/.test(type))
+  if (!isOfFixedLength) return undefined
+  const moves = known.moves(args, call)
   const isOfTokenAlone =
-    moves?.coin.kind === 'nothing' &&
+    moves.coin.kind === 'nothing' &&
     moves.otherTokens.kind === 'nothing' &&
     moves.inside.length === 0 &&
     [...moves.tokens.keys()].every(token => token === call.to)

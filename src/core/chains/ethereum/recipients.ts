@@ -1,7 +1,7 @@
 import type { AbiParameter } from 'viem'
 import type { EthereumAddress } from './address.ts'
 import type { Call } from './call-moves.ts'
-import { decodeCall, decodeLeading } from './decode-call.ts'
+import { decodeCall } from './decode-call.ts'
 import type { Hex } from './hex.ts'
 import { knownMessage } from './known-messages.ts'
 import { everyChain } from './networks.ts'
@@ -62,9 +62,8 @@ export function recipientsOfCalls(calls: readonly Call[]): readonly EthereumAddr
   let left = mostInside
   const follow = (call: Call, depth: number): void => {
     if (call.value > 0n || call.data === '0x') found.add(call.to)
-    const exact = decodeCall(call.data)
-    const decoded = exact.kind === 'known' ? exact : decodeLeading(call.data)
-    if (!decoded || left-- <= 0) return
+    const decoded = decodeCall(call.data)
+    if ((decoded.kind !== 'known' && decoded.kind !== 'longer') || left-- <= 0) return
     const { inside } = decoded.call.moves(decoded.args, call)
     // What it hands on is for those that the calls inside name.
     if (inside.length === 0) for (const address of named(decoded.call.inputs, decoded.args)) found.add(address)

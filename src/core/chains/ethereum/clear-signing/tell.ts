@@ -4,14 +4,14 @@ import { branch, listField } from '../../../display/list-field.ts'
 import { visible } from '../../../display/visible.ts'
 import type { EthereumAddress } from '../address.ts'
 import type { Call } from '../call-moves.ts'
-import { decodeBeginning } from '../decode-exactly.ts'
 import { leafField } from '../fields.ts'
 import type { Hex } from '../hex.ts'
 import type { TypedData } from '../typed-data.ts'
-import { type Bound, type BoundCall, bindCall, bindMessage } from './bind.ts'
+import { type Bound, type BoundCall, bindMessage } from './bind.ts'
 import { type ClearSigned, clearSign } from './clear-signed.ts'
+import { decodeDescribed } from './decode-described.ts'
 import type { FormatAsked } from './format.ts'
-import { Inapplicable } from './inapplicable.ts'
+import { ifApplicable } from './inapplicable.ts'
 import { type Leaf, leaf, leavesOf, type Node } from './node.ts'
 import { nodesOfCall } from './nodes-of-call.ts'
 import { nodesOfMessage } from './nodes-of-message.ts'
@@ -41,12 +41,11 @@ type Inside = FormatAsked['describeInside']
  */
 export function tellCall(call: Call, from: EthereumAddress | null, describeInside: Inside): ToldCall | undefined {
   return ifApplicable(() => {
-    const bound = bindCall(call.chainId, call.to, call.data)
-    const decoded = bound && decodeBeginning(bound.function.inputs, `0x${call.data.slice(10)}`)
+    const decoded = decodeDescribed(call)
     if (!decoded) return undefined
-    const data = nodesOfCall(bound.function.inputs, decoded.args)
-    const told = tell(bound, data, { ...call, from }, describeInside)
-    return { ...told, ...decoded, function: bound.function }
+    const { bound, args, rest } = decoded
+    const told = tell(bound, nodesOfCall(bound.function.inputs, args), { ...call, from }, describeInside)
+    return { ...told, args, rest, function: bound.function }
   })
 }
 
@@ -117,13 +116,4 @@ function leftOut(data: Node, { shown }: ClearSigned, from: EthereumAddress | nul
     if (leaf.type === 'address') return leaf.value !== from && BigInt(leaf.value) !== 0n
     return typeof leaf.value === 'bigint' && leaf.value !== 0n
   })
-}
-
-function ifApplicable<Result>(make: () => Result): Result | undefined {
-  try {
-    return make()
-  } catch (error) {
-    if (error instanceof Inapplicable) return undefined
-    throw error
-  }
 }

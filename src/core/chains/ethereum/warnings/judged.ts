@@ -1,12 +1,10 @@
 import type { AbiParameter } from 'viem'
 import type { EthereumAddress } from '../address.ts'
 import type { Call } from '../call-moves.ts'
-import { bindCall } from '../clear-signing/bind.ts'
-import { Inapplicable } from '../clear-signing/inapplicable.ts'
-import { decodeBeginning } from '../decode-exactly.ts'
-import type { Hex } from '../hex.ts'
-import type { KnownCall } from '../known-call.ts'
-import { knownCalls } from '../known-calls.ts'
+import { decodeDescribed } from '../clear-signing/decode-described.ts'
+import { ifApplicable } from '../clear-signing/inapplicable.ts'
+import { decodeCall } from '../decode-call.ts'
+import { callBudget, followed } from '../follow-on-cards.ts'
 import { tokenOf } from '../networks.ts'
 import { actorOf } from '../passes-on.ts'
 import type { Token } from '../token.ts'
@@ -17,7 +15,7 @@ export interface JudgedCall extends Call {
   readonly by: EthereumAddress | null
   /** The account for which it is made: a contract that makes calls of its own. Null for the one that makes the outermost call. */
   readonly actor: EthereumAddress | null
-  /** Of its function; empty for coin that is sent. */
+  /** Of its function; empty for coin that is sent, and for data that does not decode. */
   readonly function: string
   /** By the names of their parameters; members of structs by their own. The first of a name counts. */
   readonly args: ReadonlyMap<string, unknown>
@@ -25,22 +23,18 @@ export interface JudgedCall extends Call {
   readonly token: Token | undefined
 }
 
-/** As the card follows them. */
-const mostCalls = 50
-const deepest = 4
-
-/** A call and the calls inside it, each of which decodes; what does not is shown as such by the card. */
+/** A call and the calls inside it, as the card follows them. One that does not decode is shown as such by the card. */
 export function judgedCalls(call: Call): readonly JudgedCall[] {
   const found: JudgedCall[] = []
+  const budget = callBudget()
   visit(call, null, null, 0)
   return found
 
   function visit(each: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): void {
-    if (found.length >= mostCalls || depth > deepest) return
     const { name, inputs, args, inside } = decoded(each)
     found.push({ ...each, by, actor, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
     const inner = actorOf(name, each.to) ?? actor
-    for (const one of inside) visit(one, each.to, inner, depth + 1)
+    for (const one of followed(inside, depth, budget)) visit(one, each.to, inner, depth + 1)
   }
 }
 
@@ -55,26 +49,16 @@ const undecoded: Decoded = { name: '', inputs: [], args: [], inside: [] }
 
 /** Bytes after the arguments change nothing about these. */
 function decoded(call: Call): Decoded {
-  if (call.data === '0x') return undecoded
-  const known = knownCalls().get(call.data.slice(0, 10) as Hex)
-  const args = known && decodeBeginning(known.inputs, `0x${call.data.slice(10)}`)?.args
-  if (known && args) return { ...ofKnown(known), args, inside: known.moves(args, call).inside }
-  const described = describedFunction(call)
-  const beginning = described && decodeBeginning(described.inputs, `0x${call.data.slice(10)}`)
-  return described && beginning ? { ...ofKnown(described), args: beginning.args, inside: [] } : undecoded
-}
-
-function ofKnown({ name, inputs }: Pick<KnownCall, 'name' | 'inputs'>): Pick<Decoded, 'name' | 'inputs'> {
-  return { name, inputs }
-}
-
-function describedFunction({ chainId, to, data }: Call) {
-  try {
-    return bindCall(chainId, to, data)?.function
-  } catch (error) {
-    if (error instanceof Inapplicable) return undefined
-    throw error
+  const known = decodeCall(call.data)
+  if (known.kind === 'none') return undecoded
+  if (known.kind === 'known' || known.kind === 'longer') {
+    const { args } = known
+    return { name: known.call.name, inputs: known.call.inputs, args, inside: known.call.moves(args, call).inside }
   }
+  const described = ifApplicable(() => decodeDescribed(call))
+  if (!described) return undecoded
+  const { name, inputs } = described.bound.function
+  return { name, inputs, args: described.args, inside: [] }
 }
 
 function named(inputs: readonly AbiParameter[], args: readonly unknown[]): ReadonlyMap<string, unknown> {

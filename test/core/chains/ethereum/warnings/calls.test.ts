@@ -1,7 +1,10 @@
+import { maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { decodeCall } from '../../../../../src/core/chains/ethereum/decode-call.ts'
+import type { Warning } from '../../../../../src/shared/card.ts'
 import { wrappers } from '../wrappers.ts'
 import { call, callCases, type Made, transfer, warnedOfCall } from './call-cases.ts'
-import { friend, stranger } from './surroundings.ts'
+import { friend, router, stranger, zero } from './surroundings.ts'
 
 /** The same in every way that one call can hold another. */
 const wrapped = ({ to, data }: Made): readonly Made[] =>
@@ -10,9 +13,14 @@ const wrapped = ({ to, data }: Made): readonly Made[] =>
 const inside = ({ to, data }: Made): Made =>
   call(stranger, 'aggregate((address target, bytes callData)[] calls)', [{ target: to, callData: data }])
 
+/** The same with a byte behind its arguments, where there are some that end well. */
+const longer = (made: Made): readonly Made[] =>
+  ['none', 'malformed', 'longer'].includes(decodeCall(made.data).kind) ? [] : [{ ...made, data: `${made.data}00` }]
+
 describe.each(Object.entries(callCases))('%s', (_, { says, level, fires, below, mustNot, aloneOnly }) => {
   test('is told of, by itself and inside another call', () => {
-    for (const made of aloneOnly ? [fires] : [fires, inside(fires), inside(inside(fires)), ...wrapped(fires)]) {
+    const alone = [fires, ...longer(fires)]
+    for (const made of aloneOnly ? alone : [...alone, inside(fires), inside(inside(fires)), ...wrapped(fires)]) {
       const told = warnedOfCall(made).filter(({ text }) => says.test(text))
       expect(told.map(each => each.level)).toEqual([level])
       expect(told[0]?.text).toMatch(/^[^\n]{20,300}\.$/)
@@ -28,4 +36,28 @@ describe.each(Object.entries(callCases))('%s', (_, { says, level, fires, below, 
 
 test('of what a plain transfer to a friend does, there is nothing to warn', () => {
   expect(warnedOfCall(transfer(friend))).toEqual([])
+})
+
+test('bytes behind it hide nothing of a call that its contract describes', () => {
+  const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+  const made = call(usdt, 'approve(address spender, uint256 amount)', router, maxUint256)
+  const told = (warnings: readonly Warning[]) => warnings.map(({ text }) => text)
+  expect(told(warnedOfCall(made))).toContainEqual(expect.stringContaining('could take every USDT'))
+  const [behind, ...others] = longer(made).map(each => told(warnedOfCall(each)))
+  expect(others).toEqual([])
+  expect(behind).toEqual(expect.arrayContaining(told(warnedOfCall(made))))
+  expect(behind).toContainEqual(expect.stringContaining('1 byte follows the arguments'))
+})
+
+test('what a card shows of calls inside each other is what is judged', () => {
+  const many = (list: readonly Made[]) =>
+    call(
+      stranger,
+      'aggregate((address target, bytes callData)[] calls)',
+      list.map(({ to, data }) => ({ target: to, callData: data })),
+    )
+  const made = many([many(Array.from({ length: 60 }, () => transfer(friend))), transfer(zero)])
+  const texts = warnedOfCall(made).map(({ text }) => text)
+  expect(texts).toContainEqual(`Nobody is known to hold a key of ${zero}: what goes there is lost.`)
+  expect(texts).toContainEqual('Not shown: 12 calls inside this one.')
 })
