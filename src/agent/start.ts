@@ -28,6 +28,7 @@ import { guardHandlers } from './guard-handlers.ts'
 import type { HandlerContext } from './handlers/context.ts'
 import { createHandlers } from './handlers/index.ts'
 import { ledgerHardwareWallets } from './ledger.ts'
+import { logFinding } from './log-finding.ts'
 import { matchVault } from './match-vault.ts'
 import { createMessageAllowance } from './message-allowance.ts'
 import { createMessages } from './messages.ts'
@@ -62,11 +63,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     for (const listener of listeners) listener(topic)
   }
   const integrity = createIntegrity(finding => {
-    if (finding)
-      log.error(
-        { finding: finding.id, signing: finding.stopsSigning ? 'stopped' : 'goes on' },
-        `${finding.title} ${finding.message}`,
-      )
+    if (finding) logFinding(log, finding)
     changed('state')
   })
   if (!options.beginAnew) await refuseVaultAlone(dataDirectory)
@@ -106,7 +103,10 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     })
     const checks = signatureChecker === undefined ? undefined : createSignatureChecks(signatureChecker, log)
     const { hardwareWallets, choice } = ledgerHardwareWallets({
-      ...{ clock: systemClock, log, resources, emulator: settings.get().ledgerEmulator },
+      clock: systemClock,
+      log,
+      resources,
+      emulator: settings.get().ledgerEmulator,
     })
     const signIn = createSignInSettings(
       { store, keyring, clock: systemClock, integrity },
@@ -211,17 +211,13 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     }
     const doors: Door[] = [server, ofWindow, await commandDoor(context, log)]
     let stopped: Promise<void> | undefined
-    const stop = () =>
-      stopInOrder({
-        ...{ doors, engine, hardwareWallets, lock },
-        async release() {
-          messages.close()
-          await webhooks.stop()
-          heads.stop()
-          await Promise.allSettled([checks?.stop()])
-          await store.close()
-        },
-      })
+    const release = async () => {
+      messages.close()
+      await webhooks.stop()
+      heads.stop()
+      await Promise.allSettled([checks?.stop()])
+      await store.close()
+    }
     /** Before a vault has been chosen there is nothing to forget. */
     async function lock() {
       if (vaults.isChosen()) await keyring.lock()
@@ -241,7 +237,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       isEmpty: () => store.organizations().length === 0,
       stopWith: ({ stop }) => void doors.push({ refuse() {}, stop }),
       stop() {
-        stopped ??= stop()
+        stopped ??= stopInOrder({ doors, engine, hardwareWallets, lock, release })
         return stopped
       },
       leave: code => (vaults.isWaiting() ? leave(code) : process.exit(code)),

@@ -65,7 +65,9 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now, 
         const { remotePort = 0, localPort = 0 } = request.socket
         const caller = { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) }
         const answer = await proxy.answer(request.url ?? '', {
-          ...{ body, caller, until: AbortSignal.any([letGo.signal, goneOf(response)]) },
+          body,
+          caller,
+          until: AbortSignal.any([letGo.signal, goneOf(response)]),
           configId: typeof configId === 'string' ? configId : undefined,
         })
         answerJson(response, 200, answer)

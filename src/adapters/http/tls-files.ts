@@ -33,7 +33,10 @@ export function readTlsFiles(files: TlsFiles): TlsCredentials {
   const certificate = trying('--tls-cert', () => new X509Certificate(cert))
   trying('--tls-client-ca', () => new X509Certificate(ca))
   const context: SecureContextOptions = {
-    ...{ cert, ca, key: readPem('--tls-key', files.key), minVersion: 'TLSv1.3' },
+    cert,
+    ca,
+    key: readPem('--tls-key', files.key),
+    minVersion: 'TLSv1.3',
     ...(crl && { crl }),
   }
   trying('--tls-crl', () => createSecureContext({ ca, crl }))

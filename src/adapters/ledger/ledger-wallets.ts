@@ -97,23 +97,24 @@ class LedgerWallets implements HardwareWallets {
     signal: AbortSignal,
   ): Promise<readonly Signature[]> {
     const { path, addressFormat, publicKey, what, identity, walletName, onStep = () => {} } = signing
+    const key = { path, addressFormat, publicKey }
     const app = appNameOf(signing.app)
-    const reason = apps[app].cannotSign(what, { path, addressFormat, publicKey })
+    const reason = apps[app].cannotSign(what, key)
     if (reason) throw new AgentError('NOT_SUPPORTED', reason)
     apps[app].requireAccount({ path, addressFormat })
-    return this.#serve(
-      { app, hardwareWallet: { identity, walletName }, onStep },
-      signal,
-      ({ device, line, version }) => {
-        onStep({ step: 'decide', wallet: visible(walletName, 60) })
-        const { model, blindSigning } = device
-        return apps[app].sign(line, {
-          ...{ path, addressFormat, publicKey, what, model, version },
-          blindSigning: blindSigning ?? false,
-          ...this.#signed,
-        })
-      },
-    )
+    const request = { app, hardwareWallet: { identity, walletName }, onStep }
+    return this.#serve(request, signal, ({ device, line, version }) => {
+      onStep({ step: 'decide', wallet: visible(walletName, 60) })
+      const { model, blindSigning } = device
+      return apps[app].sign(line, {
+        ...key,
+        what,
+        model,
+        version,
+        blindSigning: blindSigning ?? false,
+        ...this.#signed,
+      })
+    })
   }
 
   cannotSign(app: HardwareApp, asked: Meaning, key?: HardwareWalletKey): string | undefined {

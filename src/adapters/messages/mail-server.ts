@@ -39,7 +39,9 @@ export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { st
       const sending = opened.sendMail({
         ...senderOf(mail.from, from),
         to: { name: '', address: to },
-        ...{ subject, text, html },
+        subject,
+        text,
+        html,
         disableFileAccess: true,
         disableUrlAccess: true,
       })
@@ -57,11 +59,20 @@ export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { st
 async function open({ host, port, secure, isHere, auth }: SmtpServer, timeout: number) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
-    ...{ pool: true, maxConnections: 1, maxRequeues: 1, host, port, secure, logger: false },
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 1,
+    host,
+    port,
+    secure,
+    logger: false,
     ...(auth && { auth }),
     // Nobody else reads along on this computer, and certificates for it are nobody's to give.
     ...(isHere ? { tls: { rejectUnauthorized: false } } : { requireTLS: !secure }),
-    ...{ connectionTimeout: timeout, greetingTimeout: timeout, socketTimeout: timeout, dnsTimeout: timeout },
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
   })
 }
 

@@ -74,7 +74,14 @@ export function movedReceipt(activity: ActivityRecord, { events, status, at }: A
   const { id: activityId, organizationId, type, fingerprint, requester, result, failure } = activity
   const { credentialId, userId } = requester
   return {
-    ...{ kind: 'moved', at, organizationId, activityId, events, status, type, fingerprint },
+    kind: 'moved',
+    at,
+    organizationId,
+    activityId,
+    events,
+    status,
+    type,
+    fingerprint,
     by: { credentialId, userId },
     ...(status === 'ACTIVITY_STATUS_COMPLETED' && { result: digestOf(canonicalText(result)) }),
     ...(failure && isSettled(status) && { why: visible(failure.message, longestWhy) }),

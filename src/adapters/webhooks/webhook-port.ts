@@ -67,7 +67,9 @@ function request(url: URL, { headers, signal, lookup, ca }: Sent, body: string):
     headers: { ...headers, 'Content-Length': bytes.length, 'Accept-Encoding': 'identity', Connection: 'close' },
     agent: false,
     maxHeaderSize: 16_384,
-    ...{ lookup, signal, ...(ca !== undefined && { ca }) },
+    lookup,
+    signal,
+    ...(ca !== undefined && { ca }),
   }
   const sent = request(options, resolve)
   sent.on('error', reject)

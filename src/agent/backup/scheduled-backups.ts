@@ -149,7 +149,9 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       const { folder, every, keep, backupFor, madeAt, failure } = schedule
       return {
         folder: visible(folder, 500),
-        ...{ every, keep, madeAt },
+        every,
+        keep,
+        madeAt,
         recipients: 'recipients' in backupFor ? backupFor.recipients.map(each => visible(each, 100)) : [],
         failure: failure && visible(failure.message, 500),
         waits: isDue(schedule) && !(await isOpen()),

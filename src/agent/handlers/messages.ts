@@ -18,7 +18,9 @@ export function messageHandlers({ messages }: HandlerContext): HandlersOf<typeof
 function view({ id, at, message }: ListedMessage): MessageView {
   const { kind, to } = message
   return {
-    ...{ id, at, kind },
+    id,
+    at,
+    kind,
     to: visible(to, 320),
     subject: kind === 'email' ? visible(message.subject, 300) : null,
     content: message.isSent

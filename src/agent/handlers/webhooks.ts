@@ -72,7 +72,12 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
     const activity = at === null || activityId === null ? undefined : store.activity(at, activityId)
     const isBelow = at !== null && at !== organizationId
     return {
-      ...{ id, status, happenedAt, state, attemptCount, nextAttemptAt },
+      id,
+      status,
+      happenedAt,
+      state,
+      attemptCount,
+      nextAttemptAt,
       isTest: activityId === null,
       activityType: activity?.type ?? null,
       activityId: at === viewer ? activityId : null,
@@ -92,7 +97,9 @@ function webhookView(
   const last = tried.toSorted((one, other) => other.at - one.at)[0]
   const delivered = deliveries.filter(({ state }) => state === 'delivered').map(({ updatedAt }) => updatedAt)
   return {
-    ...{ id, isActive, ofFeature },
+    id,
+    isActive,
+    ofFeature,
     name: ofFeature ? 'Webhook of the organization' : visible(endpoint.name, 256),
     url: visible(endpoint.url, 2_000),
     events: isTold(endpoint) ? [activityUpdates] : [],

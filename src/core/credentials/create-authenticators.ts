@@ -75,7 +75,9 @@ export const createAuthenticators = defineActivity({
   async execute({ authenticators, user }, { organizationId, credential, now, newId }) {
     const owner = { organizationId, userId: user.id }
     const records = await authenticatorRecords(authenticators, owner, {
-      ...{ now, newId, field },
+      now,
+      newId,
+      field,
       askedBy: credential.user.id,
     })
     return {

@@ -5,7 +5,7 @@ import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
 import { parse } from '../schema/parse.ts'
-import { authenticate, authenticateReader } from './authenticate.ts'
+import { authenticateQuery } from './authenticate.ts'
 import type { LastUses } from './last-uses.ts'
 import { noteUse } from './note-use.ts'
 import type { Refusals } from './refused/refusals.ts'
@@ -52,10 +52,7 @@ async function answer(
   known: KnownOfRequest,
 ): Promise<Record<string, unknown>> {
   const { store, catalogue, clock, log, handedOut, lastUses } = parts
-  const reach = query.findsSubOrganization ? 'subOrganizations' : 'parent'
-  const { credential, body, named } = hasSessionAlone(request)
-    ? authenticateReader(parts, request, request.session)
-    : await authenticate(parts, request, { reach })
+  const { credential, body, named } = await authenticateQuery(parts, query, request)
   known.credential = credential
   lastUses.note(credential.key.id)
   // What cannot be written now is noted with a later request; the answer does not depend on it.
@@ -81,9 +78,4 @@ async function answer(
       result: fields,
     },
   }
-}
-
-/** A stamp says more than a session: where both are sent, the session is not looked at. */
-function hasSessionAlone(request: RawRequest): request is RawRequest & { readonly session: string } {
-  return request.session !== undefined && request.stamp === undefined && request.webauthnStamp === undefined
 }

@@ -5,7 +5,8 @@ import { AgentError } from '../errors.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
-import { identify, type Takes } from './identify.ts'
+import type { Query } from '../query/define.ts'
+import { identify, type Reach, type Takes } from './identify.ts'
 import { identifyAttested } from './identify-attested.ts'
 import { identifyReader } from './identify-reader.ts'
 import { organizationOf, parseBody, type Sent } from './read-body.ts'
@@ -21,29 +22,59 @@ export interface Authenticated {
   readonly named: string
 }
 
+export interface AuthenticateParts {
+  readonly store: Reader
+  readonly clock: Clock
+  readonly idTokens: IdTokens
+}
+
+type WithoutTokens = Omit<AuthenticateParts, 'idTokens'>
+
 /**
  * First stage: who sent these very bytes, in the organization that they name.
  * @throws AgentError `STAMP_MISSING`, `STAMP_MALFORMED`, `STAMP_INVALID`, `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`,
- * `REQUEST_INVALID` (no organization is named), `RATE_LIMITED`, and as `identify` does
+ * `REQUEST_INVALID` (no organization is named), `RATE_LIMITED`, and as `identify` and `identifyAttested` do
  */
 export async function authenticate(
-  { store, clock }: { readonly store: Reader; readonly clock: Clock },
+  parts: AuthenticateParts,
+  activity: Activity,
   request: RawRequest,
-  takes: Takes,
 ): Promise<Authenticated> {
+  if (isAttested(request)) return byToken(parts, request, activity)
+  return byStamp(parts, request, { reach: reachOf(activity), takesRecoveryKey: activity.takesRecoveryKey })
+}
+
+/** The same for a query, which a session may send too: nobody stamped those bytes, so they may ask and change nothing. */
+export async function authenticateQuery(
+  parts: WithoutTokens,
+  { findsSubOrganization }: Query,
+  request: RawRequest,
+): Promise<Authenticated> {
+  if (hasSessionAlone(request)) return bySession(parts, request)
+  return byStamp(parts, request, { reach: findsSubOrganization ? 'subOrganizations' : 'parent' })
+}
+
+function reachOf({ findsSubOrganization, parentMaySubmit }: Activity): Reach {
+  if (parentMaySubmit) return 'parent'
+  return findsSubOrganization ? 'subOrganizations' : 'own'
+}
+
+async function byStamp({ store, clock }: WithoutTokens, request: RawRequest, takes: Takes): Promise<Authenticated> {
   const verified = await verify(store, request)
   const { body, sent } = read(request, clock)
   return authenticated(request, identify(store, verified, sent, takes), body, sent)
 }
 
-/**
- * The same for a request that a key stamps which is registered nowhere, and for which a token vouches.
- * @throws AgentError `STAMP_MISSING` where the activity takes no such stamp; as `readAttestedStamp` and `identifyAttested` do
- */
-export async function authenticateAttested(
-  parts: { readonly store: Reader; readonly clock: Clock; readonly idTokens: IdTokens },
+/** Whether nothing stamps a request but a key that is registered nowhere, and for which a token vouches. */
+function isAttested({ stamp, webauthnStamp, attestedStamp }: RawRequest): boolean {
+  return attestedStamp !== undefined && stamp === undefined && webauthnStamp === undefined
+}
+
+/** @throws AgentError `STAMP_MISSING` where the activity takes no such stamp; as `readAttestedStamp` and `identifyAttested` do */
+async function byToken(
+  parts: AuthenticateParts,
   request: RawRequest,
-  { takesAttestedStamp, path }: Pick<Activity, 'takesAttestedStamp' | 'path'>,
+  { takesAttestedStamp, path }: Activity,
 ): Promise<Authenticated> {
   if (!takesAttestedStamp) {
     throw new AgentError(
@@ -56,22 +87,15 @@ export async function authenticateAttested(
   return authenticated(request, await identifyAttested(parts, stamp, sent), body, sent)
 }
 
-/** Whether nothing else stamps a request. */
-export function isAttested({ stamp, webauthnStamp, attestedStamp }: RawRequest): boolean {
-  return attestedStamp !== undefined && stamp === undefined && webauthnStamp === undefined
+/** A stamp says more than a session: where both are sent, the session is not looked at. */
+function hasSessionAlone(request: RawRequest): request is RawRequest & { readonly session: string } {
+  return request.session !== undefined && request.stamp === undefined && request.webauthnStamp === undefined
 }
 
-/**
- * The same for a query that a session sends: nobody stamped these bytes, so they may ask and change nothing.
- * @throws AgentError `REQUEST_INVALID`, `RATE_LIMITED`, and as `identifyReader` does
- */
-export function authenticateReader(
-  { store, clock }: { readonly store: Reader; readonly clock: Clock },
-  request: RawRequest,
-  session: string,
-): Authenticated {
+/** @throws AgentError `REQUEST_INVALID`, `RATE_LIMITED`, and as `identifyReader` does */
+function bySession({ store, clock }: WithoutTokens, request: RawRequest & { readonly session: string }): Authenticated {
   const { body, sent } = read(request, clock)
-  return authenticated(request, identifyReader(store, session, sent), body, sent)
+  return authenticated(request, identifyReader(store, request.session, sent), body, sent)
 }
 
 function read({ body: bytes }: RawRequest, clock: Clock): { readonly body: unknown; readonly sent: Sent } {

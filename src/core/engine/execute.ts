@@ -1,10 +1,8 @@
 import type { Topic } from '../../shared/topics.ts'
-import type { Activity } from '../activity/activity.ts'
 import type { Ballot } from '../activity/ballot.ts'
 import { type HandedOut, partResult } from '../activity/handed-out.ts'
 import { visible } from '../display/visible.ts'
-import { type AgentError, type FailureCode, toAgentError } from '../errors.ts'
-import type { Resource } from '../governance.ts'
+import { type AgentError, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import { createBundleSigner } from '../keys/bundle-signer.ts'
 import { guardedSigner } from '../keys/guarded-signer.ts'
@@ -24,6 +22,8 @@ import { mayChangeDecisions } from './approvals/must-ask.ts'
 import type { DecodedActivity } from './evaluation/decode.ts'
 import { keepRecipients } from './keep-recipients.ts'
 import { keepWaysIn } from './keep-ways-in.ts'
+import { isOutOfReach, isTakenBack } from './kinds-of-failure.ts'
+import { topicsOf } from './topics-of.ts'
 
 /** What an execution came to, before it is recorded. */
 export interface Executed {
@@ -81,17 +81,15 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
   const changes = mayChangeDecisions(activity)
   try {
     const outcome = await activity.execute(prepared, {
-      ...{
-        organizationId,
-        credential,
-        activityId,
-        reader: store,
-        ballot,
-        hardwareWallets,
-        hardwareWalletWork,
-        signer,
-        keys,
-      },
+      organizationId,
+      credential,
+      activityId,
+      reader: store,
+      ballot,
+      hardwareWallets,
+      hardwareWalletWork,
+      signer,
+      keys,
       secrets: createSecretLender(parts, organizationId, activity.governance),
       bundleSigner: createBundleSigner(parts, organizationId),
       codes: createCodeBook(parts),
@@ -110,15 +108,15 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       record(transaction) {
         // Before the records go that name them. A transaction that is run again finds the same, or what came since.
         discarded = discardsIn(transaction)
-        if (changes) {
-          keepWaysIn(transaction, organizationId, () => outcome.record?.(transaction))
-        } else {
-          outcome.record?.(transaction)
-        }
+        if (changes) keepWaysIn(transaction, organizationId, () => outcome.record?.(transaction))
+        else outcome.record?.(transaction)
         if (activity.signsIn) {
           const { user, key } = credential
           transaction.receipt({
-            ...{ kind: 'signedIn', at: clock.now(), organizationId, how: activity.signsIn.with },
+            kind: 'signedIn',
+            at: clock.now(),
+            organizationId,
+            how: activity.signsIn.with,
             by: { credentialId: key.id, userId: user.id },
             userName: visible(user.name, 100),
           })
@@ -126,7 +124,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
         keepRecipients(transaction, activity.facts(prepared), { organizationId, activityId, now: clock.now() })
         keys.keep(transaction)
         for (const keyId of discarded) {
-          transaction.openKeyJournal({ organizationId: organizationId, keyId, createdAt: clock.now() })
+          transaction.openKeyJournal({ organizationId, keyId, createdAt: clock.now() })
         }
       },
       async finish() {
@@ -144,72 +142,13 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       parts.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
     await keys.undo()
     return {
-      move: { event: takenBack.has(error.code) ? 'rejected' : 'failed', failure: error.toReply() },
+      move: { event: isTakenBack(error) ? 'rejected' : 'failed', failure: error.toReply() },
       error,
-      canWait: outOfReach.has(error.code) && !signer.mayHaveSigned(),
+      canWait: isOutOfReach(error) && !signer.mayHaveSigned(),
       mayChangeDecisions: changes,
       record: () => undefined,
       finish: async () => undefined,
       undo: async () => undefined,
     }
   }
-}
-
-/** Failures that are the person’s answer, given at the hardware wallet or about it. */
-const takenBack: ReadonlySet<FailureCode> = new Set(['DEVICE_REFUSED', 'DEVICE_CANCELLED'])
-
-/** Failures after which a key may be within reach again soon. */
-const outOfReach: ReadonlySet<FailureCode> = new Set(['VAULT_LOCKED', 'VAULT_MISSING', 'VAULT_UNREACHABLE'])
-
-/** Failures after which the same request may simply be sent again: they are answered and not recorded. */
-const refusals: ReadonlySet<FailureCode> = new Set([
-  'VAULT_LOCKED',
-  'VAULT_MISSING',
-  'VAULT_UNREACHABLE',
-  'REQUEST_INVALID',
-  'RESOURCE_NOT_FOUND',
-  'SIGNING_KEY_NOT_FOUND',
-  'ALREADY_EXISTS',
-  'ACTIVITY_MOVED_ON',
-  'OTP_INVALID',
-  'OTP_LIMIT',
-  'VERIFICATION_INVALID',
-  'MESSAGE_REFUSED',
-  'MESSAGE_UNREACHABLE',
-  'RATE_LIMITED',
-  'FEATURE_OFF',
-])
-
-export function isRefusal(error: AgentError): boolean {
-  return refusals.has(error.code)
-}
-
-/** What the window shows anew. */
-function topicsOf({ governance, signsIn }: Activity): readonly Topic[] {
-  if (governance.by !== 'policy') return []
-  const { resource, action } = governance
-  // Whoever signs in is given one more credential.
-  if (signsIn) return ['apiKeys', 'signIns']
-  return action === 'SIGN' ? [] : topicsOfResource[resource]
-}
-
-const topicsOfResource: Readonly<Record<Resource, readonly Topic[]>> = {
-  POLICY: ['policies'],
-  VELOCITY_CONTROL: ['policies'],
-  CONFIG: ['origins'],
-  ADDRESS_NAME: ['addressNames'],
-  WEBHOOK_ENDPOINT: ['webhooks'],
-  WALLET: ['wallets'],
-  PRIVATE_KEY: ['wallets'],
-  CREDENTIAL: ['apiKeys'],
-  USER: ['apiKeys'],
-  // Keys are mailed, and passkeys registered.
-  RECOVERY: ['apiKeys'],
-  AUTH: [],
-  OTP: [],
-  ORGANIZATION: [],
-  INVITATION: [],
-  PAYMENT_METHOD: [],
-  SUBSCRIPTION: [],
-  SMART_CONTRACT_INTERFACE: [],
 }

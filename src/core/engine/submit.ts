@@ -3,10 +3,9 @@ import type { Credential } from '../activity/credential.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { Answer } from './approvals/onward.ts'
 import { type Approved, approve } from './approve.ts'
-import { authenticate, authenticateAttested, isAttested } from './authenticate.ts'
+import { authenticate } from './authenticate.ts'
 import { authorise } from './authorise.ts'
 import { execute } from './execute.ts'
-import type { Reach } from './identify.ts'
 import { join } from './join.ts'
 import { noteUse } from './note-use.ts'
 import { type Notified, notify } from './notify.ts'
@@ -16,7 +15,7 @@ import type { KnownOfRequest } from './refused/refused-receipt.ts'
 import type { RawRequest } from './request.ts'
 import { resumeAdmitted } from './resume-admitted.ts'
 import type { LastStages, Stages } from './stages.ts'
-import { type ValidRequest, validate } from './validate.ts'
+import { validate } from './validate.ts'
 
 /** What a submit request led to so far. */
 export interface Submission {
@@ -43,12 +42,10 @@ export async function submit(stages: Stages, activity: Activity, raw: RawRequest
 
 /** @param known - Is told what becomes known of the request. */
 async function take(stages: Stages, activity: Activity, raw: RawRequest, known: KnownOfRequest): Promise<Submission> {
-  const { credential, body } = isAttested(raw)
-    ? await authenticateAttested(stages, raw, activity)
-    : await authenticate(stages, raw, { reach: reachOf(activity), takesRecoveryKey: activity.takesRecoveryKey })
+  const { credential, body } = await authenticate(stages, activity, raw)
   known.credential = credential
   stages.lastUses.note(credential.key.id)
-  const valid = asMeant(activity, validate(activity, body), credential)
+  const valid = validate(activity, body, credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
   const joined = await join(stages, valid, raw.body, async fingerprint => {
     const redacted = await redact(stages, valid, body)
@@ -58,17 +55,6 @@ async function take(stages: Stages, activity: Activity, raw: RawRequest, known: 
     return answer(stages, await approve(stages, authorised, fingerprint))
   })
   return { activity: joined, credential }
-}
-
-function reachOf({ findsSubOrganization, parentMaySubmit }: Activity): Reach {
-  if (parentMaySubmit) return 'parent'
-  return findsSubOrganization ? 'subOrganizations' : 'own'
-}
-
-/** The body may name the parent of the organization that is meant, or the one that the requester's own is the parent of. */
-function asMeant(activity: Activity, valid: ValidRequest, { organizationId }: Credential): ValidRequest {
-  const forOrganizationId = activity.parentMaySubmit ? valid.forOrganizationId : organizationId
-  return { ...valid, organizationId, forOrganizationId }
 }
 
 async function answer(stages: Stages, approved: Approved): Promise<ActivityRecord> {

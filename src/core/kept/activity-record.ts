@@ -55,7 +55,7 @@ export interface Requester {
   /** `X-Client-Version` header: what the client says of itself, not checked. */
   readonly clientVersion?: string
   readonly process?: ClientProcess
-  /** Of the sub-organization that it is carried out in, where a key of the parent asks for one. */
+  /** Of the sub-organization that it is executed in, where a key of the parent asks for one. */
   readonly forOrganizationId?: string
   /** True when the request was made in this agent's own window. */
   readonly window: boolean
@@ -100,7 +100,7 @@ export interface ActivityRecord extends Stamped {
   readonly updatedAt: Milliseconds
 }
 
-/** The organization that an activity is carried out in. */
+/** The organization that an activity is executed in. */
 export function forOrganizationOf({
   organizationId,
   requester,

@@ -171,7 +171,11 @@ export const createSubOrganization = defineActivity({
     if (verified) requireLive(verified, now)
     const organizationId = newRandomId()
     const created = await userRecords(users, {
-      ...{ organizationId, credential, now, newId, idTokens },
+      organizationId,
+      credential,
+      now,
+      newId,
+      idTokens,
       field: 'parameters.rootUsers',
     })
     const rootUserIds = created.map(({ user }) => user.id)

@@ -46,7 +46,12 @@ export const webhookEndpoints = defineRecord({
     isBehind: false,
   },
   present: ({ id, organizationId, url, name, isActive, subscriptions }) => ({
-    ...{ endpointId: id, organizationId, url, name, isActive, subscriptions },
+    endpointId: id,
+    organizationId,
+    url,
+    name,
+    isActive,
+    subscriptions,
   }),
 })
 

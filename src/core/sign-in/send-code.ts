@@ -78,7 +78,12 @@ export async function sendCode(
   const code = newOneTimeCode({ length, alphanumeric })
   const { contactType, contact, seconds } = message
   await codes.open({
-    ...{ id, organizationId, purpose, contactType, contact, userIdentifier },
+    id,
+    organizationId,
+    purpose,
+    contactType,
+    contact,
+    userIdentifier,
     codeMac: await codeMac(bundleSigner, id, code),
     expiresAt: now + seconds * 1000,
   })

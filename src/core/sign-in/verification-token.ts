@@ -43,7 +43,10 @@ const header = jwtPart({ typ: 'JWT', alg: 'ES256' })
 export async function verificationToken(verified: VerifiedContact, signer: BundleSigner): Promise<string> {
   const { id, contactType, contact, organizationId, publicKey, expiresAt } = verified
   const payload: z.input<typeof claims> = {
-    ...{ id, verification_type: otpTypeOf(contactType), contact, organization_id: organizationId },
+    id,
+    verification_type: otpTypeOf(contactType),
+    contact,
+    organization_id: organizationId,
     ...(publicKey !== undefined && { public_key: publicKey }),
     exp: String(expiresAt),
   }

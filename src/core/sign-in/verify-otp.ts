@@ -53,7 +53,9 @@ export const verifyOtp = defineActivity({
       example: { otpId: otpIdExample, otpCode: '123456' },
       redaction: null,
       translate: ({ otpId, expirationSeconds, otpCode: code, publicKey }: z.output<typeof parametersV1>) => ({
-        ...{ otpId, expirationSeconds, encryptedOtpBundle: '' },
+        otpId,
+        expirationSeconds,
+        encryptedOtpBundle: '',
         typed: { code, publicKey },
       }),
     },

@@ -24,7 +24,12 @@ export function followFeature(
       begin(
         webhookEndpoints,
         {
-          ...{ id, organizationId: id, name: featureName, url, ofFeature: true, createdBy: activityId },
+          id,
+          organizationId: id,
+          name: featureName,
+          url,
+          ofFeature: true,
+          createdBy: activityId,
           subscriptions: [{ eventType: activityUpdates }],
           cursor: transaction.receiptHead().sequence,
         },

@@ -324,7 +324,7 @@ process.on('message', async (message: ToApp) => {
     return
   }
   try {
-    tell({ kind: 'answer', question: message.question, value: await carryOut(message) })
+    tell({ kind: 'answer', question: message.question, value: await perform(message) })
   } catch (thrown) {
     tell({
       kind: 'answer',
@@ -334,7 +334,7 @@ process.on('message', async (message: ToApp) => {
   }
 })
 
-async function carryOut(message: Exclude<ToApp, { kind: 'loaded' }>): Promise<unknown> {
+async function perform(message: Exclude<ToApp, { kind: 'loaded' }>): Promise<unknown> {
   if (message.kind === 'evaluate') {
     // Written in the test and run here, as Playwright does it with the real Electron.
     return new Function('electron', 'argument', `return (${message.source})(electron, argument)`)(

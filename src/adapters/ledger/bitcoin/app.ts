@@ -106,11 +106,16 @@ async function signTransaction(
   const answers =
     speaksPolicies(version) || account.type === 'P2TR' || previous.length < inputs.length
       ? await policies.signPsbt(line, speaksPolicies(version) ? 1 : 0, {
-          ...{ transaction, extras, account, publicKey },
+          transaction,
+          extras,
+          account,
+          publicKey,
           changeSteps: change,
         })
       : await before21.signTransaction(line, {
-          ...{ transaction, previous, publicKey },
+          transaction,
+          previous,
+          publicKey,
           path: written(account.steps),
           type: account.type,
           changePath: change.flatMap(steps => (steps ? [written(steps)] : []))[0],

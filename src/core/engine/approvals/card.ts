@@ -176,7 +176,13 @@ export function receiptOf(
 ): ReceiptOf<'decided'> {
   const { organizationId, id: activityId, digest, shown } = card
   return {
-    ...{ kind: 'decided', at, organizationId, activityId, decision, digest, card: shown },
+    kind: 'decided',
+    at,
+    organizationId,
+    activityId,
+    decision,
+    digest,
+    card: shown,
     ...(typeof by === 'string' ? { decidedBy: by } : { decidedBy: 'window', window: by.window }),
   }
 }

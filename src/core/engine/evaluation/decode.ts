@@ -17,7 +17,7 @@ export interface DecodedActivity {
   readonly activity: Activity
   readonly type: ActivityType
   readonly credential: Credential
-  /** The organization that it is carried out in: its requester's, or a sub-organization of that. */
+  /** The organization that it is executed in: its requester's, or a sub-organization of that. */
   readonly forOrganizationId: string
   readonly prepared: unknown
   /** What `activity` says of `prepared`, where it was asked before. */

@@ -43,7 +43,10 @@ export function replay(
   const { request, approvals } = recordedRequest(reader, record, decoded, whenAt(record.createdAt))
   const under = (some: readonly Policy[]) => verdictWhateverWasUsed(reader, request, approvals, some)
   return {
-    ...{ record, decoded, before: under(policies.before), after: under(policies.after) },
+    record,
+    decoded,
+    before: under(policies.before),
+    after: under(policies.after),
     overLimits: () => overLimits(reader, request, () => policies.after),
   }
 }

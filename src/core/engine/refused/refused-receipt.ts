@@ -60,7 +60,9 @@ export function refusedReceipt(
   const request = denied && requestOf(known)
   const type = known.request?.redacted.type.type
   return {
-    ...{ kind: 'refused', at, organizationId: known.credential?.organizationId ?? null },
+    kind: 'refused',
+    at,
+    organizationId: known.credential?.organizationId ?? null,
     client: clientOf(known),
     path: visible(known.path, 200),
     code,
@@ -109,9 +111,22 @@ export function asActivity({ request, organizationId, at, why }: ReceiptOf<'refu
   if (!request || organizationId === null) return undefined
   const { type, fingerprint, timestampMs, intent, requester, stamp } = request
   return {
-    ...{ id: newId(), organizationId, type, voteId: newId(), fingerprint, timestampMs, intent },
-    ...{ status: 'ACTIVITY_STATUS_REJECTED', result: {}, failure: { code: 7, message: why, details: [] } },
+    id: newId(),
+    organizationId,
+    type,
+    voteId: newId(),
+    fingerprint,
+    timestampMs,
+    intent,
+    status: 'ACTIVITY_STATUS_REJECTED',
+    result: {},
+    failure: { code: 7, message: why, details: [] },
     requester: requester as unknown as Requester,
-    ...{ message: '', ...stamp, executing: false, expiresAt: null, createdAt: at, updatedAt: at },
+    message: '',
+    ...stamp,
+    executing: false,
+    expiresAt: null,
+    createdAt: at,
+    updatedAt: at,
   }
 }
