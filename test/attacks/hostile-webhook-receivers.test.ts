@@ -126,3 +126,56 @@ test.each(['8.8.4.4', '2606:4700::1111', '2606:4700:0:0:0:0:0:1111'])(
     })
   },
 )
+
+/** Posts one after the other through one port. Each waits until what was said to the last has been seen. */
+async function posts(count: number, url: string) {
+  const port = createWebhookPort({ limit })
+  const posted: unknown[] = []
+  for (let turn = 0; turn < count; turn++) {
+    posted.push(await port.post(url, {}, '{}', new AbortController().signal))
+    await new Promise(resolve => setTimeout(resolve, 60))
+  }
+  return posted
+}
+
+test('what is said before it is asked for is not the answer to the next event', async () => {
+  let connections = 0
+  const { url } = await receiver(socket => {
+    const first = connections++ === 0
+    socket.once('data', () => {
+      socket.write(`${ok}Content-Length: 0\r\n\r\n`)
+      if (first) setTimeout(() => socket.write(`${ok}Content-Length: 5\r\n\r\nearly`), 20)
+    })
+  })
+  expect(await posts(2, url)).toEqual([answered(200), answered(200)])
+  expect(connections).toBe(2)
+})
+
+test('a connection that is cut as it is used again counts for nothing, once', async () => {
+  let requests = 0
+  const { url } = await receiver(socket => {
+    socket.once('data', () => {
+      requests++
+      socket.write(`${ok}Content-Length: 0\r\n\r\n`)
+      socket.once('data', () => {
+        requests++
+        socket.resetAndDestroy()
+      })
+    })
+  })
+  expect(await posts(2, url)).toEqual([answered(200), answered(200)])
+  expect(requests).toBe(3)
+})
+
+test('a server that cuts every connection is asked no more than twice', async () => {
+  let requests = 0
+  const { url } = await receiver(socket => {
+    socket.on('data', () => {
+      requests++
+      if (requests === 1) socket.write(`${ok}Content-Length: 0\r\n\r\n`)
+      else socket.resetAndDestroy()
+    })
+  })
+  expect(await posts(2, url)).toEqual([answered(200), cut])
+  expect(requests).toBe(3)
+})

@@ -1,10 +1,11 @@
-import type { IncomingMessage, RequestOptions } from 'node:http'
+import type { Agent, IncomingMessage, RequestOptions } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { Posted, WebhookPort } from '../../core/ports/webhook-port.ts'
 import { isWebhookUrl } from '../../core/webhooks/webhook-url.ts'
-import { addressesOf, type ResolveName, resolveName as resolveByDns, type Target } from './addresses-of.ts'
+import { addressesOf, type ResolveName, resolveName as resolveByDns } from './addresses-of.ts'
 import { excerptOf } from './excerpt-of.ts'
 import { inWords } from './in-words.ts'
+import { keptConnections } from './kept-connections.ts'
 
 export interface WebhookPortOptions {
   readonly resolveName?: ResolveName
@@ -16,6 +17,13 @@ export interface WebhookPortOptions {
 
 export function createWebhookPort(options: WebhookPortOptions = {}): WebhookPort {
   const { resolveName = resolveByDns, limit = 10_000, ca } = options
+  const kept = new Map<boolean, Agent>()
+  function agentFor({ protocol }: URL): Agent {
+    const isSecure = protocol === 'https:'
+    const agent = kept.get(isSecure) ?? keptConnections(isSecure)
+    kept.set(isSecure, agent)
+    return agent
+  }
   return {
     async post(url, headers, body, signal) {
       const ending = new AbortController()
@@ -27,9 +35,9 @@ export function createWebhookPort(options: WebhookPortOptions = {}): WebhookPort
       try {
         // It was looked at when it was set; what is sent is worth a second look.
         if (!isWebhookUrl(url)) throw new Error('nothing was sent: its address is not one that may be told')
-        const { hostname } = new URL(url)
-        const targets = await unlessOver(addressesOf(hostname, resolveName, deadline), deadline)
-        const sent = request(new URL(url), { headers, signal: deadline, lookup: only(targets), ca }, body)
+        const target = new URL(url)
+        const lookup = checked(target, resolveName, deadline)
+        const sent = request(target, { headers, signal: deadline, lookup, ca }, body, agentFor(target))
         const answer = await unlessOver(sent, deadline)
         const said = await excerptOf(answer)
         return { kind: 'answered', status: answer.statusCode ?? 0, said }
@@ -53,38 +61,54 @@ interface Sent {
   readonly ca: string | undefined
 }
 
-/** One request on a connection of its own. Node follows no redirects. */
-function request(url: URL, { headers, signal, lookup, ca }: Sent, body: string): Promise<IncomingMessage> {
+/**
+ * Node follows no redirects. A server may close a kept connection just as it is used: it is then asked once more, on another one.
+ * @param agent - False for a connection of its own.
+ */
+function request(url: URL, sent: Sent, body: string, agent: Agent | false): Promise<IncomingMessage> {
+  const { headers, signal, lookup, ca } = sent
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const isSecure = url.protocol === 'https:'
-  const { request } = process.getBuiltinModule(isSecure ? 'node:https' : 'node:http')
+  const { request: begin } = process.getBuiltinModule(isSecure ? 'node:https' : 'node:http')
   const bytes = Buffer.from(body)
   const options: RequestOptions & { ca?: string } = {
     method: 'POST',
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     ...(url.port !== '' && { port: url.port }),
     path: `${url.pathname}${url.search}`,
-    headers: { ...headers, 'Content-Length': bytes.length, 'Accept-Encoding': 'identity', Connection: 'close' },
-    agent: false,
+    headers: { ...headers, 'Content-Length': bytes.length, 'Accept-Encoding': 'identity' },
+    agent,
     maxHeaderSize: 16_384,
     lookup,
     signal,
     ...(ca !== undefined && { ca }),
   }
-  const sent = request(options, resolve)
-  sent.on('error', reject)
+  const asked = begin(options, resolve)
+  asked.on('error', error => {
+    const isStale = asked.reusedSocket && wasCut(error) && !signal.aborted
+    if (isStale) resolve(request(url, sent, body, false))
+    else reject(error)
+  })
   // Whoever answers with another protocol gets no other listener's attention: Node then ends the request without an error.
-  sent.on('close', () => reject(new Error('its answer is not HTTP that can be read')))
-  sent.end(bytes)
+  asked.on('close', () => reject(new Error('its answer is not HTTP that can be read')))
+  asked.end(bytes)
   return promise
 }
 
-/** Connects to what was looked at, whatever the name leads to by now. */
-function only(targets: readonly [Target, ...Target[]]): LookupFunction {
-  const [first] = targets
+function wasCut({ code }: NodeJS.ErrnoException): boolean {
+  return code === 'ECONNRESET' || code === 'EPIPE'
+}
+
+/** Looks up where a connection goes, as it is made, and lets it go nowhere else, whatever the name leads to later. */
+function checked({ hostname }: URL, resolveName: ResolveName, signal: AbortSignal): LookupFunction {
   return (_, { all }, done) => {
-    if (all) done(null, [...targets])
-    else done(null, first.address, first.family)
+    addressesOf(hostname, resolveName, signal).then(
+      ([first, ...others]) => {
+        if (all) done(null, [first, ...others])
+        else done(null, first.address, first.family)
+      },
+      thrown => done(thrown, '', 0),
+    )
   }
 }
 

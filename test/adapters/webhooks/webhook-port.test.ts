@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { isPublicAddress } from '../../../src/adapters/webhooks/public-address.ts'
 import { createWebhookPort, type WebhookPortOptions } from '../../../src/adapters/webhooks/webhook-port.ts'
 import { isWebhookUrl } from '../../../src/core/webhooks/webhook-url.ts'
@@ -116,6 +116,30 @@ test('a name is looked up once, and what it led to then is connected to', async 
   expect(asked).toBe(1)
   expect(attempts).toEqual(['198.41.0.4'])
   expect(posted.kind).toBe('unanswered')
+})
+
+test('events that follow one another go over one connection, and several at once over several', async () => {
+  const receiver = await webhookReceiver()
+  const attempts = watchConnections()
+  const port = createWebhookPort()
+  const one = () => port.post(receiver.url, {}, '{}', new AbortController().signal)
+  for (let turn = 0; turn < 3; turn++) expect(await one()).toMatchObject({ status: 200 })
+  const before = attempts.length
+  await Promise.all([one(), one(), one()])
+  expect([before, attempts.length]).toEqual([1, 3])
+})
+
+test('a connection is not kept for ever, so that a name is looked up again', async () => {
+  const receiver = await webhookReceiver()
+  const attempts = watchConnections()
+  const port = createWebhookPort()
+  const begun = performance.now()
+  for (const after of [0, 29_000, 31_000, 32_000]) {
+    const now = vi.spyOn(performance, 'now').mockReturnValue(begun + after)
+    await port.post(receiver.url, {}, '{}', new AbortController().signal)
+    now.mockRestore()
+  }
+  expect(attempts.length).toBe(2)
 })
 
 test('a name without addresses, and one whose lookup hangs, are words', async () => {
