@@ -121,3 +121,12 @@ test.each([
   expect(errors).toHaveLength(logged)
   expect(store.keyJournal()).toHaveLength(1)
 })
+
+test('an agent that stops ends the sweep of its start before', async () => {
+  const { engine, organizationId, store } = await testEngine()
+  for (const keyId of [newId(), newId(), newId()])
+    await store.write(tx => tx.openKeyJournal({ organizationId, keyId, createdAt: 0 }))
+  await engine.start()
+  await engine.stop()
+  expect(store.keyJournal()).toEqual([])
+})
