@@ -1,6 +1,7 @@
 import type { Chain } from '../chains/declaration/define-chain.ts'
 import { isAlike, likenessOf } from '../chains/declaration/likeness.ts'
 import type { Reader } from '../ports/store.ts'
+import { isOn, ownAccount, ownPrivateKey } from './own-address.ts'
 
 /** What an organization knows of the addresses of a chain. All of them are as the agent writes them. */
 export interface KnownAddresses {
@@ -16,21 +17,25 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
   const { namespace } = chain
 
   const isOurs = (address: string) =>
-    reader.list('walletAccounts', organizationId, { address }).length > 0 ||
-    reader.privateKeyByAddress(organizationId, address) !== undefined
+    ownAccount(reader, organizationId, address, namespace) !== undefined ||
+    ownPrivateKey(reader, organizationId, address, namespace) !== undefined
 
   const isKnown = (address: string) =>
     isOurs(address) ||
     reader.list('addressNames', organizationId, { namespace, address }).length > 0 ||
     reader.list('recipients', organizationId, { namespace, address }).length > 0
 
+  const onThisChain = (format: string, address: string) => (isOn(format, namespace) ? [address] : [])
+
   /** Of those that are few: read once, where they are asked for at all. Those that were paid, the store finds by their ends. */
   let few: Map<string, string[]> | undefined
 
   function candidates(address: string): readonly string[] {
     few ??= byEnds([
-      ...reader.list('walletAccounts', organizationId).map(account => account.address),
-      ...reader.list('privateKeys', organizationId).flatMap(({ addresses }) => addresses.map(each => each.address)),
+      ...reader.list('walletAccounts', organizationId).flatMap(each => onThisChain(each.addressFormat, each.address)),
+      ...reader
+        .list('privateKeys', organizationId)
+        .flatMap(({ addresses }) => addresses.flatMap(each => onThisChain(each.format, each.address))),
       ...reader.list('addressNames', organizationId, { namespace }).map(entry => entry.address),
     ])
     const { head, tail, ends } = likenessOf(chain, address)

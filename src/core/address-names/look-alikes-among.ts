@@ -30,7 +30,7 @@ export function lookAlikesAmong(
     knownOn.set(chain, addresses)
     const known = addresses.lookAlikeOf(address)
     if (known === undefined) return []
-    const knownAs = nameOf(reader, organizationId, known, { network: undefined })?.text
+    const knownAs = nameOf(reader, organizationId, known, { network: undefined, chain })?.text
     return [{ name, asked: address, known, knownAs }]
   })
 }

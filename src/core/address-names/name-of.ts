@@ -4,13 +4,14 @@ import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
+import { ownAccount, ownPrivateKey } from './own-address.ts'
 
 /** Where an address was met. */
 export interface Place {
   /** CAIP-2; undefined where the bytes do not say: a name that holds on some networks alone is none there. */
   readonly network: string | undefined
-  /** Where that is known: then the data that ships has names too. */
-  readonly chain?: Pick<Chain, 'addressFormats' | 'addressOfOtherSpelling' | 'shippedName'>
+  /** Where that is known: then names on other chains are none here, and the data that ships has names too. */
+  readonly chain?: Pick<Chain, 'namespace' | 'addressFormats' | 'addressOfOtherSpelling' | 'shippedName'>
 }
 
 const longestName = 100
@@ -27,18 +28,18 @@ export function nameOf(
   place: Place,
 ): AddressLabel | undefined {
   return (
-    ownName(reader, organizationId, address) ??
+    ownName(reader, organizationId, address, place) ??
     bookName(reader, organizationId, address, place) ??
     userName(reader, organizationId, address, place) ??
     place.chain?.shippedName?.(address, place.network)
   )
 }
 
-function ownName(reader: Reader, organizationId: string, address: string): AddressLabel | undefined {
-  const [account] = reader.list('walletAccounts', organizationId, { address })
+function ownName(reader: Reader, organizationId: string, address: string, { chain }: Place): AddressLabel | undefined {
+  const account = ownAccount(reader, organizationId, address, chain?.namespace)
   const wallet = account && reader.find('wallets', organizationId, account.walletId)
   if (wallet) return own(account.name === null ? wallet.name : `${wallet.name}, ${account.name}`, wallet.id)
-  const privateKey = reader.privateKeyByAddress(organizationId, address)
+  const privateKey = ownPrivateKey(reader, organizationId, address, chain?.namespace)
   return privateKey && own(privateKey.name, privateKey.id)
 }
 
@@ -88,10 +89,10 @@ function bookName(
   reader: Reader,
   organizationId: string,
   address: string,
-  { network }: Place,
+  { network, chain }: Place,
 ): AddressLabel | undefined {
   const entry = reader
-    .list('addressNames', organizationId, { address })
+    .list('addressNames', organizationId, { address, ...(chain && { namespace: chain.namespace }) })
     .find(({ networks }) => networks.length === 0 || (network !== undefined && networks.includes(network)))
   return entry && { text: visible(entry.name, longestName), by: 'book', id: entry.id }
 }

@@ -1,9 +1,14 @@
 import { type Hex, parseEther, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { addressesKnownTo } from '../../../src/core/address-names/addresses-known-to.ts'
+import { nameOf } from '../../../src/core/address-names/name-of.ts'
+import { aptos } from '../../../src/core/chains/aptos/chain.ts'
 import { ethereumShippedData } from '../../../src/core/chains/ethereum/shipped-data.ts'
+import { sui } from '../../../src/core/chains/sui/chain.ts'
 import { submit } from '../../../src/core/engine/submit.ts'
 import { newId } from '../../../src/core/ids.ts'
 import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
+import type { Address } from '../../../src/core/records/private-key.ts'
 import type { Card, Field } from '../../../src/shared/card.ts'
 import { activityOf, approveLast, type TestEngine, testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'
@@ -15,6 +20,7 @@ const update = 'ACTIVITY_TYPE_UPDATE_ADDRESS_NAME'
 const remove = 'ACTIVITY_TYPE_DELETE_ADDRESS_NAMES'
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const alice = { name: 'Alice', address: recipient, chains: ['eip155'] }
+const aptosFormat = 'ADDRESS_FORMAT_APTOS'
 const bitcoin = { name: 'Savings', address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', chains: ['bip122'] }
 
 async function setting() {
@@ -169,6 +175,46 @@ describe('the address book', () => {
       { address: bitcoin.address, namespace: 'bip122' },
     ])
   })
+})
+
+test('what is called something on one chain is not on another that writes its addresses alike', async () => {
+  const { agent } = await setting()
+  const made = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', {
+    walletName: 'Aptos',
+    accounts: [
+      {
+        curve: 'CURVE_ED25519',
+        pathFormat: 'PATH_FORMAT_BIP32',
+        path: "m/44'/637'/0'/0'/0'",
+        addressFormat: aptosFormat,
+      },
+    ],
+  })
+  const [own] = (made.result.createWalletResult as { addresses: [string] }).addresses
+  const key = { privateKeyName: 'Reserve', curve: 'CURVE_ED25519', privateKeyTags: [], addressFormats: [aptosFormat] }
+  const keys = await agent.post('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2', { privateKeys: [key] })
+  const [{ addresses }] = (keys.result.createPrivateKeysResultV2 as { privateKeys: [{ addresses: [Address] }] })
+    .privateKeys
+  const { address: reserve } = addresses[0]
+  const exchange = `0x${'5a'.repeat(32)}`
+  await inWindow(agent, create, { addressNames: [{ name: 'Exchange', address: exchange, chains: ['aptos'] }] })
+
+  const told = (chain: typeof aptos | typeof sui) => {
+    const known = addressesKnownTo(agent.store, agent.organizationId, chain)
+    return [own, reserve, exchange].map(address => ({
+      name: nameOf(agent.store, agent.organizationId, address, { network: undefined, chain })?.text,
+      isOurs: known.isOurs(address),
+      isKnown: known.isKnown(address),
+      lookAlike: known.lookAlikeOf(address),
+    }))
+  }
+  const nobody = { name: undefined, isOurs: false, isKnown: false, lookAlike: undefined }
+  expect(told(aptos)).toMatchObject([
+    { name: 'Aptos', isOurs: true },
+    { name: 'Reserve', isOurs: true },
+    { name: 'Exchange', isOurs: false, isKnown: true },
+  ])
+  expect(told(sui)).toEqual([nobody, nobody, nobody])
 })
 
 describe('a card', () => {

@@ -26,7 +26,9 @@ export function recipientWarnings(reader: Reader, organizationId: string, signed
       const likened = known.lookAlikeOf(address)
       if (likened === undefined) strangers.add(address)
       else
-        dangers.push(lookAlikeRecipient(address, likened, nameOf(reader, organizationId, likened, { network })?.text))
+        dangers.push(
+          lookAlikeRecipient(address, likened, nameOf(reader, organizationId, likened, { network, chain })?.text),
+        )
     }
   }
   return [...dangers.slice(0, mostWarnings), ...firstRecipient([...strangers])]
