@@ -71,6 +71,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
   let stopListening = () => {}
   let stopped = false
   let recalling: Promise<void> | undefined
+  let sweeping: Promise<void> | undefined
   const engine: RunningEngine = {
     ...shared,
     ballot: createBallot(shared),
@@ -95,7 +96,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
         )
       })
       await engine.approvals.restore()
-      if (engine.store.keyJournal().length > 0) void sweepOrphans(engine)
+      if (engine.store.keyJournal().length > 0) sweeping = sweepOrphans(engine)
       outboxDelivery.wake()
       if (newest !== undefined) recalling = recallRecipients(engine, () => stopped)
     },
@@ -106,6 +107,8 @@ export function createEngine(parts: EngineParts): RunningEngine {
       await engine.refusals.stop()
       await outboxDelivery.stop()
       await recalling
+      // It writes: what it has begun is not left for the next start.
+      await sweeping
     },
   }
   return engine
