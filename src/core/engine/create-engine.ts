@@ -96,7 +96,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
         )
       })
       await engine.approvals.restore()
-      if (engine.store.keyJournal().length > 0) sweeping = sweepOrphans(engine)
+      if (engine.store.keyJournal().length > 0) sweeping = engine.work.during(() => sweepOrphans(engine))
       outboxDelivery.wake()
       if (newest !== undefined) recalling = recallRecipients(engine, () => stopped)
     },

@@ -122,11 +122,13 @@ test.each([
   expect(store.keyJournal()).toHaveLength(1)
 })
 
-test('an agent that stops ends the sweep of its start before', async () => {
+test('an agent that stops ends the sweep of its start before its keys go', async () => {
   const { engine, organizationId, store } = await testEngine()
   for (const keyId of [newId(), newId(), newId()])
     await store.write(tx => tx.openKeyJournal({ organizationId, keyId, createdAt: 0 }))
   await engine.start()
+  await engine.work.ended()
+  await engine.keyring.lock()
   await engine.stop()
   expect(store.keyJournal()).toEqual([])
 })
