@@ -150,10 +150,15 @@ describe('its secrets', () => {
     ['one whose name is a path', { secrets: [{ line: { keyId: '../../../.ssh/authorized_keys' } }] }],
     ['one that is larger than any key', { secrets: [{}, { line: { at: 1 }, bytes: Buffer.alloc(60_000) }] }],
     ['one with more beside it', { secrets: [{ line: { more: 'of it' } }] }],
+    ['one whose name fills the memory', { secrets: [{}, { ...other, line: { keyId: 'x'.repeat(60_000), at: 1 } }] }],
     ['one that was set aside at no time', { secrets: [{}, { ...other, line: { at: 'never' } }] }],
   ])('%s', async (_, parts) => {
     expect(await craft(parts)).toMatchObject(invalid)
   })
+})
+
+test('more secrets than there is memory for are not read', async () => {
+  expect(await craft({ header: { secrets: 1e9 } })).toMatchObject({ code: 'FILE_UNUSABLE' })
 })
 
 describe('its database', () => {

@@ -10,6 +10,12 @@ export const longestLine = 64 * 1024
 /** No key of any kind takes as much, in bytes. All secrets of a backup are in memory at once. */
 const longestSecret = 1024
 
+/** Of the name of a secret: each half is an id. */
+const longestId = 100
+
+/** What a secret with its name takes in memory at most, in bytes. */
+export const secretInMemory = longestSecret + 2 * longestId + 512
+
 const count = z.int().min(0)
 
 /**
@@ -43,8 +49,8 @@ export type BackupHeader = z.infer<typeof header>
 
 /** Before each secret: whose it is, when it was set aside if it was, and how many bytes of it follow the line. */
 export const secretLine = z.strictObject({
-  organizationId: z.string(),
-  keyId: z.string(),
+  organizationId: z.string().max(longestId),
+  keyId: z.string().max(longestId),
   at: z.int().optional(),
   bytes: z.int().min(1).max(longestSecret),
 })

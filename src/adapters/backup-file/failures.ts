@@ -47,5 +47,6 @@ const words: Readonly<Record<string, string>> = {
   EROFS: 'That disk cannot be written to. Choose another folder.',
   ENOSPC: 'That disk is full. Make room on it, or choose another folder.',
   EDQUOT: 'That disk is full. Make room on it, or choose another folder.',
+  EBUSY: 'This is a disk of its own, or a program uses it. Name a folder in it.',
   EIO: 'That disk could not be read or written. Look at it, or choose another one.',
 }

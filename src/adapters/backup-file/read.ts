@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { ReadableStream as Stream } from 'node:stream/web'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
-import { type BackupHeader, formatName, formatVersion, header, secretLine } from './contents.ts'
+import { type BackupHeader, formatName, formatVersion, header, secretInMemory, secretLine } from './contents.ts'
 import { decryptionBy, type HeldBy, refuseForeignHeader } from './decrypt.ts'
 import { damagedBackup, fileFailure, newerBackup, notABackup } from './failures.ts'
 import { Plaintext } from './plaintext.ts'
@@ -49,6 +50,7 @@ async function parse(plaintext: Plaintext, database: string, room: (bytes: numbe
   try {
     const found = headerOf(await plaintext.line())
     room(found.database.bytes)
+    requireMemory(found.secrets)
     for (let read = 0; read < found.secrets; read += 1) {
       const { organizationId, keyId, at, bytes } = secretLine.parse(JSON.parse(await plaintext.line()))
       const named = { organizationId, keyId, secret: await plaintext.bytes(bytes) }
@@ -76,6 +78,15 @@ async function parse(plaintext: Plaintext, database: string, room: (bytes: numbe
     await handle?.close()
     await plaintext.close().catch(() => undefined)
   }
+}
+
+/** Else whoever knows a recipient could end an agent by what it is asked to check. @throws AgentError `FILE_UNUSABLE` */
+function requireMemory(secrets: number): void {
+  if (secrets * secretInMemory <= totalmem() / 4) return
+  throw new AgentError(
+    'FILE_UNUSABLE',
+    `The backup says that it holds ${secrets} keys, which is more than this computer has memory for. Nothing was changed.`,
+  )
 }
 
 /** Of any version: what it is called, and by what number. */
