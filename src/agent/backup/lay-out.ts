@@ -1,15 +1,12 @@
 import type { HeldBy } from '../../adapters/backup-file/decrypt.ts'
-import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { type ReadBackup, readBackup } from '../../adapters/backup-file/read.ts'
-import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
-import { takeOut } from '../../adapters/keychain/take-out.ts'
 import { createPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
-import type { KeyVault, TakenSecret, VaultGeneration } from '../../core/ports/key-vault.ts'
+import type { KeyVault, VaultGeneration } from '../../core/ports/key-vault.ts'
 import type { VaultChoice } from '../agent.ts'
 import { forgetFile } from '../copied-data.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
@@ -23,6 +20,7 @@ import { forgetLastBackup } from './last-backup.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { restoredSetting } from './restored.ts'
 import { requireRoom } from './scratch.ts'
+import { takeIntoKeychain } from './take-into-keychain.ts'
 import { takeOverDatabase } from './take-over-database.ts'
 
 /** A backup and what opens it. */
@@ -51,10 +49,14 @@ export async function layOut(folder: string, source: Source, choice: VaultChoice
     const counts = takeOverDatabase(database, backup.header)
     const generation = await renewRecords(database, backup, counts, choice, now)
     // Last: what is in no folder comes after all that may fail.
-    const vault = await emptyVault(folder, choice)
-    const taken = await vault.take(backup.secrets, generation)
     const { wallets, secrets, activities, missing, madeAt } = backup.header
-    return { report: { wallets, secrets, activities, missing, madeAt }, undo: thrown => undo(vault, taken, thrown) }
+    const report = { wallets, secrets, activities, missing, madeAt }
+    if (choice.kind !== 'keychain') {
+      await (await emptyVault(folder, choice)).take(backup.secrets, generation)
+      // The file of a vault goes with the folder that it is in.
+      return { report, undo: async thrown => thrown }
+    }
+    return { report, undo: await takeIntoKeychain(backup.secrets, generation) }
   } finally {
     wipeSecrets(backup.secrets)
   }
@@ -96,23 +98,7 @@ async function renewRecords(
   }
 }
 
-async function emptyVault(folder: string, choice: VaultChoice): Promise<KeyVault> {
+async function emptyVault(folder: string, choice: Exclude<VaultChoice, { kind: 'keychain' }>): Promise<KeyVault> {
   if (choice.kind === 'passphrase') return createPassphraseVault(vaultFile(folder), choice.passphrase)
-  if (choice.kind === 'memory') {
-    throw new AgentError('REQUEST_INVALID', 'A backup is restored into the keychain or a file with a passphrase.')
-  }
-  const vault = keychainVault()
-  const { status, nextStep } = await vault.state()
-  if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
-  return vault
-}
-
-/** The file of a vault goes with the folder that it is in. */
-async function undo(vault: KeyVault, taken: readonly TakenSecret[], thrown: unknown): Promise<unknown> {
-  if (vault.kind !== 'keychain') return thrown
-  return takeOut(
-    taken,
-    ({ at, ...name }) => (at === undefined ? vault.delete(name) : vault.forgetSetAside({ ...name, at })),
-    fileFailure(thrown),
-  )
+  throw new AgentError('REQUEST_INVALID', 'A backup is restored into the keychain or a file with a passphrase.')
 }

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, realpathSync, renameSync, rmdirSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
@@ -26,6 +37,8 @@ export async function restore(
     const target = placeOf(to)
     requireEmpty(target)
     removeLeftovers(target)
+    // Node says of a disk that cannot be written to that the folder is not there.
+    accessSync(nearest(dirname(target)), constants.W_OK)
     const beside = `${target}${mark}${process.pid}-${randomUUID()}`
     const firstMade = mkdirSync(beside, { recursive: true, mode: 0o700 })
     try {
@@ -55,6 +68,11 @@ function placeOf(to: string): string {
   } catch {
     return resolve(to)
   }
+}
+
+/** The folder, or the first one above it that is there. */
+function nearest(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder))
 }
 
 function requireEmpty(folder: string): void {
