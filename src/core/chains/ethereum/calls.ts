@@ -39,7 +39,7 @@ export function describeCall(call: Call, from: EthereumAddress | null = null): D
 }
 
 function describe(call: Call, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedCall {
-  const decoded = decodeCall(call.data)
+  const decoded = decodeCall(call)
   if (decoded.kind === 'none') return plainTransfer(call)
   const told = tellCall(call, from, (inner, by) => describeInside(inner, by, depth, budget))
   if (decoded.kind === 'unknown' || decoded.kind === 'malformed')

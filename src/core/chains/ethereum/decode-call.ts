@@ -1,7 +1,8 @@
+import type { Call } from './call-moves.ts'
 import { decodeBeginning } from './decode-exactly.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
-import { knownCalls } from './known-calls.ts'
+import { knownCallOf } from './known-calls.ts'
 
 /** What the first four bytes of some calldata say, as far as it is certain. */
 export type DecodedCall =
@@ -25,13 +26,13 @@ export interface KnownDecoded {
 }
 
 /**
- * Decodes calldata by its selector. A function is named only where its arguments, encoded again, give the very same bytes,
- * so nothing can hide between them; what stands behind them is told apart.
+ * Decodes calldata by its selector, as the contract takes it that is called. A function is named only where its arguments, encoded
+ * again, give the very same bytes, so nothing can hide between them; what stands behind them is told apart.
  */
-export function decodeCall(data: Hex): DecodedCall {
+export function decodeCall({ to, data }: Pick<Call, 'to' | 'data'>): DecodedCall {
   if (data === '0x') return { kind: 'none' }
   const selector = data.slice(0, 10) as Hex
-  const call = knownCalls().get(selector)
+  const call = knownCallOf({ to, data })
   if (!call) return { kind: 'unknown', selector }
   const { signature, inputs } = call
   const decoded = decodeBeginning(inputs, `0x${data.slice(10)}`)

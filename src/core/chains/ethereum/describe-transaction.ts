@@ -14,9 +14,9 @@ import type { EthereumAddress } from './address.ts'
 import { authorityOf } from './authority.ts'
 import { authorizationField } from './authorization.ts'
 import { describeCall } from './calls.ts'
-import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
+import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
-import { chainName, everyChain, nativeAmount, networkOf } from './networks.ts'
+import { chainName, everyChain, nativeAmount, networkOf, paysFeesInTokens } from './networks.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
 import type { AccessListEntry, SignedAuthorization } from './transaction-fields.ts'
 import { coinToNobody } from './warnings/coin-to-nobody.ts'
@@ -139,16 +139,16 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
   const most = highestFee(transaction)
   const fields: Field[] = [
-    { label: 'Fee at most', ...nativeAmount(chainId, most) },
-    { label: 'Total, at most', ...nativeAmount(chainId, most + value) },
+    { label: 'Fee at most', ...feeAmount(chainId, most) },
+    ...(paysFeesInTokens(chainId) ? [] : [{ label: 'Total, at most', ...nativeAmount(chainId, most + value) }]),
     detail({ label: 'Gas limit', value: groupThousands(gas) }),
-    perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price),
+    perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price, chainId),
   ]
   if ('maxPriorityFeePerGas' in transaction)
-    fields.push(perGas('Tip per gas at most', transaction.maxPriorityFeePerGas))
+    fields.push(perGas('Tip per gas at most', transaction.maxPriorityFeePerGas, chainId))
   if (transaction.type === 'eip4844') {
     fields.push(
-      perGas('Price per gas of blobs at most', transaction.maxFeePerBlobGas),
+      perGas('Price per gas of blobs at most', transaction.maxFeePerBlobGas, chainId),
       listField(count(transaction.blobVersionedHashes.length, 'blob'), transaction.blobVersionedHashes, (hash, index) =>
         bytesField(`Blob ${index + 1}`, hash),
       ),
@@ -157,7 +157,8 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   return fields
 }
 
-function perGas(label: string, wei: bigint): Field {
+function perGas(label: string, wei: bigint, chainId: bigint): Field {
+  if (paysFeesInTokens(chainId)) return detail({ label, value: `${groupThousands(wei)} attodollars` })
   return detail({ label, value: `${formatUnits(wei, 9)} gwei`, exact: `${wei} wei` })
 }
 
@@ -169,6 +170,7 @@ function networkWarnings(chainId: bigint): Warning[] {
       ),
     ]
   const network = networkOf(chainId)
+  if (paysFeesInTokens(chainId)) return []
   if (!network) return [notice(`Chain ${chainId} is not known here, so amounts are shown in wei.`)]
   return network.symbol === null
     ? [notice(`The coin of ${network.name} is not known for certain, so amounts are shown in wei.`)]

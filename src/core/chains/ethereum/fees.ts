@@ -1,6 +1,7 @@
+import { formatUnits } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
 import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
-import { nativeAmount, networkOf, paysFeesInTokens } from './networks.ts'
+import { type Amount, nativeAmount, networkOf, paysFeesInTokens } from './networks.ts'
 import type { EthereumTransaction } from './transaction.ts'
 
 /** Gas of one blob (EIP-4844). */
@@ -30,12 +31,19 @@ export function highestFee(transaction: EthereumTransaction): bigint {
   return transaction.gas * price + blobs
 }
 
+/** A fee for people: in coin, or in dollars where it is paid in tokens of such. @param units - As prices of gas have them. */
+export function feeAmount(chainId: bigint, units: bigint): Amount {
+  return paysFeesInTokens(chainId)
+    ? { value: `${formatUnits(units, 18)} USD`, exact: `${units} attodollars` }
+    : nativeAmount(chainId, units)
+}
+
 /** A fee that the person has to be told of, and that counts as spent. */
 export function ethereumFeeAboveUsual(transaction: EthereumTransaction): FeeAboveUsual | undefined {
   const units = highestFee(transaction)
   const usual = usualFeeOn(transaction.chainId)
   if (units <= usual) return undefined
-  const text = `The fee is above the usual: it can be as high as ${nativeAmount(transaction.chainId, units).value}.`
+  const text = `The fee is above the usual: it can be as high as ${feeAmount(transaction.chainId, units).value}.`
   return { units, warnings: [units >= usual * startling ? danger(text) : notice(text)] }
 }
 

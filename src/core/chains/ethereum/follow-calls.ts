@@ -51,7 +51,7 @@ function follow(call: Call, callers: readonly EthereumAddress[], walk: Walk, dep
 
 /** The call itself, without the calls inside it. */
 export function ownMoves(call: Call): CallMoves {
-  const decoded = decodeCall(call.data)
+  const decoded = decodeCall(call)
   switch (decoded.kind) {
     case 'known':
       return decoded.call.moves(decoded.args, call)

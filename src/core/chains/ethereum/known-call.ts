@@ -1,6 +1,7 @@
 import type { AbiFunction, AbiParameterToPrimitiveType, ParseAbiItem } from 'viem'
 import { parseAbiItem } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
+import type { EthereumAddress } from './address.ts'
 import type { Call, CallMoves, TokenMoves } from './call-moves.ts'
 
 export interface KnownCall {
@@ -10,6 +11,8 @@ export interface KnownCall {
   /** Who defines what it means, for example `ERC-20`. */
   readonly standard: string
   readonly inputs: AbiFunction['inputs']
+  /** The one contract whose function it is; absent for those of a standard, which many contracts have. */
+  readonly onlyOf?: EthereumAddress
   /** Whatever its arguments are, it makes no calls and moves no coin but what goes with it. */
   readonly movesTokensAlone: boolean
   /** What it does to assets, for a contract that means by it what the standard says. @param args - As `describe` has them. */

@@ -22,6 +22,7 @@ import {
 import { type ControlCall, controlCalls, controlWarning, filled } from './control-calls.ts'
 import type { Hex } from './hex.ts'
 import { acting, type KnownCall, known, type Said } from './known-call.ts'
+import { mayBeCollection } from './may-be-collection.ts'
 import { chosenToken, nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
 import { once } from './once.ts'
 import { permit2Calls } from './permit2-calls.ts'
@@ -38,13 +39,19 @@ export const knownCalls = once(
   () => new Map([...table(), ...controlCalls.map(handingOver)].map(call => [selectorOf(call), call])),
 )
 
+/** The function that a call names, where the contract is one of those that have it. */
+export function knownCallOf({ to, data }: Pick<Call, 'to' | 'data'>): KnownCall | undefined {
+  const known = knownCalls().get(data.slice(0, 10) as Hex)
+  return known?.onlyOf === undefined || known.onlyOf === to ? known : undefined
+}
+
 const table = (): readonly KnownCall[] => [
   known(
     'ERC-20',
     'transfer(address to, uint256 amount)',
     ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
     ([to, amount], call) => ({
-      sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}`),
+      sentence: ask(call, token => `send ${amountOrNumber(call, token, amount)} to ${to}`),
       warnings: ifAny(tokensToThemselves(to, call.to)),
     }),
   ),
@@ -59,7 +66,7 @@ const table = (): readonly KnownCall[] => [
     'transferFrom(address from, address to, uint256 amount)',
     ([, , amount], call) => onlyToken(call.to, tokenUnits(amount)),
     ([from, to, amount], call) => ({
-      sentence: ask(call, token => `move ${amountOrNumber(token, amount)} from ${from} to ${to}`),
+      sentence: ask(call, token => `move ${amountOrNumber(call, token, amount)} from ${from} to ${to}`),
     }),
   ),
   known(
@@ -335,17 +342,18 @@ function ask(call: Call, request: (token: Token | undefined) => string): string 
 function allowance(call: Call, spender: string, amount: bigint, contract: EthereumAddress): Said {
   const token = tokenOf(call.chainId, contract)
   if (token && amount === 0n) return { sentence: `No longer let ${spender} spend ${token.symbol}` }
-  const spend = token ? upTo(token, amount) : `${upTo(token, amount)} of contract ${contract}`
+  const isNumbered = mayBeCollection({ chainId: call.chainId, to: contract })
+  const most = upTo(token, amount, isNumbered)
   return {
-    sentence: `Let ${spender} spend ${spend}`,
-    warnings: ifAny(allowanceGiven(spender, token, amount, contract)),
+    sentence: `Let ${spender} spend ${token ? most : `${most} of contract ${contract}`}`,
+    warnings: ifAny(allowanceGiven(spender, token, amount, contract, isNumbered)),
   }
 }
 
 /** ERC-20 and ERC-721 share selectors, and an integer that is an amount to one and the number of a token to the other. */
-function amountOrNumber(token: Token | undefined, amount: bigint): string {
+function amountOrNumber(call: Call, token: Token | undefined, amount: bigint): string {
   const { value } = tokenAmount(token, amount)
-  return token ? value : `${value}, or the token of number ${amount},`
+  return mayBeCollection(call) ? `${value}, or the token of number ${amount},` : value
 }
 
 /** The token a chain's native coin is wrapped as, where the call is to that contract: others may have its symbol, too. */

@@ -27,7 +27,7 @@ import { allowing, amountOf, movementsOfCall, sending } from './movements-of-cal
 import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 import { saidOf } from './passes-on.ts'
-import { permit2 } from './permit2-calls.ts'
+import { permit2 } from './permit2.ts'
 import type { Token } from './token.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 import { delegateCall } from './warnings/delegate-call.ts'

@@ -2,11 +2,11 @@ import { hexBytes } from '../../schema/hex.ts'
 import { type CountedAsset, noOutcome, type Outcome } from '../declaration/outcome.ts'
 import { type EthereumAddress, ethereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
-import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
+import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
 import { knownMessage } from './known-messages.ts'
 import { coinOf, movementsOfCall, unknownInCall } from './movements-of-call.ts'
 import { movementsOfNamedOrder, movementsOfOutputs } from './movements-of-order.ts'
-import { everyChain, nativeAmount, networkOf } from './networks.ts'
+import { everyChain, networkOf } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
 import type { TypedData } from './typed-data.ts'
@@ -45,7 +45,7 @@ function ofTransaction(transaction: EthereumTransaction): Outcome<EthereumAsset>
     counted: countedOn(chainId),
     fee: {
       kind: 'most',
-      inWords: nativeAmount(chainId, fee).value,
+      inWords: feeAmount(chainId, fee).value,
       units: fee,
       counted: ethereumFeeAboveUsual(transaction)?.units ?? 0n,
     },

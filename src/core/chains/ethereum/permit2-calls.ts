@@ -2,20 +2,18 @@ import { count } from '../../display/amount.ts'
 import { ifAny } from '../declaration/described.ts'
 import { movesTogether } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
-import { anyToken, beyondAnySupply, type Call, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
+import { beyondAnySupply, type Call, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
 import { type KnownCall, known } from './known-call.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
+import { permit2 } from './permit2.ts'
 import { allowanceGiven } from './warnings/allowance-given.ts'
-
-/** The same address on every chain it is on. */
-export const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 
 interface TokenAmount {
   readonly token: EthereumAddress
   readonly amount: bigint
 }
 
-/** Uniswap's Permit2: its functions hold tokens of everybody who once allowed it to. */
+/** It moves tokens of everybody who once allowed it to. What another contract makes of the same functions is not known. */
 export const permit2Calls: readonly KnownCall[] = [
   known(
     'Permit2',
@@ -71,11 +69,9 @@ export const permit2Calls: readonly KnownCall[] = [
       sentence: `Move ${mostOf(call, permitted.token, requestedAmount).replace(/^up to /, '')} of ${owner} to ${to} through Permit2, who has signed for it`,
     }),
   ),
-]
+].map(call => ({ ...call, onlyOf: permit2 }))
 
-/** Of another contract it is not known what it makes of such a call. */
 function named(call: Call, list: readonly TokenAmount[]): TokenMoves {
-  if (call.to !== permit2) return anyToken(`the call does not say which token contract ${call.to} takes or pays out`)
   const tokens = new Map<EthereumAddress, TokenMoves>()
   for (const { token, amount } of list) {
     const before = tokens.get(token)?.tokens.get(token)

@@ -2,8 +2,8 @@ import type { PlainTransfer, StandingApprovals } from '../declaration/standing-a
 import type { EthereumAddress } from './address.ts'
 import { decodeCall } from './decode-call.ts'
 import { describeTransaction } from './describe-transaction.ts'
-import { ethereumFeeAboveUsual, highestFee } from './fees.ts'
-import { chainName, chosenToken, nativeAmount, networkOf } from './networks.ts'
+import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
+import { chainName, chosenToken, networkOf } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction, TransactionType } from './transaction.ts'
 
@@ -12,7 +12,7 @@ const plainTypes: readonly TransactionType[] = ['legacy', 'eip2930', 'eip1559']
 export const ethereumStandingApprovals: StandingApprovals<EthereumSigned> = {
   plainTransfer,
   networkName: reference => chainName(BigInt(reference)),
-  feeInWords: (reference, wei) => nativeAmount(BigInt(reference), wei).value,
+  feeInWords: (reference, wei) => feeAmount(BigInt(reference), wei).value,
 }
 
 /** A transfer of the native coin, or exactly an ERC-20 `transfer` of a token that is known, with no danger to it. */
@@ -39,7 +39,7 @@ function sentBy(transaction: EthereumTransaction): Pick<PlainTransfer, 'to' | 'u
     const unit = networkOf(chainId)?.symbol ?? 'native coin'
     return { to, unit, asset: { caip19: `eip155:${chainId}/slip44:60`, decimals: 18 } }
   }
-  const decoded = decodeCall(data)
+  const decoded = decodeCall({ to, data })
   const token = chosenToken(chainId, to)
   if (decoded.kind !== 'known' || decoded.signature !== 'transfer(address to, uint256 amount)') return undefined
   if (!token || value > 0n) return undefined

@@ -62,7 +62,7 @@ export function recipientsOfCalls(calls: readonly Call[]): readonly EthereumAddr
   let left = mostInside
   const follow = (call: Call, depth: number): void => {
     if (call.value > 0n || call.data === '0x') found.add(call.to)
-    const decoded = decodeCall(call.data)
+    const decoded = decodeCall(call)
     if ((decoded.kind !== 'known' && decoded.kind !== 'longer') || left-- <= 0) return
     const { inside } = decoded.call.moves(decoded.args, call)
     // What it hands on is for those that the calls inside name.

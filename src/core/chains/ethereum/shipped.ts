@@ -1,7 +1,7 @@
 import type { EthereumAddress } from './address.ts'
 import { registry } from './clear-signing/registry.ts'
 import { tokenOf } from './networks.ts'
-import { permit2 } from './permit2-calls.ts'
+import { permit2 } from './permit2.ts'
 
 /** Whether the shipped data knows a contract of this address: a token, or one that is described. */
 export function isShipped(chainId: bigint, address: EthereumAddress): boolean {

@@ -20,6 +20,8 @@ import { scaled } from '../../../support/effort.ts'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const contract = '0x00000000000000000000000000000000000000AA'
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const tip20 = '0x20C0000000000000000000000000000000000001'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
@@ -104,7 +106,7 @@ test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>
     'transfer(address to, uint256 amount)',
     [bob, 1_500_000n],
     {},
-    `Ask contract ${contract} to send 1,500,000 units to ${bob}`,
+    `Ask contract ${contract} to send 1,500,000 units, or the token of number 1500000, to ${bob}`,
     [],
   ],
   [
@@ -265,9 +267,43 @@ test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>
     'a Permit2 allowance',
     'approve(address token, address spender, uint160 amount, uint48 expiration)',
     [usdc, bob, 2n ** 160n - 1n, 1],
-    {},
+    { to: permit2 },
     `Let ${bob} spend any amount of USDC through Permit2`,
     [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`],
+  ],
+  [
+    'an allowance of a token of Tempo, which has no numbers',
+    'approve(address spender, uint256 amount)',
+    [bob, 5n],
+    { chainId: 4217n, to: tip20 },
+    `Let ${bob} spend up to 5 units of contract ${tip20}`,
+    [`notice: ${bob} could take up to 5 units from this account later, without asking again.`],
+  ],
+  [
+    'the same at an address of no such token',
+    'approve(address spender, uint256 amount)',
+    [bob, 5n],
+    { chainId: 4217n, to: contract },
+    `Let ${bob} spend up to 5 units, or the token of number 5, of contract ${contract}`,
+    [
+      `notice: ${bob} could take up to 5 units, or the token of number 5, from this account later, without asking again.`,
+    ],
+  ],
+  [
+    'the same address on another chain',
+    'transfer(address to, uint256 amount)',
+    [bob, 5n],
+    { to: tip20 },
+    `Ask contract ${tip20} to send 5 units, or the token of number 5, to ${bob}`,
+    [],
+  ],
+  [
+    'more allowance of an unknown token, of which only amounts are known',
+    'increaseAllowance(address spender, uint256 addedValue)',
+    [bob, 5n],
+    {},
+    `Ask contract ${contract} to let ${bob} spend up to 5 units more`,
+    [`notice: ${bob} could take up to 5 units from this account later, without asking again.`],
   ],
   [
     'a new owner',
@@ -302,7 +338,7 @@ test('a selector that is not known is said to be unknown, with its size', () => 
       text: `What the contract ${contract} does with this data (0x12345678, 6 bytes) cannot be shown.`,
     },
   ])
-  expect(decodeCall('0x12')).toEqual({ kind: 'unknown', selector: '0x12' })
+  expect(decodeCall({ to: usdc, data: '0x12' })).toEqual({ kind: 'unknown', selector: '0x12' })
 })
 
 const transfer = callOf('transfer(address to, uint256 amount)', [bob, 5n]).data
@@ -312,7 +348,7 @@ test.each<[string, Hex]>([
   ['an address with dirt in its upper bytes', `0xa9059cbb${'01'.repeat(12)}${transfer.slice(34)}`],
   ['a bool that is 2', `0xa22cb465${'00'.repeat(31)}01${'00'.repeat(31)}02`],
 ])('a known selector with %s is not read as that function', (_, data) => {
-  expect(decodeCall(data).kind).toBe('malformed')
+  expect(decodeCall({ to: usdc, data }).kind).toBe('malformed')
   const { sentence, warnings } = describeCall({ chainId: 1n, to: usdc, value: 0n, data })
   expect(sentence).toContain('not understood')
   expect(warnings).toEqual([{ level: 'danger', text: expect.stringMatching(/does not decode as it exactly/) }])
@@ -402,8 +438,9 @@ test('whatever the arguments, the sentence is one short line and the description
       (known, stream, value) => {
         const { inputs } = parseAbiItem(`function ${known.signature}` as string) as AbiFunction
         const args = inputs.map(input => arbitraryValue(input, () => stream.next().value))
-        const described = describeCall({ ...callOf(known.signature, args), value })
-        expect(decodeCall(callOf(known.signature, args).data).kind).toBe('known')
+        const call = { ...callOf(known.signature, args), ...(known.onlyOf && { to: known.onlyOf }), value }
+        const described = describeCall(call)
+        expect(decodeCall(call).kind).toBe('known')
         expect(described.sentence).toMatch(/^[\x20-\x7e…]+$/)
         expect(described.sentence.length).toBeLessThanOrEqual(longestSentence)
         expect(described.short.length).toBeLessThanOrEqual(130)
@@ -421,7 +458,7 @@ test('what follows the arguments of a known call is a field and a danger, and th
     level: 'danger',
     text: `2 bytes follow the arguments of the call. What ${usdc} makes of them cannot be shown.`,
   })
-  expect(decodeCall(`${transfer}00ff`).kind).toBe('longer')
+  expect(decodeCall({ to: usdc, data: `${transfer}00ff` }).kind).toBe('longer')
 })
 
 test('calldata at random never breaks the description', () => {

@@ -46,6 +46,18 @@ test('says what a plain payment is, with every amount exact', () => {
   })
 })
 
+test('a chain whose fees are paid in tokens has them in dollars, and no sum with a coin that it does not have', () => {
+  const { fields, warnings } = describe({ ...base, chainId: 4217, to: usdc, gas: 100_000n, maxFeePerGas: 10n ** 12n })
+  expect(fields).toContainEqual({ label: 'Fee at most', value: '0.1 USD', exact: '100000000000000000 attodollars' })
+  expect(fields).toContainEqual({
+    label: 'Price per gas at most',
+    value: '1,000,000,000,000 attodollars',
+    detail: true,
+  })
+  expect(fields.map(({ label }) => label)).not.toContain('Total, at most')
+  expect(warnings).toEqual([])
+})
+
 test.each<[string, Partial<TransactionSerializable>, string, string[]]>([
   [
     'a token payment',

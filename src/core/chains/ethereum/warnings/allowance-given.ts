@@ -6,24 +6,27 @@ import type { Token } from '../token.ts'
 
 /**
  * What follows from an allowance that a call gives; nothing where it takes one back.
- * @param amount - In base units; of a contract that is no known token, perhaps the number of one token.
+ * @param amount - In base units.
+ * @param isNumbered - Whether it may be the number of one token instead.
  */
 export function allowanceGiven(
   spender: string,
   token: Token | undefined,
   amount: bigint,
   contract: string,
+  isNumbered = false,
 ): Warning | undefined {
-  if (amount === 0n && token) return undefined
+  if (amount === 0n && !isNumbered) return undefined
   const whose = token ? token.symbol : `token of contract ${contract}`
   return amount >= beyondAnySupply
     ? danger(`${spender} could take every ${whose} this account has, now or later: the allowance has no limit.`)
-    : notice(`${spender} could take ${upTo(token, amount)} from this account later, without asking again.`)
+    : notice(`${spender} could take ${upTo(token, amount, isNumbered)} from this account later, without asking again.`)
 }
 
 /** As sentences speak of it. */
-export function upTo(token: Token | undefined, amount: bigint): string {
-  if (amount >= beyondAnySupply) return token ? `any amount of ${token.symbol}` : 'any amount, or one numbered token,'
+export function upTo(token: Token | undefined, amount: bigint, isNumbered = false): string {
+  if (amount >= beyondAnySupply)
+    return `any amount${token ? ` of ${token.symbol}` : ''}${isNumbered ? ', or one numbered token,' : ''}`
   const most = `up to ${tokenAmount(token, amount).value}`
-  return token ? most : `${most}, or the token of number ${amount},`
+  return isNumbered ? `${most}, or the token of number ${amount},` : most
 }

@@ -1,8 +1,9 @@
 import type { EthereumAddress } from '../address.ts'
 import { beyondAnySupply } from '../call-moves.ts'
 import { isLimitlessIn96Bits } from '../limitless-in-96-bits.ts'
+import { mayBeCollection } from '../may-be-collection.ts'
 import { tokenOf } from '../networks.ts'
-import { permit2 } from '../permit2-calls.ts'
+import { permit2 } from '../permit2.ts'
 import type { Token } from '../token.ts'
 import { addressIn, type JudgedCall, numberIn } from './judged.ts'
 
@@ -29,8 +30,11 @@ export function allowedAmount(call: JudgedCall): Allowed | undefined {
   }
 }
 
-/** ERC-721 has the number of a token where ERC-20 has an amount, and only of a known token it is sure which of them it is. */
-export function isPerhapsNumber({ function: name, args, token, to }: JudgedCall): boolean {
-  if (token || to === permit2) return false
-  return (name === 'approve' && args.size === 2) || (name === 'transferFrom' && args.size === 3)
+/** ERC-721 has the number of a token where ERC-20 has an amount. So have older collections in `transfer`. */
+export function isPerhapsNumber(call: JudgedCall): boolean {
+  const { function: name, args } = call
+  return mayBeCollection(call) && Object.hasOwn(shared, name) && shared[name] === args.size
 }
+
+/** Functions that both have, and how many arguments they take. */
+const shared: Readonly<Record<string, number>> = { approve: 2, transfer: 2, transferFrom: 3 }

@@ -1,12 +1,12 @@
 import { notice } from '../../declaration/described.ts'
-import { knownCalls } from '../known-calls.ts'
+import { knownCallOf } from '../known-calls.ts'
 import { isShipped } from '../shipped.ts'
 import type { CallRule } from './rule.ts'
 
 /** Four bytes name a function, and any contract can have another one that they name as well. */
 export const contractNotKnown: CallRule = (call, { isKnown, isOurs }) => {
-  const { chainId, to, data } = call
-  const known = knownCalls().get(data.slice(0, 10) as `0x${string}`)
+  const { chainId, to } = call
+  const known = knownCallOf(call)
   if (call.function === '' || !known?.movesTokensAlone) return undefined
   return isShipped(chainId, to) || isKnown(to) || isOurs(to)
     ? undefined

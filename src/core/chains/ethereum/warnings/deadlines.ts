@@ -1,5 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { permit2 } from '../permit2-calls.ts'
+import { permit2 } from '../permit2.ts'
 import { numberIn } from './judged.ts'
 import { isOrder, isPermit, isSignedTransfer, membersNamed, numbersNamed } from './message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'

@@ -49,7 +49,7 @@ const undecoded: Decoded = { name: '', inputs: [], args: [], inside: [] }
 
 /** Bytes after the arguments change nothing about these. */
 function decoded(call: Call): Decoded {
-  const known = decodeCall(call.data)
+  const known = decodeCall(call)
   if (known.kind === 'none') return undecoded
   if (known.kind === 'known' || known.kind === 'longer') {
     const { args } = known

@@ -1,4 +1,5 @@
 import { notice } from '../../declaration/described.ts'
+import { isPerhapsNumber } from './allowance.ts'
 import { numberIn } from './judged.ts'
 import { tokenRecipient } from './recipients.ts'
 import type { CallRule } from './rule.ts'
@@ -9,7 +10,7 @@ export const movesNothing: CallRule = call => {
   const isOfNumbered = numberIn(call, 'tokenId', 'id') !== undefined
   return recipient !== undefined && !isOfNumbered && numberIn(call, 'amount', 'value') === 0n
     ? notice(
-        `It sends nothing. All it does is that ${recipient} stands among your transfers: do not copy it from there.`,
+        `It sends nothing${isPerhapsNumber(call) ? ', unless it is the token of number 0' : ''}. All it does is that ${recipient} stands among your transfers: do not copy it from there.`,
       )
     : undefined
 }

@@ -1,5 +1,5 @@
 import { notice } from '../../declaration/described.ts'
-import { permit2 } from '../permit2-calls.ts'
+import { permit2 } from '../permit2.ts'
 import { addressIn } from './judged.ts'
 import type { CallRule } from './rule.ts'
 

@@ -134,6 +134,20 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     below: permit2Approve(2n ** 128n - 1n),
     mustNot: permit2Approve(0n),
   },
+  'a call in the form of Permit2 to another contract': {
+    says: /What the contract .* does with this data/,
+    level: 'danger',
+    fires: { ...permit2Approve(5n), to: stranger },
+    below: permit2Approve(5n),
+    mustNot: transfer(friend),
+  },
+  'an older collection': {
+    says: /It sends nothing, unless it is the token of number 0/,
+    level: 'notice',
+    fires: call(stranger, 'transfer(address to, uint256 amount)', friend, 0n),
+    below: call(stranger, 'transfer(address to, uint256 amount)', friend, 1n),
+    mustNot: sending(0n, friend),
+  },
   'an allowance that has a limit': {
     says: /could take up to .* from (this account|0x\w{40}) later/,
     level: 'notice',

@@ -1,5 +1,6 @@
 import { maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
+import type { Call } from '../../../../../src/core/chains/ethereum/call-moves.ts'
 import { decodeCall } from '../../../../../src/core/chains/ethereum/decode-call.ts'
 import type { Warning } from '../../../../../src/shared/card.ts'
 import { wrappers } from '../wrappers.ts'
@@ -15,7 +16,9 @@ const inside = ({ to, data }: Made): Made =>
 
 /** The same with a byte behind its arguments, where there are some that end well. */
 const longer = (made: Made): readonly Made[] =>
-  ['none', 'malformed', 'longer'].includes(decodeCall(made.data).kind) ? [] : [{ ...made, data: `${made.data}00` }]
+  ['none', 'malformed', 'longer'].includes(decodeCall(made as Pick<Call, 'to' | 'data'>).kind)
+    ? []
+    : [{ ...made, data: `${made.data}00` }]
 
 describe.each(Object.entries(callCases))('%s', (_, { says, level, fires, below, mustNot, aloneOnly }) => {
   test('is told of, by itself and inside another call', () => {

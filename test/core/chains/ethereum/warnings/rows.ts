@@ -157,7 +157,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'Bytes after the arguments': { rules: rule('bytes-after'), cases: ['bytes after the arguments'] },
   'Unknown or malformed call': {
     rules: rule('call-not-understood'),
-    cases: ['a call that nobody describes', 'a call that only begins like a known one'],
+    cases: [
+      ...['a call that nobody describes', 'a call that only begins like a known one'],
+      'a call in the form of Permit2 to another contract',
+    ],
   },
 
   'Bare hash': { rules: ['signing/bare-hash.ts'], cases: ['only a hash'] },
@@ -237,5 +240,5 @@ export const rows: Readonly<Record<string, Row>> = {
   Repeats: { rules: history('repeats'), cases: ['the same again'] },
 
   'A contract that is not known': { rules: rule('contract-not-known'), cases: ['a token that is not known'] },
-  'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing'] },
+  'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing', 'an older collection'] },
 }
