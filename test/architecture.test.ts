@@ -36,6 +36,7 @@ const rooms: readonly string[] = [
   'require-record.ts',
   'quotas.ts',
   'integrity.ts',
+  'restored.ts',
   'crypto',
   'keys',
   'receipts',

@@ -1,5 +1,6 @@
 import type { Integrity } from '../core/integrity.ts'
 import type { Store } from '../core/ports/store.ts'
+import { correctRestored } from '../core/restored.ts'
 import { reportRestored } from './backup/restored.ts'
 import { reportCopied } from './copied-data.ts'
 import type { Vaults } from './vaults.ts'
@@ -11,6 +12,7 @@ export async function reportOrigin(
   dataDirectory: string,
   integrity: Integrity,
 ): Promise<void> {
+  await correctRestored(store, Date.now())
   reportRestored(store, integrity)
   await reportCopied(store, vaults.chosen()?.kind, dataDirectory, integrity)
 }

@@ -316,7 +316,7 @@ describe('given at the moment when all of them end', () => {
 
   const ends = {
     'the vault is locked': (agent: TestEngine) => agent.engine.keyring.lock(),
-    'they are ended': (agent: TestEngine) => agent.engine.grants.endAll(),
+    'they are ended': (agent: TestEngine) => agent.engine.grants.endAll('they were ended'),
   }
 
   test.each(Object.entries(ends))('%s while the approved request is signed: none is left', async (_, end) => {

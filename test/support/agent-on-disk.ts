@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
@@ -7,6 +7,7 @@ import type { Message } from '../../src/core/ports/messenger.ts'
 import { p256KeyFrom, type TestKey } from './client.ts'
 import { type Headless, type InitialClient, startHeadless } from './headless.ts'
 import { codeIn, encryptedCode, mailTo } from './one-time-codes.ts'
+import { runProgram } from './program.ts'
 import { type Reply, sendTo } from './server.ts'
 import { resultOf } from './signing-up.ts'
 import { temporaryFolderOfFile } from './temporary-folder.ts'
@@ -59,6 +60,27 @@ export class AgentOnDisk {
     const parameters = { subOrganizationName: 'Ada', rootUsers, rootQuorumThreshold: 1 }
     const made = resultOf(await this.post(this.request('CREATE_SUB_ORGANIZATION_V7', parameters)))
     this.person = made.subOrganizationId
+  }
+
+  /** While it runs. What it does afterwards is not in it. */
+  async backUp(): Promise<void> {
+    const file = join(this.#folder, 'backup.age')
+    rmSync(file, { force: true })
+    const to = ['--data', this.#data, '--to', file]
+    const made = await runProgram('backup', [...to, '--backup-passphrase-file', join(this.#folder, 'passphrase')])
+    if (made.code !== 0) throw new Error(made.stderr)
+  }
+
+  /** Loses what it has, and starts with what was in the backup. */
+  async restore(): Promise<void> {
+    await this.kill()
+    rmSync(this.#data, { recursive: true })
+    const passphrase = join(this.#folder, 'passphrase')
+    const from = ['--from', join(this.#folder, 'backup.age'), '--backup-passphrase-file', passphrase]
+    const vault = ['--vault', 'passphrase', '--passphrase-file', passphrase]
+    const restored = await runProgram('restore', [...from, '--data', this.#data, ...vault])
+    if (restored.code !== 0) throw new Error(restored.stderr)
+    await this.start()
   }
 
   kill = () => this.#agent.kill()

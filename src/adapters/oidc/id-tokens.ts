@@ -101,6 +101,7 @@ function idTokenOf(token: string, issuer: string, payload: JWTPayload): IdToken 
     account: { issuer, audience, subject },
     nonces: [nonce, tknonce].filter(each => each !== undefined),
     tokenHash: signedPartHash(token),
+    issuedAt: Math.floor((iat - leewaySeconds) * 1000),
     // Neither accepted any more.
     expiresAt: Math.ceil((Math.min(exp, iat + oldestSeconds) + leewaySeconds) * 1000),
   }

@@ -1,4 +1,4 @@
-import { removeGrant } from '../../core/engine/approvals/grants.ts'
+import { endGrant } from '../../core/engine/approvals/grants.ts'
 import { AgentError } from '../../core/errors.ts'
 import { isSettled } from '../../core/kept/lifecycle.ts'
 import type { Transaction } from '../../core/ports/store.ts'
@@ -9,7 +9,8 @@ import type { Transaction } from '../../core/ports/store.ts'
  */
 export function endWhatMayHaveEnded(transaction: Transaction, now: number): void {
   for (const { id: organizationId } of transaction.organizations()) {
-    for (const grant of transaction.list('grants', organizationId)) removeGrant(transaction, grant)
+    for (const grant of transaction.list('grants', organizationId))
+      endGrant(transaction, grant, 'the agent was restored from a backup', now)
     for (const { id } of transaction.list('readOnlySessions', organizationId)) {
       transaction.remove('readOnlySessions', organizationId, id)
     }

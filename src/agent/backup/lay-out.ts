@@ -7,6 +7,7 @@ import { createIntegrity } from '../../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, VaultGeneration } from '../../core/ports/key-vault.ts'
+import { storeRestored } from '../../core/restored.ts'
 import type { VaultChoice } from '../agent.ts'
 import { forgetFile } from '../copied-data.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
@@ -18,7 +19,7 @@ import { endWhatMayHaveEnded } from './after-restore.ts'
 import type { BackupReport } from './back-up.ts'
 import { forgetLastBackup } from './last-backup.ts'
 import { requireAgreement } from './require-agreement.ts'
-import { restoredSetting } from './restored.ts'
+import { momentInWords } from './restored.ts'
 import { requireRoom } from './scratch.ts'
 import { takeIntoKeychain } from './take-into-keychain.ts'
 import { takeOverDatabase } from './take-over-database.ts'
@@ -77,13 +78,14 @@ async function renewRecords(
   try {
     requireAgreement(store, counts, header, secrets)
     const { planned } = keyGeneration(store)
-    const restored = { madeAt: header.madeAt, restoredAt: new Date(now()).toISOString(), isKnown: false }
+    const at = now()
+    const { madeAt } = header
     await store.write(transaction => {
-      endWhatMayHaveEnded(transaction, now())
+      endWhatMayHaveEnded(transaction, at)
       storeChosenVault(transaction, { kind: choice.kind })
       storeMove(transaction, undefined)
       forgetFile(transaction)
-      transaction.setSetting(...restoredSetting(restored))
+      storeRestored(transaction, { madeAt, restoredAt: new Date(at).toISOString(), isKnown: false })
       forgetGuesses(transaction)
       forgetLastBackup(transaction)
       // What it named is set aside, or was never there.
@@ -91,6 +93,8 @@ async function renewRecords(
         transaction.closeKeyJournal(organizationId, keyId)
       }
       acceptKeyGeneration(transaction, planned)
+      const change = `Restored from a backup of ${momentInWords(madeAt)}`
+      transaction.receipt({ kind: 'backup', at, organizationId: null, event: 'restored', change })
     })
     return { databaseId: databaseIdOf(store), number: planned }
   } finally {

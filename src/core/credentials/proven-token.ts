@@ -7,6 +7,7 @@ export const provenToken: z.ZodType<IdToken> = z.object({
   account: z.object({ issuer: z.string(), audience: z.string(), subject: z.string() }),
   nonces: z.array(z.string()),
   tokenHash: z.string(),
+  issuedAt: z.number().optional(),
   expiresAt: z.number(),
 })
 

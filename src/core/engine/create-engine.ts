@@ -5,6 +5,7 @@ import { createHandedOut } from '../activity/handed-out.ts'
 import { continueAfter } from '../ids.ts'
 import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { sweepOrphans } from '../keys/key-creator.ts'
+import { restoredAt } from '../restored.ts'
 import { createApprovals } from './approvals/approvals.ts'
 import { createBallot } from './approvals/ballot.ts'
 import { createGrants } from './approvals/grants.ts'
@@ -79,6 +80,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     approvals: createApprovals({ ...shared, onward }),
     refusals: createRefusals(parts, () => parts.onChange('receipts')),
     work: createWork(),
+    restoredAt: restoredAt(parts.store),
     underWay: new Map(),
     handedOut: createHandedOut(parts.clock),
     lastUses: createLastUses(parts.clock),
@@ -86,11 +88,11 @@ export function createEngine(parts: EngineParts): RunningEngine {
       const newest = engine.store.newestActivity()
       if (newest !== undefined) continueAfter(newest)
       // Grants end with the agent, and with each lock.
-      await grants.endAll()
+      await grants.endAll('Countersign was stopped')
       stopListening = parts.keyring.onLock(() => {
         engine.handedOut.forgetAll()
         catalogue.held.forgetAll()
-        grants.endAll().then(
+        grants.endAll('Countersign was locked').then(
           () => parts.onChange('policies'),
           error => parts.log.warn({ error }, 'grants that ended with the lock could not be removed'),
         )

@@ -6,6 +6,7 @@ import type { Integrity } from '../integrity.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
@@ -48,6 +49,8 @@ export interface Engine {
   readonly work: Work
   readonly places: WaitingPlaces
   readonly reevaluation: Reevaluation
+  /** When the agent was restored from a backup, before it started: see `restoredAt`. */
+  readonly restoredAt: Milliseconds
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
   readonly handedOut: HandedOut

@@ -65,9 +65,9 @@ export async function identifyAttested(
 async function byIdToken(reader: Reader, idTokens: IdTokens, stamp: AttestedStamp): Promise<Bearer> {
   const token = await idTokens.verify(stamp.publicKeyAttestation)
   requireNonce(token, stamp.publicKey)
-  const { account, tokenHash, expiresAt } = token
+  const { account, tokenHash, issuedAt, expiresAt } = token
   return {
-    attested: { tokenHash, expiresAt },
+    attested: { tokenHash, issuedAt, expiresAt },
     filters: [{ kind: 'oauthProviders', where: account }],
     findIn(organizationId) {
       const [provider] = reader.list('oauthProviders', organizationId, account)
@@ -86,9 +86,9 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
     throw invalidVerification('it is for another key than the one that signed the request.')
   }
   const { contactType, contact } = verified
-  const { tokenHash, expiresAt } = spendableFor(verified, 'LOGIN')
+  const { tokenHash, issuedAt, expiresAt } = spendableFor(verified, 'LOGIN')
   return {
-    attested: { tokenHash, expiresAt, contact: { contactType, contact } },
+    attested: { tokenHash, issuedAt, expiresAt, contact: { contactType, contact } },
     // Those who have proved it by themselves: however many others only name it, they are among what is found.
     filters: [...filtersFor(verified, { onlyProved: true }), ...filtersFor(verified, { onlyProved: false })],
     findIn(organizationId) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ActivityRecord } from '../kept/activity-record.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Reader } from '../ports/store.ts'
 import { targetOf } from './approvals/vote-target.ts'
@@ -9,6 +10,8 @@ import type { ValidRequest } from './validate.ts'
 export interface JoinParts {
   readonly store: Reader
   readonly clock: Clock
+  /** When the agent was restored from a backup: see `restoredAt`. */
+  readonly restoredAt: Milliseconds
   /** Submissions under way, by organization and fingerprint. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
 }
@@ -19,7 +22,7 @@ export interface JoinParts {
  * @throws AgentError `TIMESTAMP_STALE` for what was not posted before and is too old, and as `submit` does
  */
 export async function join(
-  { store, clock, underWay }: JoinParts,
+  { store, clock, restoredAt, underWay }: JoinParts,
   { organizationId, timestampMs }: ValidRequest,
   body: Uint8Array,
   submit: (fingerprint: string) => Promise<ActivityRecord>,
@@ -28,7 +31,7 @@ export async function join(
   const key = `${organizationId} ${fingerprint}`
   const joined = underWay.get(key) ?? store.submitted(organizationId, timestampMs, fingerprint)
   if (joined) return targetOf(store, await joined)
-  checkLiveness(timestampMs, clock.now())
+  checkLiveness(timestampMs, clock.now(), restoredAt)
   const submission = submit(fingerprint)
   underWay.set(key, submission)
   try {

@@ -32,6 +32,8 @@ export function clientInWords(client: ClientProcess): string {
 export interface Attested {
   /** What it is remembered by: see `spendToken`. */
   readonly tokenHash: string
+  /** When it was made, at the earliest. Absent from what was recorded before this was. */
+  readonly issuedAt?: Milliseconds | undefined
   readonly expiresAt: Milliseconds
   /** What it proves, where that is a contact. */
   readonly contact?: { readonly contactType: ContactType; readonly contact: string }

@@ -15,6 +15,8 @@ export interface IdToken {
   readonly nonces: readonly string[]
   /** Of what the issuer signed: see `signedPartHash`. */
   readonly tokenHash: string
+  /** When it was made, at the earliest: its `iat`, less the leeway. Absent from what was recorded before this was. */
+  readonly issuedAt?: Milliseconds | undefined
   /** When it is worth nothing any more, leeway included. */
   readonly expiresAt: Milliseconds
 }

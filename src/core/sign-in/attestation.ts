@@ -37,11 +37,12 @@ export function attestationOf(
       'with an attested stamp, the key that signs in is the one that stamps: name that one',
     )
   }
-  const { tokenHash, expiresAt, contact } = attested
+  const { tokenHash, issuedAt = 0, expiresAt, contact } = attested
   if (contact) requireFeature(reader, organizationId, codeFeatures[contact.contactType])
   const spends = {
     tokenHash,
     use: 'LOGIN',
+    issuedAt,
     expiresAt,
     refusal: contact ? invalidVerification : invalidOidcToken,
   } as const

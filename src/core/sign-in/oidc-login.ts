@@ -24,8 +24,8 @@ export interface OidcLogin {
  */
 export function oidcLogin(reader: Reader, organizationId: string, token: IdToken, publicKey: string): OidcLogin {
   requireNonce(token, publicKey)
-  const { tokenHash, expiresAt } = token
-  const spends = { tokenHash, expiresAt, use: 'LOGIN', refusal: invalidOidcToken } as const
+  const { tokenHash, issuedAt = 0, expiresAt } = token
+  const spends = { tokenHash, issuedAt, expiresAt, use: 'LOGIN', refusal: invalidOidcToken } as const
   requireUnspent(reader, organizationId, spends)
   return { ...ownerOf(reader, organizationId, token.account), spends }
 }

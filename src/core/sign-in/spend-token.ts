@@ -4,6 +4,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { begin } from '../record/define.ts'
 import { spentTokens, type TokenUse } from '../records/spent-token.ts'
+import { restoredAt } from '../restored.ts'
 
 /** A token as far as it has to be known to be good for each use once. */
 export interface Spendable {
@@ -11,6 +12,8 @@ export interface Spendable {
   readonly tokenHash: string
   readonly use: TokenUse
   readonly expiresAt: Milliseconds
+  /** When it was made, at the earliest; 0 where that is not known. */
+  readonly issuedAt: Milliseconds
   /** How tokens of its kind are refused. */
   readonly refusal: (problem: string) => AgentError
 }
@@ -38,9 +41,19 @@ export function spendToken(
 }
 
 /** Asked in `prepare` too, so that what would be refused is refused before anybody is asked. @throws AgentError as `spendToken` */
-export function requireUnspent(reader: Reader, organizationId: string, { tokenHash, use, refusal }: Spendable): void {
-  if (reader.list('spentTokens', familyOf(reader, organizationId), { tokenHash, use }).length === 0) return
-  throw refusal(`${inWords[use]} Ask for a new one.`)
+export function requireUnspent(
+  reader: Reader,
+  organizationId: string,
+  { tokenHash, use, issuedAt, refusal }: Spendable,
+): void {
+  if (reader.list('spentTokens', familyOf(reader, organizationId), { tokenHash, use }).length > 0) {
+    throw refusal(`${inWords[use]} Ask for a new one.`)
+  }
+  if (issuedAt < restoredAt(reader)) {
+    throw refusal(
+      'this agent was restored from a backup since it was made, and may have taken it before. Ask for a new one in a minute.',
+    )
+  }
 }
 
 const inWords: Readonly<Record<TokenUse, string>> = {

@@ -22,6 +22,7 @@ export const verifiedContact = z.object({
     .string()
     .optional()
     .describe('P-256, 33 bytes compressed, hex: who has this key holds the token. Without one, whoever has it does.'),
+  issuedAt: z.number().optional().describe('Absent from a token that an earlier version made.'),
   expiresAt: z.number(),
 })
 /** That somebody has proved a contact by a one-time code. */
@@ -34,20 +35,25 @@ const claims = z.strictObject({
   contact: z.string().min(1),
   organization_id: z.string().min(1),
   public_key: z.string().min(1).optional(),
+  iat: z
+    .string()
+    .regex(/^\d{1,16}$/)
+    .optional(),
   exp: z.string().regex(/^\d{1,16}$/),
 })
 
 const header = jwtPart({ typ: 'JWT', alg: 'ES256' })
 
-/** A JWT with `exp` in milliseconds, signed ES256 by the `tlsFetcher` key (wire.md §8.7). @throws AgentError as `BundleSigner` */
+/** A JWT with `iat` and `exp` in milliseconds, signed ES256 by the `tlsFetcher` key (wire.md §8.7). @throws AgentError as `BundleSigner` */
 export async function verificationToken(verified: VerifiedContact, signer: BundleSigner): Promise<string> {
-  const { id, contactType, contact, organizationId, publicKey, expiresAt } = verified
+  const { id, contactType, contact, organizationId, publicKey, issuedAt, expiresAt } = verified
   const payload: z.input<typeof claims> = {
     id,
     verification_type: otpTypeOf(contactType),
     contact,
     organization_id: organizationId,
     ...(publicKey !== undefined && { public_key: publicKey }),
+    ...(issuedAt !== undefined && { iat: String(issuedAt) }),
     exp: String(expiresAt),
   }
   const signed = `${header}.${jwtPart(payload)}`
@@ -69,11 +75,14 @@ export function readVerificationToken(token: string, reader: Reader): VerifiedCo
   if (!isExact || !verifyP256(Buffer.from(`${head}.${payload}`), publicKey, bytes)) {
     throw invalidVerification(notOfThisAgent)
   }
-  const { id, verification_type, contact, organization_id, public_key, exp } = claims.parse(
+  const { id, verification_type, contact, organization_id, public_key, iat, exp } = claims.parse(
     JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')),
   )
   const contactType = contactTypeOf[verification_type]
-  return { id, contactType, contact, organizationId: organization_id, publicKey: public_key, expiresAt: Number(exp) }
+  return {
+    ...{ id, contactType, contact, organizationId: organization_id, publicKey: public_key, expiresAt: Number(exp) },
+    ...(iat !== undefined && { issuedAt: Number(iat) }),
+  }
 }
 
 /** @throws AgentError `VERIFICATION_INVALID` */
@@ -96,8 +105,8 @@ export function requireServes(reader: Reader, verified: VerifiedContact, organiz
 }
 
 /** The token, to be used up for one thing. */
-export function spendableFor({ id, expiresAt }: VerifiedContact, use: Spendable['use']): Spendable {
-  return { tokenHash: sha256OfText(`verification token ${id}`), use, expiresAt, refusal: invalidVerification }
+export function spendableFor({ id, issuedAt = 0, expiresAt }: VerifiedContact, use: Spendable['use']): Spendable {
+  return { tokenHash: sha256OfText(`verification token ${id}`), use, issuedAt, expiresAt, refusal: invalidVerification }
 }
 
 const notOfThisAgent = 'this agent has not signed it. Ask for a new code.'

@@ -97,7 +97,7 @@ export const verifyOtp = defineActivity({
     if (!right) throw invalidCode()
     const { contactType, contact } = right
     const token = await verificationToken(
-      { id: newId(), contactType, contact, organizationId, publicKey, expiresAt: now + seconds * 1000 },
+      { id: newId(), contactType, contact, organizationId, publicKey, issuedAt: now, expiresAt: now + seconds * 1000 },
       bundleSigner,
     )
     return {

@@ -40,7 +40,9 @@ beforeAll(async () => {
 })
 afterAll(() => agent?.kill())
 
-test('a backup of a running agent, restored elsewhere, signs the same', async () => {
+test('a backup of a running agent, restored elsewhere, signs the same, and goes on with the receipts', async () => {
+  const before = await runProgram('receipts', ['--data', at('data'), '--to', at('before.jsonl')])
+  const { head, publicKey } = JSON.parse(before.stdout)
   const made = await runProgram('backup', ['--data', at('data'), '--to', at('one.age'), ...openedBy])
   expect(made.stderr).toBe('')
   expect(JSON.parse(made.stdout)).toEqual({ backup: at('one.age'), wallets: 1, secrets: 5, activities: 3 })
@@ -66,9 +68,17 @@ test('a backup of a running agent, restored elsewhere, signs the same', async ()
     expect(other.logs().filter(({ level }) => level === 'error')).toMatchObject([
       { finding: 'restored', signing: 'goes on' },
     ])
+    const after = await runProgram('receipts', ['--data', at('restored'), '--to', at('after.jsonl')])
+    expect(after.code).toBe(0)
   } finally {
     await other.stop()
   }
+  const known = ['--head', head, '--public-key', publicKey]
+  expect(await runProgram('verify', [at('after.jsonl'), ...known])).toMatchObject({ code: 0, stderr: '' })
+  const ofBackups = readFileSync(at('after.jsonl'), 'utf8').match(/"change":"[^"]*backup[^"]*"/g)
+  expect(ofBackups).toEqual([
+    expect.stringMatching(/"change":"Restored from a backup of \d+ \w+ \d{4}, \d\d:\d\d UTC"/),
+  ])
 })
 
 test('a backup is for its recipients, of whom each opens it, and age itself', async () => {

@@ -11,7 +11,7 @@ const below = idOf(3)
 
 function tokenOf(text: string, use: TokenUse, expiresAt = 10_000): Spendable {
   const refusal = (problem: string) => new AgentError('REQUEST_INVALID', problem)
-  return { tokenHash: signedPartHash(text), use, expiresAt, refusal }
+  return { tokenHash: signedPartHash(text), use, issuedAt: 0, expiresAt, refusal }
 }
 
 async function family() {

@@ -39,8 +39,11 @@ export interface Grants {
    */
   promise(record: ActivityRecord, decoded: DecodedActivity, limits: GrantLimits): () => Promise<void>
   revoke(organizationId: string, grantId: string): Promise<void>
-  /** Ends all of them at once, also for requests that arrive before that is written. */
-  endAll(): Promise<void>
+  /**
+   * Ends all of them at once, also for requests that arrive before that is written.
+   * @param why - For their receipts: a sentence in the past tense, such as `Countersign was locked`.
+   */
+  endAll(why: string): Promise<void>
 }
 
 export function createGrants({ store, clock }: { readonly store: Store; readonly clock: Clock }): Grants {
@@ -94,7 +97,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           // Looked at where it is written: what ends them removes those it finds.
           if (endings !== decidedAfter) return
           for (const each of transaction.list('grants', organizationId))
-            if (!isLive(each)) removeGrant(transaction, each)
+            if (!isLive(each)) endGrant(transaction, each, 'its time was over', now)
           ends.set(grant.id, endsAfter)
           for (const each of [velocityControl, counter]) transaction.insert('velocityControls', each)
           transaction.insert('grants', grant)
@@ -109,14 +112,14 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       })
     },
 
-    async endAll() {
+    async endAll(why) {
       ends.clear()
       endings++
       const organizations = store.organizations().filter(({ id }) => store.list('grants', id).length > 0)
       if (organizations.length === 0) return
       await store.write(transaction => {
         for (const { id } of organizations)
-          for (const grant of transaction.list('grants', id)) removeGrant(transaction, grant)
+          for (const grant of transaction.list('grants', id)) endGrant(transaction, grant, why, clock.now())
       })
     },
   }
@@ -193,8 +196,16 @@ function ofGrant(identified: Identified) {
   } as const
 }
 
+/** Removes one that ends by itself, with its limits, and leaves a receipt of that. @param why - As for {@link Grants.endAll}. */
+export function endGrant(transaction: Transaction, grant: Grant, why: string, at: Milliseconds): void {
+  removeGrant(transaction, grant)
+  const { id, organizationId, sentence } = grant
+  const change = `${id} ended: ${why}. It was: ${sentence}`
+  transaction.receipt({ kind: 'setting', at, organizationId, setting: 'Standing approval', change })
+}
+
 /** With its limits. */
-export function removeGrant(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
+function removeGrant(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
   transaction.remove('grants', organizationId, id)
   transaction.remove('velocityControls', organizationId, countControlId)
   transaction.remove('velocityControls', organizationId, controlId)

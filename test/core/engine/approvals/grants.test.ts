@@ -2,6 +2,7 @@ import { type Hex, parseEther, parseUnits, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { grantUseOf } from '../../../../src/core/engine/approvals/grant-use.ts'
 import type { ActivityRecord } from '../../../../src/core/kept/activity-record.ts'
+import { readReceipt } from '../../../../src/core/kept/chain.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
 import { dataOf, recipient, transferData, usdc, weth } from '../../../support/spending.ts'
@@ -318,6 +319,7 @@ describe('the end of a standing approval', () => {
     agent.clock.advance(1)
     expect((await send()).status).toBe(pending)
     expect(grantsOf(agent)).toEqual([])
+    expect(endingsIn(agent.store)).toEqual(['Countersign was locked'])
   })
 
   test('comes with the agent’s', async () => {
@@ -334,8 +336,26 @@ describe('the end of a standing approval', () => {
     expect(record.status).toBe(pending)
     expect(store.list('grants', organizationId)).toEqual([])
     expect(store.list('velocityControls', organizationId)).toEqual([])
+    expect(endingsIn(store)).toEqual(['Countersign was stopped'])
+  })
+
+  test('that came with its time leaves a receipt once another one is given', async () => {
+    const { agent, send } = await granted()
+    agent.clock.advance(10 * 60_000)
+    await grant(agent, await send())
+    expect(endingsIn(agent.store)).toEqual(['its time was over'])
   })
 })
+
+/** Why standing approvals ended by themselves, as their receipts say it. */
+function endingsIn(store: Pick<TestEngine['store'], 'receiptLines'>): string[] {
+  return store.receiptLines(0, 1000).flatMap(line => {
+    const receipt = readReceipt(line)
+    if (receipt.kind !== 'setting' || receipt.setting !== 'Standing approval') return []
+    const [, why = receipt.change] = /^[\da-f-]{36} ended: (.+)\. It was: ./.exec(receipt.change) ?? []
+    return [why]
+  })
+}
 
 describe('the limit', () => {
   test('is never gone over by 100 requests at once; the others are asked about', async () => {
