@@ -38,6 +38,11 @@ function shown({ to, data, value = 0n }: Made) {
       `${label}: ${value}`,
       ...children.map(child => `${child.label}: ${child.value}`),
     ]),
+    /** All that stands on the card in decimal digits; bytes are in hex. */
+    numbers:
+      JSON.stringify([summary, describeTransaction(transaction, me as never).fields])
+        .match(/(?<![\da-fx,])[\d,]+(?![\da-f])/gi)
+        ?.map(text => text.replaceAll(',', '')) ?? [],
   }
 }
 
@@ -277,20 +282,25 @@ test('four bytes that a contract means otherwise are said to be read as somebody
 })
 
 test('what a description alone says of amounts stands above all else, as its word', () => {
-  const swap = call(
-    '0x111111125421cA6dc452d289314280a0f8842A65',
-    'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
-    stranger,
-    {
-      ...{ srcToken: usdc, dstToken: uni, srcReceiver: stranger, dstReceiver: me, amount: 500_000_000n },
-      ...{ minReturnAmount: 5n * 10n ** 18n, flags: 0n },
-    },
-    '0x12',
-  )
-  const { summary } = shown(swap)
-  expect(summary.join('\n')).toMatch(/^Not known: /m)
-  expect(summary.join('\n')).toMatch(/, by its description: 500 USDC$/m)
-  expect(summary.join('\n')).toMatch(/, by its description: 5 UNI$/m)
+  const swap = (change: object) =>
+    call(
+      '0x111111125421cA6dc452d289314280a0f8842A65',
+      'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+      stranger,
+      {
+        ...{ srcToken: usdc, dstToken: uni, srcReceiver: stranger, dstReceiver: me, amount: 500_000_000n },
+        ...{ minReturnAmount: 5n * 10n ** 18n, flags: 0n, ...change },
+      },
+      '0x12',
+    )
+  const told = (change: object = {}) => shown(swap(change)).summary.join('\n')
+  expect(told()).toMatch(/^Not known: /m)
+  expect(told()).toMatch(/, by its description: 500 USDC$/m)
+  expect(told()).toMatch(/, by its description: 5 UNI$/m)
+  const all = { amount: 2n ** 256n - 1n }
+  expect(told(all)).toMatch(/, by its description: any amount of USDC$/m)
+  expect(shown(swap(all)).numbers.filter(({ length }) => length > 30)).toEqual([])
+  expect(told({ dstToken: stranger, minReturnAmount: 7n })).toMatch(/, by its description: 7 units$/m)
 })
 
 test.each([0, 2, 3, 0x81, 0x82, 0x83])('a Bitcoin input that asks for the sighash type %s is refused', sighashType => {

@@ -18,6 +18,8 @@ export interface ClearSigned {
   /** The same with values in it, where the description has such a sentence and every part of it could be written. */
   readonly sentence: string | undefined
   readonly fields: readonly Field[]
+  /** Those of the fields that tell of an amount of coin or of a token. */
+  readonly amounts: readonly Field[]
   readonly warnings: readonly Warning[]
   /** The values that these fields tell of. */
   readonly shown: ReadonlySet<Leaf>
@@ -35,7 +37,7 @@ const shownValues = 100
 
 /** Everything a description says, or nothing of it. @throws Inapplicable */
 export function clearSign({ format, name }: Bound, asked: ClearSignAsked): ClearSigned {
-  const writing: Writing = { asked, fields: [], warnings: [], shown: new Set(), byPath: new Map() }
+  const writing: Writing = { asked, fields: [], amounts: [], warnings: [], shown: new Set(), byPath: new Map() }
   for (const field of format.fields) write(writing, field, [])
   return {
     intent: visible(intentOf(format.intent) ?? name, longestIntent),
@@ -47,11 +49,14 @@ export function clearSign({ format, name }: Bound, asked: ClearSignAsked): Clear
 interface Writing {
   readonly asked: ClearSignAsked
   readonly fields: Field[]
+  readonly amounts: Field[]
   readonly warnings: Warning[]
   readonly shown: Set<Leaf>
   /** The texts of the fields that are always shown, by their paths, for the sentence. */
   readonly byPath: Map<string, string>
 }
+
+const ofAmounts: readonly FieldFormat['format'][] = ['amount', 'tokenAmount']
 
 function write(writing: Writing, said: FieldFormat | Group, within: readonly Step[]): void {
   if ('fields' in said) {
@@ -68,6 +73,7 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
     if (!isWanted(wanted, leaf) || count++ >= shownValues) continue
     const { warnings = [], warningsInside = [], ...shown } = formatted
     writing.fields.push({ label, ...shown })
+    if (ofAmounts.includes(field.format)) writing.amounts.push({ label, ...shown })
     writing.warnings.push(...warnings.map(each => ({ ...each, text: `${label}: ${each.text}` })), ...warningsInside)
     for (const each of [leaf, ...used]) if (each) writing.shown.add(each.cutFrom ?? each)
     if (wanted === 'always' && said.path !== undefined && !writing.byPath.has(said.path))

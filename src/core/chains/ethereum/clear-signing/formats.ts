@@ -30,19 +30,19 @@ export const formats: Readonly<Record<string, Format>> = {
     const { coin, token, address, chainId } = tokenOfParams(asked)
     const threshold = asked.params.constant('threshold')
     const from = threshold === undefined ? undefined : BigInt(threshold as string | number)
-    const exact = `${amount} units`
+    const isLimitless = amount >= beyondAnySupply
     if (from !== undefined && amount >= from) {
       const message = visible(asked.params.text('message') ?? 'Unlimited', 60)
-      const isKnown = coin || token !== undefined
-      const figures = isKnown && amount >= beyondAnySupply ? limitlessInFigures(amount) : exact
-      return { value: `${message} ${coin ? coinSymbol(chainId) : (token?.symbol ?? '')}`.trim(), exact: figures }
+      // The reference cases want the digits, and they are no amount where nobody knows the decimals.
+      const isInFigures = isLimitless && (coin || token !== undefined)
+      const exact = isInFigures ? limitlessInFigures(amount) : `${amount} units`
+      return { value: `${message} ${coin ? coinSymbol(chainId) : (token?.symbol ?? '')}`.trim(), exact }
     }
     if (coin) return nativeAmount(chainId, amount)
     // An amount without end is a word, whatever the descriptor says of it.
-    if (amount >= beyondAnySupply) {
-      return token
-        ? { value: `any amount of ${token.symbol}`, exact: tokenAmount(token, amount).value }
-        : { value: 'any amount', exact }
+    if (isLimitless) {
+      const value = token ? `any amount of ${token.symbol}` : 'any amount'
+      return { value, exact: limitlessInFigures(amount) }
     }
     if (token) return tokenAmount(token, amount)
     const unknown =

@@ -23,6 +23,8 @@ export interface Told {
   readonly sentence: string
   /** A branch with everything the description says, and what it leaves out. */
   readonly field: Field
+  /** What it says of amounts, in its words: `Amount to Send`, `500 USDC`. */
+  readonly amounts: readonly Field[]
   readonly warnings: readonly Warning[]
 }
 
@@ -102,6 +104,7 @@ function tell(
         : []),
       { label: 'Who says this', value: trust, exact: version },
     ]),
+    amounts: clear.amounts,
     warnings: clear.warnings,
   }
 }

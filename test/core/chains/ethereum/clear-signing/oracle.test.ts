@@ -17,6 +17,8 @@ const nothingInside = () => ({ fields: [], warnings: [], isTold: false })
 /** Where the two say something else, and which of them is right. */
 const explained: Readonly<Record<string, (theirs: string, ours: string) => boolean>> = {
   'a date beyond the year 9999 is a number here': theirs => /NaN|^\d{5,}-/.test(theirs),
+  'an amount without end is a word here, and digits there': (theirs, ours) =>
+    /^any amount\b/.test(ours) && BigInt(theirs.replaceAll(/\D/g, '')) >= 2n ** 120n,
   'the signer is an address here, and a word there': (theirs, ours) => theirs === 'Sender' && ours === signer,
   'an address that something stands before is a number here, and cut there': (theirs, ours) =>
     /^0x[0-9a-f]{40}$/i.test(theirs) && BigInt(theirs) === BigInt.asUintN(160, BigInt(ours.replaceAll(',', ''))),
