@@ -294,3 +294,20 @@ test('an emulator given at the start is said, and cannot be changed', async () =
   await expect.poll(() => page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
   await expect.poll(() => page.getByRole('button', { name: 'Save address' }).count()).toBe(0)
 })
+
+test('a backup that was made is in sight and has the focus, which was lost with the form', async () => {
+  const { page } = await open({ hash: '#/settings' })
+  await page.setViewportSize({ width: 900, height: 500 })
+  await page.getByRole('button', { name: 'Back up Countersign' }).click()
+  await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
+  await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
+  await page.getByLabel('Confirm').fill('backup')
+  await page.keyboard.press('Enter')
+  const outcome = page.getByRole('status').filter({ hasText: 'The backup is in' })
+  await outcome.waitFor()
+  expect(await outcome.evaluate(element => element === document.activeElement)).toBe(true)
+  const { y, height } = (await outcome.boundingBox()) ?? { y: -1, height: 0 }
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(500)
+  expect(await outcome.textContent()).toContain('9 keys, with those that Countersign made for itself')
+})

@@ -102,7 +102,7 @@ function notFor(heldBy: HeldBy, kinds: readonly string[]): AgentError {
       ? new AgentError('PASSPHRASE_WRONG', 'This is not the passphrase of the backup. Try again. Nothing was changed.')
       : new AgentError(
           'PASSPHRASE_WRONG',
-          'This backup was made for recipients, not for a passphrase. Give the identity file of one of them. Nothing was changed.',
+          'This backup was made for recipients, not for a passphrase. Give the identity of one of them, which begins with AGE-SECRET-KEY-. Nothing was changed.',
         )
   }
   return new AgentError(

@@ -74,7 +74,11 @@ export function backupHandlers(context: HandlerContext): HandlersOf<typeof backu
 export function pathOf(file: string, field: 'file' | 'folder' = 'file'): string {
   const path = file.startsWith('~/') ? join(homedir(), file.slice(2)) : file
   if (isAbsolute(path)) return resolve(path)
-  throw new AgentError('REQUEST_INVALID', `Give the whole path of the ${field}, from the root of the disk on.`, {
-    detail: { field },
-  })
+  throw new AgentError(
+    'REQUEST_INVALID',
+    `Give the whole path of the ${field}, beginning with / or with the letter of its drive.`,
+    {
+      detail: { field },
+    },
+  )
 }

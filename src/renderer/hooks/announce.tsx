@@ -10,7 +10,7 @@ export function Announcer({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={announce}>
       {children}
-      <div className="visually-hidden" role="status" aria-live="polite">
+      <div className="visually-hidden announcements" role="status" aria-live="polite">
         {text}
       </div>
     </AnnounceContext>

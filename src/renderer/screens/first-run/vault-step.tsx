@@ -7,7 +7,7 @@ export function VaultStep() {
   return (
     <VaultChoiceForm action={choose} submit="Continue" suggestsKeychain>
       <StepHeading title="Where should your keys be kept?">
-        <p>You choose this once. To change it later, make a backup and restore it into the other kind.</p>
+        <p>You can move the keys later, under Settings.</p>
       </StepHeading>
     </VaultChoiceForm>
   )

@@ -4,6 +4,7 @@ import { Button } from '../../components/button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Outcome } from '../../components/outcome.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { inWords } from '../../words/backup.ts'
 import { BackupAsked } from './backup-asked.tsx'
@@ -29,9 +30,11 @@ export function BackupSection() {
               <BackupAsked key={each.id} asked={each} />
             ))}
             {made && (
-              <Notice tone="info" title={`The backup is in ${made.file}`}>
-                {inWords(made)} Copy it to another place, and check it there once.
-              </Notice>
+              <Outcome key={made.file}>
+                <Notice tone="info" title={`The backup is in ${made.file}`}>
+                  {inWords(made)} Keep it where this computer is not, and check it there once.
+                </Notice>
+              </Outcome>
             )}
             {made && !made.isNoted && (
               <Notice tone="warning" title="The history has no receipt of this backup.">

@@ -3,6 +3,7 @@ import type { MovedView, VaultView } from '../../../shared/vault.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Outcome } from '../../components/outcome.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { counted } from '../../words/count.ts'
@@ -31,13 +32,15 @@ export function MoveKeys({ vault }: { vault: VaultView }) {
   return (
     <>
       {moved && (
-        <Notice tone="info" title={afterwards[vault.kind].title}>
-          {counted(moved.secrets, 'key')} moved and compared. If you name the vault when you start Countersign, name the
-          new one next time: <code>{afterwards[vault.kind].start}</code>
-          {vault.kind === 'passphrase' && '. F is a file with the passphrase'}.
-          {moved.missing > 0 &&
-            ` ${counted(moved.missing, 'key')} that a record names was missing before, and still is.`}
-        </Notice>
+        <Outcome key={vault.kind}>
+          <Notice tone="info" title={afterwards[vault.kind].title}>
+            {counted(moved.secrets, 'key')} moved and compared. If you name the vault when you start Countersign, name
+            the new one next time: <code>{afterwards[vault.kind].start}</code>
+            {vault.kind === 'passphrase' && '. F is a file with the passphrase'}.
+            {moved.missing > 0 &&
+              ` ${counted(moved.missing, 'key')} that a record names was missing before, and still is.`}
+          </Notice>
+        </Outcome>
       )}
       {cutShort && (
         <>

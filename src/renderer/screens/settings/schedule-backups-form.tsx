@@ -15,11 +15,12 @@ import { BackupForFields, backupForOf, noHolder } from './backup-for-fields.tsx'
 interface Props {
   /** What it takes the place of. */
   readonly schedule: BackupScheduleView | null
-  readonly onDone: () => void
+  readonly onSaved: () => void
+  readonly onCancel: () => void
 }
 
 /** Where to, how often, how many, for whom, and a proof of the person. */
-export function ScheduleBackupsForm({ schedule, onDone }: Props) {
+export function ScheduleBackupsForm({ schedule, onSaved, onCancel }: Props) {
   const { proof } = useAppState()
   const start = useAction('backups.schedule')
   const wait = usePassphraseWait()
@@ -41,7 +42,7 @@ export function ScheduleBackupsForm({ schedule, onDone }: Props) {
     const answer = await start.run({ folder, every, keep: Number(keep), backupFor, ...proofGiven(proof.by, given) })
     setGiven('')
     setSubmitted(false)
-    if (answer.ok) onDone()
+    if (answer.ok) onSaved()
   }
 
   return (
@@ -87,7 +88,7 @@ export function ScheduleBackupsForm({ schedule, onDone }: Props) {
       {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
       <FailureNotice error={start.error} />
       <div className="form-actions">
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={start.busy} disabled={mustWait}>
           Start
         </Button>

@@ -3,6 +3,7 @@ import type { BackupScheduleView } from '../../../shared/backups.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { Outcome } from '../../components/outcome.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { counted } from '../../words/count.ts'
 import { ScheduleBackupsForm } from './schedule-backups-form.tsx'
@@ -11,14 +12,27 @@ import { ScheduleBackupsForm } from './schedule-backups-form.tsx'
 export function ScheduledBackups({ schedule }: { schedule: BackupScheduleView | null }) {
   const stop = useAction('backups.unschedule')
   const [isOpen, setOpen] = useState(false)
+  const [saved, setSaved] = useState(0)
   return (
     <>
-      {schedule && <Standing schedule={schedule} />}
+      {schedule && saved === 0 && <Standing schedule={schedule} />}
+      {schedule && saved > 0 && (
+        <Outcome key={saved}>
+          <Standing schedule={schedule} />
+        </Outcome>
+      )}
       <FailureNotice error={stop.error} />
       {isOpen ? (
-        <ScheduleBackupsForm schedule={schedule} onDone={() => setOpen(false)} />
+        <ScheduleBackupsForm
+          schedule={schedule}
+          onSaved={() => {
+            setSaved(saved + 1)
+            setOpen(false)
+          }}
+          onCancel={() => setOpen(false)}
+        />
       ) : (
-        <div className="form-actions">
+        <div className="button-row">
           {schedule && (
             <Button onClick={() => void stop.run(undefined)} busy={stop.busy}>
               Stop scheduled backups
@@ -43,7 +57,7 @@ function Standing({
         Countersign makes a backup every {every} into <span className="mono">{folder}</span>, for {holder}. It keeps the
         newest {keep}.{' '}
         {madeAt === null
-          ? 'None was made yet.'
+          ? 'None was made yet; the first is due now.'
           : `The last one was made on ${new Date(madeAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}.`}
       </p>
       {failure !== null && (

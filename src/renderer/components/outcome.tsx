@@ -1,0 +1,12 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+
+/** What came of a form that has closed: brought into sight, and given the focus, which was lost with the form. */
+export function Outcome({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="outcome">
+      {children}
+    </div>
+  )
+}
