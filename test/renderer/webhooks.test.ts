@@ -48,3 +48,41 @@ test('a webhook of a sub-organization has its name, can be sent to in its name, 
   await page.getByRole('button', { name: 'Send a test event' }).click()
   await expect.poll(() => calls('webhooks.sendTest')).toEqual([{ organizationId: 'below', endpointId: below.id }])
 })
+
+test('an event that waits behind another of its activity says so, and cannot be sent before it', async () => {
+  const [told] = deliveriesOfEveryState
+  const waits = { ...told!, state: 'waiting' as const, attempts: [], attemptCount: 0 }
+  const before = { ...waits, id: '01939b6e-0000-7000-8000-00000000b001', status: 'ACTIVITY_STATUS_PENDING' }
+  const { page } = await open({ hash: `#/webhooks/${orders.id}`, script: { webhookDeliveries: [waits, before] } })
+  const rows = page.getByRole('list').last().getByRole('listitem')
+  await rows.first().getByText('Waits for the event before it').waitFor()
+  expect(
+    await rows
+      .first()
+      .getByRole('button', { name: /^Send now/ })
+      .count(),
+  ).toBe(0)
+  expect(
+    await rows
+      .last()
+      .getByRole('button', { name: /^Send now/ })
+      .count(),
+  ).toBe(1)
+  await rows.last().getByText('Waits to be sent').waitFor()
+})
+
+test('an address that cannot be is refused in its field, before the agent is asked', async () => {
+  const { page, calls } = await open({ hash: '#/webhooks' })
+  await page.getByRole('button', { name: 'Add a webhook' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Mine')
+  for (const [address, problem] of [
+    ['example.org/hook', 'It begins with https:// or with http://localhost.'],
+    ['http://example.org/hook', 'Another computer has to be told over https.'],
+  ] as const) {
+    await dialog.getByLabel('Address').fill(address)
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    await dialog.getByText(problem).waitFor()
+  }
+  expect(await calls('webhooks.add')).toEqual([])
+})

@@ -11,8 +11,15 @@ import { useAction } from '../../hooks/action.ts'
 import { plain, statusWords } from '../../words/status.ts'
 import { Attempts } from './attempts.tsx'
 
-/** @param props.organizationId - Whose webhook it is. */
-export function DeliveryItem({ organizationId, delivery }: { organizationId: string; delivery: WebhookDeliveryView }) {
+interface Props {
+  /** Whose webhook it is. */
+  readonly organizationId: string
+  readonly delivery: WebhookDeliveryView
+  /** Whether an earlier event of the same activity has to be sent first. */
+  readonly isBehind: boolean
+}
+
+export function DeliveryItem({ organizationId, delivery, isBehind }: Props) {
   const again = useAction('webhooks.sendAgain')
   const payload = useAction('webhooks.payload')
   const [body, setBody] = useState<string | null>(null)
@@ -44,7 +51,7 @@ export function DeliveryItem({ organizationId, delivery }: { organizationId: str
           <StateChip state={delivery.state} />
         </p>
         <p className="row-meta">
-          {delivery.status !== null && <span>{statusWords(delivery.status).label}</span>}
+          {delivery.status !== null && <span>Status: {statusWords(delivery.status).label}</span>}
           <span>
             Happened <Moment at={delivery.happenedAt} />
           </span>
@@ -53,7 +60,7 @@ export function DeliveryItem({ organizationId, delivery }: { organizationId: str
               in <VisibleText text={delivery.organizationName} />
             </span>
           )}
-          <State delivery={delivery} />
+          {isBehind ? <span>Waits for the event before it</span> : <State delivery={delivery} />}
         </p>
         <div role="status">
           {isSending && <p className="row-meta">Being sent…</p>}
@@ -77,14 +84,16 @@ export function DeliveryItem({ organizationId, delivery }: { organizationId: str
         <Button size="small" busy={payload.busy} onClick={() => void show()} aria-label={`Payload of ${title}`}>
           Payload
         </Button>
-        <Button
-          size="small"
-          busy={again.busy || isSending}
-          onClick={() => void send()}
-          aria-label={`${delivery.state === 'waiting' ? 'Send now' : 'Send again'}: ${title}`}
-        >
-          {delivery.state === 'waiting' ? 'Send now' : 'Send again'}
-        </Button>
+        {!isBehind && (
+          <Button
+            size="small"
+            busy={again.busy || isSending}
+            onClick={() => void send()}
+            aria-label={`${delivery.state === 'waiting' ? 'Send now' : 'Send again'}: ${title}`}
+          >
+            {delivery.state === 'waiting' ? 'Send now' : 'Send again'}
+          </Button>
+        )}
       </div>
       {body !== null && (
         <Modal

@@ -23,7 +23,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookView; onC
   async function submit(): Promise<void> {
     setSubmitted(true)
     const wanted = { name: name.trim(), url: url.trim() }
-    if (!wanted.name || !wanted.url) return
+    if (!wanted.name || addressProblem(wanted.url)) return
     const changed = {
       ...(wanted.name !== webhook?.name && { name: wanted.name }),
       ...(wanted.url !== webhook?.url && { url: wanted.url }),
@@ -56,7 +56,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookView; onC
           placeholder="https://hooks.example.org/countersign"
           onChange={setUrl}
           hint="https, or http://localhost and a port for a program on this computer."
-          error={submitted && !url.trim() ? 'Enter the address.' : undefined}
+          error={submitted ? addressProblem(url.trim()) : undefined}
         />
         <Notice tone="warning">
           Whoever runs that server learns of everything that is asked for, signed and decided here and in every
@@ -72,4 +72,14 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookView; onC
       </Form>
     </Modal>
   )
+}
+
+/** What is plainly wrong; the agent looks more closely. */
+function addressProblem(url: string): string | undefined {
+  if (url === '') return 'Enter the address.'
+  if (!URL.canParse(url)) return 'It begins with https:// or with http://localhost.'
+  const { protocol, hostname } = new URL(url)
+  if (protocol === 'https:') return undefined
+  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+  return isHere ? undefined : 'Another computer has to be told over https.'
 }
