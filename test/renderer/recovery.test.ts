@@ -35,6 +35,17 @@ test('a database that is older is said above every screen, and gone on with only
   await expect.poll(() => page.getByRole('link', { name: 'See what to do' }).count()).toBe(0)
 })
 
+test('a restored agent says so until the person has checked, and speaks of nothing missing', async () => {
+  const { page, calls } = await open({ script: recoveries['a restored agent'], hash: '#/settings' })
+  await page.getByRole('button', { name: 'I have checked' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Have you checked?' })
+  await question.getByText('Countersign then no longer says so.').waitFor()
+  expect(await question.innerText()).not.toMatch(/left|missing|erased/)
+  await question.getByRole('button', { name: 'I have checked' }).click()
+  await page.getByText('All keys are there').waitFor()
+  expect(await calls('recovery.accept')).toMatchObject([{ id: 'restored' }])
+})
+
 test('a wallet whose key is missing gets its seed again, and a wrong phrase is said to be wrong', async () => {
   const { page, calls, fail } = await open({ script: recoveries['missing keys'], hash: '#/settings' })
   await page.getByRole('button', { name: `Enter recovery phrase: ${missingWallet.name}` }).click()

@@ -35,15 +35,19 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
       </Notice>
       <Confirm
         open={read !== undefined}
-        title="Continue with what is left?"
-        confirm="Continue"
+        title={stopsSigning ? 'Continue with what is left?' : 'Have you checked?'}
+        confirm={stopsSigning ? 'Continue' : acceptLabel(stopsSigning)}
         busy={accept.busy}
         error={accept.error}
         onConfirm={() => void continueWithRest()}
         onCancel={() => setRead(undefined)}
       >
         <p>{read}</p>
-        <p>Countersign then no longer counts it as missing. No key is erased.</p>
+        <p>
+          {stopsSigning
+            ? 'Countersign then no longer counts it as missing. No key is erased.'
+            : 'Countersign then no longer says so.'}
+        </p>
       </Confirm>
     </>
   )

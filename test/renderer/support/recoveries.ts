@@ -9,6 +9,15 @@ const lost: FindingView = {
   stopsSigning: true,
   canBeAccepted: false,
 }
+
+const restored: FindingView = {
+  id: 'restored',
+  title: 'Countersign was restored from a backup of 24 November 2026, 15:07 UTC.',
+  message: 'What happened between then and 24 November 2026, 15:08 UTC is not known here.',
+  stopsSigning: false,
+  canBeAccepted: true,
+}
+
 const older: FindingView = {
   id: 'database-older',
   title: 'The database is older than the key vault.',
@@ -52,6 +61,7 @@ export const recoveries = {
     state: { ...state, findings: [lost], vaultFile: { keys: 2 } },
     recovery: { ...nothing, isVaultLost: true, missing: null, findings: [lost] },
   },
+  'a restored agent': { state: { ...state, findings: [restored] }, recovery: { ...nothing, findings: [restored] } },
   'an older database': { state: { ...state, findings: [older] }, recovery: { ...nothing, findings: [older] } },
   'missing keys': { state, recovery: lacking },
 } as const
