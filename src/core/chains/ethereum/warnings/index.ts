@@ -30,13 +30,13 @@ import { ownDelegation } from './own-delegation.ts'
 import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitNotKnown } from './permit-not-known.ts'
-import { permitSpender } from './permit-spender.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
 import { safeRefundOfCall, safeRefundOfMessage } from './safe-refund.ts'
 import { setupModule } from './setup-module.ts'
 import { severalTokens } from './several-tokens.ts'
-import { spenderNoContract } from './spender.ts'
+import { spenderOfCall } from './spender-of-call.ts'
+import { spenderOfPermit } from './spender-of-permit.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
 import { signedToNobody, toNobody } from './to-nobody.ts'
 import { signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
@@ -46,7 +46,7 @@ import { userOperation } from './user-operation.ts'
 const ofCalls: readonly CallRule[] = [
   limitlessIn96Bits,
   moreThanSupply,
-  spenderNoContract,
+  spenderOfCall,
   toOwnContract,
   toTokenContract,
   toNobody,
@@ -70,7 +70,7 @@ const ofMessages: readonly MessageRule[] = [
   chainInMessage,
   chainNotUsed,
   lookAlikeName,
-  permitSpender,
+  spenderOfPermit,
   severalTokens,
   permitNotKnown,
   permitMoreThanSupply,

@@ -213,6 +213,14 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     mustNot: { to: friend, data: '0x', value: 1n },
     aloneOnly: true,
   },
+  'no coin to nobody': {
+    says: /Nobody is known to hold a key of/,
+    level: 'danger',
+    fires: { to: zero, data: '0x' },
+    below: { to: zero, data: '0x1234' },
+    mustNot: { to: friend, data: '0x' },
+    aloneOnly: true,
+  },
   'tokens to their own contract': {
     says: /The tokens go to their own contract/,
     level: 'danger',
@@ -451,6 +459,13 @@ export const callCases: Readonly<Record<string, CallCase>> = {
       5n,
       9,
     ),
+  },
+  'a spender of the first token of a collection': {
+    says: /is no contract known here/,
+    level: 'notice',
+    fires: approve(`0x${'12'.repeat(20)}`, 0n, stranger),
+    below: approve(friend, 0n, stranger),
+    mustNot: approve(`0x${'12'.repeat(20)}`, 0n),
   },
   'an operator of all that is not known': {
     says: /is no contract known here/,

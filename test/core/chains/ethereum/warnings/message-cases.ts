@@ -41,9 +41,13 @@ export const permit = (change: object = {}, around: Partial<Message> = {}): Mess
   message: { owner: me, spender: router, value: 5, nonce: 0, deadline: seconds + 3_600n, ...change },
   ...around,
 })
-const dai = (expiry: bigint, allowed: boolean): Message => ({
+const dai = (expiry: bigint, allowed: boolean, spender: string = router): Message => ({
   type: 'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
-  message: { holder: me, spender: router, nonce: 0, expiry, allowed },
+  message: { holder: me, spender, nonce: 0, expiry, allowed },
+})
+const operatorPermit = (operator: string): Message => ({
+  type: 'PermitForAll(address owner,address operator,uint256 nonce,uint256 deadline)',
+  message: { owner: me, operator, nonce: 0, deadline: seconds + 3_600n },
 })
 export const batch = (tokens: readonly string[], amount = 5n): Message => ({
   type: 'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)',
@@ -89,6 +93,11 @@ const operation = (initCode: string, paymasterAndData: string, callData = '0x'):
     ...{ sender: stranger, nonce: 0, initCode, callData, paymasterAndData, preVerificationGas: 0 },
     ...{ accountGasLimits: `0x${'00'.repeat(32)}`, gasFees: `0x${'00'.repeat(32)}` },
   },
+})
+/** Of EntryPoint before 0.7. */
+const olderOperation = (initCode: string): Message => ({
+  type: 'UserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes paymasterAndData)',
+  message: { sender: stranger, nonce: 0, initCode, callData: '0x', paymasterAndData: '0x' },
 })
 /** The account sends tokens. */
 const executing = (to: string) => wrappers.execute?.(usdc, 0n, transfer(to).data) as string
@@ -473,7 +482,14 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     level: 'notice',
     fires: permit({ spender: stranger }),
     below: permit({ spender: friend }),
-    mustNot: permit(),
+    mustNot: permit({ spender: stranger, value: 0 }),
+  },
+  'an operator of a permit that is not known': {
+    says: /is no contract known here/,
+    level: 'notice',
+    fires: operatorPermit(stranger),
+    below: operatorPermit(friend),
+    mustNot: dai(0n, false, stranger),
   },
   'a spender that is nobody': {
     says: /lets the zero address take/,
@@ -550,6 +566,20 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     level: 'notice',
     fires: operation('0x', '0x11'),
     below: operation('0x', '0x'),
+    mustNot: plain({}),
+  },
+  'an operation that anybody can send on': {
+    says: /Whoever holds the signature can have the account do this/,
+    level: 'notice',
+    fires: operation('0x', '0x'),
+    below: operation('0x', '0x11'),
+    mustNot: plain({}),
+  },
+  'an operation of an older form': {
+    says: /creates the account that acts/,
+    level: 'danger',
+    fires: olderOperation('0x11'),
+    below: olderOperation('0x'),
     mustNot: plain({}),
   },
 }

@@ -171,11 +171,13 @@ const authorization = (change: object) => {
 }
 /** A transaction with the word of an account, whose signature is that of a key made for it; that the account is ours is said here. */
 const delegating =
-  (ours: string): Told =>
+  (ours: string, others = 0): Told =>
   async () => {
     const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
     const signed = await account.signAuthorization({ address: friend, chainId: 1, nonce: 0 })
-    const value = transactionOf({ type: 'eip7702', to: friend, authorizationList: [signed] })
+    const before = await privateKeyToAccount(`0x${'12'.repeat(32)}`).signAuthorization({ ...signed, chainId: 1 })
+    const authorizationList = [...Array.from({ length: others }, () => before), signed]
+    const value = transactionOf({ type: 'eip7702', to: friend, authorizationList })
     const isOurs = (address: string) => ours === me && address === account.address
     return warnOfEthereum(
       { chain: 'ethereum', kind: 'ethereumTransaction', transaction: value },
@@ -282,6 +284,13 @@ export const otherCases: Readonly<Record<string, OtherCase>> = {
     level: 'danger',
     fires: delegating(me),
     below: delegating(stranger),
+    mustNot: transaction({}),
+  },
+  'other code for an own account behind others': {
+    says: /is your account: the code of/,
+    level: 'danger',
+    fires: delegating(me, 19),
+    below: delegating(stranger, 19),
     mustNot: transaction({}),
   },
   'a new contract': {

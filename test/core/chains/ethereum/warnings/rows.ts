@@ -31,11 +31,11 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'Spender without code': {
-    rules: rule('spender'),
+    rules: rule('spender-no-contract'),
     cases: [
       ...['a spender that is the account itself', 'a spender that is an own account', 'a spender that is the token'],
       ...['a spender that is nobody', 'a spender that is not known', 'a spender of Permit2 that is not known'],
-      'an operator of all that is not known',
+      ...['an operator of all that is not known', 'a spender of the first token of a collection'],
     ],
   },
   'Permit by signature': {
@@ -59,10 +59,10 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'Past deadline': { rules: rule('deadlines'), cases: ['what is over already', 'a call whose time is over'] },
   'Permit2 for an account, and for several tokens': {
-    rules: rule('permit-spender', 'several-tokens'),
+    rules: rule('spender-no-contract', 'several-tokens'),
     cases: [
       ...['a spender that is an own account', 'a spender that is not known', 'a spender that is nobody'],
-      ...['a spender that is the token', 'several tokens at once'],
+      ...['a spender that is the token', 'several tokens at once', 'an operator of a permit that is not known'],
     ],
   },
   setApprovalForAll: { rules: rule('operator-of-all'), cases: ['an operator of all tokens'] },
@@ -87,6 +87,7 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('to-nobody', 'coin-to-nobody'),
     cases: [
       ...['tokens to nobody', 'a withdrawal to nobody', 'coin to nobody', 'a signed transfer to nobody'],
+      'no coin to nobody',
       'an operation that sends to nobody',
     ],
   },
@@ -127,7 +128,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'Delegation of my own account in a transaction': {
     rules: rule('own-delegation'),
-    cases: ['other code for an own account'],
+    cases: ['other code for an own account', 'other code for an own account behind others'],
   },
   'Contract creation': {
     rules: rule('contract-creation'),
@@ -227,7 +228,10 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'User operation (ERC-4337)': {
     rules: [...rule('user-operation', 'to-nobody')],
-    cases: [...['an account that is created', 'a fee that somebody else pays', 'an operation that sends to nobody']],
+    cases: [
+      ...['an account that is created', 'a fee that somebody else pays', 'an operation that sends to nobody'],
+      ...['an operation that anybody can send on', 'an operation of an older form'],
+    ],
   },
   'Transaction hash vote of a Safe': {
     rules: ['chains/ethereum/control-calls.ts'],

@@ -1,0 +1,19 @@
+import type { TypedData } from '../typed-data.ts'
+import { addressesNamed, isPermit, membersNamed } from './message-members.ts'
+import { permittedAmounts } from './permitted-amounts.ts'
+import type { MessageRule } from './rule.ts'
+import { spenderNoContract } from './spender-no-contract.ts'
+
+export const spenderOfPermit: MessageRule = (message, surroundings) => {
+  const { chainId } = message.domain
+  const [spender] = isPermit(message) && !takesBack(message) ? addressesNamed(message, 'spender', 'operator') : []
+  const tokens = permittedAmounts(message).map(({ contract }) => contract)
+  return spender && spenderNoContract(spender, typeof chainId === 'bigint' ? chainId : null, tokens, surroundings)
+}
+
+/** By an amount of 0, or as DAI says it. Where neither is said, it may allow anything. */
+function takesBack(message: TypedData): boolean {
+  const amounts = permittedAmounts(message)
+  const allowed = membersNamed(message, 'allowed')
+  return amounts.length + allowed.length > 0 && amounts.every(({ amount }) => amount === 0n) && !allowed.includes(true)
+}
