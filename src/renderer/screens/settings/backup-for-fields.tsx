@@ -31,7 +31,7 @@ export function BackupForFields({ value, onChange, submitted }: Props) {
           {
             value: 'recipients',
             label: 'Whoever has one of these keys',
-            description: 'Public keys of age, also of security keys or of a second person.',
+            description: 'Public keys for the program age: of a security key, or of a second person.',
           },
         ]}
       />
@@ -48,7 +48,7 @@ export function BackupForFields({ value, onChange, submitted }: Props) {
           label="Recipients"
           value={recipients}
           onChange={next => onChange({ ...value, recipients: next })}
-          hint="Each begins with age1. One a line."
+          hint="Each begins with age1, as age-keygen shows it. One a line."
           error={submitted && listed(recipients).length === 0 ? 'Paste at least one recipient.' : undefined}
         />
       )}

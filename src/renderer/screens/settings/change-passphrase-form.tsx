@@ -37,7 +37,7 @@ export function ChangePassphraseForm() {
   return (
     <Form onSubmit={submit}>
       <TextField
-        label="Passphrase until now"
+        label="Current passphrase"
         type="password"
         autoComplete="current-password"
         value={passphrase}

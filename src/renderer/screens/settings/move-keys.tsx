@@ -32,7 +32,7 @@ export function MoveKeys({ vault }: { vault: VaultView }) {
   return (
     <>
       {moved && (
-        <Outcome key={vault.kind}>
+        <Outcome>
           <Notice tone="info" title={afterwards[vault.kind].title}>
             {counted(moved.secrets, 'key')} moved and compared. If you name the vault when you start Countersign, name
             the new one next time: <code>{afterwards[vault.kind].start}</code>

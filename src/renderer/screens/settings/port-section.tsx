@@ -8,12 +8,21 @@ export function PortSection() {
   return (
     <SettingSection
       title="Address for programs"
-      lead="Give this to programs as their base URL. Only this computer can reach it."
+      lead="Give this to programs on this computer as their base URL. No other computer can reach it."
     >
       <p className="setting-copy">
         <code translate="no">{api.url}</code>
         <CopyButton text={api.url} what="API address" label="Copy" />
       </p>
+      {api.remote !== null && (
+        <>
+          <p>Programs on other computers need a client certificate, and this address:</p>
+          <p className="setting-copy">
+            <code translate="no">{api.remote}</code>
+            <CopyButton text={api.remote} what="address for other computers" label="Copy" />
+          </p>
+        </>
+      )}
       {api.wantedPort !== null && (
         <Notice
           tone="warning"
