@@ -9,6 +9,7 @@ import { keepInMemory } from './memory/kept.ts'
 import { receiptsInMemory } from './memory/receipts.ts'
 import { recordsInMemory } from './memory/records.ts'
 import { reservationsInMemory } from './memory/reservations.ts'
+import { webhookQueueInMemory } from './memory/webhook-queue.ts'
 import { stopping } from './refusals.ts'
 
 /**
@@ -30,6 +31,7 @@ export function memoryStore(declarations: readonly RecordDeclaration[] = records
     ...receipts.reader,
     ...reservations.reader,
     ...housekeeping.reader,
+    ...webhookQueueInMemory(kept),
   }
   const transaction: Transaction = {
     ...reader,

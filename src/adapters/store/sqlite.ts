@@ -19,6 +19,7 @@ import { reservationTable } from './reservation-table.ts'
 import { inWords } from './sqlite-failure.ts'
 import { statementsOf } from './statements.ts'
 import { type Watch, watchOver } from './watch.ts'
+import { webhookQueue } from './webhook-queue.ts'
 
 export interface SqliteStore extends Store {
   /**
@@ -85,7 +86,8 @@ export function sqliteStore(
     () => database.inTransaction,
     id => organization.get(id) !== undefined,
   )
-  const kept = recordTables(declaredKinds(declarations), prepare, remembered)
+  const declared = declaredKinds(declarations)
+  const kept = recordTables(declared, prepare, remembered)
   const reservations = reservationTable(prepare)
   const chain = receiptTable(prepare)
   const activities = activityTables(prepare, chain, reservations.giveBack)
@@ -96,6 +98,7 @@ export function sqliteStore(
     ...chain.reader,
     ...reservations.reader,
     ...housekeeping.reader,
+    ...webhookQueue(declared, prepare),
   }
   const transaction: Transaction = {
     ...reader,

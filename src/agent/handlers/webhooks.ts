@@ -3,6 +3,7 @@ import type { WebhookDelivery } from '../../core/records/webhook-delivery.ts'
 import type { WebhookEndpoint } from '../../core/records/webhook-endpoint.ts'
 import { requireRecord } from '../../core/require-record.ts'
 import { eventOf } from '../../core/webhook-deliveries/event.ts'
+import { type ListedDeliveries, listedDeliveries } from '../../core/webhook-deliveries/listed.ts'
 import { createWebhookEndpoint } from '../../core/webhooks/create-webhook-endpoint.ts'
 import { deleteWebhookEndpoint } from '../../core/webhooks/delete-webhook-endpoint.ts'
 import { activityUpdates } from '../../core/webhooks/event-types.ts'
@@ -14,8 +15,6 @@ import type { HandlerContext } from './context.ts'
 
 export function webhookHandlers({ engine, window, webhooks }: HandlerContext): HandlersOf<typeof webhookCalls> {
   const { store } = engine
-  const deliveriesOf = ({ organizationId, id: endpointId }: WebhookEndpoint) =>
-    store.list('webhookDeliveries', organizationId, { endpointId }).reverse()
 
   return {
     async 'webhooks.list'({ organizationId }) {
@@ -25,7 +24,8 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
     async 'webhooks.deliveries'({ organizationId, endpointId }) {
       const endpoint = endpointsSeenBy(organizationId).find(({ id }) => id === endpointId)
       if (!endpoint) return null
-      const deliveries = deliveriesOf(endpoint).map(delivery => deliveryView(delivery, organizationId))
+      const { deliveries: listed } = listedDeliveries(store, endpoint)
+      const deliveries = listed.map(delivery => deliveryView(delivery, organizationId))
       return { webhook: viewFor(organizationId)(endpoint), deliveries }
     },
     async 'webhooks.add'({ organizationId, name, url }) {
@@ -62,7 +62,7 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
       const { organizationId } = endpoint
       const name = organizationOf(endpoint)?.name ?? organizationId
       const organizationName = organizationId === viewer ? null : visible(name, 100)
-      return { organizationId, organizationName, ...webhookView(endpoint, deliveriesOf(endpoint)) }
+      return { organizationId, organizationName, ...webhookView(endpoint, listedDeliveries(store, endpoint)) }
     }
   }
 
@@ -90,7 +90,7 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
 
 function webhookView(
   endpoint: WebhookEndpoint,
-  deliveries: readonly WebhookDelivery[],
+  { deliveries, isMore }: ListedDeliveries,
 ): Omit<WebhookView, 'organizationId' | 'organizationName'> {
   const { id, isActive, ofFeature, isBehind } = endpoint
   const tried = deliveries.flatMap(({ state, attempts }) => attempts.map(({ at }) => ({ at, state })))
@@ -103,7 +103,7 @@ function webhookView(
     name: ofFeature ? 'Webhook of the organization' : visible(endpoint.name, 256),
     url: visible(endpoint.url, 2_000),
     events: isTold(endpoint) ? [activityUpdates] : [],
-    waiting: isBehind ? null : deliveries.filter(({ state }) => state === 'waiting').length,
+    waiting: isBehind || isMore ? null : deliveries.filter(({ state }) => state === 'waiting').length,
     isFailing: last !== undefined && last.state !== 'delivered',
     lastDeliveredAt: delivered.length > 0 ? Math.max(...delivered) : null,
   }

@@ -11,6 +11,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { RecordDeclaration } from '../record/define.ts'
 import type { RecordKind, Records } from '../records/index.ts'
 import type { Page } from '../schema/page.ts'
+import type { WebhookQueueReader } from './webhook-queue-reader.ts'
 
 /** A new activity, before its first decision. */
 export type ActivityDraft = Omit<
@@ -71,7 +72,7 @@ export interface ReceiptPage {
 }
 
 /** What is committed. Reads are synchronous and see no half of a commit. */
-export interface Reader {
+export interface Reader extends WebhookQueueReader {
   /** What is known of all records of a kind. */
   declaration(kind: RecordKind): RecordDeclaration
   declarations(): readonly RecordDeclaration[]

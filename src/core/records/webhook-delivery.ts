@@ -24,7 +24,9 @@ export const webhookDeliveries = defineRecord({
     happenedAt: moment,
     state: z.enum(['waiting', 'delivered', 'givenUp']),
     attemptCount: z.number().int(),
-    nextAttemptAt: moment.nullable().describe('Null once it is delivered or given up.'),
+    nextAttemptAt: moment
+      .nullable()
+      .describe('Null while an earlier event of its activity waits, and once it is delivered or given up.'),
     attempts: z.array(attempt).describe('The last ones, oldest first.'),
     reason: z.string().nullable().describe('Why it was given up.'),
   },

@@ -1,13 +1,13 @@
 import { AgentError, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import type { OutboxEntry } from '../kept/audit.ts'
-import type { Store, Transaction } from '../ports/store.ts'
+import type { Reader, Transaction } from '../ports/store.ts'
 import { begin } from '../record/define.ts'
 import { type WebhookDelivery, webhookDeliveries } from '../records/webhook-delivery.ts'
 import { requireRecord } from '../require-record.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
 import { createEndpointWork, type EndpointWork } from './endpoint-work.ts'
-import { type EndpointName, queueEvents, waitingOf } from './queue.ts'
+import { type EndpointName, queueEvents } from './queue.ts'
 import { createSigningKeyInUse } from './signing-key-in-use.ts'
 import { createTurns } from './turns.ts'
 
@@ -27,8 +27,8 @@ export interface WebhookDeliveries {
   waitForVault(): boolean
 }
 
-/** Of test events and others that a person sends by hand. */
-const mostByHand = 100
+/** Of one endpoint, waiting. */
+const mostTests = 100
 
 export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries {
   const { store, clock, log } = parts
@@ -78,7 +78,7 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
       const event = { activityOrganizationId: null, activityId: null, sequence: 0, status: null }
       const known = { organizationId, endpointId, ...event, happenedAt: now, nextAttemptAt: now }
       await store.write(transaction => {
-        requireRoom(transaction, endpoint)
+        if (transaction.waitingDeliveries(endpoint, null, mostTests).length >= mostTests) throw tooManyTests()
         transaction.insert('webhookDeliveries', begin(webhookDeliveries, { id: newOrderedId(), ...known }, now))
       })
       wake(endpoint)
@@ -88,8 +88,8 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
       const now = clock.now()
       const { endpointId } = await store.write(transaction => {
         const delivery = requireRecord(transaction, 'webhookDeliveries', organizationId, deliveryId)
-        if (delivery.state !== 'waiting') requireRoom(transaction, { organizationId, id: delivery.endpointId })
-        transaction.replace('webhookDeliveries', { ...sentAgain(delivery), nextAttemptAt: now, updatedAt: now })
+        const first = firstOf(transaction, delivery)
+        transaction.replace('webhookDeliveries', { ...sentAgain(first), nextAttemptAt: now, updatedAt: now })
         return delivery
       })
       wake({ organizationId, id: endpointId })
@@ -104,7 +104,13 @@ function sentAgain(delivery: WebhookDelivery): WebhookDelivery {
   return delivery.state === 'waiting' ? delivery : { ...delivery, state: 'waiting', attemptCount: 0, reason: null }
 }
 
-function requireRoom(reader: Store | Transaction, endpoint: EndpointName): void {
-  if (waitingOf(reader, endpoint).length < mostByHand) return
-  throw new AgentError('TOO_MANY_WAITING', 'Too many events wait for this webhook. Try again once some are delivered.')
+/** What waits behind another event of its activity is sent by sending that one. */
+function firstOf(reader: Reader, delivery: WebhookDelivery): WebhookDelivery {
+  const { organizationId, endpointId, activityId, state, nextAttemptAt } = delivery
+  if (state !== 'waiting' || nextAttemptAt !== null) return delivery
+  return reader.waitingDeliveries({ organizationId, id: endpointId }, activityId, 1)[0] ?? delivery
+}
+
+function tooManyTests(): AgentError {
+  return new AgentError('TOO_MANY_WAITING', 'Too many test events wait for this webhook. Try again once some are sent.')
 }

@@ -7,17 +7,14 @@ import { webhookDeliveries } from '../records/webhook-delivery.ts'
 import type { WebhookEndpoint } from '../records/webhook-endpoint.ts'
 import { isTold } from '../webhooks/subscriptions.ts'
 
-/** Events of one endpoint that are kept as deliveries. Those after them stay in the audit trail, where they are anyway. */
-export const mostWaiting = 64
-
 /** Entries that are gone through in one commit. */
-const batch = 500
+const batch = 100
 
 export type EndpointName = Pick<WebhookEndpoint, 'organizationId' | 'id'>
 
 /**
- * In the commit that takes `entries` out of the outbox: queues each for the endpoints that are told of it. An endpoint that has no room,
- * or is paused, falls behind, which is written once.
+ * In the commit that takes `entries` out of the outbox: queues each for the endpoints that are told of it. One that is paused falls
+ * behind, which is written once.
  * @returns the endpoints that may have something to do
  */
 export function queueEvents(
@@ -25,72 +22,36 @@ export function queueEvents(
   entries: readonly OutboxEntry[],
   now: Milliseconds,
 ): readonly EndpointName[] {
-  const told = transaction.everyWebhookEndpoint().filter(isTold)
-  if (told.length === 0) return []
-  const places = new Map<string, Place[]>()
-  for (const endpoint of told) {
-    const { organizationId } = endpoint
-    places.set(organizationId, [...(places.get(organizationId) ?? []), { endpoint, waiting: undefined }])
-  }
-  const concerned = new Set<EndpointName>()
+  const told = Map.groupBy(transaction.everyWebhookEndpoint().filter(isTold), ({ organizationId }) => organizationId)
+  if (told.size === 0) return []
+  const behind = new Set<WebhookEndpoint>()
+  const concerned = new Set<WebhookEndpoint>()
   for (const entry of entries) {
-    for (const organizationId of organizationsOf(transaction, entry.organizationId)) {
-      for (const place of places.get(organizationId) ?? []) {
-        concerned.add(place.endpoint)
-        queueAt(transaction, place, entry, now)
+    const endpoints = organizationsOf(transaction, entry.organizationId).flatMap(id => told.get(id) ?? [])
+    for (const endpoint of endpoints) {
+      concerned.add(endpoint)
+      if (endpoint.isBehind || behind.has(endpoint) || !isNews(endpoint, entry)) continue
+      if (endpoint.isActive) queue(transaction, endpoint, entry, now)
+      else {
+        behind.add(endpoint)
+        transaction.replace('webhookEndpoints', { ...endpoint, isBehind: true, cursor: entry.sequence - 1 })
       }
     }
   }
   return [...concerned].map(({ organizationId, id }) => ({ organizationId, id }))
 }
 
-interface Place {
-  readonly endpoint: WebhookEndpoint
-  /** Undefined until it is counted. */
-  waiting: number | undefined
-  fellBehind?: true
-}
-
-function queueAt(transaction: Transaction, place: Place, entry: OutboxEntry, now: Milliseconds): void {
-  const { endpoint } = place
-  if (endpoint.isBehind || place.fellBehind || !isNews(endpoint, entry)) return
-  place.waiting ??= waitingOf(transaction, endpoint).length
-  if (endpoint.isActive && place.waiting < mostWaiting) {
-    queue(transaction, endpoint, entry, now)
-    place.waiting++
-    return
-  }
-  place.fellBehind = true
-  transaction.replace('webhookEndpoints', { ...endpoint, isBehind: true, cursor: entry.sequence - 1 })
-}
-
-/**
- * Queues what an endpoint that fell behind has not been told of, as far as there is room.
- * @returns whether there is more to go through at once
- */
-export function catchUp(transaction: Transaction, { organizationId, id }: EndpointName, now: Milliseconds): boolean {
+/** Queues some of what an endpoint that was paused has not been told of. */
+export function catchUp(transaction: Transaction, { organizationId, id }: EndpointName, now: Milliseconds): void {
   const endpoint = transaction.find('webhookEndpoints', organizationId, id)
-  if (!endpoint?.isBehind || !endpoint.isActive) return false
-  let room = mostWaiting - waitingOf(transaction, endpoint).length
-  let { cursor } = endpoint
-  const entries = transaction.deliveredAfter(cursor, batch)
+  if (!endpoint?.isBehind || !endpoint.isActive) return
+  const entries = transaction.deliveredAfter(endpoint.cursor, batch)
   for (const entry of entries) {
-    if (room <= 0) break
-    cursor = entry.sequence
-    if (!isNews(endpoint, entry)) continue
-    if (!organizationsOf(transaction, entry.organizationId).includes(organizationId)) continue
-    queue(transaction, endpoint, entry, now)
-    room--
+    const isItsOwn = () => organizationsOf(transaction, entry.organizationId).includes(organizationId)
+    if (isNews(endpoint, entry) && isItsOwn()) queue(transaction, endpoint, entry, now)
   }
+  const cursor = entries.at(-1)?.sequence ?? endpoint.cursor
   transaction.replace('webhookEndpoints', { ...endpoint, cursor, isBehind: entries.length > 0 })
-  return entries.length > 0 && room > 0
-}
-
-/** Oldest first. */
-export function waitingOf(reader: Reader, { organizationId, id: endpointId }: EndpointName) {
-  return reader
-    .list('webhookDeliveries', organizationId, { endpointId, state: 'waiting' })
-    .sort((one, other) => one.sequence - other.sequence)
 }
 
 function isNews({ cursor, createdBy }: WebhookEndpoint, { sequence, activityId, changedStatus }: OutboxEntry): boolean {
@@ -106,10 +67,12 @@ function organizationsOf(reader: Reader, organizationId: string): readonly strin
   return parentId === null ? [organizationId] : [organizationId, parentId]
 }
 
+/** What waits behind another event of its activity has no time yet. */
 function queue(transaction: Transaction, endpoint: WebhookEndpoint, entry: OutboxEntry, now: Milliseconds): void {
   const { organizationId, id: endpointId } = endpoint
   const { organizationId: activityOrganizationId, activityId, sequence, status, at: happenedAt } = entry
-  const known = { activityOrganizationId, activityId, sequence, status, happenedAt, nextAttemptAt: now }
+  const nextAttemptAt = transaction.waitingDeliveries(endpoint, activityId, 1).length > 0 ? null : now
+  const known = { activityOrganizationId, activityId, sequence, status, happenedAt, nextAttemptAt }
   const delivery = begin(webhookDeliveries, { id: newOrderedId(), organizationId, endpointId, ...known }, now)
   transaction.insert('webhookDeliveries', delivery)
 }

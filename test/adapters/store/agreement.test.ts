@@ -10,6 +10,7 @@ import { type ActivityEvent, activityEvents, activityStatuses } from '../../../s
 import type { Move, Reader, Store, Transaction } from '../../../src/core/ports/store.ts'
 import type { RecordDeclaration } from '../../../src/core/record/define.ts'
 import { type RecordKind, type Records, records } from '../../../src/core/records/index.ts'
+import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'
 import type { Page } from '../../../src/core/schema/page.ts'
 import { scaled } from '../../support/effort.ts'
 import {
@@ -71,9 +72,21 @@ const record: fc.Arbitrary<{ kind: RecordKind; record: Records[RecordKind] }> = 
       ...asDeclared(declarations.find(each => each.kind === kind)!, owner, name),
       ...(kind === 'apiKeys' && { publicKey: `0${name}`, isWindowKey: name === 1 }),
       ...(kind === 'walletAccounts' && { address: `0x${name}` }),
+      ...(kind === 'webhookDeliveries' && waitsOrNot(organizationId, id, owner, name)),
       ...(kind === 'privateKeys' && { addresses: [{ format: 'F', address: `0x${owner}` }], exported: owner === 1 }),
     } as Records[RecordKind],
   }))
+
+function waitsOrNot(organizationId: string, id: number, owner: number, name: number): Partial<WebhookDelivery> {
+  return {
+    activityOrganizationId: [null, organizationId, acme, globex][id] ?? null,
+    activityId: owner === 0 ? null : idOf(owner),
+    sequence: (id * 7) % 5,
+    attemptCount: Number(owner > 1),
+    ...(name === 3 ? { state: 'delivered', nextAttemptAt: null } : { state: 'waiting' }),
+    ...(name < 3 && { nextAttemptAt: name === 2 ? null : (id * 3) % 4 }),
+  }
+}
 
 /** Its owner, and what is unique of it where that is any text. */
 function asDeclared({ owner, unique, fields }: RecordDeclaration, ownerNumber: number, name: number): object {
@@ -252,6 +265,7 @@ function everythingIn(store: Store) {
     ),
     ofActivities: activityIds.map(id => [store.votes(id), store.decisions(id), store.evaluations(id)]),
     reserved: reservationsIn(store),
+    webhooks: organizations.flatMap(organizationId => few.map(id => queueOf(store, { organizationId, id: idOf(id) }))),
     receipts: [
       store.receiptLines(0, 1000),
       store.receiptHead(),
@@ -267,6 +281,20 @@ function everythingIn(store: Store) {
     keyJournal: store.keyJournal(),
     settings: few.map(name => store.setting(`setting ${name}`)),
   }
+}
+
+function queueOf(store: Store, endpoint: { readonly organizationId: string; readonly id: string }) {
+  const dues = [0, 1, 2].flatMap(until => [1, 4].map(beyond => ({ until, beyond, except: [idOf(until)] })))
+  return [
+    ['', acme, globex].map(after => store.sourceWaitingAfter(endpoint, after)),
+    organizations.flatMap(source =>
+      dues.flatMap(due => [true, false].map(isTried => store.dueDelivery(endpoint, source, isTried, due))),
+    ),
+    dues.map(due => store.isAnyDue(endpoint, due)),
+    few.map(time => store.nextDueAfter(endpoint, time)),
+    [null, ...few.map(idOf)].map(activityId => store.waitingDeliveries(endpoint, activityId, 2)),
+    (['waiting', 'delivered'] as const).map(state => store.deliveriesBeyond(endpoint, state, 1)),
+  ]
 }
 
 function reservationsIn(store: Store) {

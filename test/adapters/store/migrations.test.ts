@@ -41,6 +41,7 @@ const landed = {
   '011-receipts.ts': '987c90b930593c2e86b19033c11d65c1f1cb43c26ee637c551b5a237cfdd81d2',
   '012-webhooks.ts': '86a528c674f5fad0b7914f36701a46257f1eb05ecb6a84c17b73aaabc74c4992',
   '013-glossary-names.ts': 'a25077b202bf4fa845e0d1b0d72d32cf2463d149f231f9b610c6e35310cacddf',
+  '014-webhook-queues.ts': 'bf50cbee3fb8ce5a9aa4445ea036ef5d06980687c2b70aaec710d45ae4eb146e',
 }
 
 test('a migration that was landed is never changed', () => {
@@ -241,5 +242,31 @@ describe('a later migration', () => {
     expect(again.organizations()).toEqual([examples.organizations])
     await again.close()
     expect(readdirSync(join(file, '..')).sort()).toEqual(['agent.db', 'agent.db.lock', 'agent.db.mark'])
+  })
+})
+
+describe('014', () => {
+  test('of what waits of an activity, leaves a time to the first alone', () => {
+    const file = join(temporaryFolder(), 'agent.db')
+    openDatabase(file, migrations.slice(0, 13)).close()
+    const database = new Database(file)
+    const delivery = (id: string, activityId: string | null, sequence: number, state = 'waiting') =>
+      `INSERT INTO webhookDeliveries VALUES ('${id}', 'o', 1, 1, 'e', 'o', ${activityId && `'${activityId}'`}, ${sequence}, 's', 1,
+         '${state}', 0, ${state === 'waiting' ? 7 : null}, '[]', NULL, 42);`
+    database.exec(
+      `INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, rootQuorum, features, allowedOrigins)
+         VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}', '[]', '[]');
+       INSERT INTO webhookEndpoints VALUES ('e', 'o', 1, 1, 'Told', 'u', 1, '[]', 0, 'a', 0, 0, 42);
+       ${delivery('told', 'a', 1, 'delivered')}${delivery('third', 'a', 4)}${delivery('first', 'a', 2)}${delivery('second', 'a', 3)}
+       ${delivery('other', 'b', 5)}${delivery('test', null, 0)}${delivery('another', null, 0)}`,
+    )
+    database.close()
+    const { database: migrated, close } = openDatabase(file)
+    const times = migrated.prepare('SELECT id, nextAttemptAt, checksum FROM webhookDeliveries').raw().all()
+    expect(Object.fromEntries((times as [string, ...unknown[]][]).map(([id, ...kept]) => [id, kept]))).toEqual({
+      ...{ told: [null, 42], first: [7, 42], second: [null, null], third: [null, null] },
+      ...{ other: [7, 42], test: [7, 42], another: [7, 42] },
+    })
+    close()
   })
 })

@@ -115,6 +115,45 @@ describe('with 100,000 activities', () => {
   })
 })
 
+test.each([
+  [
+    'whose events wait',
+    '> +? ORDER BY ifnull(',
+    /INDEX webhookDeliveriesOfSource \(organizationId=\? AND endpointId=\? AND <expr>>/,
+  ],
+  [
+    'what is due of one',
+    'nextAttemptAt <= +? AND id NOT IN (SELECT value FROM json_each(+?)) ORDER',
+    /INDEX webhookDeliveriesOfSource \(.*<expr>=\? AND <expr>=\? AND .*nextAttemptAt<\?/,
+  ],
+  [
+    'what was due before the clock was set',
+    'nextAttemptAt > +? AND id NOT IN (SELECT value FROM json_each(+?)) ORDER',
+    /INDEX webhookDeliveriesOfSource \(.*<expr>=\? AND <expr>=\? AND nextAttemptAt>\?/,
+  ],
+  [
+    'whether anything is due',
+    'nextAttemptAt <= +? AND id NOT IN (SELECT value FROM json_each(+?)) LIMIT',
+    /INDEX webhookDeliveriesByTime \(.*nextAttemptAt<\?/,
+  ],
+  [
+    'when something is due',
+    'nextAttemptAt > +? ORDER BY nextAttemptAt LIMIT',
+    /INDEX webhookDeliveriesByTime \(.*nextAttemptAt>\?/,
+  ],
+  [
+    'what waits of an activity',
+    'activityId IS +?',
+    /INDEX webhookDeliveriesOfActivity \(organizationId=\? AND endpointId=\? AND activityId=\?/,
+  ],
+  ['what was settled long ago', 'OFFSET +?', /COVERING INDEX webhookDeliveriesOfEndpoint \(.*state=\?/],
+])('for a webhook, %s is found in an index', (_, text, index) => {
+  const sql = compiled.find(each => each.includes('FROM webhookDeliveries') && each.includes(text)) ?? ''
+  const plan = planOf(sql)
+  expect(plan.filter(step => sorts(step) || (scans(step) && !step.includes('json_each')))).toEqual([])
+  expect(plan.join('\n')).toMatch(index)
+})
+
 test.each<[string, () => unknown, RegExp]>([
   ['records', () => store.list('users', acme), /INDEX usersOfOrganization \(organizationId=\?\)/],
   ['records, a page', () => store.list('wallets', acme, {}, { limit: 9 }), /INDEX walletsOfOrganization \(organiz/],

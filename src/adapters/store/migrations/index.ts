@@ -11,6 +11,7 @@ import { addressBook } from './010-address-book.ts'
 import { receipts } from './011-receipts.ts'
 import { webhooks } from './012-webhooks.ts'
 import { glossaryNames } from './013-glossary-names.ts'
+import { webhookQueues } from './014-webhook-queues.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -31,4 +32,5 @@ export const migrations: readonly string[] = [
   receipts,
   webhooks,
   glossaryNames,
+  webhookQueues,
 ]

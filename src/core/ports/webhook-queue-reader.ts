@@ -1,0 +1,33 @@
+import type { Milliseconds } from '../milliseconds.ts'
+import type { WebhookDelivery } from '../records/webhook-delivery.ts'
+import type { WebhookEndpoint } from '../records/webhook-endpoint.ts'
+
+type EndpointName = Pick<WebhookEndpoint, 'organizationId' | 'id'>
+
+/** Which deliveries are due: those whose time has come, and those whose time is so late that the clock was set back since. */
+export interface Due {
+  /** Inclusive. */
+  readonly until: Milliseconds
+  /** Exclusive. */
+  readonly beyond: Milliseconds
+  /** Ids of some that are not asked for. */
+  readonly except: readonly string[]
+}
+
+/** Deliveries of one endpoint, each question answered without going through the others. */
+export interface WebhookQueueReader {
+  /**
+   * The next organization by id after `after`, which may be empty, of whose activities something waits for the endpoint and has a time.
+   * Test events are of the organization that the endpoint belongs to.
+   */
+  sourceWaitingAfter(endpoint: EndpointName, after: string): string | undefined
+  /** Of the organization `source`, what was due first. @param isTried - Whether an attempt was made before. */
+  dueDelivery(endpoint: EndpointName, source: string, isTried: boolean, due: Due): WebhookDelivery | undefined
+  isAnyDue(endpoint: EndpointName, due: Due): boolean
+  /** The earliest time after `time` at which something is due. */
+  nextDueAfter(endpoint: EndpointName, time: Milliseconds): Milliseconds | undefined
+  /** What waits for the endpoint of one activity, in the order of the audit trail; null for test events. */
+  waitingDeliveries(endpoint: EndpointName, activityId: string | null, limit: number): WebhookDelivery[]
+  /** The ids of all in this state but for the newest `most` (by createdAt, then id). */
+  deliveriesBeyond(endpoint: EndpointName, state: WebhookDelivery['state'], most: number): string[]
+}

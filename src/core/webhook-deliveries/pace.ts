@@ -1,0 +1,34 @@
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Clock } from '../ports/clock.ts'
+
+/** Of a server that took nothing of so many in a row, one attempt is made each second, then one in two, and so on. */
+const inARow = 256
+const firstPause: Milliseconds = 1_000
+const longestPause: Milliseconds = 60_000
+
+/** How fast attempts follow one another: a server that is down costs few of them, and one that is back is found out within a minute. */
+export interface Pace {
+  /** Whether the last attempt was in vain. */
+  isFailing(): boolean
+  /** How long no attempt is to be made. */
+  left(): Milliseconds
+  note(isFailure: boolean): void
+}
+
+export function createPace(clock: Clock): Pace {
+  let failures = 0
+  let last: Milliseconds = 0
+  return {
+    isFailing: () => failures > 0,
+    left: () => Math.max(0, last + pauseAfter(failures) - clock.passed()),
+    note(isFailure) {
+      failures = isFailure ? failures + 1 : 0
+      last = clock.passed()
+    },
+  }
+}
+
+function pauseAfter(failures: number): Milliseconds {
+  const rows = Math.floor(failures / inARow)
+  return rows === 0 ? 0 : Math.min(longestPause, firstPause * 2 ** (rows - 1))
+}
