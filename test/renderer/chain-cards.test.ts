@@ -25,7 +25,7 @@ const hashOf = (chain: string, kind: string, account: string): Expected => ({
   request: bareHash(chainRequest(chain, kind)),
   says: [
     'Sign what cannot be read',
-    `Sign a hash for your ${account} account that cannot be read`,
+    `Sign a hash that cannot be read, for your ${account} account.`,
     'Only the hash was sent',
     '5eed',
   ],

@@ -5,9 +5,11 @@ import { mostAtOnce } from '../../core/address-names/fields.ts'
 import { networksInWords, placesOfNames } from '../../core/address-names/in-words.ts'
 import { lookAlikesAmong } from '../../core/address-names/look-alikes-among.ts'
 import { readNames, writeNames } from '../../core/address-names/names-file.ts'
+import { inWords } from '../../core/address-names/problem-in-words.ts'
 import { updateAddressName } from '../../core/address-names/update-address-name.ts'
 import { chainOfAddress } from '../../core/chains/chain-of-address.ts'
 import { visible } from '../../core/display/visible.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { AddressName } from '../../core/records/address-name.ts'
 import type { AddressBookEntry, addressBookCalls } from '../../shared/address-book.ts'
 import type { HandlersOf } from '../../shared/call.ts'
@@ -21,7 +23,7 @@ export function addressBookHandlers({ engine, window }: HandlerContext): Handler
     },
     'addressBook.places': async () => placesOfNames(),
     async 'addressBook.add'({ organizationId, ...entry }) {
-      await window.submit(organizationId, createAddressNames, { addressNames: [entry] })
+      await window.submit(organizationId, createAddressNames, { addressNames: [entry] }).catch(refused)
     },
     async 'addressBook.lookAlike'({ organizationId, address, namespace }) {
       const found = chainOfAddress(namespace, address)
@@ -50,6 +52,11 @@ export function addressBookHandlers({ engine, window }: HandlerContext): Handler
       await window.submit(organizationId, deleteAddressNames, { addressNameIds: [entryId] })
     },
   }
+}
+
+function refused(thrown: unknown): never {
+  const error = toAgentError(thrown)
+  throw new AgentError(error.code, inWords(error))
 }
 
 function entryView(entry: AddressName): AddressBookEntry {

@@ -3,17 +3,19 @@ import type { ImportedName } from '../../shared/address-book.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { checkName } from './check-names.ts'
+import { asRead, nameChecker } from './check-names.ts'
 import { address, addressName, chainsField } from './fields.ts'
 import { networksInWords } from './in-words.ts'
 import { lookAlikesAmong } from './look-alikes-among.ts'
 import type { NameInFile } from './names-file.ts'
+import { inWords } from './problem-in-words.ts'
 import { readEntry, type WantedName } from './read-entry.ts'
 
 const inFile = z.object({ name: addressName, address, chains: chainsField })
 
 /** What of the names in a file can be added to an address book, one after the other. */
 export function checkNamesOfFile(reader: Reader, organizationId: string, names: readonly NameInFile[]): ImportedName[] {
+  const check = nameChecker(reader, organizationId)
   const taken = new Set<string>()
   const fresh: WantedName[] = []
   const checked = names.map((written): ImportedName => {
@@ -28,8 +30,8 @@ export function checkNamesOfFile(reader: Reader, organizationId: string, names: 
       const holdsOn = networksInWords(entry)
       if (isThere(reader, organizationId, entry))
         return { ...shown, holdsOn, problem: null, isThere: true, looksLike: null }
-      checkName(reader, organizationId, entry)
-      const keys = [`${entry.namespace} ${entry.address}`, `${entry.namespace} “${entry.name}”`]
+      check(entry)
+      const keys = [`${entry.namespace} ${entry.address}`, `${entry.namespace} “${asRead(entry.name)}”`]
       if (keys.some(key => taken.has(key))) return refused(shown, 'The file has this name or this address twice.')
       for (const key of keys) taken.add(key)
       fresh.push(entry)
@@ -43,7 +45,7 @@ export function checkNamesOfFile(reader: Reader, organizationId: string, names: 
         looksLike: null,
       }
     } catch (thrown) {
-      return refused(shown, toAgentError(thrown).message.replace(/^invalid entry\.\w+: /, ''))
+      return refused(shown, inWords(toAgentError(thrown)))
     }
   })
   const alike = new Map(lookAlikesAmong(reader, organizationId, fresh).map(found => [found.asked, found]))

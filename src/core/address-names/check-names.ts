@@ -7,27 +7,39 @@ import type { AddressName } from '../records/address-name.ts'
 type Wanted = Pick<AddressName, 'name' | 'namespace' | 'address'>
 
 /**
- * Whether an address may have a name: one name for an address, and one address of a namespace for a name.
+ * Tells whether an address may have a name: one name for an address, and one address of a namespace for a name, however it is spelled.
+ * Reads the book once.
  * @param except - The id of the entry that gets it.
- * @throws AgentError `ALREADY_EXISTS`, and `REQUEST_INVALID` for a name that could be taken for an address
+ * @returns what throws AgentError `ALREADY_EXISTS`, and `REQUEST_INVALID` for a name that could be taken for an address
  */
-export function checkName(
-  reader: Reader,
-  organizationId: string,
-  { name, namespace, address }: Wanted,
-  except?: string,
-): void {
-  const others = (where: Partial<AddressName>) =>
-    reader.list('addressNames', organizationId, { namespace, ...where }).filter(({ id }) => id !== except)
-  if (chains.some(({ inWindow }) => inWindow.typedAddress.problem(name) === undefined)) {
-    throw new AgentError('REQUEST_INVALID', 'A name that is an address itself could be taken for it. Choose another.')
+export function nameChecker(reader: Reader, organizationId: string, except?: string): (wanted: Wanted) => void {
+  const others = reader.list('addressNames', organizationId).filter(({ id }) => id !== except)
+  const byAddress = new Map(others.map(entry => [`${entry.namespace} ${entry.address}`, entry]))
+  const byName = new Map(others.map(entry => [`${entry.namespace} ${asRead(entry.name)}`, entry]))
+  return ({ name, namespace, address }) => {
+    if (chains.some(({ inWindow }) => inWindow.typedAddress.problem(name) === undefined)) {
+      throw new AgentError('REQUEST_INVALID', 'A name that is an address itself could be taken for it. Choose another.')
+    }
+    const named = byAddress.get(`${namespace} ${address}`)
+    if (named) throw taken(`${visible(address, 100)} is called ${quoted(named.name, 100)} already. Rename it instead.`)
+    const other = byName.get(`${namespace} ${asRead(name)}`)
+    if (other) {
+      const its = `the name of another address, ${visible(other.address, 100)}. Choose another.`
+      throw taken(
+        other.name === name
+          ? `${quoted(name, 100)} is ${its}`
+          : `${quoted(name, 100)} reads like ${quoted(other.name, 100)}, ${its}`,
+      )
+    }
   }
-  const [named] = others({ address })
-  if (named) throw taken(`${visible(address, 100)} is called ${quoted(named.name, 100)} already. Rename it instead.`)
-  const [other] = others({ name })
-  if (other) {
-    throw taken(`${quoted(name, 100)} is the name of another address, ${visible(other.address, 100)}. Choose another.`)
-  }
+}
+
+/** The same for names that only capitals, blanks or characters that show nothing tell apart: nobody would. */
+export function asRead(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/gu, '')
+    .toLowerCase()
 }
 
 function taken(message: string): AgentError {

@@ -9,7 +9,7 @@ import type { Reader } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
 import { begin } from '../record/define.ts'
 import { addressNames } from '../records/address-name.ts'
-import { checkName } from './check-names.ts'
+import { asRead, nameChecker } from './check-names.ts'
 import { address, addressName, chainsField, mostAtOnce } from './fields.ts'
 import { entryFields } from './in-words.ts'
 import { lookAlikesAmong, lookAlikeWarning } from './look-alikes-among.ts'
@@ -92,10 +92,14 @@ export const createAddressNames = defineActivity({
 
 /** @throws AgentError `ALREADY_EXISTS`, `REQUEST_INVALID`, `QUOTA_REACHED` */
 function checkNames(reader: Reader, organizationId: string, wanted: readonly WantedName[]): void {
+  const check = nameChecker(reader, organizationId)
   const seen = new Set<string>()
   for (const entry of wanted) {
-    checkName(reader, organizationId, entry)
-    for (const key of [`${entry.namespace} address ${entry.address}`, `${entry.namespace} name ${entry.name}`]) {
+    check(entry)
+    for (const key of [
+      `${entry.namespace} address ${entry.address}`,
+      `${entry.namespace} name ${asRead(entry.name)}`,
+    ]) {
       if (!seen.has(key)) seen.add(key)
       else throw new AgentError('ALREADY_EXISTS', `${quoted(entry.name, 100)} is in this request twice.`)
     }

@@ -13,4 +13,4 @@ const chain = z
   .string()
   .regex(/^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/, 'must be a chain as CAIP-2 writes it, or the namespace of one')
 
-export const chainsField = z.array(chain).min(1, 'name at least one chain').max(50, 'name at most 50 chains')
+export const chainsField = z.array(chain).min(1, 'must name at least one chain').max(50, 'must name at most 50 chains')

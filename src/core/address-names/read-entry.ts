@@ -2,6 +2,7 @@ import { chainOfAddress } from '../chains/chain-of-address.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { AddressName } from '../records/address-name.ts'
+import { networksInWords } from './in-words.ts'
 import { readChains } from './read-chains.ts'
 
 /** A name for an address, before it is an entry of the book. */
@@ -24,7 +25,7 @@ export function readEntry({ name, address, chains }: Written, field: string): Wa
   if (found) return { name, address: found.address, ...where }
   throw new AgentError(
     'REQUEST_INVALID',
-    `invalid ${field}.address: ${visible(address, 60)} is no address on ${where.namespace}`,
+    `invalid ${field}.address: “${visible(address, 60)}” is not an address of ${networksInWords({ ...where, networks: [] })}. Check each character, and the chain`,
     { detail: { field: `parameters.${field}.address` } },
   )
 }

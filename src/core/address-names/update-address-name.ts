@@ -5,7 +5,7 @@ import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { checkName } from './check-names.ts'
+import { nameChecker } from './check-names.ts'
 import { addressName, chainsField } from './fields.ts'
 import { entryFields, networksInWords } from './in-words.ts'
 import { readChains } from './read-chains.ts'
@@ -33,7 +33,7 @@ export const updateAddressName = defineActivity({
       throw new AgentError('REQUEST_INVALID', `This address is on chains of ${was.namespace}. Name it anew elsewhere.`)
     }
     const is = { ...was, name: name ?? was.name, networks: where.networks }
-    checkName(reader, organizationId, is, addressNameId)
+    nameChecker(reader, organizationId, addressNameId)(is)
     return { was, is }
   },
 
@@ -60,7 +60,7 @@ export const updateAddressName = defineActivity({
       discards: null,
       record(transaction) {
         const current = requireRecord(transaction, 'addressNames', organizationId, id)
-        checkName(transaction, organizationId, { ...current, name }, id)
+        nameChecker(transaction, organizationId, id)({ ...current, name })
         transaction.replace('addressNames', { ...current, name, networks, updatedAt: now })
       },
     }

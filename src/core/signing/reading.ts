@@ -29,9 +29,9 @@ export function withDigest(
  */
 export function describeDigest(digest: Uint8Array, addressFormat: string | null): Reading {
   const format = addressFormat === null ? undefined : formatOf(addressFormat)
-  const of = format ? ` for your ${format.inWords.split(/[,:]/)[0]} account` : ''
+  const of = format ? `, for your ${format.inWords.split(/[,:]/)[0]} account` : ''
   return {
-    sentence: `Sign a hash${of} that cannot be read. It could stand for anything, including a payment`,
+    sentence: `Sign a hash that cannot be read${of}. It could stand for anything, including a payment`,
     fields: [{ label: 'Hash', value: toHex(digest), style: 'bytes' }],
     warnings: [bareHash],
     raw: [{ label: 'Digest', value: toHex(digest) }],

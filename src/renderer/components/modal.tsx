@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 interface Props {
   readonly open: boolean
@@ -14,7 +14,11 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Where typing begins; a dialog without one begins at Close. */
+const firstField = 'input:not([type=file], [type=checkbox], [type=radio], [aria-hidden=true]), textarea'
+
 export function Modal({ open, onClose, title, description, width = 'narrow', isSteady = false, children }: Props) {
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root
       open={open}
@@ -25,7 +29,11 @@ export function Modal({ open, onClose, title, description, width = 'narrow', isS
       <Dialog.Portal>
         <Dialog.Backdrop className="backdrop" />
         <Dialog.Viewport className="dialog-viewport">
-          <Dialog.Popup className={`dialog dialog-${width}${isSteady ? ' dialog-steady' : ''}`}>
+          <Dialog.Popup
+            ref={popup}
+            className={`dialog dialog-${width}${isSteady ? ' dialog-steady' : ''}`}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>(firstField) ?? true}
+          >
             <header className="dialog-header">
               <Dialog.Title className="dialog-title">{title}</Dialog.Title>
               <Dialog.Close className="icon-button" aria-label="Close">

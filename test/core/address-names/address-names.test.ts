@@ -145,6 +145,8 @@ describe('the address book', () => {
     ['a name of control characters', { ...alice, name: 'A\u0007' }, 'REQUEST_INVALID'],
     ['an address that has a name', { ...alice, name: 'Bob' }, 'ALREADY_EXISTS'],
     ['a name of another address', { ...alice, address: usdc }, 'ALREADY_EXISTS'],
+    ['such a name in capitals, with blanks', { ...alice, name: 'AL ICE', address: usdc }, 'ALREADY_EXISTS'],
+    ['such a name with what shows nothing', { ...alice, name: 'Al\u200bice', address: usdc }, 'ALREADY_EXISTS'],
   ])('takes no entry with %s', async (_, entry, code) => {
     const { agent } = await setting()
     await inWindow(agent, create, { addressNames: [alice] })

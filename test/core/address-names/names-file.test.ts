@@ -8,6 +8,7 @@ import { scaled } from '../../support/effort.ts'
 import { acme, examples } from '../../support/records.ts'
 
 const grace = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const other = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 const exchange = examples.addressNames.address
 
 describe('CSV', () => {
@@ -76,6 +77,9 @@ describe('names in a file', () => {
     const checked = checkNamesOfFile(store, acme, [
       { name: 'Exchange', address: exchange.toLowerCase(), chains: ['eip155'] },
       { name: 'Grace', address: grace, chains: ['eip155:1'] },
+      { name: 'GRA CE\u200b', address: other, chains: ['eip155'] },
+      { name: 'EXCHANGE', address: other, chains: ['eip155'] },
+      { name: 'No chain', address: other, chains: [] },
       { name: 'Grace again', address: grace, chains: ['eip155'] },
       { name: 'Nobody', address: '0x12', chains: ['eip155'] },
       { name: 'Nowhere', address: grace, chains: ['eip155:<script>'] },
@@ -85,8 +89,11 @@ describe('names in a file', () => {
     expect(checked.map(({ nameShown, isThere, problem }) => [nameShown, isThere, problem])).toEqual([
       ['Exchange', true, null],
       ['Grace', false, null],
+      ['GRA CE⟨U+200B⟩', false, 'The file has this name or this address twice.'],
+      ['EXCHANGE', false, expect.stringContaining('reads like “Exchange”, the name of another address')],
+      ['No chain', false, 'The chains must name at least one chain.'],
       ['Grace again', false, 'The file has this name or this address twice.'],
-      ['Nobody', false, '0x12 is no address on eip155'],
+      ['Nobody', false, '“0x12” is not an address of Ethereum networks, Tempo. Check each character, and the chain'],
       ['Nowhere', false, expect.stringContaining('must be a chain as CAIP-2 writes it')],
       ['Turned⟨U+202E⟩', false, expect.stringContaining('must not be empty')],
       ['Another exchange', false, expect.stringContaining('is called “Exchange” already')],

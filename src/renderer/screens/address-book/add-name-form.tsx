@@ -48,6 +48,7 @@ export function AddNameForm({ places, onDone }: Props) {
     <Form onSubmit={submit}>
       <TextField
         label="Name"
+        autoFocus
         value={name}
         maxLength={100}
         onChange={setName}

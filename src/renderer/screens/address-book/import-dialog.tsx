@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { ImportedName } from '../../../shared/address-book.ts'
 import { Address } from '../../components/address.tsx'
 import { Button } from '../../components/button.tsx'
+import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { useToast } from '../../components/toasts.tsx'
@@ -19,10 +20,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<readonly ImportedName[] | null>(null)
+  const [isCompared, setCompared] = useState(false)
   const fresh = names?.filter(({ problem, isThere }) => problem === null && !isThere) ?? []
+  const alike = fresh.filter(({ looksLike }) => looksLike !== null).length
 
   async function readFile(file: File | undefined): Promise<void> {
     if (!file) return
+    setCompared(false)
     const answer = await read.run({ organizationId, text: await file.text() })
     setNames(answer.ok ? answer.value : null)
   }
@@ -69,9 +73,22 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
+        {alike > 0 && (
+          <CheckField
+            label={`I compared ${alike === 1 ? 'the address that only looks' : `the ${alike} addresses that only look`} like one I know.`}
+            description="Whoever made such an address may want you to pay it by mistake. Its name would vouch for it."
+            checked={isCompared}
+            onChange={setCompared}
+          />
+        )}
         <div className="form-actions">
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={add.busy} disabled={fresh.length === 0} onClick={() => void confirm()}>
+          <Button
+            variant="primary"
+            busy={add.busy}
+            disabled={fresh.length === 0 || (alike > 0 && !isCompared)}
+            onClick={() => void confirm()}
+          >
             {fresh.length === 0 ? 'Add' : `Add ${counted(fresh.length, 'name', 'names')}`}
           </Button>
         </div>
@@ -88,7 +105,7 @@ function Summary({ names, fresh }: { names: readonly ImportedName[]; fresh: numb
   const wrong = names.length - fresh - there
   const parts = [
     `${counted(fresh, 'name', 'names')} can be added`,
-    ...(there > 0 ? [`${there} in the book already`] : []),
+    ...(there > 0 ? [`${there} ${there === 1 ? 'is' : 'are'} in the book already`] : []),
     ...(wrong > 0 ? [`${wrong} cannot be added`] : []),
     ...(names.length > mostShown ? [`the first ${mostShown} are listed`] : []),
   ]

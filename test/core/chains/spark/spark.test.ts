@@ -54,7 +54,7 @@ test('the card of a digest says whose account it is, and that nothing can be che
     hashFunction: 'HASH_FUNCTION_NO_OP',
   })
   expect(agent.engine.approvals.cards()[0]?.shown.sentence).toMatch(
-    /^Sign a hash for your Spark account that cannot be read/,
+    /^Sign a hash that cannot be read, for your Spark account\./,
   )
 })
 
