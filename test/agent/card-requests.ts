@@ -106,7 +106,7 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'first-recipient',
     'Somebody new',
-    'Nothing that was signed here has paid this address before.',
+    'Nothing signed here has paid this address before.',
     { to: stranger, value: 10n ** 17n },
     'Send 0.1 ETH',
     'has paid',

@@ -29,7 +29,7 @@ test.each([
     const { id } = await agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters)
     const texts = agent.engine.approvals.card(id)?.shown.warnings.map(({ text }) => text) ?? []
     await approveFirst(agent)
-    return texts.some(text => text.includes('Nothing that was signed here has paid'))
+    return texts.some(text => text.includes('Nothing signed here has paid'))
   }
   expect(await send(nothing)).toBe(true)
   expect(agent.store.list('recipients', agent.organizationId)).toEqual([])

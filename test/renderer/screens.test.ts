@@ -158,7 +158,7 @@ const screens: Record<string, Screen> = {
       simulation: { ...claimed, claim: { kind: 'unreachable', why: 'nothing answers there' } },
     },
     sees: 'No answer',
-    afterwards: page => page.getByText('No answer').scrollIntoViewIfNeeded(),
+    afterwards: page => page.getByText('gave no answer to go by: nothing answers there').scrollIntoViewIfNeeded(),
   },
   'settings, own node': {
     script: {

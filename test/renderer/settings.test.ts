@@ -54,6 +54,20 @@ test('what programs change of who may do what is asked about until the person sa
   await question.waitFor({ state: 'detached' })
 })
 
+test('a node is saved once it has an address, and no address forgets none', async () => {
+  const window = await open({
+    hash: '#/settings',
+    script: { ownNodes: { nodes: [], networks: [{ network: 'eip155:1', inWords: 'Ethereum (1)' }] } },
+  })
+  const { page } = window
+  await page.getByRole('button', { name: 'Save node' }).click()
+  await page.getByText('Enter the address of the node.').waitFor()
+  await page.getByLabel('Address of the node').fill('http://localhost:8545')
+  await page.getByRole('button', { name: 'Save node' }).click()
+  await page.getByText('Node saved').waitFor()
+  expect(await window.calls('ownNodes.set')).toEqual([{ network: 'eip155:1', url: 'http://localhost:8545' }])
+})
+
 test('a limit is changed, another goes back to the usual one, and what is no number is refused in place', async () => {
   const window = await open({ hash: '#/settings' })
   const { page } = window

@@ -107,12 +107,18 @@ function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[]
   const comesIn = does === 'receives' && to !== null && to === own
   const isTheirs = does !== 'receives' && !isOwn(movement, own)
   return [
-    { label: comesIn || isOwn(movement, own) ? label.own : label.others, value: inWords },
+    {
+      label: comesIn || isOwn(movement, own) ? label.own : label.others,
+      value: does === 'disallows' ? without0(inWords) : inWords,
+    },
     ...(isTheirs ? [from === undefined ? { label: 'From', value: fromInWords ?? '' } : address('From', from)] : []),
     ...(to !== null && !comesIn ? [address(label.to, to)] : []),
     ...(to === null && toInWords !== undefined ? [{ label: label.to, value: toInWords }] : []),
   ]
 }
+
+/** An allowance of nothing is none, whatever it is of. */
+const without0 = (inWords: string): string => inWords.replace(/^0 (?:units of )?/, '')
 
 /** Whether the account that signs gives it. */
 function isOwn({ does, from, fromInWords }: Movement<Asset>, own: string | null): boolean {

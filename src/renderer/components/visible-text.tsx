@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { piecesOf } from '../words/marks.ts'
 
 /**
@@ -20,9 +21,21 @@ export function VisibleText({ text }: { text: string }) {
             <span className="visually-hidden"> ({piece.meaning}) </span>
           </span>
         ) : (
-          piece.text
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place
+          <Breakable key={index} text={piece.text} />
         ),
       )}
     </bdi>
   )
+}
+
+/** A long number that does not fit on its line is broken between its groups: within one, its size would be misread. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=\d,)(?=\d{3})/).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: groups have no identity but their place
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {group}
+    </Fragment>
+  ))
 }

@@ -46,7 +46,7 @@ test.each<[string, string, readonly string[]]>([
   await restoreWalletsOf(agent, [request])
   const isFirst = () => {
     const texts = agent.engine.approvals.cards()[0]!.shown.warnings.map(({ text }) => text)
-    return texts.some(text => text.includes('Nothing that was signed here has paid'))
+    return texts.some(text => text.includes('Nothing signed here has paid'))
   }
   const post = () => postRequest(agent, request, { timestampMs: String(agent.clock.now() - ++posted) })
   await post()

@@ -80,7 +80,7 @@ export function describeAuthorization(authorization: Authorization): Described {
         ? `Take the code away from this account on ${network}`
         : `Hand this account to the code of ${address} on ${network}`,
     fields: [
-      { label: 'Network', value: network, ...(chainId > 0n && { exact: chainId.toString() }) },
+      { label: 'Network', value: network },
       { label: 'Code of', value: address, style: 'address' },
       integerField('Account nonce', nonce),
     ],

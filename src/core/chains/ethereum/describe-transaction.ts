@@ -81,7 +81,7 @@ export function describeUnprotected(transaction: UnprotectedTransaction): Descri
 const withoutChain = 'legacy, without chain id (before EIP-155)'
 
 function networkField(chainId: bigint): Field {
-  return { label: 'Network', value: chainName(chainId), ...(chainId !== everyChain && { exact: chainId.toString() }) }
+  return { label: 'Network', value: chainName(chainId) }
 }
 
 /** What the transaction does, in sentences that get shorter, the last one certainly short enough. */

@@ -88,11 +88,11 @@ function transferWarnings(value: SuiValue, isToOthers: boolean): Warning[] {
     case 'object':
       return [
         danger(
-          `What the object ${value.object} is does not stand in the transaction. It can be money, or a right such as that to replace code.`,
+          `The transaction does not say what the object ${value.object} is. It can be money, or a right such as that to replace code.`,
         ),
       ]
     case 'coin':
-      return [danger(`Which coin the object ${value.object} holds does not stand in the transaction.`)]
+      return [danger(`The transaction does not say which coin the object ${value.object} holds.`)]
     case 'someCoins':
       return [danger('How much the coins hold that it sends is not in the transaction.')]
     case 'upgradeCapability':

@@ -40,8 +40,8 @@ export function describeTempo(transaction: TempoTransaction): DescribedTransacti
         : [listField(count(authorizationList.length, 'authorization'), authorizationList, authorizationField)]),
       ...feeFields(transaction),
       ...windowFields(transaction),
-      integerField('Nonce', transaction.nonce),
-      ...(transaction.nonceKey === 0n ? [] : [integerField('Nonce key', transaction.nonceKey)]),
+      detail(integerField('Nonce', transaction.nonce)),
+      ...(transaction.nonceKey === 0n ? [] : [detail(integerField('Nonce key', transaction.nonceKey))]),
       detail({ label: 'Type', value: '0x76 (Tempo)' }),
       ...(accessList.length === 0 ? [] : [accessListField(accessList)]),
     ],
@@ -141,7 +141,7 @@ const payers = {
 }
 
 function perGas(label: string, price: bigint): Field {
-  return { label, value: `${groupThousands(price)} attodollars` }
+  return detail({ label, value: price === 1n ? '1 attodollar' : `${groupThousands(price)} attodollars` })
 }
 
 function windowFields({ validAfter, validBefore }: TempoTransaction): Field[] {

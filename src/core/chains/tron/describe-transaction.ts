@@ -2,7 +2,7 @@ import type { Field, Warning } from '../../../shared/card.ts'
 import { sha256 } from '../../crypto/hash.ts'
 import { visible } from '../../display/visible.ts'
 import { toHex } from '../../schema/hex.ts'
-import { type DescribedTransaction, danger, fitting, notice } from '../declaration/described.ts'
+import { type DescribedTransaction, danger, detail, fitting, notice } from '../declaration/described.ts'
 import { textOf } from '../wire/text-of.ts'
 import { trxAmount } from './amounts.ts'
 import { addressField, describeContract } from './describe-contract.ts'
@@ -35,9 +35,9 @@ export function describeTronTransaction(transaction: TronTransaction, own: strin
         exact: `${fee_limit} sun`,
       },
       { label: 'Expires', value: timeInWords(transaction.expiration) },
-      { label: 'Made', value: timeInWords(transaction.timestamp) },
+      detail({ label: 'Made', value: timeInWords(transaction.timestamp) }),
       { label: 'Permission', value: permissionInWords(permission_id) },
-      { label: 'Contract type', value: typeName(contract) },
+      detail({ label: 'Contract type', value: typeName(contract) }),
       ...rareFields(transaction),
     ],
     warnings: [

@@ -10,7 +10,7 @@ export function firstRecipient(strangers: readonly string[]): Warning[] {
   const them = others.length === 0 ? 'it' : 'each'
   return [
     notice(
-      `Nothing that was signed here has paid ${who} before: compare ${them} with what its owner told you, character by character.`,
+      `Nothing signed here has paid ${who} before: compare ${them} with what its owner told you, character by character.`,
     ),
   ]
 }

@@ -33,10 +33,19 @@ function Claimed({ simulation: { node, claim }, busy, onAskAgain }: ClaimedProps
         <h3>Claimed by your node</h3>
         <span className={`chip chip-${chips[claim.kind].tone}`}>{chips[claim.kind].label}</span>
       </header>
-      <p className="quiet">
-        <VisibleText text={node} /> has tried this on the state it has now. It may be wrong, and things may change.
-      </p>
-      <Outcome claim={claim} />
+      {claim.kind === 'unreachable' ? (
+        <p>
+          <VisibleText text={node} /> gave no answer to go by: <VisibleText text={claim.why} />. Everything else on this
+          card holds without it.
+        </p>
+      ) : (
+        <>
+          <p className="quiet">
+            <VisibleText text={node} /> has tried this on the state it has now. It may be wrong, and things may change.
+          </p>
+          <Outcome claim={claim} />
+        </>
+      )}
       <Button size="small" variant="quiet" busy={busy} onClick={onAskAgain}>
         Ask again
       </Button>
@@ -50,13 +59,7 @@ const chips = {
   unreachable: { label: 'No answer', tone: 'waiting' },
 } as const
 
-function Outcome({ claim }: { claim: Claim }) {
-  if (claim.kind === 'unreachable')
-    return (
-      <p>
-        Your node could not be asked: <VisibleText text={claim.why} />. Everything else on this card holds without it.
-      </p>
-    )
+function Outcome({ claim }: { claim: Exclude<Claim, { kind: 'unreachable' }> }) {
   if (claim.kind === 'fails')
     return (
       <p>

@@ -66,11 +66,16 @@ function AddNode({ own: { networks } }: { own: OwnNodes }) {
   const toast = useToast()
   const [network, setNetwork] = useState(networks[0]?.network ?? '')
   const [url, setUrl] = useState('')
+  const [submitted, setSubmitted] = useState(false)
 
   async function save(): Promise<void> {
+    setSubmitted(true)
+    // Nothing would forget the node of the network.
+    if (!url.trim()) return
     const answer = await set.run({ network, url: url.trim() })
     if (!answer.ok) return
     setUrl('')
+    setSubmitted(false)
     toast('Node saved')
   }
 
@@ -91,7 +96,7 @@ function AddNode({ own: { networks } }: { own: OwnNodes }) {
         onChange={setUrl}
         placeholder="http://localhost:8545"
         hint="Its JSON-RPC address: https, or http on this computer. One that can trace calls says what would move."
-        error={fieldError(set.error, 'url')}
+        error={submitted && !url.trim() ? 'Enter the address of the node.' : fieldError(set.error, 'url')}
         required
       />
     </SettingForm>

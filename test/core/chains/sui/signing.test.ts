@@ -56,7 +56,7 @@ test('the card says of each vector what it does', async () => {
       ?.warnings.filter(({ level }) => level === 'danger')
       .map(({ text }) => text)
   expect(dangersOf('0.001 SUI')).toEqual([])
-  expect(dangersOf('Send the object')).toEqual([expect.stringContaining(`What the object ${id} is`)])
+  expect(dangersOf('Send the object')).toEqual([expect.stringContaining(`does not say what the object ${id} is.`)])
   expect(dangersOf('Call')).toEqual([`The agent does not know what the function ${called} does.`])
 })
 

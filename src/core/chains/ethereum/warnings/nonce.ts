@@ -25,7 +25,7 @@ export const nonceGap: TransactionRule = (transaction, surroundings) => {
   const missing = transaction.nonce - last - 1n
   return missing > 0n
     ? notice(
-        `Its nonce is ${transaction.nonce}, and the last that was signed here ${last}: it waits until ${count(missing, 'other transaction')} of the account took place, unless other programs have sent them.`,
+        `Its nonce is ${transaction.nonce}, and the last one signed here was ${last}: it waits for ${count(missing, 'transaction')} of the account in between, unless other programs sent ${missing === 1n ? 'it' : 'them'}.`,
       )
     : undefined
 }

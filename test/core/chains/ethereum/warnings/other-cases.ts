@@ -196,7 +196,7 @@ const five = (change: (index: number) => object): Before[] =>
 
 export const otherCases: Readonly<Record<string, OtherCase>> = {
   'somebody who was never paid': {
-    says: /Nothing that was signed here has paid/,
+    says: /Nothing signed here has paid/,
     level: 'notice',
     fires: paying(() => stranger),
     below: paying(() => usdc),
@@ -434,7 +434,7 @@ export const otherCases: Readonly<Record<string, OtherCase>> = {
     mustNot: transaction({ nonce: 3, value: ether }, { change: { nonce: 3, chainId: 10 } }),
   },
   'a nonce that leaves others out': {
-    says: /it waits until 1 other transaction/,
+    says: /it waits for 1 transaction of the account in between/,
     level: 'notice',
     fires: transaction({ nonce: 5 }, { change: { nonce: 3 } }),
     below: transaction({ nonce: 4 }, { change: { nonce: 3 } }),
