@@ -6,6 +6,15 @@ import type { SigningKey } from '../../../src/core/ports/signer.ts'
 import type { Field } from '../../../src/shared/card.ts'
 import vectors from '../../vectors/chains.json' with { type: 'json' }
 import dangers from '../../vectors/dangers.json' with { type: 'json' }
+import {
+  executing,
+  forwarded,
+  type Message,
+  operation,
+  priced,
+  safeOperation,
+  signedMessage,
+} from './ethereum/warnings/message-cases.ts'
 import { transactionOf } from './ethereum/warnings/transactions.ts'
 import { readers } from './hostile-inputs.ts'
 
@@ -594,6 +603,31 @@ test.each<[string, Made, readonly string[]]>([
   ],
 ])('on Ethereum, %s', (_, made, expected) => {
   expect(moved(made)).toEqual(expected)
+})
+
+const stranger = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const friend = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+test.each<[string, Message, readonly string[]]>([
+  [
+    'an operation of a smart account, with a paymaster',
+    operation('0x', '0x', '0x', priced(10n ** 9n)),
+    ['Fee at most: 0.05 ETH', `Paid by: ${stranger}`],
+  ],
+  [
+    'an operation of a Safe, which pays itself',
+    safeOperation({ callData: executing(bob), callGasLimit: 10n ** 6n, maxFeePerGas: 10n ** 9n }),
+    ['Sent: 0.000005 USDC', `From: ${friend}`, `To: ${bob}`, 'Fee at most: 0.001 ETH', `Paid by: ${friend}`],
+  ],
+  ['a call through a forwarder', forwarded(), ['You send: 0.000005 USDC', `To: ${friend}`]],
+  [
+    'coin through a forwarder, which is not that of the account',
+    forwarded({ value: 10n ** 18n, data: '0x', to: bob }),
+    ['Sent: 1 ETH', 'From: whoever sends it on', `To: ${bob}`],
+  ],
+])('%s', (_, message, expected) => {
+  const told = lines(signedMessage(message), ethereumKey)
+  expect(told.filter(line => !/^(Not known|From: 0x9858)/.test(line))).toEqual(expected)
+  expect(told.filter(line => /^Not known/.test(line)).length).toBeGreaterThan(0)
 })
 
 test('of very many calls, so many lines as a person reads, and their sum', () => {

@@ -1,12 +1,15 @@
 import { parseAbiParameters } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { danger } from '../declaration/described.ts'
+import { danger, ifAny } from '../declaration/described.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
 import { type Call, type CallMoves, calls, callsOf, everything } from './call-moves.ts'
 import { decodeExactly } from './decode-exactly.ts'
+import { feeAmount } from './fees.ts'
 import type { Hex } from './hex.ts'
 import { acting, type KnownCall, type Said } from './known-call.ts'
+import { callsOfOperation, readUserOperation, type UserOperation } from './user-operation.ts'
+import { operationCreates } from './warnings/operation-creates.ts'
 
 /** Functions by which smart accounts, and what carries out their operations, make calls (ERC-4337, ERC-7579, ERC-7821). */
 export const accountCalls: readonly KnownCall[] = [
@@ -51,13 +54,13 @@ export const accountCalls: readonly KnownCall[] = [
     'EntryPoint 0.6 (ERC-4337)',
     'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, uint256 callGasLimit, uint256 verificationGasLimit, uint256 preVerificationGas, uint256 maxFeePerGas, uint256 maxPriorityFeePerGas, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
     ([ops], { chainId }) => operations(chainId, ops),
-    ([ops]) => ({ sentence: `Carry out ${count(ops.length, 'operation')} that accounts have signed` }),
+    ([ops, beneficiary], { chainId }) => carryingOut(chainId, ops, beneficiary),
   ),
   acting(
     'EntryPoint 0.7 (ERC-4337)',
     'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
     ([ops], { chainId }) => operations(chainId, ops),
-    ([ops]) => ({ sentence: `Carry out ${count(ops.length, 'operation')} that accounts have signed` }),
+    ([ops, beneficiary], { chainId }) => carryingOut(chainId, ops, beneficiary),
   ),
 
   acting(
@@ -114,11 +117,25 @@ function ofStructs({ chainId, to }: Call, list: readonly Execution[]): CallMoves
   )
 }
 
-function operations(
-  chainId: bigint,
-  ops: readonly { readonly sender: EthereumAddress; readonly callData: Hex }[],
-): CallMoves {
-  return calls(ops.map(({ sender, callData }) => ({ chainId, to: sender, value: 0n, data: callData })))
+function operations(chainId: bigint, ops: readonly object[]): CallMoves {
+  return calls(ops.map(read).flatMap(operation => callsOfOperation(chainId, operation)))
+}
+
+function carryingOut(chainId: bigint, ops: readonly object[], beneficiary: EthereumAddress): Said {
+  const list = ops.map(read)
+  const fees = feeAmount(
+    chainId,
+    list.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n),
+  )
+  return {
+    sentence: `Carry out ${count(list.length, 'operation')} that accounts have signed, whose fees of at most ${fees.value} go to ${beneficiary}`,
+    warnings: list.flatMap(operation => ifAny(operationCreates(operation))),
+  }
+}
+
+/** As the function takes it, so it can be read. */
+function read(operation: object): UserOperation {
+  return readUserOperation(operation as Readonly<Record<string, unknown>>) as UserOperation
 }
 
 /**

@@ -40,10 +40,14 @@ export function feeAmount(chainId: bigint, units: bigint): Amount {
 
 /** A fee that the person has to be told of, and that counts as spent. */
 export function ethereumFeeAboveUsual(transaction: EthereumTransaction): FeeAboveUsual | undefined {
-  const units = highestFee(transaction)
-  const usual = usualFeeOn(transaction.chainId)
+  return feeAboveUsualOn(transaction.chainId, highestFee(transaction))
+}
+
+/** The same of a fee that something else than a transaction names. @param units - As prices of gas have them. */
+export function feeAboveUsualOn(chainId: bigint, units: bigint): FeeAboveUsual | undefined {
+  const usual = usualFeeOn(chainId)
   if (units <= usual) return undefined
-  const text = `The fee is above the usual: it can be as high as ${feeAmount(transaction.chainId, units).value}.`
+  const text = `The fee is above the usual: it can be as high as ${feeAmount(chainId, units).value}.`
   return { units, warnings: [units >= usual * startling ? danger(text) : notice(text)] }
 }
 

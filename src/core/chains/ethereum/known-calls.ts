@@ -285,6 +285,20 @@ const table = (): readonly KnownCall[] => [
       warnings: safeOperation(call.to, to, operation),
     }),
   ),
+  ...['executeUserOp', 'executeUserOpWithErrorString'].map(name =>
+    acting(
+      'Safe (module for ERC-4337)',
+      `${name}(address to, uint256 value, bytes data, uint8 operation)` as 'f(address to, uint256 value, bytes data, uint8 operation)',
+      ([to, value, data, operation], { chainId, to: safe }) =>
+        operation === 0
+          ? callsOf(safe, [{ chainId, to, value, data }])
+          : everything(beyondItsCalls(`the Safe ${safe}`, operation), [{ chainId, to, value, data }]),
+      ([to, , , operation], call) => ({
+        sentence: `Have the Safe ${call.to} act`,
+        warnings: safeOperation(call.to, to, operation),
+      }),
+    ),
+  ),
   acting(
     'Safe (MultiSend)',
     'multiSend(bytes transactions)',

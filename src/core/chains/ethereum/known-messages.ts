@@ -20,16 +20,18 @@ import {
 } from './call-moves.ts'
 import { describeCall } from './calls.ts'
 import { encodedType } from './encoded-type.ts'
+import { feeAmount } from './fees.ts'
 import { movesOfCall } from './follow-calls.ts'
 import type { Hex } from './hex.ts'
 import { isLimitlessIn96Bits } from './limitless-in-96-bits.ts'
-import { allowing, amountOf, movementsOfCall, sending } from './movements-of-call.ts'
+import { allowing, amountOf, coinOf, movementsOfCall, sending } from './movements-of-call.ts'
 import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2.ts'
 import type { Token } from './token.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
+import { signedOperation } from './user-operation.ts'
 import { delegateCall } from './warnings/delegate-call.ts'
 import { permitBySignature } from './warnings/permit-by-signature.ts'
 import { transferBySignature } from './warnings/transfer-by-signature.ts'
@@ -58,7 +60,7 @@ export function knownMessage(typedData: TypedData): (Meaning & Pick<Domain, 'cha
   const describe = meanings[encodedType(typedData)]
   const domain = domainOf(typedData)
   // The message has the very members that stand in the key, so it is what the function takes.
-  const meaning = describe && domain && describe(typedData.message as never, domain)
+  const meaning = describe && domain && describe(typedData.message as never, domain, typedData)
   return meaning && { ...meaning, chainId: domain.chainId }
 }
 
@@ -71,7 +73,9 @@ function domainOf({ types, domain }: TypedData): Domain | undefined {
     : undefined
 }
 
-const meanings: Readonly<Record<string, (message: never, domain: Domain) => Meaning | undefined>> = {
+const meanings: Readonly<
+  Record<string, (message: never, domain: Domain, typedData: TypedData) => Meaning | undefined>
+> = {
   /** ERC-2612. */
   'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)': (
     { owner, spender, value, deadline }: { owner: string; spender: string; value: bigint; deadline: bigint },
@@ -177,21 +181,21 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
       }
     },
 
-  /** ERC-4337, EntryPoint 0.8. */
+  /** ERC-4337, EntryPoint 0.8, and as accounts of 0.6 have them signed. */
   'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)':
-    ({ sender, callData }: { sender: EthereumAddress; callData: Hex }, { chainId }) => {
-      const made = { chainId, to: sender, value: 0n, data: callData }
-      const call = saidOf(sender, describeCall(made))
-      // Beside its call, the account pays a fee at a price of its own, and may be created or pay a paymaster.
-      const beyond = everything(`the account ${sender} may do more than the call inside`)
-      return {
-        moves: assetMoves(beyond.coin, [beyond]),
-        movements: callData === '0x' ? [] : movementsOfCall(made, sender),
-        sentence: fitting(`Have the account ${sender} act: ${call.sentence}`, `Have the account ${sender} act`),
-        fields: [branch('The account would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
-        warnings: call.warnings,
-      }
-    },
+    operating,
+  'UserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData)':
+    operating,
+  /** The module of the Safe for ERC-4337: 0.2 for EntryPoint 0.6, 0.3 for 0.7. */
+  'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint256 callGasLimit,uint256 verificationGasLimit,uint256 preVerificationGas,uint256 maxFeePerGas,uint256 maxPriorityFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)':
+    operating,
+  'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)':
+    operating,
+
+  /** ERC-2771, as OpenZeppelin has it: 4, and 5. */
+  'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data)': forwarding,
+  'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,uint48 deadline,bytes data)':
+    forwarding,
 
   /** Seaport 1.2 to 1.6. */
   'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)':
@@ -218,6 +222,56 @@ const meanings: Readonly<Record<string, (message: never, domain: Domain) => Mean
         ],
       }
     },
+}
+
+/** Of an operation of ERC-4337, in whichever form. */
+function operating(_: never, { chainId }: Domain, typedData: TypedData): Meaning | undefined {
+  const operation = signedOperation(typedData)
+  if (!operation) return undefined
+  const { account, callData, creation, paymaster, fee } = operation
+  const made = { chainId, to: account, value: 0n, data: callData }
+  const call = saidOf(account, describeCall(made))
+  // Beside its call, the account pays a fee at a price of its own, and may be created or pay a paymaster.
+  const beyond = everything(`the account ${account} may do more than the call inside`)
+  return {
+    moves: assetMoves(beyond.coin, [beyond]),
+    movements: callData === '0x' ? [] : movementsOfCall(made, account),
+    sentence: fitting(`Have the account ${account} act: ${call.sentence}`, `Have the account ${account} act`),
+    fields: [
+      ...(creation && !creation.isDelegated && creation.factory !== null
+        ? [{ label: 'Created by', value: creation.factory, style: 'address' } as const]
+        : []),
+      branch('The account would', [{ label: 'Do', value: call.sentence }, ...call.fields]),
+      ...(fee === null ? [] : [{ label: 'Fee at most', ...feeAmount(chainId, fee) }]),
+      ...(paymaster === null ? [] : [{ label: 'Fee paid by', value: paymaster, style: 'address' } as const]),
+    ],
+    warnings: call.warnings,
+  }
+}
+
+interface ForwardRequest {
+  readonly from: EthereumAddress
+  readonly to: EthereumAddress
+  readonly value: bigint
+  readonly data: Hex
+}
+
+/** Coin that goes with the call is that of whoever sends it on. */
+function forwarding({ from, to, value, data }: ForwardRequest, { chainId, contract }: Domain): Meaning {
+  const made = { chainId, to, value, data }
+  const call = saidOf(from, describeCall(made, from))
+  const beyond = everything(`what ${contract} has ${to} do may be more than the call inside`)
+  const coin = { ...sending(coinOf(made), to), fromInWords: 'whoever sends it on' }
+  return {
+    moves: assetMoves(beyond.coin, [beyond]),
+    movements: [...(value > 0n ? [coin] : []), ...(data === '0x' ? [] : movementsOfCall({ ...made, value: 0n }, from))],
+    sentence: fitting(
+      `Have ${contract} call for ${from}: ${call.sentence}`,
+      `Have ${contract} make a call for ${from}`,
+    ),
+    fields: [branch('The call for this account', [{ label: 'Do', value: call.sentence }, ...call.fields])],
+    warnings: call.warnings,
+  }
 }
 
 interface PermitDetails {

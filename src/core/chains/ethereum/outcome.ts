@@ -2,7 +2,7 @@ import { hexBytes } from '../../schema/hex.ts'
 import { type CountedAsset, noOutcome, type Outcome } from '../declaration/outcome.ts'
 import { type EthereumAddress, ethereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
-import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
+import { ethereumFeeAboveUsual, feeAboveUsualOn, feeAmount, highestFee } from './fees.ts'
 import { knownMessage } from './known-messages.ts'
 import { coinOf, movementsOfCall, unknownInCall } from './movements-of-call.ts'
 import { movementsOfNamedOrder, movementsOfOutputs } from './movements-of-order.ts'
@@ -10,6 +10,7 @@ import { everyChain, networkOf } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
 import type { TypedData } from './typed-data.ts'
+import { signedOperation } from './user-operation.ts'
 
 export function ethereumOutcome(signed: EthereumSigned, publicKey: string): Outcome<EthereumAsset> {
   switch (signed.kind) {
@@ -64,8 +65,25 @@ function ofMessage(typedData: TypedData, from: EthereumAddress | null): Outcome<
   const { chainId } = typedData.domain
   return {
     ...noOutcome,
+    fee: feeOfOperation(typedData),
     movements: known?.movements ?? [...movementsOfOutputs(typedData), ...movementsOfNamedOrder(typedData, from)],
     counted: countedOn(known?.chainId ?? (typeof chainId === 'bigint' ? chainId : everyChain)),
+  }
+}
+
+/** ERC-4337: a message, and yet whoever carries it out is paid for its gas by the account or a paymaster. */
+function feeOfOperation(typedData: TypedData): Outcome<EthereumAsset>['fee'] {
+  const operation = signedOperation(typedData)
+  if (!operation) return null
+  const { fee, paymaster, account } = operation
+  if (fee === null) return { kind: 'unknown', inWords: 'It does not say in a known form what it costs', counted: 0n }
+  const chainId = typeof typedData.domain.chainId === 'bigint' ? typedData.domain.chainId : everyChain
+  return {
+    kind: 'most',
+    inWords: feeAmount(chainId, fee).value,
+    units: fee,
+    counted: feeAboveUsualOn(chainId, fee)?.units ?? 0n,
+    payer: paymaster ?? account,
   }
 }
 

@@ -2,11 +2,11 @@ import type { AbiParameter } from 'viem'
 import type { EthereumAddress } from './address.ts'
 import type { Call } from './call-moves.ts'
 import { decodeCall } from './decode-call.ts'
-import type { Hex } from './hex.ts'
 import { knownMessage } from './known-messages.ts'
 import { everyChain } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
-import type { TypedStruct } from './typed-data.ts'
+import type { TypedData } from './typed-data.ts'
+import { callInMessage } from './warnings/call-in-message.ts'
 
 /** What the functions and messages that are known call whoever gets something. */
 const recipientNames: ReadonlySet<string> = new Set(['to', 'recipient', 'receiver'])
@@ -26,9 +26,7 @@ export function ethereumRecipients(signed: EthereumSigned): readonly EthereumAdd
     }
     case 'typedData': {
       const { typedData } = signed
-      return knownMessage(typedData)
-        ? recipientsOfMessage(typedData.primaryType, typedData.message, typedData.domain)
-        : []
+      return knownMessage(typedData) ? recipientsOfMessage(typedData) : []
     }
     case 'authorization':
       return []
@@ -73,22 +71,11 @@ export function recipientsOfCalls(calls: readonly Call[]): readonly EthereumAddr
   return [...found]
 }
 
-function recipientsOfMessage(
-  primaryType: string,
-  message: TypedStruct,
-  { chainId }: TypedStruct,
-): readonly EthereumAddress[] {
-  if (primaryType === 'PackedUserOperation') {
-    const { sender, callData } = message as unknown as { sender: EthereumAddress; callData: Hex }
-    return callData === '0x'
-      ? []
-      : recipientsOfCalls([{ chainId: chainId as bigint, to: sender, value: 0n, data: callData }])
-  }
-  if (primaryType === 'SafeTx') {
-    const { to, value, data } = message as unknown as Omit<Call, 'chainId'>
-    return recipientsOfCalls([{ chainId: chainId as bigint, to, value, data }])
-  }
-  return Object.entries(message).flatMap(([name, value]) =>
+function recipientsOfMessage(typedData: TypedData): readonly EthereumAddress[] {
+  const inside = callInMessage(typedData)
+  if (inside)
+    return inside.made.data === '0x' && inside.made.to === inside.account ? [] : recipientsOfCalls([inside.made])
+  return Object.entries(typedData.message).flatMap(([name, value]) =>
     recipientNames.has(name) ? [value as EthereumAddress] : [],
   )
 }

@@ -59,6 +59,8 @@ test.each<[Hex, string]>([
   ['0x8d80ff0a', 'multiSend'],
   ['0xb61d27f6', 'execute'],
   ['0xf2fde38b', 'transferOwnership'],
+  ['0x7bb37428', 'executeUserOp'],
+  ['0x541d63c8', 'executeUserOpWithErrorString'],
   ['0x715018a6', 'renounceOwnership'],
   ['0x3659cfe6', 'upgradeTo'],
   ['0x4f1ef286', 'upgradeToAndCall'],
@@ -89,7 +91,7 @@ test.each<[Hex, string]>([
 
 test('every known call stands under the selector of its own signature, and none is hidden by another', () => {
   for (const [selector, call] of knownCalls()) expect(toFunctionSelector(`function ${call.signature}`)).toBe(selector)
-  expect(knownCalls().size).toBe(69)
+  expect(knownCalls().size).toBe(71)
 })
 
 test.each<[string, string, readonly unknown[], Partial<Call>, string, string[]]>([

@@ -1,6 +1,7 @@
 import { encodeAbiParameters, encodeFunctionData, encodePacked, type Hex, parseAbi, parseAbiParameters } from 'viem'
 
-const zeros = '0x0000000000000000000000000000000000000000'
+/** The account that signs in the tests of warnings. */
+const beneficiary = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const word: Hex = `0x${'00'.repeat(32)}`
 
 function dataOf(signature: string, ...args: readonly unknown[]): Hex {
@@ -34,7 +35,7 @@ export const handleOps = (sender: string, callData: Hex): Hex =>
         ...{ paymasterAndData: '0x', signature: '0x' },
       },
     ],
-    zeros,
+    beneficiary,
   )
 
 const execute = (to: string, value: bigint, data: Hex) =>

@@ -2,6 +2,7 @@ import type { EthereumAddress } from '../address.ts'
 import type { Call } from '../call-moves.ts'
 import type { Hex } from '../hex.ts'
 import type { TypedData } from '../typed-data.ts'
+import { signedOperation } from '../user-operation.ts'
 
 export interface CallInMessage {
   /** The account that makes the calls inside. */
@@ -10,13 +11,13 @@ export interface CallInMessage {
 }
 
 /** The call that a message makes: of a Safe, of an account by ERC-4337, or through a forwarder of ERC-2771. `undefined` for any other. */
-export function callInMessage({ primaryType, domain, message }: TypedData): CallInMessage | undefined {
+export function callInMessage(typedData: TypedData): CallInMessage | undefined {
+  const { primaryType, domain, message } = typedData
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : 0n
-  if (/^(Packed)?UserOperation$/.test(primaryType)) {
-    const { sender, callData } = message
-    if (typeof sender !== 'string' || typeof callData !== 'string') return undefined
-    const account = sender as EthereumAddress
-    return { account, made: { chainId, to: account, value: 0n, data: callData as Hex } }
+  const operation = signedOperation(typedData)
+  if (operation) {
+    const { account, callData } = operation
+    return { account, made: { chainId, to: account, value: 0n, data: callData } }
   }
   const { to, value, data } = message
   if (typeof to !== 'string' || typeof value !== 'bigint' || typeof data !== 'string') return undefined

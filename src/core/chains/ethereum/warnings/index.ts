@@ -10,6 +10,7 @@ import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { feeShare } from './fee-share.ts'
+import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
 import { judgedCalls } from './judged.ts'
 import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
@@ -18,6 +19,8 @@ import { manyOrders } from './many-orders.ts'
 import { moreThanSupply, permitMoreThanSupply } from './more-than-supply.ts'
 import { movesNothing } from './moves-nothing.ts'
 import { nonceGap, nonceUsed } from './nonce.ts'
+import { operationBeneficiary } from './operation-beneficiary.ts'
+import { operationFee } from './operation-fee.ts'
 import {
   blurForNothing,
   orderForNothing,
@@ -28,6 +31,7 @@ import {
 import { orderInParts, orderReceiver } from './order-receiver.ts'
 import { ownDelegation } from './own-delegation.ts'
 import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
+import { paymasterPays } from './paymaster.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitNotKnown } from './permit-not-known.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
@@ -60,6 +64,7 @@ const ofCalls: readonly CallRule[] = [
   allowanceEndsLate,
   callEndedBefore,
   contractNotKnown,
+  operationBeneficiary,
 ]
 
 const ofTransactions: readonly TransactionRule[] = [ownDelegation, feeShare, nonceUsed, nonceGap]
@@ -90,6 +95,9 @@ const ofMessages: readonly MessageRule[] = [
   orderReceiver,
   orderInParts,
   userOperation,
+  paymasterPays,
+  operationFee,
+  forwardedCall,
 ]
 
 /** What of something signed for Ethereum is worth a warning, beside what its description says of the bytes alone. */

@@ -87,11 +87,16 @@ const blur = (side: number, price: number, trader = me): Message => ({
   type: 'Order(address trader,uint8 side,uint256 price)',
   message: { trader, side, price },
 })
-const operation = (initCode: string, paymasterAndData: string, callData = '0x'): Message => ({
+export const operation = (
+  initCode: string,
+  paymasterAndData: string,
+  callData = '0x',
+  change: object = {},
+): Message => ({
   type: 'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
   message: {
     ...{ sender: stranger, nonce: 0, initCode, callData, paymasterAndData, preVerificationGas: 0 },
-    ...{ accountGasLimits: `0x${'00'.repeat(32)}`, gasFees: `0x${'00'.repeat(32)}` },
+    ...{ accountGasLimits: `0x${'00'.repeat(32)}`, gasFees: `0x${'00'.repeat(32)}`, ...change },
   },
 })
 /** Of EntryPoint before 0.7. */
@@ -99,8 +104,31 @@ const olderOperation = (initCode: string): Message => ({
   type: 'UserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes paymasterAndData)',
   message: { sender: stranger, nonce: 0, initCode, callData: '0x', paymasterAndData: '0x' },
 })
+/** The module of the Safe for EntryPoint 0.7. */
+export const safeOperation = (change: object): Message => ({
+  type: 'SafeOp(address safe,uint256 nonce,bytes initCode,bytes callData,uint128 verificationGasLimit,uint128 callGasLimit,uint256 preVerificationGas,uint128 maxPriorityFeePerGas,uint128 maxFeePerGas,bytes paymasterAndData,uint48 validAfter,uint48 validUntil,address entryPoint)',
+  message: {
+    ...{ safe: friend, nonce: 0, initCode: '0x', callData: '0x', verificationGasLimit: 0, callGasLimit: 0 },
+    ...{ preVerificationGas: 0, maxPriorityFeePerGas: 0, maxFeePerGas: 0, paymasterAndData: '0x' },
+    ...{ validAfter: 0, validUntil: 0, entryPoint: stranger, ...change },
+  },
+})
+const words = (high: bigint, low: bigint) =>
+  `0x${high.toString(16).padStart(32, '0')}${low.toString(16).padStart(32, '0')}`
+/** Of 50 million gas in all. */
+export const priced = (maxFeePerGas: bigint) => ({
+  accountGasLimits: words(10_000_000n, 20_000_000n),
+  preVerificationGas: 5_000_000n,
+  gasFees: words(0n, maxFeePerGas),
+  paymasterAndData: `${stranger}${words(7_000_000n, 8_000_000n).slice(2)}`,
+})
+export const forwarded = (change: object = {}): Message => ({
+  type: 'ForwardRequest(address from,address to,uint256 value,uint256 gas,uint256 nonce,bytes data)',
+  message: { from: me, to: usdc, value: 0, gas: 100_000, nonce: 0, data: transfer(friend).data, ...change },
+  contract: stranger,
+})
 /** The account sends tokens. */
-const executing = (to: string) => wrappers.execute?.(usdc, 0n, transfer(to).data) as string
+export const executing = (to: string) => wrappers.execute?.(usdc, 0n, transfer(to).data) as string
 const signedTransfer = (to: string, from = me): Message => ({
   type: 'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)',
   message: {
@@ -156,6 +184,48 @@ const signIn = (change: Partial<Message> = {}): Message => ({
 })
 
 export const messageCases: Readonly<Record<string, MessageCase>> = {
+  'a fee of an operation above the usual': {
+    says: /The fee is above the usual: it can be as high as 0.05000000005 ETH/,
+    level: 'notice',
+    fires: operation('0x', '0x', '0x', priced(1_000_000_001n)),
+    below: operation('0x', '0x', '0x', priced(1_000_000_000n)),
+    mustNot: plain({}),
+  },
+  'a fee of an operation far above the usual': {
+    says: /The fee is above the usual: it can be as high as 0.5 ETH/,
+    level: 'danger',
+    fires: operation('0x', '0x', '0x', priced(10_000_000_000n)),
+    below: operation('0x', '0x', '0x', priced(9_999_999_999n)),
+    mustNot: plain({}),
+  },
+  'a fee of an operation of a Safe above the usual': {
+    says: /The fee is above the usual/,
+    level: 'notice',
+    fires: safeOperation({ verificationGasLimit: 5n * 10n ** 7n, callGasLimit: 1, maxFeePerGas: 10n ** 9n }),
+    below: safeOperation({ verificationGasLimit: 5n * 10n ** 7n, maxFeePerGas: 10n ** 9n }),
+    mustNot: safeOperation({}),
+  },
+  'an operation that sets up its account': {
+    says: /It first sets up the account .*, whose code EIP-7702 sets/,
+    level: 'danger',
+    fires: operation(`0x7702${'0'.repeat(36)}12345678`, '0x'),
+    below: operation(`0x7702${'0'.repeat(35)}112345678`, '0x'),
+    mustNot: operation('0x', '0x'),
+  },
+  'an operation of a Safe that sends to nobody': {
+    says: /Nobody is known to hold a key of/,
+    level: 'danger',
+    fires: safeOperation({ callData: executing(zero) }),
+    below: safeOperation({ callData: executing(`0x${'0'.repeat(39)}1`) }),
+    mustNot: safeOperation({ callData: executing(friend) }),
+  },
+  'a call through a forwarder': {
+    says: /Whoever holds the signature can have .* make this call, which .* may take for one of/,
+    level: 'notice',
+    fires: forwarded(),
+    below: { ...forwarded(), type: forwarded().type.replace('Forward', 'Forwarded') },
+    mustNot: safe({}),
+  },
   'a message that nobody describes': {
     says: /takes the message .* for cannot be shown: it may let/,
     level: 'danger',
@@ -572,7 +642,7 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     says: /Whoever holds the signature can have the account do this/,
     level: 'notice',
     fires: operation('0x', '0x'),
-    below: operation('0x', '0x11'),
+    below: operation('0x11', '0x'),
     mustNot: plain({}),
   },
   'an operation of an older form': {

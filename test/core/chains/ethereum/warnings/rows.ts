@@ -227,12 +227,29 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'User operation (ERC-4337)': {
-    rules: [...rule('user-operation', 'to-nobody')],
+    rules: rule('user-operation', 'paymaster', 'to-nobody'),
     cases: [
       ...['an account that is created', 'a fee that somebody else pays', 'an operation that sends to nobody'],
+      ...['an operation that sets up its account', 'an operation of a Safe that sends to nobody'],
       ...['an operation that anybody can send on', 'an operation of an older form'],
     ],
   },
+  'Fee of a user operation': {
+    rules: ['chains/ethereum/fees.ts', ...rule('operation-fee')],
+    cases: [
+      ...['a fee of an operation above the usual', 'a fee of an operation far above the usual'],
+      'a fee of an operation of a Safe above the usual',
+    ],
+  },
+  'User operations that are carried out': {
+    rules: rule('operation-beneficiary', 'operation-creates', 'call-not-understood'),
+    cases: [
+      ...['fees of operations for somebody', 'fees of operations for somebody who is known'],
+      ...['fees of operations for nobody', 'an account that an operation creates'],
+      ...['an account that an operation sets up', 'what creates an account is judged, too'],
+    ],
+  },
+  'A call through a forwarder (ERC-2771)': { rules: rule('forwarded-call'), cases: ['a call through a forwarder'] },
   'Transaction hash vote of a Safe': {
     rules: ['chains/ethereum/control-calls.ts'],
     cases: ['a hash that an owner of a Safe agrees to'],

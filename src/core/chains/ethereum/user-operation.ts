@@ -1,0 +1,109 @@
+import type { EthereumAddress } from './address.ts'
+import { checksummed } from './address.ts'
+import type { Call } from './call-moves.ts'
+import type { Hex } from './hex.ts'
+import type { TypedData } from './typed-data.ts'
+
+/** What a smart account signs for an EntryPoint to carry out (ERC-4337). */
+export interface UserOperation {
+  readonly account: EthereumAddress
+  readonly callData: Hex
+  /** What creates the account, or sets up one whose code EIP-7702 sets; null for one that is there. */
+  readonly creation: Creation | null
+  /** Who pays the fee in its place; null where the account does, and where the bytes name nobody. */
+  readonly paymaster: EthereumAddress | null
+  /** Whether it has paymaster data at all, also such as name nobody. */
+  readonly hasPaymaster: boolean
+  /** The most that it costs, in wei: all of its gas at its highest price. Null where it names them in no form that is known. */
+  readonly fee: bigint | null
+}
+
+export interface Creation {
+  /** Null where the bytes name none: no EntryPoint carries that out. */
+  readonly factory: EthereumAddress | null
+  /** Whether the account has its code by EIP-7702, so that no factory is called. */
+  readonly isDelegated: boolean
+  readonly data: Hex
+}
+
+/** The members of an operation of EntryPoint 0.6, or packed as from 0.7 on, as they were decoded. */
+type Members = Readonly<Record<string, unknown>>
+
+/**
+ * Reads an operation by its members; `undefined` for what is none.
+ * @param isOf06 - Whether one that is not packed is for EntryPoint 0.6. Modules of the Safe sign for 0.7 in such a form, too.
+ */
+export function readUserOperation(members: Members, isOf06?: boolean): UserOperation | undefined {
+  const { callData, initCode, paymasterAndData } = members
+  const account = members.sender ?? members.safe
+  const gas = gasOf(members, isOf06)
+  if (!isHex(account) || account.length !== 42 || !isHex(callData)) return undefined
+  if (!isHex(initCode) || !isHex(paymasterAndData)) return undefined
+  return {
+    account: account as EthereumAddress,
+    callData,
+    creation: initCode === '0x' ? null : creationOf(initCode, account as EthereumAddress),
+    paymaster: addressAt(paymasterAndData),
+    hasPaymaster: paymasterAndData !== '0x',
+    fee: gas ? gas.units * gas.price : null,
+  }
+}
+
+/** The operation that a typed message is, in the forms in which accounts sign it; `undefined` for any other message. */
+export function signedOperation({ types, primaryType, message }: TypedData): UserOperation | undefined {
+  if (/^(Packed)?UserOperation$/.test(primaryType)) return readUserOperation(message)
+  // The module for 0.7 has narrower limits than that for 0.6.
+  const limit = types.SafeOp?.find(({ name }) => name === 'verificationGasLimit')?.type
+  return primaryType === 'SafeOp' ? readUserOperation(message, limit !== 'uint128') : undefined
+}
+
+/** What the EntryPoint calls for an operation: what creates the account, and then the account. */
+export function callsOfOperation(chainId: bigint, { account, callData, creation }: UserOperation): readonly Call[] {
+  const target = creation?.isDelegated ? account : creation?.factory
+  return [
+    ...(creation && target && creation.data !== '0x' ? [{ chainId, to: target, value: 0n, data: creation.data }] : []),
+    { chainId, to: account, value: 0n, data: callData },
+  ]
+}
+
+/** What EntryPoints take for the most gas (`requiredPrefund`). */
+function gasOf(members: Members, isOf06 = true): { readonly units: bigint; readonly price: bigint } | undefined {
+  const { preVerificationGas, paymasterAndData } = members
+  if (typeof preVerificationGas !== 'bigint' || !isHex(paymasterAndData)) return undefined
+  const { accountGasLimits, gasFees } = members
+  if (isHex(accountGasLimits) && isHex(gasFees)) {
+    const units = numberAt(accountGasLimits, 0) + numberAt(accountGasLimits, 16) + ofPaymaster(paymasterAndData)
+    return { units: units + preVerificationGas, price: numberAt(gasFees, 16) }
+  }
+  const { callGasLimit, verificationGasLimit, maxFeePerGas } = members
+  if (![callGasLimit, verificationGasLimit, maxFeePerGas].every(each => typeof each === 'bigint')) return undefined
+  const [call, verification] = [callGasLimit as bigint, verificationGasLimit as bigint]
+  const extra = isOf06 ? verification * (paymasterAndData === '0x' ? 0n : 2n) : ofPaymaster(paymasterAndData)
+  return { units: call + verification + extra + preVerificationGas, price: maxFeePerGas as bigint }
+}
+
+/** From 0.7 on, the two limits of a paymaster follow its address. */
+function ofPaymaster(data: Hex): bigint {
+  return numberAt(data, 20) + numberAt(data, 36)
+}
+
+/** 16 bytes; 0 where the bytes end before. */
+function numberAt(bytes: Hex, offset: number): bigint {
+  const digits = bytes.slice(2 + offset * 2, 34 + offset * 2)
+  return digits.length === 32 ? BigInt(`0x${digits}`) : 0n
+}
+
+function creationOf(initCode: Hex, account: EthereumAddress): Creation {
+  const data: Hex = `0x${initCode.slice(42)}`
+  // The marker of EIP-7702, by itself or filled up to the length of an address.
+  const isDelegated = /^0x7702(0{36}|$)/.test(initCode)
+  return { factory: isDelegated ? account : addressAt(initCode), isDelegated, data }
+}
+
+function addressAt(bytes: Hex): EthereumAddress | null {
+  return bytes.length < 42 ? null : checksummed(Buffer.from(bytes.slice(2, 42), 'hex'))
+}
+
+function isHex(value: unknown): value is Hex {
+  return typeof value === 'string' && value.startsWith('0x')
+}
