@@ -39,6 +39,8 @@ export interface AgentOptions {
   readonly log: Log
   /** Port of the API; 0 picks a free one. Absent: the fixed default, or the next free one after it. */
   readonly port?: number | undefined
+  /** Where an agent that this one takes the place of was reached; tried before `port`, which is still the one that is wanted. */
+  readonly portUntilNow?: number | undefined
   /** Lets other computers in, by client certificates. Absent: only this one reaches the agent. */
   readonly listen?: RemoteListen | undefined
   /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */

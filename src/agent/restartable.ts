@@ -53,7 +53,7 @@ export async function restartable(
         const { restoreInPlace } = await import('./backup/put-in-place.ts')
         const { pathOf } = await import('./handlers/backups.ts')
         const path = pathOf(file)
-        const port = Number(new URL(running.apiUrl).port)
+        const portUntilNow = Number(new URL(running.apiUrl).port)
         const source = { from: path, heldBy }
         let isStopped = false
         let chosen = options.vault
@@ -67,7 +67,7 @@ export async function restartable(
           chosen = vault
           return { file: path, ...report }
         } finally {
-          if (isStopped) running = await start({ ...options, port, beginAnew: false, vault: chosen })
+          if (isStopped) running = await start({ ...options, portUntilNow, beginAnew: false, vault: chosen })
         }
       } finally {
         isRestoring = false

@@ -77,6 +77,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
 
   async function run({
     port,
+    portUntilNow,
     approvals,
     vault,
     passphraseFile,
@@ -164,7 +165,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       proxy: { isOn: signIn.isProxyOn, ...authProxy },
       identify: createClientProcesses(),
       version,
-      port: wanted,
+      port: portUntilNow ?? wanted,
       orNext: port === undefined,
       remote: options.listen,
     })

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultPort } from '../../../src/agent/agent.ts'
 import { openAgentWindow } from '../../support/agent-window.ts'
 import { openChromium } from '../../support/chromium.ts'
 import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
@@ -17,6 +20,8 @@ const ofBackup = 'other words for the backup'
 
 let agent: Headless
 let empty: Headless
+/** Has the usual port, unless another program of this computer has it anyway. */
+let taken: Server
 let window: WindowSession
 let client: InitialClient
 beforeAll(async () => {
@@ -32,11 +37,14 @@ beforeAll(async () => {
     organizationId: client.organizationId,
     parameters: { walletName: 'Savings', accounts: [ethereumAccount] },
   })
-  empty = await startHeadless(['--data', at('empty')])
+  taken = createServer().listen(defaultPort, '127.0.0.1')
+  await once(taken, 'listening').catch(error => expect(error.code).toBe('EADDRINUSE'))
+  empty = await startHeadless(['--data', at('empty')], { usualPort: true })
 })
 afterAll(async () => {
   await agent?.kill()
   await empty?.kill()
+  taken?.close()
 })
 
 test('a program gets a backup only once the person allows it', async () => {
@@ -96,7 +104,7 @@ test('the window makes a backup, checks it, and restores it where there is nothi
     setup: 'done',
     vault: { kind: 'passphrase', status: 'ready' },
     findings: [{ id: 'restored', stopsSigning: false, canBeAccepted: true }],
-    api: { url: empty.api },
+    api: { url: empty.api, wantedPort: defaultPort },
   })
   const { wallets } = await turnkeyClient({ ...client, baseUrl: empty.api }).getWallets({
     organizationId: client.organizationId,
