@@ -26,7 +26,7 @@ export const backupCalls = {
   /** `typed`: the word `backup`. */
   'backups.make': call<MadeBackupView>()(z.strictObject({ file: path, backupFor, ...proof })),
   /** Opens it in a scratch place, and says what is in it. */
-  'backups.check': call<BackupView>()(z.strictObject({ file: path, heldBy })),
+  'backups.check': call<CheckedBackupView>()(z.strictObject({ file: path, heldBy })),
   /** Answers a program of this computer that asked for a backup. `typed`: the word `backup`, where it is allowed. */
   'backups.answer': call<void>()(z.strictObject({ id: z.uuid(), isAllowed: z.boolean(), ...proof })),
   /** Takes the place of the schedule there was, and makes the first backup soon. `typed`: the word `backup`. */
@@ -58,6 +58,11 @@ export interface BackupView {
   readonly activities: number
   /** Keys that records name and the vault did not have. */
   readonly missing: number
+}
+
+export interface CheckedBackupView extends BackupView {
+  /** What is in it and not as it should be, each in whole sentences; empty where all is sound. */
+  readonly faults: readonly string[]
 }
 
 export interface MadeBackupView extends BackupView {

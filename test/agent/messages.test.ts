@@ -213,6 +213,33 @@ test('and its certificate has to be good', async () => {
   expect(sink.taken).toEqual([])
 })
 
+test('a library that did not load is loaded by the next mail', async () => {
+  const sink = await smtpSink()
+  let tries = 0
+  const load = async () => {
+    if (tries++ === 0) throw new Error('too many open files')
+    return import('nodemailer')
+  }
+  const limits = { stepMs: 10_000, sendMs: 15_000 }
+  const server = mailServer(serverOf(smtpUrl(sink.port)), { name: null, address: 'a@example.org' }, limits, load)
+  onTestFinished(() => server.close())
+  await expect(server.send(mail)).rejects.toThrow('too many open files')
+  await server.send(mail)
+  expect(sink.taken).toHaveLength(1)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a file for messages whose disk is full is told of, with a way out',
+  async () => {
+    const { messages } = sending({ messagesTo: '/dev/full' })
+    await expect(messages.send(mail)).rejects.toMatchObject({
+      code: 'MESSAGE_UNREACHABLE',
+      message: expect.stringContaining('See that its disk has room'),
+    })
+    expect(messages.list()).toEqual([])
+  },
+)
+
 test('at most 30 messages an hour leave this computer', async () => {
   const sink = await smtpSink()
   const { messages, pass } = sending({ smtpUrl: smtpUrl(sink.port), mailFrom: 'a@example.org' })

@@ -103,8 +103,27 @@ const craft = async (parts: Parts) => open(await encrypted(plaintextOf(parts)))
 const invalid = { code: 'BACKUP_INVALID', message: expect.stringMatching(/Nothing was changed\.$/) }
 
 test('one as an agent makes it is what the others are crafted from', async () => {
-  expect(await craft({})).toMatchObject({ wallets: 1, secrets: 1, activities: 1, missing: 0 })
+  expect(await craft({})).toMatchObject({ wallets: 1, secrets: 1, activities: 1, missing: 0, faults: [] })
 })
+
+test('a check says whose secret is another’s, and which records are not as they were written', async () => {
+  expect(await craft({ secrets: [{ bytes: Buffer.alloc(16, 8) }] })).toMatchObject({
+    faults: [`It has another key in the place of that of the wallet “${examples.wallets.name}”.`],
+  })
+  expect(await craft({ database: changed('UPDATE activities SET updatedAt = updatedAt + 1') })).toMatchObject({
+    faults: ['In activities (1): records are not as they were written.'],
+  })
+  // Of what names a secret, it is not known what it names.
+  expect(await craft({ database: changed("UPDATE wallets SET name = 'Another'") })).toMatchObject(invalid)
+})
+
+function changed(sql: string): Buffer {
+  writeFileSync(at('changed.db'), genuine)
+  const database = new Database(at('changed.db'))
+  database.exec(sql)
+  database.close()
+  return readFileSync(at('changed.db'))
+}
 
 describe('what it says of itself', () => {
   test.each<[string, Parts]>([

@@ -1,6 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import type { Decrypter, Identity } from 'age-encryption'
 import { AgentError } from '../../core/errors.ts'
+import { mostRecipients } from '../../shared/backups.ts'
 import { damagedBackup, notABackup } from './failures.ts'
 import { passphraseIdentity } from './passphrase.ts'
 
@@ -10,7 +11,7 @@ export type HeldBy = { readonly passphrase: string } | { readonly identities: st
 /** Of age: who can open the file, a line or a few each. */
 const longestHeader = 256 * 1024
 /** Twice as many as an agent encrypts to. Each is tried with each identity, which takes milliseconds. */
-const mostStanzas = 64
+const mostStanzas = 2 * mostRecipients
 const firstLine = 'age-encryption.org/v1\n'
 const armored = '-----BEGIN AGE ENCRYPTED FILE-----'
 

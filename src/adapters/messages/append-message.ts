@@ -1,4 +1,5 @@
-import { appendFileSync, closeSync, fchmodSync, fstatSync, openSync } from 'node:fs'
+import { appendFileSync, closeSync, fchmodSync, fstatSync, ftruncateSync, openSync } from 'node:fs'
+import { AgentError } from '../../core/errors.ts'
 import type { Message } from '../../core/ports/messenger.ts'
 
 /**
@@ -9,15 +10,37 @@ export function makeMessageFile(file: string): void {
   closeSync(open(file))
 }
 
-/** Appends the message to a file that only its owner can read, as one line of JSON: what its recipient would have got. */
+/**
+ * Appends the message to a file that only its owner can read, as one line of JSON: what its recipient would have got.
+ * @throws AgentError `MESSAGE_UNREACHABLE` where it cannot be written, for example to a full disk; then no part of it stays there
+ */
 export function appendMessage(file: string, message: Message, at: number): void {
   const { kind, to, text } = message
   const line = kind === 'email' ? { kind, to, subject: message.subject, text, html: message.html } : { kind, to, text }
-  const opened = open(file)
   try {
-    appendFileSync(opened, `${JSON.stringify({ at, ...line })}\n`)
-  } finally {
-    closeSync(opened)
+    const opened = open(file)
+    try {
+      append(opened, `${JSON.stringify({ at, ...line })}\n`)
+    } finally {
+      closeSync(opened)
+    }
+  } catch (cause) {
+    throw new AgentError(
+      'MESSAGE_UNREACHABLE',
+      'the message could not be written to the file that --messages-to names. See that its disk has room and can be written to, then ask again.',
+      { cause },
+    )
+  }
+}
+
+/** Half a line would spoil the next one. */
+function append(opened: number, line: string): void {
+  const before = fstatSync(opened)
+  try {
+    appendFileSync(opened, line)
+  } catch (thrown) {
+    if (before.isFile()) ftruncateSync(opened, before.size)
+    throw thrown
   }
 }
 

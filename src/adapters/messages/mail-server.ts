@@ -18,8 +18,16 @@ export interface MailServer {
 const stepMs = 10_000
 const sendMs = 15_000
 
-/** Sends mails with one connection, which stays open for the next ones. */
-export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { stepMs, sendMs }): MailServer {
+/** The library is only read where there is a server. */
+const library = () => import('nodemailer')
+
+/** Sends mails with one connection, which stays open for the next ones. @param load - Loads the library: a test has it fail once. */
+export function mailServer(
+  server: SmtpServer,
+  from: MailFrom,
+  timeLimits = { stepMs, sendMs },
+  load = library,
+): MailServer {
   let transport: Promise<ReturnType<typeof createTransport>> | undefined
   function close({ force = false } = {}): void {
     transport?.then(
@@ -34,8 +42,12 @@ export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { st
       const { to, subject, text, html } = mail
       // A library that reads addresses out of text can find two where one was meant.
       if (!isMailAddress(to)) throw refused(to, 'that is not one address. Name a single one, such as ada@example.org.')
-      transport ??= open(server, timeLimits.stepMs)
-      const opened = await transport
+      transport ??= open(server, timeLimits.stepMs, load)
+      const opened = await transport.catch(thrown => {
+        // It may load the next time.
+        transport = undefined
+        throw thrown
+      })
       const sending = opened.sendMail({
         ...senderOf(mail.from, from),
         to: { name: '', address: to },
@@ -55,9 +67,8 @@ export function mailServer(server: SmtpServer, from: MailFrom, timeLimits = { st
   }
 }
 
-/** The library is only read where there is a server. */
-async function open({ host, port, secure, isHere, auth }: SmtpServer, timeout: number) {
-  const { createTransport } = await import('nodemailer')
+async function open({ host, port, secure, isHere, auth }: SmtpServer, timeout: number, load: typeof library) {
+  const { createTransport } = await load()
   return createTransport({
     pool: true,
     maxConnections: 1,

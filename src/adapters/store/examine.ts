@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import { type AgentError, toAgentError } from '../../core/errors.ts'
+import { counted, type DamagedByTable } from './damaged-rows.ts'
 import { headerOf } from './header.ts'
 import { migrations } from './migrations/index.ts'
 import { applicationId, openDatabase } from './open.ts'
@@ -12,8 +13,7 @@ export interface Examination {
   readonly version: number | null
   /** What SQLite says of its pages and indexes, at most a hundred lines; empty if they are sound. */
   readonly pages: readonly string[]
-  /** Rows that are not as they were written, by their table; 0 for a table that cannot be read through. */
-  readonly damagedRows: Readonly<Record<string, number>>
+  readonly damagedRows: DamagedByTable
   /** Rows that refer to one which is not there, by their table. */
   readonly orphans: Readonly<Record<string, number>>
   /** With which it could not be opened as the agent would. Then its rows were not looked at. */
@@ -57,13 +57,13 @@ function pagesOf(file: string): string[] {
 }
 
 function rowsOf(file: string): Pick<Examination, 'damagedRows' | 'orphans' | 'refusal'> {
-  const damagedRows: Record<string, number> = {}
+  let damagedRows: DamagedByTable = {}
   const orphans: Record<string, number> = {}
   try {
     const { database, close } = openDatabase(file)
     try {
       for (const damaged of checkRows(database, 1000)) {
-        if (damaged) damagedRows[damaged.table] = (damagedRows[damaged.table] ?? 0) + damaged.keys.length
+        if (damaged) damagedRows = counted(damagedRows, damaged)
       }
       for (const { table } of database.pragma('foreign_key_check') as { table: string }[]) {
         orphans[table] = (orphans[table] ?? 0) + 1

@@ -1,5 +1,6 @@
 import type { BackupHeader } from '../../adapters/backup-file/contents.ts'
 import { damagedBackup } from '../../adapters/backup-file/failures.ts'
+import { toAgentError } from '../../core/errors.ts'
 import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
@@ -8,17 +9,26 @@ import { idOf } from '../vault-move/same-secrets.ts'
 /**
  * Whoever knows a recipient can encrypt to it: what does not go together was made by no agent.
  * @param counts - Of the database. What the person is told is in the backup comes from its header.
- * @throws AgentError `BACKUP_INVALID`
+ * @throws AgentError `BACKUP_INVALID`, also where a record that names a secret is not as it was written
  */
-export function requireAgreement(
+export function requireAgreement(...given: Parameters<typeof agree>): void {
+  let agrees: boolean
+  try {
+    agrees = agree(...given)
+  } catch (thrown) {
+    throw toAgentError(thrown).code === 'STORE_DAMAGED' ? damagedBackup(thrown) : thrown
+  }
+  if (!agrees) throw damagedBackup()
+}
+
+function agree(
   store: Reader,
   counts: Pick<BackupHeader, 'wallets' | 'activities'>,
   { missing, wallets, activities }: BackupHeader,
   { inUse }: Secrets,
-): void {
-  if (wallets !== counts.wallets || activities !== counts.activities) throw damagedBackup()
+): boolean {
+  if (wallets !== counts.wallets || activities !== counts.activities) return false
   const there = new Set(inUse.map(idOf))
   const lacking = namedSecrets(store).filter(name => !there.has(idOf(name)))
-  if (there.size === inUse.length && inUse.every(name => isNamed(store, name)) && lacking.length === missing) return
-  throw damagedBackup()
+  return there.size === inUse.length && inUse.every(name => isNamed(store, name)) && lacking.length === missing
 }

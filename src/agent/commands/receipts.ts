@@ -7,6 +7,7 @@ import { type ExportedReceipts, exportReceipts } from '../receipts/export-receip
 import { receiptFormats } from '../receipts/formats.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
+import { terminalLog } from './terminal-log.ts'
 
 export const receiptsCommand = defineCommand({
   name: 'receipts',
@@ -22,8 +23,7 @@ export const receiptsCommand = defineCommand({
   async offline({ tell, ...parts }, { to, format }): Promise<ExportedReceipts> {
     const { store, vaults, integrity, close } = await openOffline(parts)
     const keyring = createKeyring({ vault: vaults.current, clock: systemClock, idleMs: () => Number.POSITIVE_INFINITY })
-    const log = { info() {}, warn() {}, error() {} }
-    const heads = createHeadSigner({ store, keyring, clock: systemClock, integrity, log })
+    const heads = createHeadSigner({ store, keyring, clock: systemClock, integrity, log: terminalLog })
     try {
       return await exportReceipts({ store, heads }, to, format, tell)
     } finally {

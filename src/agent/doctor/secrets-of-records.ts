@@ -12,8 +12,28 @@ import { publicKeyOfWindow } from '../window-key.ts'
 export interface SecretOfRecord extends SecretName {
   /** What it is of, in the middle of a sentence. */
   readonly noun: string
-  /** Whether these bytes are the secret that the record is of. */
+  /** Whether these bytes are the secret that the record is of. Throws, as the curve does, for what is no key at all: see `isSecretOf`. */
   isIts(secret: Uint8Array): boolean
+}
+
+/** Whether these bytes are the secret of a record. */
+export function isSecretOf(wanted: SecretOfRecord, secret: Uint8Array): boolean {
+  try {
+    return wanted.isIts(secret)
+  } catch {
+    return false
+  }
+}
+
+const mostNamed = 5
+
+/** Their nouns, or the first of them and how many more there are. */
+export function listed(secrets: readonly Pick<SecretOfRecord, 'noun'>[]): string {
+  const shown = secrets
+    .slice(0, mostNamed)
+    .map(({ noun }) => noun)
+    .join(', ')
+  return secrets.length > mostNamed ? `${shown} and ${secrets.length - mostNamed} more` : shown
 }
 
 /** Every secret that somebody could want to use, of every organization. */

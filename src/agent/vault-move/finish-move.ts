@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
 import { openPassphraseVault } from '../../adapters/passphrase-vault/passphrase-vault.ts'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Finding } from '../../core/integrity.ts'
 import { isNamed } from '../../core/keys/named-secrets.ts'
@@ -85,7 +86,7 @@ async function requireKept(
   throw new AgentError(
     'SECRET_MISSING',
     `${isOwn ? `The key vault in use lacks ${counted}` : 'The key vault in use is not as the records say'}, so nothing was removed ` +
-      `from ${vaultInWords(other)}. Put the vault back from a backup, then try again.`,
+      `from ${vaultInWords(other)}. Put it back as it was, from a copy that you have, then try again; or ${restoreBackup}.`,
   )
 }
 

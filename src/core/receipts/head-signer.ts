@@ -40,7 +40,7 @@ export function receiptPublicKey(reader: Reader): string | undefined {
 }
 
 /** Lets go of its key when the vault locks; that of webhooks, `webhook-deliveries/signing-key-in-use.ts`, is held on purpose. */
-export function createHeadSigner(parts: Workshop & { readonly log: Log }): HeadSigner {
+export function createHeadSigner(parts: Workshop & { readonly log: Pick<Log, 'info'> }): HeadSigner {
   const { store, keyring, clock, integrity, log } = parts
   let held: ReceiptKey | undefined
   let cancel = () => {}

@@ -120,7 +120,7 @@ test('the last copy of a key is never removed: it says which vault lacks it, and
     .poll(() => findings(agent))
     .toEqual([
       expect.stringMatching(
-        /^vault-move: All keys are in an encrypted file.*Copies may still be in the system keychain\. They could not be removed: The key vault in use lacks a key, so nothing was removed from the system keychain\. Put the vault back/,
+        /^vault-move: All keys are in an encrypted file.*Copies may still be in the system keychain\. They could not be removed: The key vault in use lacks a key, so nothing was removed from the system keychain\. Put it back as it was/,
       ),
     ])
   expect(await held(names)).toBe(names.length)

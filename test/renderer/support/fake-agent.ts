@@ -262,7 +262,7 @@ export function installFakeAgent(script: Script): void {
     },
     'backups.get': async () => data.backups,
     'backups.make': async ({ file }) => ({ ...backup, file, isNoted: true }),
-    'backups.check': async ({ file }) => ({ ...backup, file }),
+    'backups.check': async ({ file }) => ({ ...backup, file, faults: [] }),
     'backups.schedule': async ({ folder, every, keep, backupFor }) => {
       const recipients = 'recipients' in backupFor ? backupFor.recipients : []
       const schedule = { folder, every, keep, recipients, madeAt: null, failure: null, waits: false }

@@ -1,7 +1,7 @@
 import { AgentError } from '../../../core/errors.ts'
 import type { KeyVault } from '../../../core/ports/key-vault.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
-import { type SecretOfRecord, secretsOfRecords } from '../secrets-of-records.ts'
+import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../secrets-of-records.ts'
 import { isClosed } from './vault.ts'
 
 export const recordsWithoutSecrets: Check = {
@@ -40,21 +40,12 @@ async function looked(vault: KeyVault, wanted: SecretOfRecord): Promise<Found> {
   try {
     secret = await vault.get({ organizationId: wanted.organizationId, keyId: wanted.keyId })
     if (!secret) return 'missing'
-    return isSound(wanted, secret) ? 'there' : 'of another'
+    return isSecretOf(wanted, secret) ? 'there' : 'of another'
   } catch (thrown) {
     if (thrown instanceof AgentError && thrown.code === 'SECRET_DAMAGED') return 'damaged'
     throw thrown
   } finally {
     secret?.fill(0)
-  }
-}
-
-/** What is no key at all makes the curve throw. */
-function isSound(wanted: SecretOfRecord, secret: Uint8Array): boolean {
-  try {
-    return wanted.isIts(secret)
-  } catch {
-    return false
   }
 }
 
@@ -71,16 +62,14 @@ async function each<Item, Value>(
   return values
 }
 
-const mostNamed = 5
-
 /** @param areRead - Whether the secrets themselves were read, and not only their names. */
 export function completeness(
   wanted: readonly Pick<SecretOfRecord, 'noun'>[],
   found: readonly Found[],
   areRead: boolean,
 ): Verdict {
-  const nouns = (kind: Found) => wanted.filter((_, index) => found[index] === kind).map(({ noun }) => noun)
-  const [missing, damaged, others] = [nouns('missing'), nouns('damaged'), nouns('of another')]
+  const those = (kind: Found) => wanted.filter((_, index) => found[index] === kind)
+  const [missing, damaged, others] = [those('missing'), those('damaged'), those('of another')]
   const said = [
     ...(missing.length > 0 ? [`The key vault lacks the key of ${listed(missing)}.`] : []),
     ...(damaged.length > 0 ? [`Damaged in the key vault: the key of ${listed(damaged)}.`] : []),
@@ -90,9 +79,4 @@ export function completeness(
   const count = `${wanted.length} ${wanted.length === 1 ? 'key' : 'keys'}`
   if (areRead) return well(`The key vault has all ${count}, and each is the one that is recorded.`)
   return well(`The key vault has all ${count} by name. It is locked, so they were not read.`)
-}
-
-function listed(nouns: readonly string[]): string {
-  const shown = nouns.slice(0, mostNamed).join(', ')
-  return nouns.length > mostNamed ? `${shown} and ${nouns.length - mostNamed} more` : shown
 }

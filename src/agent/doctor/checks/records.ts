@@ -1,6 +1,7 @@
 import type { Examination } from '../../../adapters/store/examine.ts'
 import { restoreBackup } from '../../../core/display/restore-backup.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
+import { damagedInWords } from '../damaged-in-words.ts'
 
 export const records: Check = {
   name: 'records',
@@ -10,11 +11,9 @@ export const records: Check = {
 
 /** Of each row, by its checksum. */
 export function soundness({ pages, refusal, damagedRows }: Examination): Verdict {
-  const damaged = Object.entries(damagedRows)
-  if (damaged.length > 0) {
-    const tables = damaged.map(([table, rows]) => (rows === 0 ? table : `${table} (${rows})`)).join(', ')
+  if (Object.keys(damagedRows).length > 0) {
     return ill(
-      `In ${tables}: records are not as they were written. Stop Countersign and ${restoreBackup}; or see Settings, Keys and records, ` +
+      `${damagedInWords(damagedRows)} Stop Countersign and ${restoreBackup}; or see Settings, Keys and records, ` +
         'to continue with them.',
     )
   }

@@ -49,8 +49,11 @@ export function ReceiptHeadPanel() {
         <Loaded query={head} what="head of the receipts">
           {({ receipts, head: digest }) => (
             <p>
-              Each of the {receipts} receipts holds the digest of the one before. Keep the head somewhere else: with it,{' '}
-              <code>npm run verify</code> finds whatever is changed in an export later.
+              {receipts === 1
+                ? 'There is one receipt.'
+                : `Each of the ${receipts} receipts holds the digest of the one before.`}{' '}
+              Keep the head somewhere else: with it, <code>npm run verify</code> finds whatever is changed in an export
+              later.
               <span className="timeline-digest">
                 <span title={digest}>head: {shortened(digest)}</span>
                 <CopyButton text={digest} what="head of the receipts" />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { BackupView } from '../../../shared/backups.ts'
+import type { CheckedBackupView } from '../../../shared/backups.ts'
 import { BackupSourceFields, emptySource, sourceOf } from '../../components/backup-source.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -14,7 +14,7 @@ export function CheckBackupForm() {
   const check = useAction('backups.check')
   const [entered, setEntered] = useState(emptySource)
   const [submitted, setSubmitted] = useState(false)
-  const [found, setFound] = useState<BackupView>()
+  const [found, setFound] = useState<CheckedBackupView>()
 
   async function submit(): Promise<void> {
     setSubmitted(true)
@@ -33,9 +33,15 @@ export function CheckBackupForm() {
       <BackupSourceFields value={entered} onChange={setEntered} submitted={submitted} />
       <FailureNotice error={check.error} />
       <StillWorking active={check.busy}>Opening the backup and looking at all of it</StillWorking>
-      {found && (
+      {found && found.faults.length === 0 && (
         <Notice tone="info" title="This backup can be restored.">
           {inWords(found)}
+        </Notice>
+      )}
+      {found && found.faults.length > 0 && (
+        <Notice tone="warning" title="This backup can be restored, but not all of it is as it should be.">
+          {inWords(found)} {found.faults.join(' ')} Look for a backup without this, and see whether Doctor finds it in
+          the agent too.
         </Notice>
       )}
       <div className="form-actions">

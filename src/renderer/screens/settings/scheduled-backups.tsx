@@ -62,7 +62,7 @@ function Standing({
       </p>
       {failure !== null && (
         <Notice tone="warning" title="The last try failed">
-          {failure} Countersign tries again within an hour.
+          {failure} Countersign tries again an hour later.
         </Notice>
       )}
       {waits && (

@@ -1,0 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
+import { openDatabase } from './open.ts'
+import { checkRows, type DamagedRows } from './row-check.ts'
+
+/** How many rows are not as they were written, by their table; 0 for a table that cannot be read through. */
+export type DamagedByTable = Readonly<Record<string, number>>
+
+export function counted(before: DamagedByTable, { table, keys }: DamagedRows): DamagedByTable {
+  return { ...before, [table]: (before[table] ?? 0) + keys.length }
+}
+
+/**
+ * Compares every row of a database with its checksum. It is one that nobody else has open, of the newest version. Others have their
+ * turn in between, so that an agent goes on signing.
+ * @throws AgentError as `openDatabase`
+ */
+export async function damagedRowsOf(file: string): Promise<DamagedByTable> {
+  const { database, close } = openDatabase(file)
+  let found: DamagedByTable = {}
+  try {
+    for (const damaged of checkRows(database)) {
+      if (damaged) found = counted(found, damaged)
+      await setImmediate()
+    }
+    return found
+  } finally {
+    close()
+  }
+}
