@@ -1041,7 +1041,11 @@ const screens: Record<string, Screen> = {
       await page.getByLabel('Backup file').fill('/media/stick/countersign.age')
       await page.getByLabel('Passphrase of the backup').fill('another passphrase')
       await press('Check')(page)
-      await page.getByText('This backup can be restored').scrollIntoViewIfNeeded()
+      await page.getByText('This backup can be restored.').waitFor()
+      await page.getByLabel('Backup file').fill('/media/stick/damaged.age')
+      await page.getByLabel('Passphrase of the backup').fill('another passphrase')
+      await press('Check')(page)
+      await page.getByText('but not all of it is as it should be').scrollIntoViewIfNeeded()
     },
   },
   'settings, a program asks for a backup': {

@@ -262,7 +262,11 @@ export function installFakeAgent(script: Script): void {
     },
     'backups.get': async () => data.backups,
     'backups.make': async ({ file }) => ({ ...backup, file, isNoted: true }),
-    'backups.check': async ({ file }) => ({ ...backup, file, faults: [] }),
+    'backups.check': async ({ file }) => ({
+      ...backup,
+      file,
+      faults: file.includes('damaged') ? ['In activities (2): records are not as they were written.'] : [],
+    }),
     'backups.schedule': async ({ folder, every, keep, backupFor }) => {
       const recipients = 'recipients' in backupFor ? backupFor.recipients : []
       const schedule = { folder, every, keep, recipients, madeAt: null, failure: null, waits: false }
