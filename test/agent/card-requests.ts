@@ -128,7 +128,7 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'unlimited-approval',
     'An allowance without limit',
-    'A word and never 78 digits, and the one who could take it all.',
+    'It says “any amount”, never 78 digits, and who could take it all.',
     { to: usdc, data: data('approve(address spender, uint256 amount)', stranger, 2n ** 256n - 1n) },
     'any amount of USDC',
     'the allowance has no limit',
@@ -215,7 +215,7 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'high-fee',
     'A fee above the usual',
-    'The most that it can cost, in coin.',
+    'The card says the most that it can cost, in the coin of the network.',
     { to: friend, value: 10n ** 18n, gas: 1_000_000n, maxFeePerGas: 10n ** 12n },
     'fee',
     'Landlord',
@@ -302,7 +302,7 @@ export const cardRequests: readonly CardRequest[] = [
   typed(
     'for-an-account',
     'A message for an account of your own',
-    'Messages are for contracts. An account checks nothing.',
+    'Typed messages are for contracts, which check them. An account checks nothing.',
     (me, mine) => message('Somebody', mine, 'Note(string text)', () => ({ text: 'hello' }))(me, mine),
     'which is an account of yours',
   ),
