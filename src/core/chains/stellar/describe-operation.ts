@@ -2,6 +2,7 @@ import { formatUnits } from '../../display/amount.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { type Described, danger } from '../declaration/described.ts'
 import { isStellarAddress } from './address.ts'
+import { actsForNothing } from './for-nothing.ts'
 import type { StellarAct } from './operation.ts'
 import type { StellarAccount } from './parts.ts'
 import { amountInWords, assetInWords } from './units.ts'
@@ -11,6 +12,11 @@ const mostUnits = 2n ** 63n - 1n
 
 /** What one operation does. */
 export function describeAct(act: StellarAct): Described {
+  const described = say(act)
+  return { ...described, warnings: [...described.warnings, ...actsForNothing(act)] }
+}
+
+function say(act: StellarAct): Described {
   switch (act.type) {
     case 'create_account': {
       const amount = amountInWords(act.amount, { code: 'XLM', issuer: null })

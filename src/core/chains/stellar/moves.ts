@@ -1,5 +1,6 @@
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
 import { feeAboveUsual } from './fee.ts'
+import { offeredBy } from './offered.ts'
 import type { StellarAct } from './operation.ts'
 import { type StellarAsset, xlm } from './parts.ts'
 import type { StellarNetwork, StellarTransaction } from './transaction.ts'
@@ -24,12 +25,8 @@ function movesOf(act: StellarAct, asset: StellarAsset): Moves {
       return spends(act.spends, act.spent)
     case 'manage_sell_offer':
     case 'create_passive_sell_offer':
-      return spends(act.selling, act.amount)
-    case 'manage_buy_offer': {
-      const { numerator, denominator } = act.price
-      const units = (act.amount * BigInt(numerator) + BigInt(denominator) - 1n) / BigInt(denominator)
-      return spends(act.selling, units)
-    }
+    case 'manage_buy_offer':
+      return spends(act.selling, offeredBy(act).sold)
     case 'account_merge':
       return isSame(asset, xlm) ? movesUnknown('account_merge sends all that is left in the account') : movesNothing
     case 'set_options':

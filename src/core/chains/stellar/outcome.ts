@@ -2,6 +2,7 @@ import { formatUnits } from '../../display/amount.ts'
 import { type Movement, noOutcome, type Outcome } from '../declaration/outcome.ts'
 import type { StellarAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
+import { offeredBy } from './offered.ts'
 import type { StellarAct } from './operation.ts'
 import { type StellarAsset as Issued, type StellarAccount, xlm } from './parts.ts'
 import type { StellarSigned } from './signed.ts'
@@ -55,11 +56,7 @@ function movementsOf(act: StellarAct, network: StellarNetwork, own: string): rea
     case 'create_passive_sell_offer':
     case 'manage_buy_offer': {
       if (act.amount === 0n) return []
-      const { numerator, denominator } = act.price
-      const [by, of] = [BigInt(numerator), BigInt(denominator)]
-      const isBuy = act.type === 'manage_buy_offer'
-      const sold = isBuy ? (act.amount * by + of - 1n) / of : act.amount
-      const bought = isBuy ? act.amount : (act.amount * by) / of
+      const { sold, bought } = offeredBy(act)
       return [
         { does: 'offers', ...what(sold, act.selling), to: null, toInWords: 'whoever takes the offer' },
         { does: 'receives', ...what(bought, act.buying), to: own },

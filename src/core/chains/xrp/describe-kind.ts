@@ -3,6 +3,7 @@ import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { amountInWords, issuedInWords } from './amount.ts'
+import { offersForNothing, paysForNothing } from './for-nothing.ts'
 import { authorizedMinter, disableMaster } from './hands-over.ts'
 import type { XrpFields } from './read-fields.ts'
 import { accountOf, amountOf, numberIn } from './transaction.ts'
@@ -33,7 +34,7 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
         { label: 'Destination tag', value: tag === undefined ? 'none' : `${tag}` },
         ...bytesFields(fields, { InvoiceID: 'Invoice', Paths: 'Paths' }),
       ],
-      warnings: tag === undefined ? [noTag] : [],
+      warnings: [...paysForNothing(fields, partial), ...(tag === undefined ? [noTag] : [])],
     }
   },
 
@@ -134,7 +135,7 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
         ...(expiration === undefined ? [] : [{ label: 'Offered until', value: rippleTime(expiration) }]),
         ...numberFields(fields, ['OfferSequence'], 'Replaces the offer'),
       ],
-      warnings: [],
+      warnings: offersForNothing(fields),
     }
   },
 

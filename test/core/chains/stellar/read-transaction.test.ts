@@ -53,6 +53,33 @@ const ofDigest = (bytes: Uint8Array) => ({
 const moves = (steps: readonly Step[], caip19 = 'stellar:pubnet/slip44:148', options = {}) =>
   measuredAsset(caip19)?.moves(read(bytesOf(steps, options))?.signs as never, publicKey)
 
+const sell = (amount: string, d: number) =>
+  Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount, price: { n: 1, d } })
+const buy = (buyAmount: string, n = 2) =>
+  Operation.manageBuyOffer({ selling: usdc, buying: Asset.native(), buyAmount, price: { n, d: 1 } })
+const exchange = (destMin: string, sendAmount = '5') =>
+  Operation.pathPaymentStrictSend({
+    ...{ sendAsset: usdc, sendAmount, destination: to, destAsset: Asset.native(), destMin },
+  })
+const stroop = '0.0000001'
+test.each<[string, Step, Step, Step, RegExp]>([
+  ['an offer for a stroop', sell('1', 10_000_000), sell('1', 5_000_000), sell(stroop, 1), /it asks for 0.0000001 XLM/],
+  ['an offer for less than a stroop', sell('1', 2 ** 31 - 1), sell('1', 5_000_000), sell('0', 1), /it asks for 0 XLM/],
+  ['an offer to buy a stroop', buy(stroop), buy('0.0000002'), buy(stroop, 1), /it asks for 0.0000001 XLM/],
+  [
+    'a payment of which a stroop has to arrive',
+    exchange(stroop),
+    exchange('0.0000002'),
+    exchange(stroop, stroop),
+    /may spend up to 5 USDC .* 0.0000001 XLM/,
+  ],
+])('tells of %s, which is a danger', (_, fires, below, mustNot, says) => {
+  const told = (step: Step) =>
+    (read(bytesOf([step]))?.described.warnings ?? []).filter(({ text }) => /next to nothing/.test(text))
+  expect(told(fires)).toEqual([{ level: 'danger', text: expect.stringMatching(says) }])
+  for (const each of [below, mustNot]) expect(told(each)).toEqual([])
+})
+
 test('says of each vector what it does', () => {
   const sentences = vectors.transactions.map(
     ({ unsigned, publicKey }) => read(Buffer.from(unsigned, 'hex'), publicKey)?.described.sentence,

@@ -44,6 +44,42 @@ const xrpMoves = (transaction: object) => {
   return asset?.moves(read(bytesOf(transaction))?.signs as never, publicKey)
 }
 
+const partly = 0x20000
+const token = (value: string) => ({ ...usd, value })
+const offer = (TakerGets: unknown, TakerPays: unknown) => ({
+  ...base,
+  ...{ TransactionType: 'OfferCreate', TakerGets, TakerPays },
+})
+test.each<[string, object, object, object, RegExp]>([
+  ['an offer for one drop', offer('5', '1'), offer('5', '2'), offer('1', '1'), /gives next to nothing .* 0.000001 XRP/],
+  [
+    'an offer for hardly any of a token',
+    offer('5000000', token('0.000000009999')),
+    offer('5000000', token('0.00000001')),
+    offer(token('0.000000001'), '1'),
+    /gives next to nothing .* 0.000000009999 USD/,
+  ],
+  [
+    'a payment of which one drop has to arrive',
+    { ...pay, Amount: '1', SendMax: usd },
+    { ...pay, Amount: '2', SendMax: usd },
+    { ...pay, Amount: '1' },
+    /may spend up to 12.5 USD .* next to nothing: 0.000001 XRP/,
+  ],
+  [
+    'a payment of which nothing has to arrive',
+    { ...pay, SendMax: usd, Flags: partly },
+    { ...pay, SendMax: usd, Flags: partly, DeliverMin: '2' },
+    { ...pay, SendMax: usd },
+    /may spend up to 12.5 USD .* next to nothing: nothing at all/,
+  ],
+])('tells of %s, which is a danger', (_, fires, below, mustNot, says) => {
+  const told = (transaction: object) =>
+    (read(bytesOf(transaction))?.described.warnings ?? []).filter(({ text }) => /next to nothing/.test(text))
+  expect(told(fires)).toEqual([{ level: 'danger', text: expect.stringMatching(says) }])
+  for (const each of [below, mustNot]) expect(told(each)).toEqual([])
+})
+
 test('says of each vector what it does', () => {
   const sentences = vectors.transactions.map(
     ({ unsigned, publicKey }) => read(Buffer.from(unsigned, 'hex'), publicKey)?.described.sentence,

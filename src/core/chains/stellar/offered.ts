@@ -1,0 +1,24 @@
+import type { StellarAct } from './operation.ts'
+import type { StellarAsset } from './parts.ts'
+
+type Offer = Extract<
+  StellarAct,
+  { readonly type: 'manage_sell_offer' | 'create_passive_sell_offer' | 'manage_buy_offer' }
+>
+
+/** Units of 10^-7. */
+export interface Offered {
+  readonly sold: bigint
+  readonly selling: StellarAsset
+  readonly bought: bigint
+  readonly buying: StellarAsset
+}
+
+/** What an offer gives at most, and asks for all of that; the price is of what its amount is not of. */
+export function offeredBy({ type, amount, price, selling, buying }: Offer): Offered {
+  const [by, of] = [BigInt(price.numerator), BigInt(price.denominator)]
+  const isBuy = type === 'manage_buy_offer'
+  const sold = isBuy ? (amount * by + of - 1n) / of : amount
+  const bought = isBuy ? amount : (amount * by) / of
+  return { sold, selling, bought, buying }
+}
