@@ -57,7 +57,9 @@ function Standing({
         Countersign makes a backup every {every} into <span className="mono">{folder}</span>, for {holder}. It keeps the
         newest {keep}.{' '}
         {madeAt === null
-          ? 'None was made yet; the first is due now.'
+          ? failure === null
+            ? 'The first with these settings is due now.'
+            : 'None was made with these settings yet.'
           : `The last one was made on ${new Date(madeAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}.`}
       </p>
       {failure !== null && (
