@@ -265,7 +265,7 @@ describe('a spending limit of a token allows its transfers, and nothing the limi
     if (!allowed) return
     const checksummed = parseEthereumAddress(to)
     if (!checksummed) throw new Error('no address')
-    expect(movesOfCall({ chainId, to: checksummed, value, data: data as Hex }, undefined).token(checksummed)).toEqual({
+    expect(movesOfCall({ chainId, to: checksummed, value, data: data as Hex }, null).token(checksummed)).toEqual({
       kind: 'amount',
       units: 15n,
     })

@@ -9,6 +9,7 @@ import { feeAmount } from './fees.ts'
 import type { Hex } from './hex.ts'
 import { acting, type KnownCall, type Said } from './known-call.ts'
 import { callsOfOperation, readUserOperation, type UserOperation } from './user-operation.ts'
+import { delegateCall } from './warnings/delegate-call.ts'
 import { operationCreates } from './warnings/operation-creates.ts'
 
 /** Functions by which smart accounts, and what carries out their operations, make calls (ERC-4337, ERC-7579, ERC-7821). */
@@ -191,6 +192,6 @@ function whyNot({ to }: Call, read: Exclude<Executions, { kind: 'calls' }>): str
 
 function warningOf(account: EthereumAddress, read: Exclude<Executions, { kind: 'calls' }>): Warning {
   return read.kind === 'delegate'
-    ? danger(`The code of ${read.target} would run with every right of the account ${account} (delegate call).`)
+    ? delegateCall(read.target, `account ${account}`)
     : danger(`The account ${account} is told what to do in a way that is not known. What it does cannot be shown.`)
 }

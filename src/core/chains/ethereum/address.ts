@@ -1,6 +1,7 @@
 import { getAddress } from 'viem/utils'
 import { keccak256 } from '../../crypto/hash.ts'
 import { uncompressedSecp256k1 } from '../../crypto/secp256k1.ts'
+import { hexBytes } from '../../schema/hex.ts'
 
 /** `0x` and 40 hex digits, in the mixed case of EIP-55. */
 export type EthereumAddress = `0x${string}`
@@ -13,6 +14,15 @@ export type EthereumAddress = `0x${string}`
  */
 export function ethereumAddress(publicKey: Uint8Array): EthereumAddress {
   return checksummed(keccak256(uncompressedSecp256k1(publicKey).subarray(1)).subarray(12))
+}
+
+/**
+ * The address of the key that signs.
+ * @param publicKey - Hex; null follows from one that is not 33 bytes long, as of ed25519.
+ */
+export function signerOf(publicKey: string): EthereumAddress | null {
+  const bytes = hexBytes(publicKey)
+  return bytes?.length === 33 ? ethereumAddress(bytes) : null
 }
 
 /** 20 bytes as an address in the mixed case of EIP-55. */

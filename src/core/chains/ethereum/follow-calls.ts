@@ -12,11 +12,11 @@ const mostInside = 1000
  * is the same coin, and counted once. A call that is not known may move any token, by an allowance that was given before, and no more
  * coin of the key than goes with it. One that comes back to an account that made it, through whichever contract, may change who
  * decides about that account.
- * @param caller - Who makes the call; `undefined` where that is not known.
+ * @param caller - Who makes the call; null where that is not known.
  */
-export function movesOfCall(call: Call, caller: EthereumAddress | undefined): AssetMoves {
+export function movesOfCall(call: Call, caller: EthereumAddress | null): AssetMoves {
   const walk: Walk = { effects: [], left: mostInside }
-  const coin = follow(call, caller === undefined ? [] : [caller], walk)
+  const coin = follow(call, caller === null ? [] : [caller], walk)
   return assetMoves(coin, walk.effects)
 }
 

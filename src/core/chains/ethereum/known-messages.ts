@@ -6,6 +6,7 @@ import { branch } from '../../display/list-field.ts'
 import { danger, fitting } from '../declaration/described.ts'
 import { movesNothing } from '../declaration/moves.ts'
 import type { Movement } from '../declaration/outcome.ts'
+import { greatest } from '../history/usual.ts'
 import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import {
@@ -29,6 +30,7 @@ import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2.ts'
+import { untilText } from './times.ts'
 import type { Token } from './token.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 import { signedOperation } from './user-operation.ts'
@@ -121,7 +123,7 @@ const meanings: Readonly<
             spender,
             undefined,
             details.map(detail => spent(detail, domain)),
-            latest(details.map(detail => detail.expiration)),
+            latest(details),
             'Permit2',
           )
         : undefined,
@@ -326,7 +328,7 @@ function spending(
     fields: [
       { label: 'Spender', value: spender, style: 'address' },
       ...list.map((entry): Field => ({ label: 'May spend', value: atMost(entry), exact: entry.contract })),
-      { label: 'Until', value: until === null ? 'without end' : time(until) },
+      { label: 'Until', value: until === null ? 'without end' : untilText(until) },
     ],
     warnings: list.map(entry =>
       permitBySignature(
@@ -351,7 +353,7 @@ function transferring(
     sentence: `Send ${amount} from ${from} to ${to} (signed transfer)`,
     fields: [
       { label: 'Amount', ...tokenAmount(token, value) },
-      { label: 'Until', value: time(validBefore) },
+      { label: 'Until', value: untilText(validBefore) },
     ],
     warnings: [transferBySignature(amount)],
   }
@@ -364,16 +366,11 @@ function atMost({ token, contract, amount }: Spent): string {
     : `up to ${tokenAmount(token, amount).value} of token ${contract}`
 }
 
+/** Of none at all, which allow nothing, the beginning of time. */
+function latest(details: readonly PermitDetails[]): bigint {
+  return details.length === 0 ? 0n : greatest(details.map(({ expiration }) => expiration))
+}
+
 function whose(token: Token | undefined, contract: string): string {
   return token ? token.symbol : `token ${contract}`
-}
-
-function latest(times: readonly bigint[]): bigint {
-  return [...times].sort((one, other) => (one < other ? 1 : -1))[0] ?? 0n
-}
-
-/** Seconds since the epoch as a date, as far as JavaScript's calendar goes. */
-function time(seconds: bigint): string {
-  if (seconds > 253_402_300_799n) return 'without end'
-  return `${new Date(Number(seconds) * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

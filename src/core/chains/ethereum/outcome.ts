@@ -1,6 +1,5 @@
-import { hexBytes } from '../../schema/hex.ts'
 import { type CountedAsset, noOutcome, type Outcome } from '../declaration/outcome.ts'
-import { type EthereumAddress, ethereumAddress } from './address.ts'
+import { type EthereumAddress, signerOf } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { ethereumFeeAboveUsual, feeAboveUsualOn, feeAmount, highestFee } from './fees.ts'
 import { knownMessage } from './known-messages.ts'
@@ -19,7 +18,7 @@ export function ethereumOutcome(signed: EthereumSigned, publicKey: string): Outc
     case 'unprotectedTransaction':
       return ofTransaction({ ...signed.transaction, type: 'legacy', chainId: everyChain })
     case 'typedData':
-      return ofMessage(signed.typedData, addressOf(publicKey))
+      return ofMessage(signed.typedData, signerOf(publicKey))
     case 'authorization':
       return { ...noOutcome, counted: countedOn(signed.authorization.chainId) }
   }
@@ -85,9 +84,4 @@ function feeOfOperation(typedData: TypedData): Outcome<EthereumAsset>['fee'] {
     counted: feeAboveUsualOn(chainId, fee)?.units ?? 0n,
     payer: paymaster ?? account,
   }
-}
-
-function addressOf(publicKey: string): EthereumAddress | null {
-  const bytes = hexBytes(publicKey)
-  return bytes?.length === 33 ? ethereumAddress(bytes) : null
 }

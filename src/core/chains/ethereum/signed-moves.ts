@@ -1,6 +1,5 @@
-import { hexBytes } from '../../schema/hex.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import { type EthereumAddress, ethereumAddress } from './address.ts'
+import { type EthereumAddress, signerOf } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import type { AssetMoves } from './call-moves.ts'
 import { coinTokenOn, isOfNetwork } from './coin-contracts.ts'
@@ -51,7 +50,7 @@ function transactionMoves(
       : movesUnknown('what the new contract does is not known')
   }
   // The account may have code (EIP-7702): then a call of itself, through whichever contract, may do anything.
-  const moves = callOf(transaction, chainId, to, addressOf(publicKey))
+  const moves = callOf(transaction, chainId, to, signerOf(publicKey))
   const coinToken = coinTokenOn(chainId)
   if (token !== null && token !== coinToken) {
     return movesTogether([moves.token(token), feeInTokens(transaction)])
@@ -99,7 +98,7 @@ function callOf(
   transaction: EthereumTransaction,
   chainId: bigint,
   to: EthereumAddress,
-  caller: EthereumAddress | undefined,
+  caller: EthereumAddress | null,
 ): AssetMoves {
   const { value, data } = transaction
   const before = followed.get(transaction)
@@ -107,9 +106,4 @@ function callOf(
   const moves = movesOfCall({ chainId, to, value, data }, caller)
   followed.set(transaction, moves)
   return moves
-}
-
-function addressOf(publicKey: string): EthereumAddress | undefined {
-  const bytes = hexBytes(publicKey)
-  return bytes?.length === 33 ? ethereumAddress(bytes) : undefined
 }

@@ -20,7 +20,7 @@ export function feeAboveUsual(outcome: Outcome<Asset>, before: readonly Outcome<
   const inWords = fees.find(({ units }) => units === usual)?.inWords
   return [
     danger(
-      `The fee could be up to ${fee.inWords}, over a hundred times what this account usually allows (${inWords}).`,
+      `The fee could be up to ${fee.inWords}, a hundred times or more what this account usually allows (${inWords}).`,
     ),
   ]
 }

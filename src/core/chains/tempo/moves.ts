@@ -1,6 +1,5 @@
-import { hexBytes } from '../../schema/hex.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import { type EthereumAddress, ethereumAddress } from '../ethereum/address.ts'
+import { type EthereumAddress, signerOf } from '../ethereum/address.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { isOfNetwork } from '../ethereum/coin-contracts.ts'
 import { movesOfCall } from '../ethereum/follow-calls.ts'
@@ -17,8 +16,7 @@ export function tempoMoves({ transaction }: TempoSigned, asset: EthereumAsset, p
   // Some such words are good on every chain, and whoever has them decides about the account from then on.
   if (handsOverAccount(transaction)) return movesUnknown('other keys or other code may act for an account then')
   if (asset.chainId !== transaction.chainId) return movesNothing
-  const bytes = hexBytes(publicKey)
-  const caller = bytes?.length === 33 ? ethereumAddress(bytes) : undefined
+  const caller = signerOf(publicKey)
   const calls = transaction.calls.map(call => callMoves(call, asset, caller))
   return movesTogether([...calls, feeMoves(transaction, asset.token)])
 }
@@ -26,7 +24,7 @@ export function tempoMoves({ transaction }: TempoSigned, asset: EthereumAsset, p
 function callMoves(
   { to, value, data }: TempoTransaction['calls'][number],
   { chainId, token }: EthereumAsset,
-  caller: EthereumAddress | undefined,
+  caller: EthereumAddress | null,
 ): Moves {
   if (to === null) {
     return token === null ? movesAmount(value) : movesUnknown('what the new contract does is not known')

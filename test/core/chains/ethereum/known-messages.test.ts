@@ -138,7 +138,7 @@ test('a permit says until when it is good', () => {
     decode(permit, usdc, { owner: alice, spender: bob, value: '1', nonce: 0, deadline }).fields.find(
       field => field.label === 'Until',
     )?.value
-  expect(until(1893456000)).toBe('2030-01-01 00:00 UTC')
+  expect(until(1893456000)).toBe('2030-01-01 00:00:00 UTC')
   expect(until(maxUint256.toString())).toBe('without end')
 })
 

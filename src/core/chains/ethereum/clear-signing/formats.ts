@@ -8,13 +8,13 @@ import { beyondAnySupply } from '../call-moves.ts'
 import { leafField } from '../fields.ts'
 import { limitlessInFigures } from '../limitless.ts'
 import { chainName, nativeAmount, networkOf, tokenAmount, tokenOf } from '../networks.ts'
+import { dateText, durationText } from '../times.ts'
 import type { Token } from '../token.ts'
 import { asAddress, asBytes, asInteger, asWholeAddress } from './as.ts'
 import type { Format, FormatAsked } from './format.ts'
 import { Inapplicable } from './inapplicable.ts'
 import { hexOf } from './node.ts'
 import { textOf } from './params.ts'
-import { dateText, durationText } from './times.ts'
 
 /** By their names in the standard. One that is not here makes a descriptor inapplicable. */
 export const formats: Readonly<Record<string, Format>> = {

@@ -1,6 +1,7 @@
 import type { EthereumAddress } from '../address.ts'
 import type { Call } from '../call-moves.ts'
 import type { Hex } from '../hex.ts'
+import { everyChain } from '../networks.ts'
 import type { TypedData } from '../typed-data.ts'
 import { signedOperation } from '../user-operation.ts'
 
@@ -13,7 +14,7 @@ export interface CallInMessage {
 /** The call that a message makes: of a Safe, of an account by ERC-4337, or through a forwarder of ERC-2771. `undefined` for any other. */
 export function callInMessage(typedData: TypedData): CallInMessage | undefined {
   const { primaryType, domain, message } = typedData
-  const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : 0n
+  const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : everyChain
   const operation = signedOperation(typedData)
   if (operation) {
     const { account, callData } = operation

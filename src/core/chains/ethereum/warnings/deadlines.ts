@@ -6,7 +6,7 @@ import type { CallRule, MessageRule } from './rule.ts'
 
 const day = 86_400n
 const farAway = 30n * day
-/** Seconds since the epoch that no calendar in use reaches: the year 2106. */
+/** Seconds since the epoch: a time from the year 2106 on is as good as none, as the greatest number that a contract takes is. */
 const never = 2n ** 32n
 
 /** Before that, 2001, there were no chains. */

@@ -1,7 +1,10 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger, notice } from '../../declaration/described.ts'
 
-/** MultiSend and MultiSendCallOnly of Safe 1.3.0 and 1.4.1, at the same address on every chain: they make the calls they are given. */
+/**
+ * MultiSend and MultiSendCallOnly of Safe 1.3.0 and 1.4.1, at the same address on every chain (safe-global/safe-deployments): they make
+ * the calls they are given.
+ */
 const multiSends: readonly string[] = [
   '0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761',
   '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D',

@@ -20,12 +20,3 @@ export function earlierTransactions(
       : []
   })
 }
-
-/** Of a list that is not empty. */
-export function greatest(amounts: readonly bigint[]): bigint {
-  return ascending(amounts).at(-1) as bigint
-}
-
-function ascending(amounts: readonly bigint[]): readonly bigint[] {
-  return amounts.toSorted((one, other) => (one < other ? -1 : 1))
-}

@@ -1,6 +1,7 @@
 import { count } from '../../../display/amount.ts'
 import { notice } from '../../declaration/described.ts'
-import { earlierTransactions, greatest } from './earlier-transactions.ts'
+import { greatest } from '../../history/usual.ts'
+import { earlierTransactions } from './earlier-transactions.ts'
 import type { TransactionRule } from './rule.ts'
 
 /** A nonce is good for one transaction: of two that have it, the network takes the first that comes. */

@@ -101,7 +101,7 @@ describe('an amount above what is usual', () => {
 })
 
 describe('a fee above what is usual for the account', () => {
-  const says = /over a hundred times/
+  const says = /a hundred times or more/
   const before = times(5, () => ({ value: 50n * ether, maxFeePerGas: 1000n }))
   test('is told of', () => {
     expect(told({ nonce: 6, value: 50n * ether, maxFeePerGas: 100_000n }, before).join()).toMatch(says)

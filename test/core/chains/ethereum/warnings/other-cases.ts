@@ -245,7 +245,7 @@ export const otherCases: Readonly<Record<string, OtherCase>> = {
     mustNot: transaction({ gas: 21_000n, maxFeePerGas: gwei, value: 0n }),
   },
   'a fee of a hundred times the usual': {
-    says: /over a hundred times what this account usually allows/,
+    says: /a hundred times or more what this account usually allows/,
     level: 'danger',
     fires: transaction({ nonce: 6, maxFeePerGas: 100_000n }, ...five(() => ({ maxFeePerGas: 1_000n }))),
     below: transaction({ nonce: 6, maxFeePerGas: 99_999n }, ...five(() => ({ maxFeePerGas: 1_000n }))),
