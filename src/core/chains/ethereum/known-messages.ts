@@ -9,6 +9,7 @@ import type { Movement } from '../declaration/outcome.ts'
 import { greatest } from '../history/usual.ts'
 import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
+import { atMost, type Takeable, tokenInWords } from './at-most.ts'
 import {
   type AssetMoves,
   assetMoves,
@@ -31,7 +32,6 @@ import { tokenAmount, tokenOf } from './networks.ts'
 import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2.ts'
 import { untilText } from './times.ts'
-import type { Token } from './token.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 import { signedOperation } from './user-operation.ts'
 import { delegateCall } from './warnings/delegate-call.ts'
@@ -82,14 +82,7 @@ const meanings: Readonly<
   'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)': (
     { owner, spender, value, deadline }: { owner: string; spender: string; value: bigint; deadline: bigint },
     { chainId, contract },
-  ) =>
-    spending(
-      spender,
-      owner,
-      [{ chainId, token: tokenOf(chainId, contract), contract, amount: value }],
-      deadline,
-      'permit',
-    ),
+  ) => spending(spender, owner, { chainId, list: [{ contract, amount: value }] }, deadline, 'permit'),
 
   /** DAI, before ERC-2612. */
   'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)': (
@@ -100,38 +93,30 @@ const meanings: Readonly<
       ? spending(
           spender,
           holder,
-          [{ chainId, token: tokenOf(chainId, contract), contract, amount: beyondAnySupply }],
+          { chainId, list: [{ contract, amount: beyondAnySupply }] },
           expiry === 0n ? null : expiry,
           'permit',
         )
       : {
           moves: assetMoves(movesNothing, []),
           movements: [{ ...allowing(amountOf({ chainId }, 0n, contract), spender), from: holder }],
-          sentence: `No longer let ${spender} spend what ${holder} has of ${whose(tokenOf(chainId, contract), contract)}`,
+          sentence: `No longer let ${spender} spend what ${holder} has of ${tokenInWords(contract, chainId)}`,
         },
 
   'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)':
     ({ details, spender }: { details: PermitDetails; spender: string }, domain) =>
       isPermit2(domain)
-        ? spending(spender, undefined, [spent(details, domain)], details.expiration, 'Permit2')
+        ? spending(spender, undefined, spent(domain, [details]), details.expiration, 'Permit2')
         : undefined,
 
   'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)':
     ({ details, spender }: { details: readonly PermitDetails[]; spender: string }, domain) =>
-      isPermit2(domain)
-        ? spending(
-            spender,
-            undefined,
-            details.map(detail => spent(detail, domain)),
-            latest(details),
-            'Permit2',
-          )
-        : undefined,
+      isPermit2(domain) ? spending(spender, undefined, spent(domain, details), latest(details), 'Permit2') : undefined,
 
   'PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)':
     ({ permitted, spender, deadline }: { permitted: TokenPermissions; spender: string; deadline: bigint }, domain) =>
       isPermit2(domain)
-        ? spending(spender, undefined, [spent(permitted, domain)], deadline, 'Permit2, once')
+        ? spending(spender, undefined, spent(domain, [permitted]), deadline, 'Permit2, once')
         : undefined,
 
   'PermitBatchTransferFrom(TokenPermissions[] permitted,address spender,uint256 nonce,uint256 deadline)TokenPermissions(address token,uint256 amount)':
@@ -139,15 +124,7 @@ const meanings: Readonly<
       { permitted, spender, deadline }: { permitted: readonly TokenPermissions[]; spender: string; deadline: bigint },
       domain,
     ) =>
-      isPermit2(domain)
-        ? spending(
-            spender,
-            undefined,
-            permitted.map(entry => spent(entry, domain)),
-            deadline,
-            'Permit2, once',
-          )
-        : undefined,
+      isPermit2(domain) ? spending(spender, undefined, spent(domain, permitted), deadline, 'Permit2, once') : undefined,
 
   /** ERC-3009. */
   'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)':
@@ -288,53 +265,53 @@ interface TokenPermissions {
 }
 
 interface Spent extends Pick<Domain, 'chainId'> {
-  readonly token: Token | undefined
-  readonly contract: EthereumAddress
-  readonly amount: bigint
+  readonly list: readonly Takeable[]
 }
 
 function isPermit2({ contract }: Domain): boolean {
   return contract === permit2
 }
 
-function spent({ token, amount }: TokenPermissions, { chainId }: Domain): Spent {
-  return { chainId, token: tokenOf(chainId, token), contract: token, amount }
+function spent({ chainId }: Domain, permitted: readonly TokenPermissions[]): Spent {
+  return { chainId, list: permitted.map(({ token, amount }) => ({ contract: token, amount })) }
 }
 
 /** @param until - Seconds since the epoch; null where there is no end. */
 function spending(
   spender: string,
   owner: string | undefined,
-  spent: readonly Spent[],
+  spent: Spent,
   until: bigint | null,
   how: string,
 ): Meaning {
-  const list = spent.map(entry =>
-    isLimitlessIn96Bits(entry.chainId, entry.contract, entry.amount) ? { ...entry, amount: beyondAnySupply } : entry,
-  )
+  const { chainId } = spent
+  const list = spent.list.map(({ contract, amount }) => ({
+    contract,
+    amount: isLimitlessIn96Bits(chainId, contract, amount) ? beyondAnySupply : amount,
+  }))
   const [first] = list
-  const what = list.length === 1 && first ? atMost(first) : count(list.length, 'token')
+  const what = list.length === 1 && first ? atMost(first, chainId) : count(list.length, 'token')
   const from = owner ?? 'this account'
   return {
     moves: assetMoves(
       movesNothing,
       list.map(({ contract, amount }) => onlyToken(contract, tokenUnits(amount))),
     ),
-    movements: list.map(({ chainId, contract, amount }) => ({
+    movements: list.map(({ contract, amount }) => ({
       ...allowing(amountOf({ chainId }, amount, contract), spender),
       ...(owner !== undefined && { from: owner }),
     })),
     sentence: `Let ${spender} spend ${what} of ${from} (${how})`,
     fields: [
       { label: 'Spender', value: spender, style: 'address' },
-      ...list.map((entry): Field => ({ label: 'May spend', value: atMost(entry), exact: entry.contract })),
+      ...list.map((each): Field => ({ label: 'May spend', value: atMost(each, chainId), exact: each.contract })),
       { label: 'Until', value: until === null ? 'without end' : untilText(until) },
     ],
-    warnings: list.map(entry =>
+    warnings: list.map(each =>
       permitBySignature(
         spender,
-        entry.amount >= beyondAnySupply ? whose(entry.token, entry.contract) : null,
-        atMost(entry),
+        each.amount >= beyondAnySupply ? tokenInWords(each.contract, chainId) : null,
+        atMost(each, chainId),
         from,
       ),
     ),
@@ -359,18 +336,7 @@ function transferring(
   }
 }
 
-function atMost({ token, contract, amount }: Spent): string {
-  if (amount >= beyondAnySupply) return `any amount of ${whose(token, contract)}`
-  return token
-    ? `up to ${tokenAmount(token, amount).value}`
-    : `up to ${tokenAmount(token, amount).value} of token ${contract}`
-}
-
 /** Of none at all, which allow nothing, the beginning of time. */
 function latest(details: readonly PermitDetails[]): bigint {
   return details.length === 0 ? 0n : greatest(details.map(({ expiration }) => expiration))
-}
-
-function whose(token: Token | undefined, contract: string): string {
-  return token ? token.symbol : `token ${contract}`
 }

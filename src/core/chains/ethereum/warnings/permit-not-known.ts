@@ -1,7 +1,6 @@
 import { danger } from '../../declaration/described.ts'
-import { beyondAnySupply } from '../call-moves.ts'
+import { atMost } from '../at-most.ts'
 import { knownMessage } from '../known-messages.ts'
-import { tokenAmount, tokenOf } from '../networks.ts'
 import { addressesNamed, isPermit } from './message-members.ts'
 import { permittedAmounts } from './permitted-amounts.ts'
 import type { MessageRule } from './rule.ts'
@@ -12,12 +11,7 @@ export const permitNotKnown: MessageRule = message => {
   const { chainId } = message.domain
   const [spender] = addressesNamed(message, 'spender', 'operator')
   const who = spender === undefined ? 'somebody' : spender
-  const what = permittedAmounts(message).map(({ contract, amount }) => {
-    const token = typeof chainId === 'bigint' ? tokenOf(chainId, contract) : undefined
-    const whose = token ? token.symbol : `token ${contract}`
-    if (amount >= beyondAnySupply) return `any amount of ${whose}`
-    return token ? `up to ${tokenAmount(token, amount).value}` : `up to ${tokenAmount(token, amount).value} of ${whose}`
-  })
+  const what = permittedAmounts(message).map(each => atMost(each, typeof chainId === 'bigint' ? chainId : null))
   const told = what.length === 0 ? 'what this account has' : what.slice(0, mostNamed).join(' and ')
   return danger(
     `Whoever holds this signature may let ${who} take ${told}. It needs no transaction from this account, and its form is not known here.`,

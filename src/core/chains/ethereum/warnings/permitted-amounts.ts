@@ -1,11 +1,10 @@
 import type { EthereumAddress } from '../address.ts'
+import type { Takeable } from '../at-most.ts'
 import type { TypedData, TypedStruct, TypedValue } from '../typed-data.ts'
 import { membersNamed } from './message-members.ts'
 
 /** What a permit lets somebody take of which token; nothing for any other message, and for one that names no amounts. */
-export function permittedAmounts(
-  typedData: TypedData,
-): readonly { readonly contract: EthereumAddress; readonly amount: bigint }[] {
+export function permittedAmounts(typedData: TypedData): readonly Takeable[] {
   const { primaryType, domain, message } = typedData
   if (primaryType === 'Permit') {
     const { verifyingContract } = domain
