@@ -6,7 +6,8 @@ import { accessibilityProblems } from '../support/accessibility.ts'
 import { takePictures } from '../support/agent-window.ts'
 import { walletOfEveryChain } from './support/chain-wallet.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { address, manyWallets, organizationId, wallets } from './support/scripts.ts'
+import { address, organizationId } from './support/scripts/basics.ts'
+import { manyWallets, wallets } from './support/scripts/wallets.ts'
 
 const open = renderedWindows()
 

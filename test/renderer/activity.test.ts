@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { activitiesOf, hostileWhy, idOf, refusals, why } from './support/scripts.ts'
+import { activitiesOf } from './support/scripts/activities.ts'
+import { idOf } from './support/scripts/basics.ts'
+import { refusals } from './support/scripts/refusals.ts'
+import { hostileWhy, why } from './support/scripts/why.ts'
 
 const open = renderedWindows()
 const sentences = '.activity-sentence'

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Fake } from './support/fake-agent.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { manyEntries, namesFile, transferCard } from './support/scripts.ts'
+import { manyEntries, namesFile } from './support/scripts/address-book.ts'
+import { transferCard } from './support/scripts/cards.ts'
 
 const open = renderedWindows()
 

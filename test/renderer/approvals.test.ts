@@ -3,17 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { noSignIn } from './support/messages.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import {
-  asks,
-  cardOf,
-  hostileText,
-  idOf,
-  longCard,
-  state,
-  transferCard,
-  unlimitedApproval,
-  withState,
-} from './support/scripts.ts'
+import { idOf } from './support/scripts/basics.ts'
+import { asks, cardOf, transferCard } from './support/scripts/cards.ts'
+import { state, withState } from './support/scripts/states.ts'
+import { hostileText, longCard, unlimitedApproval } from './support/scripts/typed-cards.ts'
 
 const open = renderedWindows()
 

@@ -5,7 +5,10 @@ import type { Topic } from '../../src/shared/topics.ts'
 import type { Script } from './support/fake-agent.ts'
 import { endedAs, workOf } from './support/ledgers.ts'
 import { type OpenOptions, type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
-import { cardOf, grantOf, state, transferCard, votingOf } from './support/scripts.ts'
+import { cardOf, transferCard } from './support/scripts/cards.ts'
+import { grantOf } from './support/scripts/standing-approvals.ts'
+import { state } from './support/scripts/states.ts'
+import { votingOf } from './support/scripts/votes.ts'
 
 /** What comes by itself, and goes again, moves nothing away under the pointer. */
 const open = renderedWindows()

@@ -9,7 +9,7 @@ import type { Topic } from '../../src/shared/topics.ts'
 import { built } from '../support/built.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { patience } from '../support/patience.ts'
-import { state } from './support/scripts.ts'
+import { state } from './support/scripts/states.ts'
 
 /** The window over the real bridge, as a browser meets it in headless mode. */
 let browser: Chromium

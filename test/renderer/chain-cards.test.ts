@@ -9,7 +9,8 @@ import { bareHash, type ChainRequest, chainRequest, postRequest, restoreWalletsO
 import { testEngine } from '../support/engine.ts'
 import { bitcoinCard, solanaCard } from './support/chain-cards.ts'
 import { type OpenWindow, renderedWindows } from './support/open-window.ts'
-import { asks, organizationId } from './support/scripts.ts'
+import { organizationId } from './support/scripts/basics.ts'
+import { asks } from './support/scripts/cards.ts'
 
 const open = renderedWindows()
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'screenshots', 'cards')

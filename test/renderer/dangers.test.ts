@@ -2,7 +2,9 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { blindCard } from './support/ledgers.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { cardOf, transferCard, unlimitedApproval, votingOf } from './support/scripts.ts'
+import { cardOf, transferCard } from './support/scripts/cards.ts'
+import { unlimitedApproval } from './support/scripts/typed-cards.ts'
+import { votingOf } from './support/scripts/votes.ts'
 
 const open = renderedWindows()
 

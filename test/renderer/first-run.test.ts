@@ -5,7 +5,9 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { typeAskedWords } from '../support/agent-window.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { fresh, idOf, phrase, state, withState } from './support/scripts.ts'
+import { idOf } from './support/scripts/basics.ts'
+import { fresh, state, withState } from './support/scripts/states.ts'
+import { phrase } from './support/scripts/wallets.ts'
 
 const open = renderedWindows()
 

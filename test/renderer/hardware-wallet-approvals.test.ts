@@ -10,7 +10,8 @@ import {
   workOf,
 } from './support/ledgers.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { cardOf, idOf, transferCard } from './support/scripts.ts'
+import { idOf } from './support/scripts/basics.ts'
+import { cardOf, transferCard } from './support/scripts/cards.ts'
 
 const open = renderedWindows()
 

@@ -20,7 +20,8 @@ import {
   workOf,
 } from './support/ledgers.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { address, chainsShown, organizationId } from './support/scripts.ts'
+import { address, organizationId } from './support/scripts/basics.ts'
+import { chainsShown } from './support/scripts/settled.ts'
 
 const open = renderedWindows()
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { cardOf, fresh } from './support/scripts.ts'
+import { cardOf } from './support/scripts/cards.ts'
+import { fresh } from './support/scripts/states.ts'
 
 const open = renderedWindows()
 

@@ -8,16 +8,9 @@ import { calls } from '../../src/shared/ipc.ts'
 import type { PolicyView } from '../../src/shared/policies.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { editor, renderedWindows } from './support/open-window.ts'
-import {
-  address,
-  idOf,
-  manyNetworks,
-  networks,
-  ofChain,
-  organizationId,
-  policies,
-  velocityControls,
-} from './support/scripts.ts'
+import { address, idOf, organizationId } from './support/scripts/basics.ts'
+import { manyNetworks, networks, ofChain, velocityControls } from './support/scripts/limits.ts'
+import { policies } from './support/scripts/policies.ts'
 
 const open = renderedWindows()
 

@@ -7,7 +7,8 @@ import { madeUp } from '../support/made-up-chain/chain.ts'
 import { madeUpWords } from '../support/made-up-chain/words.ts'
 import { connected, ledger } from './support/ledgers.ts'
 import { editor, renderedWindows } from './support/open-window.ts'
-import { networks, settled } from './support/scripts.ts'
+import { networks } from './support/scripts/limits.ts'
+import { settled } from './support/scripts/settled.ts'
 
 const open = renderedWindows()
 const moreChains = [madeUp]

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import {
-  hostilePeople,
-  idOf,
-  manyPeople,
-  manySubOrganizations,
-  organizationId,
-  policies,
-  withState,
-} from './support/scripts.ts'
+import { idOf, organizationId } from './support/scripts/basics.ts'
+import { manySubOrganizations } from './support/scripts/organizations.ts'
+import { hostilePeople, manyPeople } from './support/scripts/people.ts'
+import { policies } from './support/scripts/policies.ts'
+import { withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
 

@@ -3,17 +3,9 @@ import { describe, expect, test } from 'vitest'
 import type { PolicyView } from '../../src/shared/policies.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { editor, renderedWindows, write } from './support/open-window.ts'
-import {
-  address,
-  hostilePolicy,
-  idOf,
-  manyPolicies,
-  organizationId,
-  policies,
-  recipient,
-  unchanged,
-  untried,
-} from './support/scripts.ts'
+import { address, idOf, organizationId, recipient } from './support/scripts/basics.ts'
+import { hostilePolicy, manyPolicies, policies } from './support/scripts/policies.ts'
+import { unchanged, untried } from './support/scripts/rehearsals.ts'
 
 const open = renderedWindows()
 

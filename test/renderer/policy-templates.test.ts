@@ -18,7 +18,7 @@ import type { Made } from '../../src/renderer/screens/policies/templates/made.ts
 import { spendLimit } from '../../src/renderer/screens/policies/templates/spend-limit.ts'
 import { twoPeople } from '../../src/renderer/screens/policies/templates/two-people.ts'
 import { quoted } from '../../src/shared/literals.ts'
-import { address, idOf, recipient } from './support/scripts.ts'
+import { address, idOf, recipient } from './support/scripts/basics.ts'
 
 const ada = idOf(401)
 const grace = idOf(402)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
-import { idOf, organizationId } from './support/scripts.ts'
+import { idOf, organizationId } from './support/scripts/basics.ts'
 
 const open = renderedWindows()
 const hash = '#/organization/quorum'

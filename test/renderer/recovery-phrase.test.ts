@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadPhraseCheck, phraseProblem, phraseWords } from '../../src/renderer/words/recovery-phrase.ts'
 import { type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
-import { organizationId, phrase, wallets, withState } from './support/scripts.ts'
+import { organizationId } from './support/scripts/basics.ts'
+import { withState } from './support/scripts/states.ts'
+import { phrase, wallets } from './support/scripts/wallets.ts'
 
 const open = renderedWindows()
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { missingWallet, recoveries } from './support/recoveries.ts'
-import { organizationId } from './support/scripts.ts'
+import { organizationId } from './support/scripts/basics.ts'
 
 const open = renderedWindows()
 

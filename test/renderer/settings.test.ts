@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ApiKeyView } from '../../src/shared/api-keys.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { idOf, organizationId, settled, state, withState } from './support/scripts.ts'
+import { idOf, organizationId } from './support/scripts/basics.ts'
+import { settled } from './support/scripts/settled.ts'
+import { state, withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
 

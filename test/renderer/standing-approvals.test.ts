@@ -2,7 +2,9 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { grantOf, idOf, offered, organizationId, transferCard } from './support/scripts.ts'
+import { idOf, organizationId } from './support/scripts/basics.ts'
+import { transferCard } from './support/scripts/cards.ts'
+import { grantOf, offered } from './support/scripts/standing-approvals.ts'
 
 const open = renderedWindows()
 

@@ -2,7 +2,9 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { VotingView } from '../../src/shared/votes.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { hostileVoting, idOf, organizationId, transferCard, votingOf } from './support/scripts.ts'
+import { idOf, organizationId } from './support/scripts/basics.ts'
+import { transferCard } from './support/scripts/cards.ts'
+import { hostileVoting, votingOf } from './support/scripts/votes.ts'
 
 const open = renderedWindows()
 

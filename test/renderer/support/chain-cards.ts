@@ -9,7 +9,7 @@ import { withOutcome } from '../../../src/core/signing/with-outcome.ts'
 import type { Card } from '../../../src/shared/card.ts'
 import { bitcoinTransaction } from '../../support/ledger/bitcoin-signables.ts'
 import { solanaCalls } from '../../support/ledger/solana-signables.ts'
-import { cardOf } from './scripts.ts'
+import { cardOf } from './scripts/cards.ts'
 
 /** Several inputs, one of them somebody else's, change, and data that is text. */
 export function bitcoinCard(): Card {

@@ -3,7 +3,7 @@ import { chains } from '../../../src/core/chains/index.ts'
 import type { WalletView } from '../../../src/shared/accounts.ts'
 import { pathAt } from '../../../src/shared/path-at.ts'
 import vectors from '../../vectors/chains.json' with { type: 'json' }
-import { idOf } from './scripts.ts'
+import { idOf } from './scripts/basics.ts'
 
 /** Other networks and types of address of a chain that is there already. */
 const further = /testnet|regtest|Taproot|v3|v5/

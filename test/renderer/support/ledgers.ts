@@ -4,7 +4,10 @@ import type { CardHardwareWallet } from '../../../src/shared/card.ts'
 import type { HardwareWalletStep } from '../../../src/shared/hardware-wallet-step.ts'
 import type { HardwareWalletView, HardwareWalletWorkView } from '../../../src/shared/hardware-wallets.ts'
 import type { Script } from './fake-agent.ts'
-import { activitiesOf, address, cardOf, idOf, recipient, wallets } from './scripts.ts'
+import { activitiesOf } from './scripts/activities.ts'
+import { address, idOf, recipient } from './scripts/basics.ts'
+import { cardOf } from './scripts/cards.ts'
+import { wallets } from './scripts/wallets.ts'
 
 export const ledger = (change: Partial<HardwareWalletView> = {}): HardwareWalletView => ({
   id: 'ledger-1',

@@ -11,7 +11,8 @@ import { type Chromium, openChromium } from '../../support/chromium.ts'
 import { patience } from '../../support/patience.ts'
 import { beginAgain, noteSurroundings } from './begin-again.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
-import { chainsShown, onlyTransfersOf, settled } from './scripts.ts'
+import { onlyTransfersOf } from './scripts/limits.ts'
+import { chainsShown, settled } from './scripts/settled.ts'
 import { type StaticServer, serve } from './static-server.ts'
 
 /** In the page, where the functions given to `evaluate` run. */

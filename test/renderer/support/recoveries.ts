@@ -1,5 +1,7 @@
 import type { FindingView, RecoveryView } from '../../../src/shared/recovery.ts'
-import { organizationId, state, wallets } from './scripts.ts'
+import { organizationId } from './scripts/basics.ts'
+import { state } from './scripts/states.ts'
+import { wallets } from './scripts/wallets.ts'
 
 const lost: FindingView = {
   id: 'vault-missing',

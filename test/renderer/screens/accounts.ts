@@ -1,0 +1,91 @@
+import type { Page } from 'playwright'
+import { typeAskedWords } from '../../support/agent-window.ts'
+import { bitcoinWallet, coldWallet, connected, ledger } from '../support/ledgers.ts'
+import { manyWallets, phrase } from '../support/scripts/wallets.ts'
+import { press, type ScreenStates } from './state.ts'
+
+export const accountsStates: ScreenStates = {
+  accounts: { hash: '#/accounts', sees: 'Main wallet' },
+  'accounts, empty': { script: { wallets: [], privateKeys: [] }, hash: '#/accounts', sees: 'No wallets yet' },
+  'accounts, many': { script: { wallets: manyWallets }, hash: '#/accounts', sees: 'Wallet 20' },
+  'accounts, create wallet': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Create wallet') },
+  'accounts, add account': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Add account') },
+  'accounts, QR code': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Show QR code') },
+  'accounts, back up': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Back up') },
+  'accounts, back up confirmed': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await press('Back up')(page)
+      await press('Continue')(page)
+      await press('Show the recovery phrase')(page)
+    },
+  },
+  'accounts, recovery phrase': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await revealPhrase(page)
+      await page.getByText('I have written them down').waitFor()
+    },
+  },
+  'accounts, words asked for': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await revealPhrase(page)
+      await press('I have written them down')(page)
+      await press('Check')(page)
+    },
+  },
+  'accounts, words right': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await revealPhrase(page)
+      await press('I have written them down')(page)
+      await typeAskedWords(page, phrase.split(' '))
+      await page.getByText('The words are right.').waitFor()
+    },
+  },
+  'accounts, restore': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await press('Restore wallet')(page)
+      await page.getByLabel('Recovery phrase').fill('legal winner thank yearr wave sausage worth useful legal winner')
+      await page.getByLabel('Name of the wallet').focus()
+      await page.getByText('Word 4').waitFor()
+    },
+  },
+  'accounts, failed': {
+    hash: '#/accounts',
+    failing: { 'wallets.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
+    sees: 'could not be loaded',
+  },
+  'accounts, on a hardware wallet': {
+    script: { wallets: [coldWallet] },
+    hash: '#/accounts',
+    sees: 'Its keys are on the Ledger',
+  },
+  'accounts, add account on a hardware wallet': {
+    script: { wallets: [coldWallet] },
+    hash: '#/accounts',
+    sees: 'Its keys are on the Ledger',
+    afterwards: press('Add account'),
+  },
+  'accounts, add account on a hardware wallet, Bitcoin': {
+    script: { wallets: [bitcoinWallet], ...connected(ledger()) },
+    hash: '#/accounts',
+    sees: 'Its keys are on the Ledger',
+    afterwards: press('Add account'),
+  },
+}
+
+async function revealPhrase(page: Page): Promise<void> {
+  await press('Back up')(page)
+  await press('Continue')(page)
+  await page.getByRole('checkbox', { name: 'I am alone' }).click()
+  await page.getByLabel('Name of the wallet').fill('Main wallet')
+  await press('Show the recovery phrase')(page)
+}

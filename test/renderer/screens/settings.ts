@@ -1,0 +1,225 @@
+import { allWell, examining, someIll } from '../support/doctors.ts'
+import { allSignIn } from '../support/messages.ts'
+import { recoveries } from '../support/recoveries.ts'
+import { backupAsked, backupsScheduled } from '../support/scripts/backups.ts'
+import { settled } from '../support/scripts/settled.ts'
+import { withState } from '../support/scripts/states.ts'
+import { press, type ScreenState, type ScreenStates } from './state.ts'
+
+export const settingsStates: ScreenStates = {
+  'settings, own node': {
+    script: {
+      ownNodes: {
+        nodes: [{ network: 'eip155:1', inWords: 'Ethereum (1)', url: 'http://localhost:8545' }],
+        networks: [{ network: 'eip155:1', inWords: 'Ethereum (1)' }],
+      },
+    },
+    hash: '#/settings',
+    sees: 'Simulate with my own node',
+    afterwards: async page => {
+      await page.getByLabel('Address of the node').fill('ftp://here')
+      await press('Save node')(page)
+      await page.getByText('The address must be https').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, sign-in': { script: { signInSettings: allSignIn }, hash: '#/settings', sees: 'Auth proxy' },
+  settings: { hash: '#/settings', sees: 'Where the secrets are kept' },
+  ...Object.fromEntries(
+    Object.entries(recoveries).map(([name, script]): [string, ScreenState] => [
+      `settings, ${name}`,
+      {
+        script,
+        hash: '#/settings',
+        sees: 'Keys and records',
+        afterwards: page => page.getByRole('region', { name: 'Keys and records' }).scrollIntoViewIfNeeded(),
+      },
+    ]),
+  ),
+  'settings, doctor, all is well': {
+    script: { doctor: allWell },
+    hash: '#/settings',
+    sees: 'All is well: 6 checks',
+    afterwards: async page => void (await page.getByText('All is well: 6 checks').click()),
+  },
+  'settings, doctor, needs a look': { script: { doctor: someIll }, hash: '#/settings', sees: 'Take these rights away' },
+  'settings, doctor, under way': { script: { doctor: examining }, hash: '#/settings', sees: '225 of 1000' },
+  'settings, a backup to make': {
+    script: withState({ proof: { by: 'passphrase', wait: 0 } }),
+    hash: '#/settings',
+    sees: 'in one encrypted file',
+    afterwards: async page => {
+      await press('Back up Countersign')(page)
+      await press('Make backup')(page)
+      await page.getByText('Confirm that you will keep the passphrase').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, a backup made': {
+    hash: '#/settings',
+    sees: 'in one encrypted file',
+    afterwards: async page => {
+      await press('Back up Countersign')(page)
+      await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
+      await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
+      await page.getByLabel('Confirm').fill('backup')
+      await press('Make backup')(page)
+      await page.getByText('The backup is in').waitFor()
+      await page.getByText('Check a backup').click()
+      await page.getByLabel('Backup file').fill('/media/stick/countersign.age')
+      await page.getByLabel('Passphrase of the backup').fill('another passphrase')
+      await press('Check')(page)
+      await page.getByText('This backup can be restored.').waitFor()
+      await page.getByLabel('Backup file').fill('/media/stick/damaged.age')
+      await page.getByLabel('Passphrase of the backup').fill('another passphrase')
+      await press('Check')(page)
+      await page.getByText('but not all of it is as it should be').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, a program asks for a backup': {
+    script: backupAsked,
+    hash: '#/settings',
+    sees: 'a passphrase that the program chose',
+    afterwards: async page => {
+      await press('Give the backup')(page)
+      await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, scheduled backups': {
+    script: backupsScheduled,
+    hash: '#/settings',
+    sees: 'The last try failed',
+    afterwards: page => page.getByText('The last try failed').scrollIntoViewIfNeeded(),
+  },
+  'settings, backups to schedule': {
+    hash: '#/settings',
+    sees: 'Schedule backups',
+    afterwards: async page => {
+      await press('Schedule backups')(page)
+      await press('Start')(page)
+      await page.getByText('Name the folder.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, another passphrase': {
+    script: withState({ vault: { kind: 'passphrase', status: 'ready', nextStep: '' } }),
+    hash: '#/settings',
+    sees: 'Change the passphrase',
+    afterwards: async page => {
+      await page.getByText('Change the passphrase').click()
+      await press('Change passphrase')(page)
+      await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, keys to move to a file': {
+    script: { ...withState({}), isKeychainShared: true },
+    hash: '#/settings',
+    sees: 'Move the keys to an encrypted file',
+    afterwards: async page => {
+      await press('Move the keys to an encrypted file')(page)
+      await page.getByLabel('New passphrase', { exact: true }).fill('four unrelated words here')
+      await page.getByLabel('New passphrase again').fill('four unrelated words here')
+      await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
+      await page.getByLabel('Confirm').fill('move')
+      await page.getByRole('button', { name: 'Move the keys', exact: true }).click()
+      await page.getByText('No other data directory needs these keys').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, keys moved to the keychain': {
+    script: withState({
+      vault: { kind: 'passphrase', status: 'ready', nextStep: '' },
+      proof: { by: 'passphrase', wait: 0 },
+    }),
+    hash: '#/settings',
+    sees: 'Move the keys to the keychain',
+    afterwards: async page => {
+      await press('Move the keys to the keychain')(page)
+      await page.getByLabel('Passphrase of the key vault').fill('correct horse battery staple')
+      await page.getByRole('button', { name: 'Move the keys', exact: true }).click()
+      await page.getByText('The keys are in the keychain now.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, a move that was cut short': {
+    script: withState({
+      findings: [
+        {
+          id: 'vault-move',
+          title: 'A move of the keys was cut short.',
+          message:
+            'All keys are in an encrypted file, vault.json, and were compared there. Copies may still be in the system keychain. ' +
+            'Remove them under Settings, Key vault, or restart Countersign.',
+          stopsSigning: false,
+          canBeAccepted: false,
+        },
+      ],
+    }),
+    hash: '#/settings',
+    sees: 'Remove the copies',
+    afterwards: page => page.getByRole('button', { name: 'Remove the copies' }).scrollIntoViewIfNeeded(),
+  },
+  'settings, restore a key': {
+    script: recoveries['missing keys'],
+    hash: '#/settings',
+    sees: 'Keys set aside',
+    afterwards: async page => {
+      await page.getByRole('button', { name: 'Restore: 0190a0c5' }).first().click()
+      await page.getByText('add them afterwards under Accounts').waitFor()
+    },
+  },
+  'settings, erase a key': {
+    script: recoveries['missing keys'],
+    hash: '#/settings',
+    sees: 'Keys set aside',
+    afterwards: async page => {
+      await page.getByRole('button', { name: 'Erase: 0190a0c5' }).first().click()
+      await press('Erase key')(page)
+    },
+  },
+  'settings, a new vault beside one from before': {
+    script: recoveries['a lost vault beside an old file'],
+    hash: '#/settings',
+    sees: 'Attach a new key vault',
+    afterwards: async page => {
+      await page.getByRole('radio', { name: 'The earlier key vault' }).click()
+      await press('Attach vault')(page)
+    },
+  },
+  'settings, emulator': {
+    script: { settings: { ...settled().settings, ledgerEmulator: '127.0.0.1:5000' } },
+    hash: '#/settings',
+    sees: 'Where the secrets are kept',
+    afterwards: async page => {
+      await page.getByLabel('Address of the emulator').fill('192.168.1.2:5000')
+      await press('Save address')(page)
+      await page.getByText('Enter an address on this computer').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, emulator fixed': {
+    script: { settings: { ...settled().settings, ledgerEmulatorFixed: 'speculos:127.0.0.1:5000' } },
+    hash: '#/settings',
+    sees: 'Where the secrets are kept',
+    afterwards: page => page.getByLabel('Address of the emulator').scrollIntoViewIfNeeded(),
+  },
+  'settings, approvals fixed': {
+    script: {
+      ...withState({
+        approvals: { waiting: 0, mode: 'nothing' },
+        vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
+        api: { url: 'http://localhost:8841', port: 8841, wantedPort: 8840, remote: null },
+        undecidedOrigins: ['https://app.uniswap.example'],
+      }),
+      settings: {
+        approvals: 'nothing',
+        approvalsFixed: true,
+        askAboutGovernance: true,
+        approvalWindowSeconds: 300,
+        consensusWindowSeconds: 86_400,
+        autoLockSeconds: 900,
+        ledgerEmulator: '127.0.0.1:5000',
+        ledgerEmulatorFixed: 'speculos:127.0.0.1:5001',
+        dataDirectory: '/tmp/countersign',
+        quotas: [],
+        signerKeys: null,
+      },
+    },
+    hash: '#/settings',
+    sees: 'Approvals are off',
+  },
+}

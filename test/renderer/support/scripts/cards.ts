@@ -1,0 +1,63 @@
+import type { Asks, Card, Shown } from '../../../../src/shared/card.ts'
+import { address, digestOf, idOf, minute, organizationId, recipient } from './basics.ts'
+
+export const asks: Asks = {
+  userName: 'Ada',
+  apiKeyName: 'Treasury bot',
+  clientId: 'client-1',
+  webOrigin: null,
+  process: 'node (pid 4711)',
+  clientVersion: '@turnkey/http@6.6.0',
+}
+
+export const shown: Shown = {
+  sentence: `Send 1.5 ETH to ${recipient} on Ethereum`,
+  title: 'Sign a transaction',
+  asks,
+  key: { name: 'Main wallet', address, path: "m/44'/60'/0'/0/0" },
+  fields: [
+    { label: 'Network', value: 'Ethereum', exact: 'chain id 1' },
+    { label: 'To', value: recipient, style: 'address', name: { text: 'Grace', by: 'book' } },
+    { label: 'Amount', value: '1.5 ETH', exact: '1500000000000000000 wei' },
+    { label: 'Fee, at most', value: '0.00063 ETH', exact: '21000 gas at 30 gwei' },
+    { label: 'Nonce', value: '7' },
+    { label: 'Type', value: 'EIP-1559' },
+  ],
+  warnings: [],
+  raw: [
+    { label: 'Unsigned transaction', value: `0x02f0${'01843b9aca00'.repeat(9)}` },
+    { label: 'Keccak-256 of it', value: `0x${'c0ffee11'.repeat(8)}` },
+  ],
+  why: 'Signatures wait for you (approval setting: signatures and quorum decisions).',
+}
+
+export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partial<Card> = {}): Card {
+  return {
+    id: idOf(number),
+    organizationId,
+    organizationName: 'Ada Lovelace',
+    type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
+    fingerprint: `sha256:${digestOf(number + 100)}`,
+    digest: digestOf(number),
+    shown: { ...shown, ...change },
+    hardwareWallet: null,
+    offer: null,
+    createdAt: Date.now() - 10_000 + number,
+    expiresAt: Date.now() + 5 * minute,
+    ...rest,
+  }
+}
+
+export const transferCard = cardOf(1)
+
+export const lookAlike = cardOf(11, {
+  sentence: 'Send 1.5 ETH to 0x70997970c518f15d57674e6866a64ce617dc79C8 on Ethereum',
+  fields: [{ label: 'To', value: '0x70997970c518f15d57674e6866a64ce617dc79C8', style: 'address' }],
+  warnings: [
+    {
+      level: 'danger',
+      text: 'This recipient begins or ends like “Grace”, and is another: what is sent goes to somebody else.',
+      compares: { asked: '0x70997970c518f15d57674e6866a64ce617dc79C8', known: recipient },
+    },
+  ],
+})

@@ -1,0 +1,31 @@
+import type { GrantView } from '../../../../src/shared/standing-approvals.ts'
+import { idOf, minute, recipient } from './basics.ts'
+import { cardOf } from './cards.ts'
+
+export const offered = cardOf(
+  7,
+  {},
+  {
+    offer: {
+      sentence: `transfers to ${recipient} on Ethereum with Main wallet, asked by Treasury bot`,
+      unit: 'ETH',
+    },
+  },
+)
+
+export function grantOf(number: number, change: Partial<GrantView> = {}): GrantView {
+  return {
+    id: idOf(7000 + number),
+    sentence: `Send up to 2 ETH to ${recipient} on Ethereum with Main wallet, asked by Treasury bot`,
+    use: '3 of 100 requests, 0.4 of 2 ETH used, 1.6 left',
+    usedUp: false,
+    createdAt: Date.now() - 3 * minute,
+    expiresAt: Date.now() + (10 + number) * minute,
+    activityId: idOf(5010),
+    covers: [
+      { label: 'To', value: recipient },
+      { label: 'API key or passkey', value: idOf(302) },
+    ],
+    ...change,
+  }
+}
