@@ -1,3 +1,4 @@
+/** Long because it is a list: each kind of bad input, with its refusal. */
 import { parseEther, serializeTransaction, toRlp } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FailureCode } from '../../src/core/errors.ts'

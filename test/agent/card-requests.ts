@@ -1,3 +1,4 @@
+/** Long because it is a list: each request whose card docs/what-a-card-says.md explains. */
 import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem'
 
 /** One request of `docs/what-a-card-says.md`, and what its card has to say. */

@@ -1,3 +1,4 @@
+/** Long because it is a list: each kind of transaction and message, with what its card says will happen. */
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import type { Signed } from '../../../src/core/chains/declaration/signed.ts'

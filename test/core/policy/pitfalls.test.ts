@@ -1,3 +1,4 @@
+/** Long because it is a list: each warning of the editor, with what it is and is not about. */
 import { describe, expect, test } from 'vitest'
 import { findPitfalls } from '../../../src/core/policy/pitfalls/find-pitfalls.ts'
 import { type Here, hereIn, namedIds } from '../../../src/core/policy/pitfalls/named-ids.ts'

@@ -1,3 +1,4 @@
+/** Long because it is a list: each call of the window, with what the agent answers. */
 import type { PrivateKeyView, WalletView } from '../../../src/shared/accounts.ts'
 import type { ActivityDetail, ActivityKindView } from '../../../src/shared/activity.ts'
 import type { AddressBookEntry, AddressPlace } from '../../../src/shared/address-book.ts'

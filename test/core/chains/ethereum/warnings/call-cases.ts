@@ -1,3 +1,4 @@
+/** Long because it is a list: each call that a warning is, or is not, about. */
 import { encodeFunctionData, parseAbi } from 'viem'
 import { worstFirst } from '../../../../../src/core/chains/declaration/described.ts'
 import { describeTransaction } from '../../../../../src/core/chains/ethereum/describe-transaction.ts'

@@ -1,3 +1,4 @@
+/** Long because it is a list: each typed message that a warning is, or is not, about. */
 import { worstFirst } from '../../../../../src/core/chains/declaration/described.ts'
 import { describeReceived } from '../../../../../src/core/chains/ethereum/describe-typed-data.ts'
 import { parseTypedData } from '../../../../../src/core/chains/ethereum/parse-typed-data.ts'

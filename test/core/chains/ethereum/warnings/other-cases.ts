@@ -1,3 +1,4 @@
+/** Long because it is a list: each request that a warning is, or is not, about and that takes more than one call or message. */
 import { hashTypedData, serializeTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { worstFirst } from '../../../../../src/core/chains/declaration/described.ts'
