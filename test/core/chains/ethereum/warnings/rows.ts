@@ -1,3 +1,4 @@
+/** Long because it is a list: every situation that the agent has promised to warn of, with what sees it and what shows that. */
 /** A situation that cards warn of. */
 export interface Row {
   /** The files of the rules that see it, from `src/core`. */
@@ -9,7 +10,6 @@ export interface Row {
 const rule = (...names: readonly string[]) => names.map(name => `chains/ethereum/warnings/${name}.ts`)
 const history = (...names: readonly string[]) => names.map(name => `chains/history/${name}.ts`)
 
-/** Long because it is a list: every situation that the agent has promised to warn of, with what sees it and what shows that. */
 export const rows: Readonly<Record<string, Row>> = {
   'Unlimited allowance': {
     rules: rule('allowance-given', 'limitless-in-96-bits'),
