@@ -53,6 +53,7 @@ export const longTestFiles: readonly string[] = [
   'test/core/chains/solana/describe-transaction.test.ts',
   'test/core/chains/solana/program-call.test.ts',
   'test/core/chains/solana/read-transaction.test.ts',
+  'test/core/chains/stellar/read-transaction.test.ts',
   'test/core/chains/ton/read-transaction.test.ts',
   'test/core/chains/ton/signing.test.ts',
   'test/core/chains/tron/tron.test.ts',
