@@ -73,6 +73,7 @@ export interface WebhookDeliveryView {
   readonly happenedAt: number
   readonly state: 'waiting' | 'delivered' | 'givenUp'
   readonly attemptCount: number
+  /** Null once it was settled, and while an earlier event of its activity waits. */
   readonly nextAttemptAt: number | null
   /** The last ones, newest first. */
   readonly attempts: readonly WebhookAttemptView[]

@@ -52,7 +52,8 @@ test('a webhook of a sub-organization has its name, can be sent to in its name, 
 test('an event that waits behind another of its activity says so, and cannot be sent before it', async () => {
   const [told] = deliveriesOfEveryState
   const waits = { ...told!, state: 'waiting' as const, attempts: [], attemptCount: 0 }
-  const before = { ...waits, id: '01939b6e-0000-7000-8000-00000000b001', status: 'ACTIVITY_STATUS_PENDING' }
+  const first = { status: 'ACTIVITY_STATUS_PENDING', nextAttemptAt: told!.happenedAt }
+  const before = { ...waits, id: '01939b6e-0000-7000-8000-00000000b001', ...first }
   const { page } = await open({ hash: `#/webhooks/${orders.id}`, script: { webhookDeliveries: [waits, before] } })
   const rows = page.getByRole('list').last().getByRole('listitem')
   await rows.first().getByText('Waits for the event before it').waitFor()

@@ -245,6 +245,27 @@ test('what was not taken is sent again with the same event id and a fresh time, 
   }
 })
 
+test('sent by hand, what waits behind another event of its activity has that one sent', async () => {
+  const agent = await agentWithWebhooks({ approvals: 'everything' })
+  const receiver = await webhookReceiver()
+  await agent.post('ACTIVITY_TYPE_CREATE_WEBHOOK_ENDPOINT', {
+    ...{ url: receiver.url, name: 'Orders', subscriptions: activityUpdates },
+  })
+  await approveFirst(agent)
+  const [endpoint] = agent.store.everyWebhookEndpoint()
+  receiver.answer = () => 503
+  await rename(agent, 'Later')
+  await approveFirst(agent)
+  const both = () => deliveries(agent, endpoint!.id)
+  await expect.poll(() => both().map(({ attemptCount }) => attemptCount)).toEqual([1, 0])
+  expect(both().map(({ nextAttemptAt }) => nextAttemptAt !== null)).toEqual([true, false])
+  receiver.answer = () => 200
+  await agent.webhooks?.sendAgain(agent.organizationId, both()[1]!.id)
+  await expect.poll(() => both().map(({ state }) => state)).toEqual(['delivered', 'delivered'])
+  const statuses = receiver.received.map(({ json }) => json.status)
+  expect(statuses).toEqual(['PENDING', 'PENDING', 'COMPLETED'].map(status => `ACTIVITY_STATUS_${status}`))
+})
+
 test('what waited for a server that was down is sent after a restart', async () => {
   const store = memoryStore()
   const vault = memoryVault()

@@ -1,5 +1,5 @@
 import { ArrowLeft, Send, Webhook } from 'lucide-react'
-import type { WebhookDeliveriesView, WebhookDeliveryView } from '../../../shared/webhooks.ts'
+import type { WebhookDeliveriesView } from '../../../shared/webhooks.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -71,13 +71,8 @@ function Deliveries({ view: { webhook, deliveries } }: { view: WebhookDeliveries
       )}
       {deliveries.length > 0 ? (
         <ol className="rows">
-          {deliveries.map((delivery, index) => (
-            <DeliveryItem
-              key={delivery.id}
-              organizationId={webhook.organizationId}
-              delivery={delivery}
-              isBehind={isBehind(delivery, deliveries.slice(index + 1))}
-            />
+          {deliveries.map(delivery => (
+            <DeliveryItem key={delivery.id} organizationId={webhook.organizationId} delivery={delivery} />
           ))}
         </ol>
       ) : (
@@ -87,10 +82,4 @@ function Deliveries({ view: { webhook, deliveries } }: { view: WebhookDeliveries
       )}
     </>
   )
-}
-
-/** Events of one activity are sent in their order, so one waits for those before it, whoever asks for it. */
-function isBehind({ state, activityId }: WebhookDeliveryView, earlier: readonly WebhookDeliveryView[]): boolean {
-  if (state !== 'waiting' || activityId === null) return false
-  return earlier.some(other => other.state === 'waiting' && other.activityId === activityId)
 }

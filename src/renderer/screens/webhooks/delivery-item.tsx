@@ -15,11 +15,11 @@ interface Props {
   /** Whose webhook it is. */
   readonly organizationId: string
   readonly delivery: WebhookDeliveryView
-  /** Whether an earlier event of the same activity has to be sent first. */
-  readonly isBehind: boolean
 }
 
-export function DeliveryItem({ organizationId, delivery, isBehind }: Props) {
+export function DeliveryItem({ organizationId, delivery }: Props) {
+  // Events of one activity are sent in their order, whoever asks for one.
+  const isBehind = delivery.state === 'waiting' && delivery.nextAttemptAt === null
   const again = useAction('webhooks.sendAgain')
   const payload = useAction('webhooks.payload')
   const [body, setBody] = useState<string | null>(null)
