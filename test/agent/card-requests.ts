@@ -308,6 +308,36 @@ export const cardRequests: readonly CardRequest[] = [
     'which is an account of yours',
   ),
   typed(
+    'unknown-message',
+    'A message that nobody describes',
+    'A contract is named, and what it takes the signature for is not known: that counts as a danger.',
+    message('Somebody', stranger, 'Claim(address account,bytes32 reward)', me => ({
+      account: me,
+      reward: `0x${'5'.repeat(64)}`,
+    })),
+    'cannot be shown: it may let somebody take or move',
+  ),
+  typed(
+    'user-operation',
+    'An operation of a smart account',
+    'What it costs stands above, and who pays it; the account and the call inside are judged as ever.',
+    message(
+      'ERC4337',
+      '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+      'PackedUserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes32 accountGasLimits,uint256 preVerificationGas,bytes32 gasFees,bytes paymasterAndData)',
+      () => ({
+        ...{ sender: stranger, nonce: 7, initCode: '0x', preVerificationGas: 5_000_000, paymasterAndData: '0x' },
+        callData: data(
+          'execute(address target, uint256 value, bytes data)',
+          ...[usdc, 0n, data('transfer(address to, uint256 amount)', friend, 1_500_000n)],
+        ),
+        accountGasLimits: `0x${(10_000_000).toString(16).padStart(32, '0')}${(45_000_000).toString(16).padStart(32, '0')}`,
+        gasFees: `0x${'0'.repeat(32)}${(2_000_000_000).toString(16).padStart(32, '0')}`,
+      }),
+    ),
+    'as high as 0.12 ETH',
+  ),
+  typed(
     'bare-hash',
     'Only a hash',
     'It could stand for anything, a payment included.',

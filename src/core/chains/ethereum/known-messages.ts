@@ -210,12 +210,13 @@ function operating(_: never, { chainId }: Domain, typedData: TypedData): Meaning
   const { account, callData, creation, paymaster, fee } = operation
   const made = { chainId, to: account, value: 0n, data: callData }
   const call = saidOf(account, describeCall(made))
+  const act = `Have the account ${account}`
   // Beside its call, the account pays a fee at a price of its own, and may be created or pay a paymaster.
   const beyond = everything(`the account ${account} may do more than the call inside`)
   return {
     moves: assetMoves(beyond.coin, [beyond]),
     movements: callData === '0x' ? [] : movementsOfCall(made, account),
-    sentence: fitting(`Have the account ${account} act: ${call.sentence}`, `Have the account ${account} act`),
+    sentence: fitting(call.sentence.startsWith(act) ? call.sentence : `${act} act: ${call.sentence}`, `${act} act`),
     fields: [
       ...(creation && !creation.isDelegated && creation.factory !== null
         ? [{ label: 'Created by', value: creation.factory, style: 'address' } as const]
