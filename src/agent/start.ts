@@ -82,6 +82,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     vault,
     passphraseFile,
     signatureChecker,
+    databaseExaminer,
     resources,
   }: AgentOptions): Promise<RunningAgent> {
     const vaults = createVaults(store, dataDirectory, integrity, options.beginAnew)
@@ -181,7 +182,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const warnings = () => exposed(dataDirectory, passphraseFile, options.listen?.key)
     for (const warning of warnings()) log.warn({}, warning)
 
-    const backups = createAllBackups({ store, engine, vaults, dataDirectory, changed })
+    const backups = createAllBackups({ store, engine, vaults, dataDirectory, databaseExaminer, changed })
     const context: HandlerContext = {
       engine,
       origins,

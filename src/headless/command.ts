@@ -14,7 +14,9 @@ try {
 } catch (thrown) {
   // A failure of ours is for the person; of anything unforeseen, the whole of it helps.
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  const cause = thrown instanceof AgentError && thrown.code === 'INTERNAL' ? ` (${thrown.cause})` : ''
+  // What failed in a running agent stands in its log.
+  const isUnforeseen = thrown instanceof AgentError && thrown.code === 'INTERNAL' && thrown.cause !== undefined
+  const cause = isUnforeseen ? ` (${thrown.cause})` : ''
   const locked = thrown instanceof AgentError && thrown.code === 'VAULT_LOCKED' && !args.includes('--passphrase-file')
   const step = locked ? ' Where no agent runs, add --vault passphrase --passphrase-file F.' : ''
   process.stderr.write(`countersign: ${message}${step}${cause}\n`, () => process.exit(1))

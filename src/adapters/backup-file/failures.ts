@@ -30,7 +30,7 @@ export function fileFailure(thrown: unknown): unknown {
   const said = words[code]
   if (said === undefined) return thrown
   // What is already there has been named by whoever asked; what was tried may have had another name.
-  const where = path === undefined || code === 'EEXIST' || code === 'ENOTEMPTY' ? '' : ` (${visible(path, 300)})`
+  const where = path === undefined || ['EEXIST', 'ENOTEMPTY', 'EBUSY'].includes(code) ? '' : ` (${visible(path, 300)})`
   const [first = '', ...rest] = said.split('. ')
   const sentence = [`${first}${where}`, ...rest].join('. ')
   return new AgentError(code === 'EEXIST' ? 'ALREADY_EXISTS' : 'FILE_UNUSABLE', sentence, { cause: thrown })

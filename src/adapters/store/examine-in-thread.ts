@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Examination } from './examine.ts'
+import type { ExaminerTask } from './examine-worker.ts'
 
 /**
- * As `examineDatabase`, in a thread of its own: to read a gigabyte takes many seconds.
+ * As `examineDatabase`, or `faultOf`, in a thread of its own: to read a gigabyte takes many seconds.
  * @param thread - The built `examine-worker.ts`.
  */
-export async function examineInThread(thread: string, file: string): Promise<Examination> {
-  const worker = new Worker(thread, { workerData: file })
+export async function examineInThread<Answer>(thread: string, task: ExaminerTask): Promise<Answer> {
+  const worker = new Worker(thread, { workerData: task })
   // Both are awaited from the beginning: a thread may end in the turn in which it answers.
   const ended = once(worker, 'exit')
   const [answer] = await Promise.race([
@@ -17,5 +17,5 @@ export async function examineInThread(thread: string, file: string): Promise<Exa
     }),
   ])
   await ended
-  return answer as Examination
+  return answer as Answer
 }

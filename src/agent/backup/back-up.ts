@@ -3,8 +3,11 @@ import { createReadStream, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BackupHeader, formatName, formatVersion } from '../../adapters/backup-file/contents.ts'
 import { type BackupFor, encryptionFor, writeBackup } from '../../adapters/backup-file/write.ts'
+import { firstFault } from '../../adapters/store/first-fault.ts'
 import { type ReadCopy, readCopy } from '../../adapters/store/read-copy.ts'
 import type { SqliteStore } from '../../adapters/store/sqlite.ts'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
+import { AgentError } from '../../core/errors.ts'
 import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
@@ -23,6 +26,8 @@ export interface BackingUp {
   readonly dataDirectory: string
   readonly log: Pick<Log, 'error'>
   readonly now: () => number
+  /** The built thread that reads a large copy of the database: see `firstFault`. */
+  readonly databaseExaminer?: string | undefined
 }
 
 /** What a backup holds. */
@@ -37,7 +42,7 @@ export interface MadeBackup extends BackupReport {
  * Writes everything of this agent to a file: the database and every secret, of one moment, while both are in use. Requests go on; only
  * those that make or remove keys wait, while the last pages and the secrets are copied. Memory does not grow with the database.
  *
- * @throws AgentError `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`, `VAULT_LOCKED` and what else the vault says
+ * @throws AgentError `STORE_DAMAGED` where what was copied could not be restored, `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`, `VAULT_LOCKED` and what else the vault says
  */
 export async function backUp(agent: BackingUp, file: string, backupFor: BackupFor): Promise<MadeBackup> {
   const encrypt = await encryptionFor(backupFor)
@@ -46,6 +51,7 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
     const database = join(scratch, 'countersign.db')
     const { copy, secrets } = await copyBoth(agent, database)
     try {
+      await requireSound(database, agent)
       const header = await headerOf(agent, database, copy, secrets)
       await writeBackup(file, encrypt, { header, secrets, database })
       const { wallets, secrets: count, activities, missing, madeAt } = header
@@ -56,6 +62,18 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
       wipeSecrets(secrets)
     }
   })
+}
+
+/** SQLite copies a damaged page as it is: without this, it would be found out on the day the backup is needed. */
+async function requireSound(database: string, { log, databaseExaminer }: BackingUp): Promise<void> {
+  const fault = await firstFault(database, databaseExaminer)
+  if (fault === undefined) return
+  log.error({ fault }, 'no backup was made: the database is damaged')
+  throw new AgentError(
+    'STORE_DAMAGED',
+    'The database is damaged, and a backup of it could not be restored, so none was made. Keep the backups that you have. Stop ' +
+      `Countersign and ${restoreBackup}.`,
+  )
 }
 
 /** That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back: false then. */

@@ -11,18 +11,20 @@ interface Parts {
   readonly engine: Engine
   readonly vaults: Vaults
   readonly dataDirectory: string
+  readonly databaseExaminer: string | undefined
   changed(topic: Topic): void
 }
 
 /** Backups of an agent that starts: when somebody asks for one, and by the schedule, which is looked at once. */
-export function createAllBackups({ store, engine, vaults, dataDirectory, changed }: Parts): {
+export function createAllBackups({ store, engine, vaults, dataDirectory, databaseExaminer, changed }: Parts): {
   readonly backups: Backups
   readonly scheduledBackups: ScheduledBackups
 } {
   removeScratches(dataDirectory)
   const { keyring, clock, log } = engine
   const stateChanged = () => changed('state')
-  const backups = createBackups({ store, vaults, keyring, dataDirectory, log, now: clock.now, changed: stateChanged })
+  const parts = { store, vaults, keyring, dataDirectory, databaseExaminer, log, now: clock.now }
+  const backups = createBackups({ ...parts, changed: stateChanged })
   const scheduledBackups = createScheduledBackups({ engine, vaults, backups, dataDirectory, changed: stateChanged })
   scheduledBackups.look()
   return { backups, scheduledBackups }

@@ -34,7 +34,7 @@ async function examineCopy({ options, copyDatabase }: HandlerContext): Promise<E
     await copyDatabase(copy)
     return await (options.databaseExaminer === undefined
       ? examineDatabase(copy)
-      : examineInThread(options.databaseExaminer, copy))
+      : examineInThread<Examination>(options.databaseExaminer, { file: copy, isOnlyForFaults: false }))
   } finally {
     scratch.remove()
   }
