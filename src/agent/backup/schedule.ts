@@ -19,6 +19,8 @@ const shape = z.object({
   madeAt: z.int().nullable(),
   /** The names of what it made in this folder and has not removed, oldest first. Nothing else is ever removed. */
   made: z.array(z.string()),
+  /** Keys that records name and the vault lacked when the newest was made; null before the first since it was set up. */
+  missing: z.int().min(0).nullable().default(null),
   /** Of the last try, where it made no backup. */
   failure: z.object({ at: z.int(), message: z.string() }).nullable(),
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { refuseForeignHeader } from '../../adapters/backup-file/decrypt.ts'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { type BackupFor, encryptionFor } from '../../adapters/backup-file/write.ts'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -42,7 +43,7 @@ const lookAgain: Milliseconds = 10 * 60_000
 const passphraseName = 'passphrase'
 
 export function createScheduledBackups({ engine, vaults, backups, dataDirectory, changed }: Parts): ScheduledBackups {
-  const { store, keyring, clock, log, work } = engine
+  const { store, keyring, clock, integrity, log, work } = engine
   const sealing = (workshop: typeof engine) =>
     createSealedTexts(
       workshop,
@@ -86,17 +87,22 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     isToldToWait = false
     const at = clock.now()
     const name = scheduledName(at)
+    let missing: number
     try {
+      integrity.requireSound()
       await requireFolder(schedule.folder, dataDirectory)
       await removeParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
-      await backups.make(join(schedule.folder, name), backupFor)
-      await requireWhole(join(schedule.folder, name), backupFor)
+      ;({ missing } = await backups.make(join(schedule.folder, name), backupFor))
+      await requireGood(join(schedule.folder, name), async () => {
+        requireNoLoss(schedule, missing)
+        await requireWhole(join(schedule.folder, name), backupFor)
+      })
     } catch (thrown) {
       if (!isStopped) await failed(schedule, thrown, at)
       return
     }
-    const next = { ...schedule, madeAt: at, made: [...schedule.made, name], failure: null }
+    const next = { ...schedule, madeAt: at, made: [...schedule.made, name], missing, failure: null }
     const old = surplus(next)
     // First that it is its own: what a kill leaves then is removed with the next backup.
     if (!(await keep(schedule, next))) return
@@ -113,14 +119,19 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     return { passphrase: await opened.open(passphraseName, backupFor.sealedPassphrase) }
   }
 
-  /** A backup for recipients cannot be opened here. @throws AgentError as `checkBackup`; then the file is gone again, or each try would leave one */
+  /** A backup for recipients cannot be opened here. @throws AgentError as `checkBackup` */
   async function requireWhole(file: string, backupFor: BackupFor): Promise<void> {
+    if (!('passphrase' in backupFor)) return await refuseForeignHeader(file)
+    const { faults } = await checkBackup(dataDirectory, { from: file, heldBy: backupFor })
+    // They are in the agent itself too: a backup with them is worth more than none.
+    if (faults.length > 0)
+      log.warn({ file, faults }, 'a scheduled backup was made, and not all in it is as it should be')
+  }
+
+  /** @throws what `look` throws; then the file is gone again, or each try would leave one */
+  async function requireGood(file: string, look: () => Promise<void>): Promise<void> {
     try {
-      if (!('passphrase' in backupFor)) return await refuseForeignHeader(file)
-      const { faults } = await checkBackup(dataDirectory, { from: file, heldBy: backupFor })
-      // They are in the agent itself too: a backup with them is worth more than none.
-      if (faults.length > 0)
-        log.warn({ file, faults }, 'a scheduled backup was made, and not all in it is as it should be')
+      await look()
     } catch (thrown) {
       await rm(file, { force: true })
       throw thrown
@@ -170,7 +181,16 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       await store.write(transaction => {
         const before = storedSchedule(transaction)
         const made = before?.folder === folder ? before.made : []
-        storeSchedule(transaction, { folder, every, keep, backupFor: kept, madeAt: null, made, failure: null })
+        storeSchedule(transaction, {
+          folder,
+          every,
+          keep,
+          backupFor: kept,
+          madeAt: null,
+          made,
+          missing: null,
+          failure: null,
+        })
       })
       changed()
       await running
@@ -187,4 +207,17 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       cancel()
     },
   }
+}
+
+/**
+ * A backup with fewer keys does not take the place of those that have them.
+ * @throws AgentError `SECRET_MISSING`
+ */
+function requireNoLoss({ missing: before }: Schedule, missing: number): void {
+  if (missing <= (before ?? missing)) return
+  throw new AgentError(
+    'SECRET_MISSING',
+    'The key vault lacks keys that it had when the last backup was made, so no backup took the place of that one. Stop Countersign and ' +
+      `${restoreBackup}, or give the keys again under Keys and records. To go on without them, set up the backups anew.`,
+  )
 }

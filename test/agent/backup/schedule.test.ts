@@ -15,6 +15,7 @@ const schedule: Schedule = {
   backupFor: { recipients: ['age1'] },
   madeAt: null,
   made: [],
+  missing: null,
   failure: null,
 }
 
