@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { ExaminerTask } from './examine-worker.ts'
+import type { ExaminerTask } from './examiner-task.ts'
 
 /**
  * As `examineDatabase`, or `faultOf`, in a thread of its own: to read a gigabyte takes many seconds.
