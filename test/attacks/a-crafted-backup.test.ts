@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import Database from 'better-sqlite3'
@@ -355,11 +355,28 @@ describe('an agent that has nothing yet', () => {
   })
 })
 
+/** What others can put in a folder of many. Only root can give a folder to somebody else. */
+const notOurs: ((path: string) => void)[] = [
+  path => writeFileSync(path, 'notes'),
+  path => symlinkSync(folder, path),
+  ...(process.getuid?.() === 0 ? [givenToAnother] : []),
+]
+
+function givenToAnother(path: string): void {
+  mkdirSync(path)
+  chownSync(path, 12_345, 12_345)
+}
+
 test('a folder beside the target that only looks like one of ours, or is of a restore under way, stays', async () => {
   mkdirSync(at('beside'))
   const id = '0b6f2a9e-5d0e-4a53-9d5e-3a5f6f0c7d11'
   const kept = ['to.restoring-notes', `to.restoring-${process.ppid}-${id}`, `to.restoring-${id}`]
   for (const name of [...kept, `to.restoring-4194304-${id}`]) mkdirSync(at(`beside/${name}`))
+  for (const [number, put] of notOurs.entries()) {
+    const name = `to.restoring-4194304-${id.slice(0, -1)}${number + 2}`
+    put(at(`beside/${name}`))
+    kept.push(name)
+  }
   writeFileSync(at('whole.age'), await encrypted(plaintextOf({})))
   const source = { from: at('whole.age'), heldBy: { identities } }
   await restore(source, at('beside/to'), { kind: 'passphrase', passphrase: 'four unrelated words here' }, Date.now)

@@ -3,6 +3,7 @@ import {
   accessSync,
   constants,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   realpathSync,
@@ -100,7 +101,18 @@ function removeLeftovers(target: string): void {
     if (!name.startsWith(beginning)) continue
     const [, pid, id] = /^(\d+)-(.+)$/.exec(name.slice(beginning.length)) ?? []
     if (!z.uuid().safeParse(id).success || isRunning(Number(pid))) continue
-    rmSync(join(folder, name), { recursive: true, force: true })
+    removeOwn(join(folder, name))
+  }
+}
+
+/** What is of somebody else, or is no folder, is none that a restore made here; nor is it in the way. */
+function removeOwn(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) return
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // The next try has another name.
   }
 }
 
