@@ -95,3 +95,12 @@ test('text of others is shown as it is, and its names are not taken from a file 
   const text = await window['addressBook.export']({ organizationId, format: 'csv' })
   expect(await window['addressBook.readFile']({ organizationId, text })).toMatchObject([{ isThere: true }])
 })
+
+test('what cannot be added is refused in words, without the name of a field', async () => {
+  const { window, organizationId } = await setting()
+  const add = (address: string) =>
+    window['addressBook.add']({ organizationId, name: 'Grace', address, chains: ['eip155'] })
+  await expect(add('0x12')).rejects.toThrow(
+    /^“0x12” is not an address of Ethereum networks, Tempo\. Check each character, and the chain\.$/,
+  )
+})

@@ -33,7 +33,7 @@ export const namesFile = {
         address: '0x12',
         chains: ['eip155'],
         holdsOn: '',
-        problem: '“0x12” is not an address of Ethereum networks, Tempo. Check each character, and the chain',
+        problem: '“0x12” is not an address of Ethereum networks, Tempo. Check each character, and the chain.',
         isThere: false,
         looksLike: null,
       },
