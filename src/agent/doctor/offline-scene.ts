@@ -9,6 +9,7 @@ import type { VaultChoice } from '../agent.ts'
 import { reportRestored } from '../backup/restored.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
 import { refuseVaultAlone } from '../vault-alone.ts'
+import { reportMove } from '../vault-move/resume-move.ts'
 import { createVaults } from '../vaults.ts'
 import type { Opened, Scene } from './scene.ts'
 import { scratchForCopies } from './scratch-for-copies.ts'
@@ -67,7 +68,9 @@ export function offlineScene(dataDirectory: string, vault: VaultChoice | undefin
     const integrity = createIntegrity(() => undefined)
     store = openSqliteStore(databaseFile(used), integrity)
     reportRestored(store, integrity)
-    return { store, vaults: createVaults(store, used, integrity), integrity }
+    const vaults = createVaults(store, used, integrity)
+    reportMove(store, vaults, integrity)
+    return { store, vaults, integrity }
   }
 
   /** Of a database that is gone, there is only what the agent would say at its start. */

@@ -3,13 +3,23 @@ import type { Log } from '../../core/ports/log.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { Vaults } from '../vaults.ts'
 import { findingOfMove } from './finish-move.ts'
-import { storedMove } from './stored-move.ts'
+import { type StoredMove, storedMove } from './stored-move.ts'
+
+/** Says that a move was cut short, where one was. */
+export function reportMove(
+  store: Store,
+  vaults: Pick<Vaults, 'current'>,
+  integrity: Integrity,
+): StoredMove | undefined {
+  const move = storedMove(store)
+  if (move) integrity.report(findingOfMove(move, vaults.current(), null))
+  return move
+}
 
 /** At a start: says that a move was cut short, and finishes it or takes it back as soon as the vaults answer. Nobody waits for it. */
 export function resumeMove(store: Store, vaults: Vaults, integrity: Integrity, log: Log): void {
-  const move = storedMove(store)
+  const move = reportMove(store, vaults, integrity)
   if (!move) return
-  integrity.report(findingOfMove(move, vaults.current(), null))
   vaults.finishMove().then(
     () =>
       log.warn(

@@ -14,7 +14,10 @@ import {
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { changePassphrase } from '../../../src/adapters/passphrase-vault/change-passphrase.ts'
+import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { doctorCommand } from '../../../src/agent/commands/doctor.ts'
+import { storeMove } from '../../../src/agent/vault-move/stored-move.ts'
 import { type Headless, startHeadless } from '../../support/headless.ts'
 import { restore } from '../../support/kept-database.ts'
 import { runProgram } from '../../support/program.ts'
@@ -275,6 +278,45 @@ describe('where no agent runs', () => {
     cpSync(join(folder, 'other', 'vault.json'), foreign)
     expect((await examine(directory, null, true)).ill).toEqual(['leftovers'])
     expect(existsSync(foreign)).toBe(true)
+  })
+
+  test('a copy under another passphrase is removed once the vault opens and has all that is in it, and not before', async () => {
+    const directory = copy()
+    const left = join(directory, `vault.json.${randomUUID()}.new`)
+    const was = readFileSync(join(directory, 'vault.json'))
+    // As a change of the passphrase that is killed leaves it.
+    await changePassphrase(join(directory, 'vault.json'), passphrase, 'another passphrase for it')
+    cpSync(join(directory, 'vault.json'), left)
+    writeFileSync(join(directory, 'vault.json'), was)
+    const more = JSON.parse(was.toString())
+    const locked = await examine(directory, null, true)
+    expect(locked.ill).toEqual(['leftovers'])
+    expect(locked.detail('leftovers')).toContain('unlock it, or give its passphrase')
+    expect(existsSync(left)).toBe(true)
+
+    // The vault in place lacks a key that the copy has.
+    const [, ...others] = more.secrets
+    writeFileSync(join(directory, 'vault.json'), JSON.stringify({ ...more, secrets: others }))
+    await examine(directory, passphrase, true)
+    expect(existsSync(left)).toBe(true)
+
+    writeFileSync(join(directory, 'vault.json'), was)
+    expect(await examine(directory, passphrase, true)).toMatchObject({
+      ill: [],
+      mended: ['leftovers'],
+    })
+    expect(existsSync(left)).toBe(false)
+    expect(readFileSync(join(directory, 'vault.json'))).toEqual(was)
+  })
+
+  test('a move of keys that was cut short is told of where no agent runs', async () => {
+    const directory = copy()
+    const store = openSqliteStore(join(directory, 'countersign.db'))
+    await store.write(transaction => storeMove(transaction, { from: 'keychain', to: 'passphrase', at: 5, names: [] }))
+    await store.close()
+    const { ill, detail } = await examine(directory)
+    expect(ill).toEqual(['findings'])
+    expect(detail('findings')).toContain('All keys are in an encrypted file')
   })
 
   test('an older database in the place of the newest is ill', async () => {

@@ -78,6 +78,9 @@ test('what the agent found is ill, but for damaged records, which have a check o
   expect(agreementOfFindings([]).state).toBe('well')
   expect(agreementOfFindings([{ ...finding, id: 'records-damaged-signing' }]).state).toBe('well')
   expect(agreementOfFindings([finding])).toEqual({ state: 'ill', detail: 'Older. Put it back.', mend: undefined })
+  const finish = { offer: 'Finish it', run: async () => undefined }
+  expect(agreementOfFindings([finding], finish)).toMatchObject({ mend: undefined })
+  expect(agreementOfFindings([finding, { ...finding, id: 'vault-move' }], finish)).toMatchObject({ mend: finish })
   const { detail } = agreementOfFindings([{ ...finding, stopsSigning: false, canBeAccepted: true }])
   expect(detail).toBe('Older. Put it back. In the window, “I have checked” ends this.')
 })

@@ -1,9 +1,13 @@
 import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import { removeLeftovers } from '../../../adapters/passphrase-vault/vault-file.ts'
+import { removeSpareCopies } from '../../../adapters/passphrase-vault/spare-copies.ts'
+import { readContents, removeLeftovers } from '../../../adapters/passphrase-vault/vault-file.ts'
+import { wipeSecrets } from '../../../core/keys/wipe-secrets.ts'
 import { vaultFile } from '../../data-directory.ts'
 import { type Check, ill, type Mend, well } from '../check.ts'
 import { filesOf } from '../own-files.ts'
+import type { Scene } from '../scene.ts'
+import { isClosed } from './vault.ts'
 
 /** Half a copy of the database, from before a migration that was cut short: it is made anew, and nothing reads it. */
 const halfCopy = /^countersign\.db\.before-\d+\.part$/
@@ -14,29 +18,49 @@ const copyOfVault = /^vault\.json\.[\da-f-]{36}\.new$/
 export const leftovers: Check = {
   name: 'leftovers',
   title: 'What crashes left',
-  look({ dataDirectory }) {
-    const found = filesOf(dataDirectory).filter(({ path }) =>
-      [halfCopy, copyOfVault].some(each => each.test(basename(path))),
-    )
+  async look(scene) {
+    const found = filesOf(scene.dataDirectory)
+      .map(({ path }) => path)
+      .filter(path => [halfCopy, copyOfVault].some(each => each.test(basename(path))))
     if (found.length === 0) return well('Nothing was left behind.')
-    const names = found.map(({ path }) => basename(path)).join(', ')
+    const isOfVault = found.some(path => copyOfVault.test(basename(path)))
+    const opened = isOfVault ? await openedVault(scene) : undefined
     return ill(
-      `A crash left ${names} in the data directory.`,
-      removal(
-        dataDirectory,
-        found.map(({ path }) => path),
-      ),
+      `A crash left ${found.map(path => basename(path)).join(', ')} in the data directory.${isOfVault ? inWords(opened) : ''}`,
+      removal(scene.dataDirectory, found, opened),
     )
   },
 }
 
+function inWords(opened: string | undefined): string {
+  return opened === undefined
+    ? ' What has another passphrase than the key vault is kept until the vault is seen to open: unlock it, or give its passphrase, and ' +
+        'check again.'
+    : ' What holds a key that the key vault does not have is kept.'
+}
+
+/** The checksum of the vault in place, where it is open and each of its secrets could be read. */
+async function openedVault({ dataDirectory, opened }: Scene): Promise<string | undefined> {
+  const contents = await readContents(vaultFile(dataDirectory)).catch(() => undefined)
+  const { vaults } = await opened()
+  if (!contents || !vaults.isChosen() || vaults.current().kind !== 'passphrase') return undefined
+  try {
+    wipeSecrets(await vaults.current().copy(() => true))
+    return contents.checksum
+  } catch (thrown) {
+    if (isClosed(thrown)) return undefined
+    throw thrown
+  }
+}
+
 /** Of copies of the vault, those that hold nothing the vault itself does not have: the last copy of a key is never removed. */
-function removal(dataDirectory: string, paths: readonly string[]): Mend {
+function removal(dataDirectory: string, paths: readonly string[], opened: string | undefined): Mend {
   return {
     offer: paths.length === 1 ? 'Remove this file' : 'Remove these files',
     async run() {
       for (const path of paths) if (halfCopy.test(basename(path))) rmSync(path, { force: true })
       await removeLeftovers(vaultFile(dataDirectory))
+      if (opened !== undefined) await removeSpareCopies(vaultFile(dataDirectory), opened)
     },
   }
 }
