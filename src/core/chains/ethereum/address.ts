@@ -30,6 +30,11 @@ export function checksummed(address: Uint8Array): EthereumAddress {
   return getAddress(`0x${Buffer.from(address).toString('hex')}`)
 }
 
+/** A decoded value that is written as an address. One that is declared as text can be anything. */
+export function asAddress(value: unknown): EthereumAddress | undefined {
+  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? (value as EthereumAddress) : undefined
+}
+
 /**
  * An address as EIP-55 writes it, from text in lower case, upper case or mixed case;
  * `undefined` for what is no address, and for mixed case that is not the checksum, where a digit must be wrong.

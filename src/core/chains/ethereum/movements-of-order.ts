@@ -1,5 +1,5 @@
 import type { Movement } from '../declaration/outcome.ts'
-import type { EthereumAddress } from './address.ts'
+import { asAddress, type EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { allowing, amountOf, coinOf } from './movements-of-call.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
@@ -138,11 +138,6 @@ function named([token, ...amounts]: readonly [string, ...string[]], message: Typ
     : undefined
 }
 
-/** Some orders write addresses as numbers. */
-function asAddress(value: unknown): EthereumAddress | undefined {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) ? (value as EthereumAddress) : undefined
-}
-
 function isSomebody(value: unknown): value is EthereumAddress {
-  return typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value) && BigInt(value) !== 0n
+  return asAddress(value) !== undefined && BigInt(value as string) !== 0n
 }

@@ -1,5 +1,5 @@
 import type { EthereumAddress } from './address.ts'
-import { checksummed } from './address.ts'
+import { asAddress, checksummed } from './address.ts'
 import type { Call } from './call-moves.ts'
 import type { Hex } from './hex.ts'
 import type { TypedData } from './typed-data.ts'
@@ -35,14 +35,14 @@ type Members = Readonly<Record<string, unknown>>
  */
 export function readUserOperation(members: Members, isOf06?: boolean): UserOperation | undefined {
   const { callData, initCode, paymasterAndData } = members
-  const account = members.sender ?? members.safe
+  const account = asAddress(members.sender ?? members.safe)
   const gas = gasOf(members, isOf06)
-  if (!isHex(account) || account.length !== 42 || !isHex(callData)) return undefined
+  if (account === undefined || !isHex(callData)) return undefined
   if (!isHex(initCode) || !isHex(paymasterAndData)) return undefined
   return {
-    account: account as EthereumAddress,
+    account,
     callData,
-    creation: initCode === '0x' ? null : creationOf(initCode, account as EthereumAddress),
+    creation: initCode === '0x' ? null : creationOf(initCode, account),
     paymaster: addressAt(paymasterAndData),
     hasPaymaster: paymasterAndData !== '0x',
     fee: gas ? gas.units * gas.price : null,
@@ -105,5 +105,5 @@ function addressAt(bytes: Hex): EthereumAddress | null {
 }
 
 function isHex(value: unknown): value is Hex {
-  return typeof value === 'string' && value.startsWith('0x')
+  return typeof value === 'string' && /^0x([0-9a-f]{2})*$/.test(value)
 }

@@ -1,4 +1,4 @@
-import type { EthereumAddress } from '../address.ts'
+import { asAddress, type EthereumAddress } from '../address.ts'
 import type { Call } from '../call-moves.ts'
 import type { Hex } from '../hex.ts'
 import { everyChain } from '../networks.ts'
@@ -20,10 +20,10 @@ export function callInMessage(typedData: TypedData): CallInMessage | undefined {
     const { account, callData } = operation
     return { account, made: { chainId, to: account, value: 0n, data: callData } }
   }
-  const { to, value, data } = message
-  if (typeof to !== 'string' || typeof value !== 'bigint' || typeof data !== 'string') return undefined
-  const account = { SafeTx: domain.verifyingContract, ForwardRequest: message.from }[primaryType]
-  return typeof account === 'string'
-    ? { account: account as EthereumAddress, made: { chainId, to: to as EthereumAddress, value, data: data as Hex } }
-    : undefined
+  const { value, data } = message
+  const to = asAddress(message.to)
+  const account = asAddress({ SafeTx: domain.verifyingContract, ForwardRequest: message.from }[primaryType])
+  if (to === undefined || account === undefined || typeof value !== 'bigint' || typeof data !== 'string')
+    return undefined
+  return { account, made: { chainId, to, value, data: data as Hex } }
 }

@@ -1,5 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
-import type { EthereumAddress } from '../address.ts'
+import { asAddress, type EthereumAddress } from '../address.ts'
 import { registry } from '../clear-signing/registry.ts'
 import { listedOn } from '../listed-tokens.ts'
 import { chainName } from '../networks.ts'
@@ -11,9 +11,9 @@ import type { MessageRule } from './rule.ts'
 
 /** A contract that is known or was used on other chains, and not on the one that the message names. */
 export const contractOnOtherChain: MessageRule = ({ domain }, { earlier }) => {
-  const { chainId, verifyingContract } = domain
-  if (typeof chainId !== 'bigint' || typeof verifyingContract !== 'string') return undefined
-  const contract = verifyingContract as EthereumAddress
+  const { chainId } = domain
+  const contract = asAddress(domain.verifyingContract)
+  if (typeof chainId !== 'bigint' || contract === undefined) return undefined
   if (isShipped(chainId, contract)) return undefined
   const shipped = shippedElsewhere(contract)
   if (shipped !== undefined)

@@ -1,4 +1,4 @@
-import type { EthereumAddress } from '../address.ts'
+import { asAddress, type EthereumAddress } from '../address.ts'
 import type { TypedData, TypedStruct, TypedValue } from '../typed-data.ts'
 
 /** The values of every member of one of these names, at whichever depth. */
@@ -30,9 +30,7 @@ function gather(message: TypedStruct): ReadonlyMap<string, readonly TypedValue[]
 }
 
 export function addressesNamed(message: TypedData, ...names: readonly string[]): readonly EthereumAddress[] {
-  return membersNamed(message, ...names).filter(
-    value => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value),
-  ) as EthereumAddress[]
+  return membersNamed(message, ...names).flatMap(value => asAddress(value) ?? [])
 }
 
 export function numbersNamed(message: TypedData, ...names: readonly string[]): readonly bigint[] {

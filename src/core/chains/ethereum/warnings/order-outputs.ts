@@ -1,4 +1,4 @@
-import type { EthereumAddress } from '../address.ts'
+import { asAddress, type EthereumAddress } from '../address.ts'
 import type { TypedData, TypedStruct } from '../typed-data.ts'
 import { isOrder, membersNamed } from './message-members.ts'
 
@@ -17,10 +17,11 @@ export function orderOutputs(typedData: TypedData): readonly OrderOutput[] {
   const structs = membersNamed(typedData, 'outputs', 'baseOutputs').flatMap(member =>
     Array.isArray(member) ? (member as readonly TypedStruct[]) : [],
   )
-  return structs.flatMap(({ token, recipient, amount, startAmount, endAmount }) => {
+  return structs.flatMap(({ amount, startAmount, endAmount, ...struct }) => {
+    const [token, recipient] = [asAddress(struct.token), asAddress(struct.recipient)]
     const amounts = [amount, startAmount, endAmount].filter(each => typeof each === 'bigint')
-    if (typeof token !== 'string' || typeof recipient !== 'string' || amounts.length === 0) return []
+    if (token === undefined || recipient === undefined || amounts.length === 0) return []
     const least = amounts.toSorted((one, other) => (one < other ? -1 : 1))[0] as bigint
-    return [{ token: token as EthereumAddress, least, recipient: recipient as EthereumAddress }]
+    return [{ token, least, recipient }]
   })
 }

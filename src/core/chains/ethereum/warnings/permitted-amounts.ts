@@ -1,4 +1,4 @@
-import type { EthereumAddress } from '../address.ts'
+import { asAddress } from '../address.ts'
 import type { Takeable } from '../at-most.ts'
 import type { TypedData, TypedStruct, TypedValue } from '../typed-data.ts'
 import { membersNamed } from './message-members.ts'
@@ -7,10 +7,8 @@ import { membersNamed } from './message-members.ts'
 export function permittedAmounts(typedData: TypedData): readonly Takeable[] {
   const { primaryType, domain, message } = typedData
   if (primaryType === 'Permit') {
-    const { verifyingContract } = domain
-    return typeof verifyingContract === 'string' && typeof message.value === 'bigint'
-      ? [{ contract: verifyingContract as EthereumAddress, amount: message.value }]
-      : []
+    const contract = asAddress(domain.verifyingContract)
+    return contract !== undefined && typeof message.value === 'bigint' ? [{ contract, amount: message.value }] : []
   }
   if (!/^Permit/.test(primaryType)) return []
   const structs = membersNamed(typedData, 'details', 'permitted').flatMap(
@@ -18,8 +16,7 @@ export function permittedAmounts(typedData: TypedData): readonly Takeable[] {
   )
   return structs.flatMap(struct => {
     const { token, amount } = struct as TypedStruct
-    return typeof token === 'string' && typeof amount === 'bigint'
-      ? [{ contract: token as EthereumAddress, amount }]
-      : []
+    const contract = asAddress(token)
+    return contract !== undefined && typeof amount === 'bigint' ? [{ contract, amount }] : []
   })
 }

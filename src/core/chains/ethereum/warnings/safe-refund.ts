@@ -1,7 +1,8 @@
 import type { Warning } from '../../../../shared/card.ts'
+import { visible } from '../../../display/visible.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
-import type { EthereumAddress } from '../address.ts'
+import { asAddress } from '../address.ts'
 import { addressIn, numberIn } from './judged.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
@@ -32,12 +33,13 @@ function refund(
   { signer, isOurs }: Surroundings,
 ): Warning | undefined {
   if (price === undefined || price === 0n) return undefined
-  const inTokens = typeof token === 'string' && BigInt(token) !== 0n
-  const isNobody = typeof receiver !== 'string' || BigInt(receiver) === 0n
-  const who = isNobody ? 'whoever sends the transaction on' : (receiver as EthereumAddress)
-  const what = `The Safe ${safe} pays a refund beside that to ${who}, at a price that is named with it`
-  if (inTokens) return danger(`${what}, in tokens of ${token}: it could be all of them.`)
-  return !isNobody && (receiver === signer || isOurs(receiver as string))
+  const [paidIn, payee] = [asAddress(token), asAddress(receiver)]
+  const inTokens = paidIn !== undefined && BigInt(paidIn) !== 0n
+  const isNobody = payee === undefined || BigInt(payee) === 0n
+  const who = isNobody ? 'whoever sends the transaction on' : payee
+  const what = `The Safe ${visible(safe, 60)} pays a refund beside that to ${who}, at a price that is named with it`
+  if (inTokens) return danger(`${what}, in tokens of ${paidIn}: it could be all of them.`)
+  return !isNobody && (payee === signer || isOurs(payee))
     ? notice(`${what}.`)
     : danger(`${what}: it could be all of the Safe’s coin.`)
 }

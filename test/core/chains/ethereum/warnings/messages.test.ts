@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { parseTypedData } from '../../../../../src/core/chains/ethereum/parse-typed-data.ts'
+import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
 import { batch, messageCases, permit, safe, warnedOfMessage } from './message-cases.ts'
-import { mine, stranger, usdc } from './surroundings.ts'
+import { mine, stranger, surroundings, usdc } from './surroundings.ts'
 
 describe.each(Object.entries(messageCases))('%s', (_, { says, level, fires, below, mustNot }) => {
   test('is told of', () => {
@@ -31,4 +33,39 @@ test('a long list before it hides nothing of a message', () => {
   const message = batch(Array.from({ length: 200 }, () => usdc))
   const told = warnedOfMessage({ ...message, message: { ...message.message, spender: mine } })
   expect(told).toContainEqual({ level: 'danger', text: expect.stringContaining(`${mine} is an account of yours`) })
+})
+
+test.each(Object.entries(messageCases))(
+  '%s: what is declared as text is shown as text, and breaks nothing',
+  (_, { fires }) => {
+    const hostile = 'pay\u202eme'
+    const asText = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.map(asText)
+      if (typeof value === 'object' && value !== null)
+        return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, asText(member)]))
+      return typeof value === 'string' && value.length === 42 ? hostile : value
+    }
+    const type = fires.type.replaceAll(/\b(address|bytes)(?= |\[)/g, 'string')
+    const told = warnedOfMessage({ ...fires, type, message: asText(fires.message) as object })
+    expect(told.map(({ text }) => text).join('\n')).not.toContain('\u202e')
+  },
+)
+
+test('a contract that a domain declares as text is shown as text', () => {
+  const members = [
+    ...['name', 'verifyingContract'].map(name => ({ name, type: 'string' })),
+    { name: 'chainId', type: 'uint256' },
+  ]
+  const call = ['from', 'to'].map(name => ({ name, type: 'address' }))
+  const typedData = parseTypedData(
+    JSON.stringify({
+      types: { EIP712Domain: members, ForwardRequest: call },
+      primaryType: 'ForwardRequest',
+      domain: { name: 'Permit2', verifyingContract: 'pay\u202eme', chainId: 1 },
+      message: { from: stranger, to: usdc },
+    }),
+  )
+  const told = warnOfEthereum({ chain: 'ethereum', kind: 'typedData', typedData }, surroundings)
+  expect(told).toContainEqual({ level: 'notice', text: expect.stringContaining('pay⟨U+202E⟩me make this call') })
+  expect(told.map(({ text }) => text).join()).not.toContain('\u202e')
 })
