@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiKeyView } from '../../src/shared/api-keys.ts'
 import { renderedWindows } from './support/open-window.ts'
+import { backupAsked } from './support/scripts/backups.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
 import { settled } from './support/scripts/settled.ts'
 import { state, withState } from './support/scripts/states.ts'
@@ -326,4 +327,11 @@ test('a backup that was made is in sight and has the focus, which was lost with 
   expect(y).toBeGreaterThanOrEqual(0)
   expect(y + height).toBeLessThanOrEqual(500)
   expect(await outcome.textContent()).toContain('9 keys, with those that Countersign made for itself')
+})
+
+test('a program that asks for a backup is answered at the top of the settings', async () => {
+  const { page } = await open({ hash: '#/accounts', script: backupAsked })
+  await page.getByRole('link', { name: 'Answer it' }).click()
+  await page.getByRole('button', { name: 'Give the backup' }).waitFor()
+  expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Backup')
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { useQuery } from '../../hooks/query.ts'
@@ -19,17 +20,20 @@ import { VaultSection } from './vault-section.tsx'
 
 export function SettingsScreen() {
   const settings = useQuery('settings.get', undefined)
-  // What has to be put right comes first.
-  const isFound = useAppState().findings.length > 0
+  const { findings, backupsAsked } = useAppState()
+  // What has to be answered or put right comes first. A program that asks while somebody is here moves nothing under their hands.
+  const [isAsked] = useState(backupsAsked > 0)
+  const isFound = findings.length > 0
   return (
     <Page title="Settings">
       <Loaded query={settings} what="settings">
         {loaded => (
           <div className="settings">
+            {isAsked && <BackupSection />}
             {isFound && <RecordsSection />}
             <VaultSection settings={loaded} />
             {!isFound && <RecordsSection />}
-            <BackupSection />
+            {!isAsked && <BackupSection />}
             <DoctorSection />
             <ApprovalSection settings={loaded} />
             <OwnNodesSection />
