@@ -132,7 +132,7 @@ test('the last copy of a key is never removed: it says which vault lacks it, and
   expect(await held(names)).toBe(0)
 })
 
-test('while the keychain is locked the agent runs and says so; the window finishes it afterwards', async () => {
+test('while the keychain is locked the agent runs and says so; the doctor finishes it afterwards', async () => {
   const { data, names, cutShort } = await inBoth()
   await cutShort('passphrase')
   await service.lock()
@@ -140,7 +140,11 @@ test('while the keychain is locked the agent runs and says so; the window finish
   await expect.poll(() => findings(agent)).toEqual([expect.stringContaining('They could not be removed: ')])
   await service.unlock()
   expect(await held(names)).toBe(names.length)
-  await agent.handlers['vault.finishMove'](undefined)
+  await agent.handlers['doctor.examine'](undefined)
+  const offered = async () =>
+    (await agent.handlers['doctor.get'](undefined)).checks.find(each => each.name === 'findings')?.mend
+  await expect.poll(offered).toBe('Remove the copies of the move')
+  await agent.handlers['doctor.mend']({ name: 'findings' })
   expect(await findings(agent)).toEqual([])
   expect(await held(names)).toBe(0)
 })
