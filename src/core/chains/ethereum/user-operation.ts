@@ -71,26 +71,30 @@ function gasOf(members: Members, isOf06 = true): { readonly units: bigint; reado
   const { preVerificationGas, paymasterAndData } = members
   if (typeof preVerificationGas !== 'bigint' || !isHex(paymasterAndData)) return undefined
   const { accountGasLimits, gasFees } = members
+  const ofPaymaster = gasOfPaymaster(paymasterAndData)
   if (isHex(accountGasLimits) && isHex(gasFees)) {
-    const units = numberAt(accountGasLimits, 0) + numberAt(accountGasLimits, 16) + ofPaymaster(paymasterAndData)
+    const isWhole = accountGasLimits.length === 66 && gasFees.length === 66
+    if (!isWhole || ofPaymaster === undefined) return undefined
+    const units = numberAt(accountGasLimits, 0) + numberAt(accountGasLimits, 16) + ofPaymaster
     return { units: units + preVerificationGas, price: numberAt(gasFees, 16) }
   }
   const { callGasLimit, verificationGasLimit, maxFeePerGas } = members
   if (![callGasLimit, verificationGasLimit, maxFeePerGas].every(each => typeof each === 'bigint')) return undefined
   const [call, verification] = [callGasLimit as bigint, verificationGasLimit as bigint]
-  const extra = isOf06 ? verification * (paymasterAndData === '0x' ? 0n : 2n) : ofPaymaster(paymasterAndData)
+  const extra = isOf06 ? verification * (paymasterAndData === '0x' ? 0n : 2n) : ofPaymaster
+  if (extra === undefined) return undefined
   return { units: call + verification + extra + preVerificationGas, price: maxFeePerGas as bigint }
 }
 
-/** From 0.7 on, the two limits of a paymaster follow its address. */
-function ofPaymaster(data: Hex): bigint {
-  return numberAt(data, 20) + numberAt(data, 36)
+/** From 0.7 on, the two limits of a paymaster follow its address; `undefined` for one without them. */
+function gasOfPaymaster(data: Hex): bigint | undefined {
+  if (data === '0x') return 0n
+  return data.length < 2 + 2 * 52 ? undefined : numberAt(data, 20) + numberAt(data, 36)
 }
 
-/** 16 bytes; 0 where the bytes end before. */
+/** 16 bytes of those that are there. */
 function numberAt(bytes: Hex, offset: number): bigint {
-  const digits = bytes.slice(2 + offset * 2, 34 + offset * 2)
-  return digits.length === 32 ? BigInt(`0x${digits}`) : 0n
+  return BigInt(`0x${bytes.slice(2 + offset * 2, 34 + offset * 2)}`)
 }
 
 function creationOf(initCode: Hex, account: EthereumAddress): Creation {
