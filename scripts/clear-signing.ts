@@ -1,5 +1,6 @@
 /**
- * Writes `resources/clear-signing/registry.json` from a checkout of the registry of ERC-7730. Run by hand, with
+ * Writes `resources/clear-signing/registry.json` from a checkout of the registry of ERC-7730, and its tokens into `tokens.json` beside
+ * it. Run by hand, with
  *
  *   npm run clear-signing -- CHECKOUT
  *
@@ -12,6 +13,7 @@ import canonicalize from 'canonicalize'
 import { keccak256, stringToHex } from 'viem'
 import type { Registry } from '../src/core/chains/ethereum/clear-signing/registry.ts'
 import { withIncludes } from '../src/core/chains/ethereum/clear-signing/resolved-descriptor.ts'
+import { withTokensOf } from './clear-signing-tokens.ts'
 
 type Descriptors = Registry['descriptors']
 type Attestation = Registry['attestations'][string]
@@ -66,5 +68,8 @@ if (import.meta.main) {
     date: git('log', '-1', '--format=%cs'),
     licence: 'CC0-1.0',
   })
-  writeFileSync(join(import.meta.dirname, '../resources/clear-signing/registry.json'), JSON.stringify(registry))
+  const folder = join(import.meta.dirname, '../resources/clear-signing')
+  const tokens = JSON.parse(readFileSync(join(folder, 'tokens.json'), 'utf8'))
+  writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))
+  writeFileSync(join(folder, 'tokens.json'), JSON.stringify(withTokensOf(registry, tokens)))
 }

@@ -5,7 +5,7 @@ import { resource } from './resource.ts'
 import type { Token } from './token.ts'
 
 /** `[chain id, address in lower case, symbol, decimals, name, sources]`. */
-type Row = readonly [number, string, string, number, string, string]
+export type Row = readonly [number, string, string, number, string, string]
 
 /**
  * A token of the lists that are shipped (`resources/clear-signing/tokens.json`), all of which agree about its decimals. Its symbol may

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { recoverTypedDataAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { coveredBy, readRegistry } from '../../../../../scripts/clear-signing.ts'
+import { withTokensOf } from '../../../../../scripts/clear-signing-tokens.ts'
 import { formats } from '../../../../../src/core/chains/ethereum/clear-signing/formats.ts'
 import { type Registry, registry } from '../../../../../src/core/chains/ethereum/clear-signing/registry.ts'
 import { descriptorAt } from '../../../../../src/core/chains/ethereum/clear-signing/resolved-descriptor.ts'
@@ -105,4 +106,32 @@ test('from a checkout of the registry the script makes the same again', () => {
     write(join(dirname(path), 'sigs', file), signed)
   }
   expect(readRegistry(checkout, shipped.source)).toEqual(shipped)
+})
+
+test('from the registry the script makes the same tokens again, and takes no side where decimals differ', () => {
+  const shipped = JSON.parse(readFileSync('resources/clear-signing/tokens.json', 'utf8'))
+  expect(JSON.stringify(withTokensOf(registry(), shipped))).toBe(JSON.stringify(shipped))
+
+  const [usdt, fresh] = ['0xdAC17F958D2ee523a2206206994597C13D831ec7', `0x${'1'.repeat(40)}`]
+  const naming = (decimals: number) =>
+    withTokensOf(
+      {
+        ...registry(),
+        descriptors: {
+          'registry/x/token.json': {
+            context: { contract: { deployments: [usdt, fresh].map(address => ({ chainId: 1, address })) } },
+            metadata: { token: { ticker: 'NEW', name: 'New', decimals } },
+          } as Registry['descriptors'][string],
+        },
+      },
+      shipped,
+    ).rows
+  const rowOf = (rows: ReturnType<typeof naming>, address: string) =>
+    rows.find(([chainId, each]) => chainId === 1 && each === address.toLowerCase())
+  expect(rowOf(naming(6), usdt)).toEqual([1, usdt.toLowerCase(), 'USDT', 6, expect.any(String), 'vemcdl'])
+  expect(rowOf(naming(18), usdt)).toBeUndefined()
+  expect(rowOf(naming(18), fresh)).toEqual([1, fresh, 'NEW', 18, 'New', 'd'])
+  // Named by the descriptors of before alone.
+  expect(naming(6).filter(row => row[5] === 'd')).toHaveLength(1)
+  expect(shipped.rows.filter((row: readonly unknown[]) => row[5] === 'd')).toHaveLength(2)
 })
