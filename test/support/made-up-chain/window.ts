@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../../../src/core/chains/declaration/in-window.ts'
-import { knownAddresses } from '../../../src/core/chains/declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../../../src/core/chains/declaration/known-addresses-template.ts'
 import { quoted } from '../../../src/shared/literals.ts'
 import { madeUpSpelling } from './address.ts'
 
@@ -36,7 +36,7 @@ export const madeUpInWindow: ChainInWindow = {
   },
   plainTransfers: { label: 'Plain transfers on the made-up chain', condition: onlyTransfers },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'Made up',
       conditions: list => [onlyTransfers, `madeup.tx.to in ${list}`],
       others: null,

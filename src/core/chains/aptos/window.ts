@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { moveAddressProblem } from '../wire/move-address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -18,7 +18,7 @@ export const aptosInWindow: ChainInWindow = {
   typedAddress: { network: 'Aptos', problem: moveAddressProblem },
   plainTransfers: { label: 'Plain transfers on Aptos', condition: onlyTransfers },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'Aptos',
       conditions: list => [onlyTransfers, `aptos.tx.payments.all(payment, payment.to in ${list})`],
       others: null,

@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { addressProblem } from './address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -32,7 +32,7 @@ export const cosmosInWindow: ChainInWindow = {
   typedAddress: { network: 'Cosmos networks', problem: addressProblem },
   plainTransfers: { label: 'Plain transfers on Cosmos networks', condition: onlyTransfers },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'Cosmos networks',
       conditions: list => [onlyTransfers, `cosmos.tx.payments.all(payment, payment.to in ${list})`],
       others: null,

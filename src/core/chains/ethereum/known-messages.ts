@@ -306,16 +306,20 @@ function spending(
     fields: [
       { label: 'Spender', value: spender, style: 'address' },
       ...list.map((each): Field => ({ label: 'May spend', value: atMost(each, chainId), exact: each.contract })),
-      { label: 'Until', value: until === null ? 'without end' : untilText(until) },
+      // Where nothing is allowed, there is nothing that ends.
+      ...(list.length === 0 ? [] : [{ label: 'Until', value: until === null ? 'without end' : untilText(until) }]),
     ],
-    warnings: list.map(each =>
-      permitBySignature(
-        spender,
-        each.amount >= beyondAnySupply ? tokenInWords(each.contract, chainId) : null,
-        atMost(each, chainId),
-        from,
+    // One of nothing takes an allowance back, if the contract means by it what tokens do.
+    warnings: list
+      .filter(({ amount, contract }) => amount > 0n || tokenOf(chainId, contract) === undefined)
+      .map(each =>
+        permitBySignature(
+          spender,
+          each.amount >= beyondAnySupply ? tokenInWords(each.contract, chainId) : null,
+          atMost(each, chainId),
+          from,
+        ),
       ),
-    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { parseEthereumAddress } from './address.ts'
 import { contractFunction } from './contract-function.ts'
 import { onlyTransfers } from './only-transfers.ts'
@@ -41,7 +41,7 @@ export const ethereumInWindow: ChainInWindow = {
   },
   plainTransfers: { label: `Plain transfers on ${network}`, condition: onlyTransfers },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network,
       conditions: (list, isPlain) => [`eth.tx.to in ${list}`, ...(isPlain ? [onlyTransfers] : [])],
       others:

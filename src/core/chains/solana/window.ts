@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { isSolanaAddress } from './address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -37,7 +37,7 @@ export const solanaInWindow: ChainInWindow = {
   },
   plainTransfers: { label: 'Plain transfers on Solana', condition: onlyTransfers },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'Solana',
       conditions: list => [onlyTransfers, `solana.tx.transfers.all(transfer, transfer.to in ${list})`],
       others: null,

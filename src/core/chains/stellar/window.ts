@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { stellarAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
 
@@ -18,7 +18,7 @@ export const stellarInWindow: ChainInWindow = {
   typedAddress: { network: 'Stellar', problem: stellarAddressProblem },
   plainTransfers: { label: 'Plain payments on Stellar', condition: onlyPayments },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'Stellar',
       conditions: list => [onlyPayments, `stellar.tx.operations.all(operation, operation.destination in ${list})`],
       others: null,

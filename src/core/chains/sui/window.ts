@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { moveAddressProblem } from '../wire/move-address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -18,7 +18,7 @@ export const suiInWindow: ChainInWindow = {
   typedAddress: { network: 'Sui', problem: moveAddressProblem },
   plainTransfers: { label: 'Plain transfers on Sui', condition: onlyTransfers },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'Sui',
       conditions: list => [onlyTransfers, `sui.tx.transfers.all(transfer, transfer.to in ${list})`],
       others: null,

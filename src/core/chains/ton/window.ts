@@ -1,5 +1,5 @@
 import type { ChainInWindow, DeclaredAccountKind } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { tonAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
 
@@ -15,7 +15,7 @@ export const tonInWindow: ChainInWindow = {
   typedAddress: { network: 'TON', problem: tonAddressProblem },
   plainTransfers: { label: 'Plain payments on TON', condition: onlyPayments },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'TON',
       conditions: list => [onlyPayments, `ton.tx.messages.all(message, message.destination in ${list})`],
       others: null,

@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { addressProblem } from './address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -21,7 +21,7 @@ export const tronInWindow: ChainInWindow = {
   typedAddress: { network: 'Tron', problem: addressProblem },
   plainTransfers: { label: 'Plain transfers on Tron', condition: onlyTransfers },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'Tron',
       conditions: list => [onlyTransfers, `tron.tx.contract.all(contract, contract.to_address in ${list})`],
       others: null,

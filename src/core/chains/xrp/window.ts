@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddresses } from '../declaration/known-addresses.ts'
+import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { xrpAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
 
@@ -22,7 +22,7 @@ export const xrpInWindow: ChainInWindow = {
   typedAddress: { network: 'the XRP Ledger', problem: xrpAddressProblem },
   plainTransfers: { label: 'Plain payments on the XRP Ledger', condition: onlyPayments },
   templates: [
-    knownAddresses({
+    knownAddressesTemplate({
       network: 'XRP Ledger',
       conditions: list => [onlyPayments, `xrp.tx.destination in ${list}`],
       others: null,

@@ -214,3 +214,14 @@ function decode(types: string, verifyingContract: string, message: object) {
     }),
   )
 }
+
+test('a permit of nothing, or of no token, is no danger, and does not end at the beginning of time', () => {
+  const told = (type: string, contract: string, message: object) => {
+    const { fields, warnings } = decode(type, contract, message)
+    return [fields.find(({ label }) => label === 'Until')?.value, warnings.map(({ level }) => level)]
+  }
+  const back = { owner: alice, spender: bob, value: '0', nonce: 0, deadline: 1893456000 }
+  expect(told(permit, usdc, back)).toEqual([expect.stringContaining('2030'), []])
+  expect(told(permit, unknown, back)).toEqual([expect.stringContaining('2030'), ['danger']])
+  expect(told(permitBatch, permit2, { details: [], spender: bob, sigDeadline: 0 })).toEqual([undefined, []])
+})

@@ -1,7 +1,7 @@
 import { listOf } from '../../../shared/literals.ts'
 import type { DeclaredTemplate } from './in-window.ts'
 
-interface KnownAddresses extends Pick<DeclaredTemplate, 'network'> {
+interface KnownAddressesTemplate extends Pick<DeclaredTemplate, 'network'> {
   /**
    * What holds of requests that send to the listed addresses alone.
    * @param list - As the policy language writes it.
@@ -13,7 +13,7 @@ interface KnownAddresses extends Pick<DeclaredTemplate, 'network'> {
 }
 
 /** The template of sending to a few addresses and nowhere else, which chains share. */
-export function knownAddresses({ network, conditions, others }: KnownAddresses): DeclaredTemplate {
+export function knownAddressesTemplate({ network, conditions, others }: KnownAddressesTemplate): DeclaredTemplate {
   return {
     title: 'Known addresses',
     about: 'Allow sending, but only to addresses you list.',
