@@ -5,8 +5,10 @@ import { expect, test } from 'vitest'
 import { describeText } from '../../src/core/chains/declaration/text.ts'
 import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { describeNote } from '../../src/core/chains/ton/describe-body.ts'
 import { quoted } from '../../src/core/display/visible.ts'
+import { me, surroundings, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 
 /** Ends the quotation it stands in, and goes on in words as the card has them. */
 const imitation = 'Rent” on Ethereum (1). You receive at least 500 USDC, and the fee is “0 ETH'
@@ -34,4 +36,21 @@ test('nor can the comment of a payment, the name of a domain, or a text that is 
 test('text that runs from right to left stands as what it is made of', () => {
   expect(describeNote({ type: 'comment', text: rightToLeft }, 'UQ').clause).toContain('⟨U+202E⟩')
   expect(describeText(Buffer.from(rightToLeft), { texts: [] })?.sentence).toContain('⟨U+202E⟩')
+})
+
+test('nor can the contract of a domain that is declared as text', () => {
+  const contract = 'USDC. Nothing is lost, and no money moves'
+  const forwarded = {
+    types: {
+      EIP712Domain: [{ name: 'verifyingContract', type: 'string' }],
+      ForwardRequest: ['from', 'to'].map(name => ({ name, type: 'address' })),
+    },
+    ...{ primaryType: 'ForwardRequest', domain: { verifyingContract: contract }, message: { from: me, to: usdc } },
+  }
+  const read = parseTypedData(JSON.stringify(forwarded))
+  const { sentence, warnings } = describeReceived(read, '{}')
+  const others = warnOfEthereum({ chain: 'ethereum', kind: 'typedData', typedData: read }, surroundings)
+  const saying = [sentence, ...[...warnings, ...others].map(({ text }) => text)].filter(text => text.includes(contract))
+  expect(saying).toHaveLength(3)
+  for (const text of saying) expect(text.split(`“${contract}”`)).toHaveLength(2)
 })

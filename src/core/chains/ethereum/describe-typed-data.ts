@@ -6,6 +6,7 @@ import { type Described, fitting, ifAny, withoutRepeats } from '../declaration/d
 import type { EthereumAddress } from './address.ts'
 import { describeCall } from './calls.ts'
 import { tellMessage } from './clear-signing/tell.ts'
+import { contractInWords } from './contract-of-message.ts'
 import { leafField } from './fields.ts'
 import { knownMessage } from './known-messages.ts'
 import { chainName } from './networks.ts'
@@ -64,9 +65,10 @@ export function describeReceived(
 
 /** What the domain says it is for, as a clause: ` for “Ether Mail” on Ethereum (1)`. */
 function purpose(domain: TypedStruct): string {
-  const { name, verifyingContract } = domain
+  const { name } = domain
+  const contract = contractInWords(domain)
   const who = typeof name === 'string' && name ? ` for ${quoted(name, 60, { leftToRight: true })}` : ''
-  const where = typeof verifyingContract === 'string' && !who ? ` for contract ${visible(verifyingContract, 60)}` : ''
+  const where = contract !== undefined && !who ? ` for contract ${contract}` : ''
   return `${who}${where}${network(domain)}`
 }
 

@@ -10,6 +10,7 @@ import { accountCalls } from './account-calls.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
 import {
   anyToken,
+  beyondAnySupply,
   type Call,
   calls,
   callsOf,
@@ -91,7 +92,7 @@ const table = (): readonly KnownCall[] => [
     'transferWithMemo(address to, uint256 amount, bytes32 memo)',
     ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
     ([to, amount], call) => ({
-      sentence: ask(call, token => `send ${tokenAmount(token, amount).value} to ${to}, with a memo`),
+      sentence: ask(call, token => `send ${inWords(token, amount)} to ${to}, with a memo`),
       warnings: ifAny(tokensToThemselves(to, call.to)),
     }),
   ),
@@ -100,7 +101,7 @@ const table = (): readonly KnownCall[] => [
     'transferFromWithMemo(address from, address to, uint256 amount, bytes32 memo)',
     ([, , amount], call) => onlyToken(call.to, tokenUnits(amount)),
     ([from, to, amount], call) => ({
-      sentence: ask(call, token => `move ${tokenAmount(token, amount).value} from ${from} to ${to}, with a memo`),
+      sentence: ask(call, token => `move ${inWords(token, amount)} from ${from} to ${to}, with a memo`),
     }),
   ),
   known(
@@ -177,7 +178,7 @@ const table = (): readonly KnownCall[] => [
     ([amount], call) => (wrapperOf(call) ? onlyToken(call.to, tokenUnits(amount)) : anyToken(notSaid(call))),
     ([amount], call) => {
       const token = wrapperOf(call)
-      const { value } = tokenAmount(token, amount)
+      const value = inWords(token, amount)
       return { sentence: token ? `Unwrap ${value}` : `Withdraw ${value} from contract ${call.to}` }
     },
   ),
@@ -366,7 +367,7 @@ function allowance(call: Call, spender: string, amount: bigint, contract: Ethere
 
 /** ERC-20 and ERC-721 share selectors, and an integer that is an amount to one and the number of a token to the other. */
 function amountOrNumber(call: Call, token: Token | undefined, amount: bigint): string {
-  const { value } = tokenAmount(token, amount)
+  const value = inWords(token, amount)
   return mayBeCollection(call) ? `${value}, or the token of number ${amount},` : value
 }
 
@@ -384,13 +385,19 @@ interface Swap {
   readonly amountOutMinimum: bigint
 }
 
+/** A number that no balance reaches is read as no amount. */
+function inWords(token: Token | undefined, amount: bigint): string {
+  if (amount < beyondAnySupply) return tokenAmount(token, amount).value
+  return token ? `any amount of ${token.symbol}` : 'any amount'
+}
+
 function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOutMinimum }: Swap): Said {
   const [paid, got] = [
     [tokenIn, amountIn],
     [tokenOut, amountOutMinimum],
   ].map(([address, amount]) => {
     const token = tokenOf(call.chainId, address as EthereumAddress)
-    const { value } = tokenAmount(token, amount as bigint)
+    const value = inWords(token, amount as bigint)
     return token ? value : `${value} of ${address}`
   })
   return {

@@ -1,3 +1,4 @@
+import { count } from '../../display/amount.ts'
 import type { Movement, UnknownPart } from '../declaration/outcome.ts'
 import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
@@ -8,7 +9,7 @@ import { ownMoves } from './follow-calls.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import { permit2 } from './permit2.ts'
 import { allowedAmount, isPerhapsNumber } from './warnings/allowance.ts'
-import { addressIn, type JudgedCall, judgedCalls, numberIn } from './warnings/judged.ts'
+import { addressIn, followedCalls, type JudgedCall, judgedCalls, numberIn } from './warnings/judged.ts'
 import { tokenRecipient } from './warnings/recipients.ts'
 
 type Moving = Movement<EthereumAsset>
@@ -30,7 +31,20 @@ export function movementsOfCall(call: Call, from?: EthereumAddress): readonly Mo
 
 /** What limits do not know either: then the contract decides. */
 export function unknownInCall(call: Call): readonly UnknownPart[] {
-  return judgedCalls(call).flatMap(each => unknownOf(each) ?? [])
+  return [...notFollowedIn(call), ...judgedCalls(call).flatMap(each => unknownOf(each) ?? [])]
+}
+
+/** Calls inside it that are more, or deeper, than cards follow: limits may still count what they move. */
+export function notFollowedIn(call: Call): readonly UnknownPart[] {
+  const { leftOut } = followedCalls(call)
+  if (leftOut === 0) return []
+  return [
+    {
+      inWords: `What ${count(leftOut, 'call')} inside ${leftOut === 1 ? 'moves' : 'move'}: too many to be followed here, or too deep`,
+      of: call.to,
+      why: 'not shown',
+    },
+  ]
 }
 
 function ofCall(call: JudgedCall, from: EthereumAddress | undefined): readonly Moving[] {
@@ -134,12 +148,36 @@ function ofPermit2(call: JudgedCall): readonly Moving[] {
   )
   const single = { token: addressIn(call, 'token'), amount: numberIn(call, 'requestedAmount', 'amount') }
   const all = (lists.length > 0 ? lists : [single]) as readonly Partial<OfPermit2>[]
-  return all.slice(0, mostTransfers).flatMap(each => {
-    const { token, amount, from = owner, to = addressIn(call, 'to') } = each
+  const each = all.slice(0, mostTransfers).flatMap(({ token, amount, from = owner, to = addressIn(call, 'to') }) => {
     if (token === undefined || amount === undefined) return []
     const what = amountOf(call, amount, token)
     if (spender !== undefined) return [{ ...allowing(what, spender), ...(from !== undefined && { from }) }]
     return to === undefined ? [] : [sending(what, to, from)]
+  })
+  return [...each, ...togetherOf(call, all.slice(mostTransfers) as readonly OfPermit2[], spender, owner)]
+}
+
+/** Those that are too many to be told of one by one, token by token. */
+function togetherOf(
+  call: JudgedCall,
+  list: readonly OfPermit2[],
+  spender: EthereumAddress | undefined,
+  owner: EthereumAddress | undefined,
+): readonly Moving[] {
+  return [...Map.groupBy(list, ({ token, from = owner }) => `${token} ${from}`).values()].flatMap(its => {
+    const [first] = its
+    if (!first) return []
+    const { token, from = owner } = first
+    const isLimitless = its.some(({ amount }) => amount >= beyondAnySupply)
+    const what = amountOf(
+      call,
+      its.reduce((sum, { amount }) => sum + amount, 0n),
+      token,
+      isLimitless,
+    )
+    const whose = from !== undefined && { from }
+    if (spender !== undefined) return [{ ...allowing(what, spender), ...whose }]
+    return [{ does: 'sends', ...what, to: null, toInWords: 'several, in the fields below', ...whose }]
   })
 }
 

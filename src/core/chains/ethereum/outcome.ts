@@ -3,13 +3,14 @@ import { type EthereumAddress, signerOf } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { ethereumFeeAboveUsual, feeAboveUsualOn, feeAmount, highestFee } from './fees.ts'
 import { knownMessage } from './known-messages.ts'
-import { coinOf, movementsOfCall, unknownInCall } from './movements-of-call.ts'
+import { coinOf, movementsOfCall, notFollowedIn, unknownInCall } from './movements-of-call.ts'
 import { movementsOfNamedOrder, movementsOfOutputs } from './movements-of-order.ts'
 import { everyChain, networkOf } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
 import type { TypedData } from './typed-data.ts'
 import { signedOperation } from './user-operation.ts'
+import { callInMessage } from './warnings/call-in-message.ts'
 
 export function ethereumOutcome(signed: EthereumSigned, publicKey: string): Outcome<EthereumAsset> {
   switch (signed.kind) {
@@ -61,10 +62,12 @@ function creation({ chainId, value }: EthereumTransaction): Outcome<EthereumAsse
 
 function ofMessage(typedData: TypedData, from: EthereumAddress | null): Outcome<EthereumAsset> {
   const known = knownMessage(typedData)
+  const call = callInMessage(typedData)
   const { chainId } = typedData.domain
   return {
     ...noOutcome,
     fee: feeOfOperation(typedData),
+    unknown: call ? notFollowedIn(call.made) : [],
     movements: known?.movements ?? [...movementsOfOutputs(typedData), ...movementsOfNamedOrder(typedData, from)],
     counted: countedOn(known?.chainId ?? (typeof chainId === 'bigint' ? chainId : everyChain)),
   }

@@ -200,7 +200,7 @@ test('a contract declared as text is not believed to be an address', () => {
   const { sentence } = decodeTypedData(
     JSON.stringify({ types, primaryType: 'Permit', domain: { chainId: 1, verifyingContract: 'USDC\u202e' }, message }),
   )
-  expect(sentence).toBe('Sign the typed message “Permit” for contract USDC⟨U+202E⟩ on Ethereum (1)')
+  expect(sentence).toBe('Sign the typed message “Permit” for contract “USDC⟨U+202E⟩” on Ethereum (1)')
 })
 
 function decode(types: string, verifyingContract: string, message: object) {

@@ -16,7 +16,7 @@ import { judgedCalls } from './judged.ts'
 import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { lookAlikeName } from './look-alike-name.ts'
 import { manyOrders } from './many-orders.ts'
-import { moreThanSupply, permitMoreThanSupply } from './more-than-supply.ts'
+import { moreThanSupply, permitMoreThanSupply, sendsMoreThanSupply } from './more-than-supply.ts'
 import { movesNothing } from './moves-nothing.ts'
 import { nonceGap, nonceUsed } from './nonce.ts'
 import { operationBeneficiary } from './operation-beneficiary.ts'
@@ -50,6 +50,7 @@ import { userOperation } from './user-operation.ts'
 const ofCalls: readonly CallRule[] = [
   limitlessIn96Bits,
   moreThanSupply,
+  sendsMoreThanSupply,
   spenderOfCall,
   toOwnContract,
   toTokenContract,

@@ -25,16 +25,24 @@ export interface JudgedCall extends Call {
 
 /** A call and the calls inside it, as the card follows them. One that does not decode is shown as such by the card. */
 export function judgedCalls(call: Call): readonly JudgedCall[] {
+  return followedCalls(call).judged
+}
+
+/** Those calls, and how many more there are that nobody looks at. */
+export function followedCalls(call: Call): { readonly judged: readonly JudgedCall[]; readonly leftOut: number } {
   const found: JudgedCall[] = []
+  let leftOut = 0
   const budget = callBudget()
   visit(call, null, null, 0)
-  return found
+  return { judged: found, leftOut }
 
   function visit(each: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): void {
     const { name, inputs, args, inside } = decoded(each)
     found.push({ ...each, by, actor, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
     const inner = actorOf(name, each.to) ?? actor
-    for (const one of followed(inside, depth, budget)) visit(one, each.to, inner, depth + 1)
+    const taken = followed(inside, depth, budget)
+    leftOut += inside.length - taken.length
+    for (const one of taken) visit(one, each.to, inner, depth + 1)
   }
 }
 

@@ -1,9 +1,10 @@
 import { skeleton } from '../../../../shared/look-alikes.ts'
-import { quoted, visible } from '../../../display/visible.ts'
+import { quoted } from '../../../display/visible.ts'
 import { danger } from '../../declaration/described.ts'
 import type { EthereumAddress } from '../address.ts'
 import { registry } from '../clear-signing/registry.ts'
 import { descriptorAt } from '../clear-signing/resolved-descriptor.ts'
+import { contractInWords } from '../contract-of-message.ts'
 import { once } from '../once.ts'
 import { isShipped } from '../shipped.ts'
 import type { MessageRule } from './rule.ts'
@@ -35,6 +36,6 @@ export const lookAlikeName: MessageRule = ({ domain }) => {
   return known === undefined
     ? undefined
     : danger(
-        `It calls itself ${quoted(name, 60, { leftToRight: true })} like ${known === name ? 'a contract' : `${quoted(known, 60)}, a contract`} that is known, but is for ${visible(verifyingContract, 60)}, which is not that one.`,
+        `It calls itself ${quoted(name, 60, { leftToRight: true })} like ${known === name ? 'a contract' : `${quoted(known, 60)}, a contract`} that is known, but is for ${contractInWords(domain)}, which is not that one.`,
       )
 }

@@ -1,6 +1,7 @@
 import type { Warning } from '../../../../shared/card.ts'
-import { quoted, visible } from '../../../display/visible.ts'
+import { quoted } from '../../../display/visible.ts'
 import { danger, notice } from '../../declaration/described.ts'
+import { contractInWords } from '../contract-of-message.ts'
 import type { TypedData, TypedMember } from '../typed-data.ts'
 import { manyOrders } from './many-orders.ts'
 import { isPermit } from './message-members.ts'
@@ -12,11 +13,11 @@ import { isPermit } from './message-members.ts'
 export function messageNotUnderstood(message: TypedData): Warning | undefined {
   if (isToldOf(message)) return undefined
   const { primaryType, domain } = message
+  const contract = contractInWords(domain)
   const name = quoted(primaryType, 60)
-  const contract = domain.verifyingContract
   if (contract !== undefined)
     return danger(
-      `What the contract ${visible(String(contract), 60)} takes the message ${name} for cannot be shown: it may let somebody take or move what this account has.`,
+      `What the contract ${contract} takes the message ${name} for cannot be shown: it may let somebody take or move what this account has.`,
     )
   return isOnlyWords(message)
     ? notice(`What the message ${name} is good for is not known here: its values are all that can be shown.`)

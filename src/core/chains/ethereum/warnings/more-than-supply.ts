@@ -4,9 +4,11 @@ import type { EthereumAddress } from '../address.ts'
 import { beyondAnySupply } from '../call-moves.ts'
 import { isLimitlessIn96Bits } from '../limitless-in-96-bits.ts'
 import { tokenAmount, tokenOf } from '../networks.ts'
-import { allowedAmount } from './allowance.ts'
+import { allowedAmount, isPerhapsNumber } from './allowance.ts'
+import { addressIn, numberIn } from './judged.ts'
 import { addressesNamed } from './message-members.ts'
 import { permittedAmounts } from './permitted-amounts.ts'
+import { tokenRecipient } from './recipients.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
 /** Whole tokens: there is no token in use of which there are more. */
@@ -16,6 +18,16 @@ const mostWhole = 10n ** 12n
 export const moreThanSupply: CallRule = call => {
   const allowed = allowedAmount(call)
   return allowed && moreThanThereIs(call.chainId, allowed.contract, allowed.amount, allowed.spender, call.actor)
+}
+
+/** A transfer of a number that no balance reaches: tokens refuse it, or take it for the whole balance (Compound III). */
+export const sendsMoreThanSupply: CallRule = call => {
+  const amount = numberIn(call, 'amount', 'value')
+  const isOfNumbered = numberIn(call, 'tokenId', 'id') !== undefined || isPerhapsNumber(call)
+  if (tokenRecipient(call) === undefined || isOfNumbered || amount === undefined || amount < beyondAnySupply)
+    return undefined
+  const owner = addressIn(call, 'from') ?? call.actor ?? 'this account'
+  return danger(`It sends more than there is of any token, which some tokens take for all that ${owner} has.`)
 }
 
 export const permitMoreThanSupply: MessageRule = message => {

@@ -1,8 +1,8 @@
 import type { Warning } from '../../../../shared/card.ts'
-import { visible } from '../../../display/visible.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
 import { asAddress } from '../address.ts'
+import { contractInWords } from '../contract-of-message.ts'
 import { addressIn, numberIn } from './judged.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
@@ -20,8 +20,9 @@ export const safeRefundOfCall: CallRule = (call, surroundings) =>
 
 export const safeRefundOfMessage: MessageRule = ({ primaryType, domain, message }, surroundings) => {
   const { gasPrice, gasToken, refundReceiver } = message
-  return primaryType === 'SafeTx' && typeof gasPrice === 'bigint' && typeof domain.verifyingContract === 'string'
-    ? refund(domain.verifyingContract, gasPrice, gasToken, refundReceiver, surroundings)
+  const safe = contractInWords(domain)
+  return primaryType === 'SafeTx' && typeof gasPrice === 'bigint' && safe !== undefined
+    ? refund(safe, gasPrice, gasToken, refundReceiver, surroundings)
     : undefined
 }
 
@@ -37,7 +38,7 @@ function refund(
   const inTokens = paidIn !== undefined && BigInt(paidIn) !== 0n
   const isNobody = payee === undefined || BigInt(payee) === 0n
   const who = isNobody ? 'whoever sends the transaction on' : payee
-  const what = `The Safe ${visible(safe, 60)} pays a refund beside that to ${who}, at a price that is named with it`
+  const what = `The Safe ${safe} pays a refund beside that to ${who}, at a price that is named with it`
   if (inTokens) return danger(`${what}, in tokens of ${paidIn}: it could be all of them.`)
   return !isNobody && (payee === signer || isOurs(payee))
     ? notice(`${what}.`)

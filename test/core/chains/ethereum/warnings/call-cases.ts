@@ -454,6 +454,13 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     below: approve(router, 10n ** 12n * million),
     mustNot: approve(router, 5n),
   },
+  'a transfer of more than there can be': {
+    says: /which some tokens take for all that/,
+    level: 'danger',
+    fires: call(usdc, 'transfer(address to, uint256 amount)', friend, 2n ** 128n),
+    below: call(usdc, 'transfer(address to, uint256 amount)', friend, 2n ** 128n - 1n),
+    mustNot: call(stranger, 'transfer(address to, uint256 amount)', friend, 2n ** 256n - 1n),
+  },
   'a spender that is the account itself': {
     says: /lets itself take its tokens/,
     level: 'danger',

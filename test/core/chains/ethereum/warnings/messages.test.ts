@@ -66,6 +66,6 @@ test('a contract that a domain declares as text is shown as text', () => {
     }),
   )
   const told = warnOfEthereum({ chain: 'ethereum', kind: 'typedData', typedData }, surroundings)
-  expect(told).toContainEqual({ level: 'notice', text: expect.stringContaining('pay⟨U+202E⟩me make this call') })
+  expect(told).toContainEqual({ level: 'notice', text: expect.stringContaining('“pay⟨U+202E⟩me” make this call') })
   expect(told.map(({ text }) => text).join()).not.toContain('\u202e')
 })

@@ -26,6 +26,7 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('more-than-supply'),
     cases: [
       'an allowance of more than there can be',
+      'a transfer of more than there can be',
       'a permit of more than there can be',
       'a permit through Permit2 of more than there can be',
     ],

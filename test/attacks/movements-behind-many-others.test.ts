@@ -1,0 +1,85 @@
+/**
+ * Promise: the summary of a card leaves nothing out that limits count, however many calls or entries stand before it, or around it.
+ */
+import { encodeFunctionData, parseAbi } from 'viem'
+import { expect, test } from 'vitest'
+import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
+import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
+import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
+import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
+import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
+import { friend, me, permit2, stranger, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+
+const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+
+const summaryOf = (signed: Parameters<typeof whatWillHappen>[0]) =>
+  (whatWillHappen(signed, { publicKey, address: me }).children ?? []).map(({ label, value }) => `${label}: ${value}`)
+const summaryOfCall = (made: Made) =>
+  summaryOf({ chain: 'ethereum', kind: 'ethereumTransaction', transaction: transactionOf(made) } as EthereumSigned)
+const of = (data: Made['data'], times = 1) => Array<Made['data']>(times).fill(data)
+const transfer = (to: string, amount: bigint) => call(usdc, 'transfer(address to, uint256 amount)', to, amount).data
+const multicall = (data: readonly Made['data'][]) => call(usdc, 'multicall(bytes[] data)', data).data
+
+/** A call in calls in calls. */
+const deep = (depth: number): Made['data'] =>
+  depth === 0 ? transfer(stranger, 10n ** 12n) : multicall([deep(depth - 1)])
+
+test('a call deeper than cards follow it is not known, rather than nothing', () => {
+  const summary = summaryOfCall({ to: usdc, data: deep(5) })
+  expect(summary.join('\n')).toMatch(/Not known: What 1 call inside moves/)
+  expect(summary.join('\n')).not.toMatch(/Nothing moves/)
+  expect(summaryOfCall({ to: usdc, data: deep(4) })).toContain('You send: 1,000,000 USDC')
+})
+
+test('so are calls behind more than cards follow, also where a Safe makes them', () => {
+  const target = (data: Made['data']) => ({ target: usdc, callData: data })
+  const small = of(transfer(friend, 1n), 50).map(target)
+  const many = call(multicall3, 'aggregate((address target, bytes callData)[] calls)', [...small, target(deep(0))])
+  const notShown = /Not known: What 1 call inside moves/
+  expect(summaryOfCall(many).join('\n')).toMatch(notShown)
+  const safeTx = signedMessage({
+    type: 'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
+    message: {
+      ...{ to: many.to, value: 0, data: many.data, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, nonce: 0 },
+      ...{ gasToken: zero, refundReceiver: zero },
+    },
+  })
+  expect(summaryOf(safeTx).join('\n')).toMatch(notShown)
+})
+
+test('an allowance without limit behind 50 others of Permit2 is among those that are named', () => {
+  const details = (token: string, amount: bigint) => ({ token, amount, expiration: 2 ** 40, nonce: 0 })
+  const batch = call(
+    permit2,
+    'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
+    ...[
+      me,
+      {
+        details: [...Array(50).fill(details(uni, 1n)), details(usdc, 2n ** 160n - 1n)],
+        spender: stranger,
+        sigDeadline: 2n ** 40n,
+      },
+      '0x11',
+    ],
+  )
+  expect(summaryOfCall(batch)).toContain('You allow: any amount of USDC')
+})
+
+test('a transfer behind 50 others of Permit2 does not go to Permit2', () => {
+  const to = (recipient: string, token: string, amount: bigint) => ({ from: me, to: recipient, amount, token })
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transferFrom((address from, address to, uint160 amount, address token)[] list)']),
+    args: [[...Array(50).fill(to(friend, uni, 1n)), to(stranger, usdc, 10n ** 12n)]] as never,
+  })
+  const summary = summaryOfCall({ to: permit2, data })
+  expect(summary).toContain('You send: 1,000,000 USDC')
+  expect(summary).toContain('To: several, in the fields below')
+  expect(summary).not.toContain(`To: ${permit2}`)
+})
+
+test('a transfer of more than there is of any token is told of in words', () => {
+  const { sentence } = describeTransaction(transactionOf({ to: usdc, data: transfer(stranger, 2n ** 256n - 1n) }))
+  expect(sentence).toBe(`Send any amount of USDC to ${stranger} on Ethereum (1)`)
+})
