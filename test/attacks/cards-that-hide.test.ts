@@ -145,6 +145,13 @@ describe('what may be one token of a collection of Tron', () => {
     expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining(`token number ${number}`) })
   })
 
+  test('what is more than there is of any token stands there in words', () => {
+    const { sentence, summary } = card(`a9059cbb${word('07'.repeat(20))}${'f'.repeat(64)}`, usdt)
+    expect(sentence).toContain('Send any amount of USDT')
+    expect(summary).toContain('Sent: any amount of USDT')
+    expect(summary).not.toMatch(/115,?792/)
+  })
+
   test('number 7 is sent, and perhaps not seven units', () => {
     const { summary } = card(`23b872dd${word('06'.repeat(20))}${word('07'.repeat(20))}${word('7')}`)
     expect(summary).toContain('or token number 7 of it')

@@ -21,14 +21,15 @@ export function knownToken(address: string): { readonly symbol: string; readonly
   return Object.hasOwn(tokens, address) ? tokens[address] : undefined
 }
 
+/** Amounts from here on are meant to have no limit: no token has as many units. */
+export const beyondAnySupply = 2n ** 128n
+
 /** `12.5 USDT`, or `12,500 units of the token T…`, of which it is not known how many make one. */
 export function tokenAmount(units: bigint, address: string): string {
   const known = knownToken(address)
+  if (units >= beyondAnySupply) return `any amount of ${known?.symbol ?? `token ${address}`}`
   return known ? `${formatUnits(units, known.decimals)} ${known.symbol}` : `${count(units, 'unit')} of token ${address}`
 }
-
-/** Allowances from here on are meant to have no limit: no token has as many units. */
-export const beyondAnySupply = 2n ** 128n
 
 /** TRC-20 and TRC-721 share selectors: what is an amount to one is the number of a token to the other. */
 export function amountOrNumber(units: bigint, contract: string): string {

@@ -84,13 +84,14 @@ function describeCall(contract: Trigger): DescribedContract {
 }
 
 function describeTokenCall(call: TokenCall, token: string): DescribedContract {
-  const endless = call.name === 'approve' && call.amount >= beyondAnySupply
+  const endless = call.amount >= beyondAnySupply
   const name = knownToken(token)?.symbol ?? `token ${token}`
-  const amount = endless
-    ? `any amount of ${name}`
-    : (call.name === 'transfer' ? tokenAmount : amountOrNumber)(call.amount, token)
+  const amount =
+    endless && call.name === 'approve'
+      ? `any amount of ${name}`
+      : (call.name === 'transfer' ? tokenAmount : amountOrNumber)(call.amount, token)
   const fields = [
-    { label: 'Amount', value: amount, exact: `${call.amount} base units` },
+    { label: 'Amount', value: amount, ...(!endless && { exact: `${call.amount} base units` }) },
     ...(call.name === 'transferFrom' ? [addressField('From', call.from)] : []),
     call.name === 'approve' ? addressField('Spender', call.spender) : addressField('To', call.to),
   ]

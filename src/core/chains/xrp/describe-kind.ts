@@ -3,9 +3,11 @@ import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { amountInWords, issuedInWords } from './amount.ts'
+import { hasFlag, noRippling, partialPayment, rippling } from './flags.ts'
 import { offersForNothing, paysForNothing } from './for-nothing.ts'
 import { authorizedMinter, disableMaster } from './hands-over.ts'
 import type { XrpFields } from './read-fields.ts'
+import { defaultRipple, ripplesByDefault, trustRipples } from './rippling.ts'
 import { accountOf, amountOf, numberIn } from './transaction.ts'
 
 /** What a transaction that is read here does. @param type - One of those in `kinds.ts`. */
@@ -49,7 +51,7 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
         ...amountFields(fields, { LimitAmount: 'Trusted for' }),
         ...numberFields(fields, ['QualityIn', 'QualityOut']),
       ],
-      warnings: [],
+      warnings: trustRipples(fields),
     }
   },
 
@@ -150,15 +152,13 @@ const noTag = notice(
   'It has no destination tag. An exchange tells its customers apart by the tag: without it, what is sent there can be lost.',
 )
 
-const partialPayment = 0x20000n
-
 /** Bits of `Flags` by transaction; every transaction may have the last. */
 const flags: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
   Payment: { 'no direct route': 0x10000n, 'may deliver less': partialPayment, 'no worse rate': 0x40000n },
   TrustSet: {
     authorise: 0x10000n,
-    'no rippling': 0x20000n,
-    rippling: 0x40000n,
+    'no rippling': noRippling,
+    rippling,
     freeze: 0x100000n,
     unfreeze: 0x200000n,
   },
@@ -176,10 +176,6 @@ function flagFields(type: string, fields: XrpFields): Field[] {
   })
   const all = rest === 0n ? named : [...named, `others (0x${rest.toString(16)})`]
   return all.length === 0 ? [] : [{ label: 'Flags', value: all.join(', '), exact: `0x${set.toString(16)}` }]
-}
-
-function hasFlag(fields: XrpFields, bit: bigint): boolean {
-  return ((numberIn(fields, 'Flags') ?? 0n) & bit) !== 0n
 }
 
 /** Settings of accounts (`asf…`) that matter to whoever signs. */
@@ -208,6 +204,7 @@ function settingFields(fields: XrpFields): Field[] {
 function settingWarnings(set: bigint | undefined): Warning[] {
   if (set === disableMaster)
     return [danger('The key that signs here can then no longer sign for the account. Other keys alone can.')]
+  if (set === defaultRipple) return [ripplesByDefault]
   return set === authorizedMinter ? [danger('Another account can then mint tokens in the name of this one.')] : []
 }
 

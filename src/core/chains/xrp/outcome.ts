@@ -2,6 +2,7 @@ import { type Movement, noOutcome, type Outcome } from '../declaration/outcome.t
 import { amountInWords, type XrpAmount, xrpInWords } from './amount.ts'
 import type { XrpAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
+import { hasFlag, partialPayment } from './flags.ts'
 import type { XrpSigned } from './signed.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
@@ -28,12 +29,13 @@ function movementsOf({ type, isRead, fields, account }: XrpTransaction): readonl
   switch (type) {
     case 'Payment': {
       const [amount, most] = [amountOf(fields, 'Amount'), amountOf(fields, 'SendMax')]
-      const arrives = amountOf(fields, 'DeliverMin') ?? amount
+      // What may deliver less says how little by DeliverMin alone: without it, nothing has to arrive.
+      const least = hasFlag(fields, partialPayment) ? amountOf(fields, 'DeliverMin') : amount
       const spent = most ?? amount
       return [
         ...(spent ? [{ does: 'sends', ...what(spent), to } as const] : []),
         // Another currency than the one that is spent, or less of it than may be spent.
-        ...(most && arrives ? [{ does: 'receives', ...what(arrives), to } as const] : []),
+        ...(most && least ? [{ does: 'receives', ...what(least), to } as const] : []),
       ]
     }
     case 'OfferCreate': {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { decode, encodeForSigning } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
 import { measuredAsset } from '../../../../src/core/chains/measured-asset.ts'
+import { whatWillHappen } from '../../../../src/core/chains/what-will-happen.ts'
 import { xrp } from '../../../../src/core/chains/xrp/chain.ts'
 import type { XrpSigned } from '../../../../src/core/chains/xrp/signed.ts'
 import { xrpWords } from '../../../../src/core/chains/xrp/words.ts'
@@ -78,6 +79,34 @@ test.each<[string, object, object, object, RegExp]>([
     (read(bytesOf(transaction))?.described.warnings ?? []).filter(({ text }) => /next to nothing/.test(text))
   expect(told(fires)).toEqual([{ level: 'danger', text: expect.stringMatching(says) }])
   for (const each of [below, mustNot]) expect(told(each)).toEqual([])
+})
+
+test('of a payment that may deliver less, nothing is said to arrive but what has to', () => {
+  const received = (transaction: object) => {
+    const signs = read(bytesOf(transaction))?.signs as XrpSigned
+    const lines = whatWillHappen(signs, { publicKey, address: signWith }).children ?? []
+    return lines.filter(({ label }) => /at least/.test(label)).map(({ value }) => value)
+  }
+  expect(received({ ...pay, SendMax: usd })).toEqual(['25 XRP'])
+  expect(received({ ...pay, SendMax: usd, Flags: partly })).toEqual([])
+  expect(received({ ...pay, SendMax: usd, Flags: partly, DeliverMin: '2' })).toEqual(['0.000002 XRP'])
+})
+
+const trust = (Flags: number, value = '1000') => ({
+  ...base,
+  ...{ TransactionType: 'TrustSet', Flags, LimitAmount: token(value) },
+})
+test.each<[string, object, string[]]>([
+  ['a trust line that ripples', trust(0x40000), ['danger']],
+  ['one that does not say', trust(0), ['notice']],
+  ['one that does not ripple', trust(0x20000), []],
+  ['one that is given up', trust(0, '0'), []],
+  ['an account whose trust lines ripple', { ...base, TransactionType: 'AccountSet', SetFlag: 8 }, ['danger']],
+  ['an account whose trust lines no longer do', { ...base, TransactionType: 'AccountSet', ClearFlag: 8 }, []],
+])('tells of payments that ripple through the account: %s', (_, transaction, levels) => {
+  const warnings = read(bytesOf(transaction))?.described.warnings ?? []
+  const told = warnings.filter(({ text }) => /swap what the account holds of one issuer/.test(text))
+  expect(told.map(({ level }) => level)).toEqual(levels)
 })
 
 test('says of each vector what it does', () => {

@@ -1,0 +1,23 @@
+import type { Warning } from '../../../shared/card.ts'
+import { danger, notice } from '../declaration/described.ts'
+import { hasFlag, noRippling, rippling } from './flags.ts'
+import type { XrpFields } from './read-fields.ts'
+import { amountOf } from './transaction.ts'
+
+const follows = 'others can then swap what the account holds of one issuer for what another has issued'
+
+/** `TrustSet`: unless a trust line says otherwise, payments of others may go through the account by it. */
+export function trustRipples(fields: XrpFields): readonly Warning[] {
+  if (hasFlag(fields, rippling)) return [danger(`It lets payments ripple through the account: ${follows}.`)]
+  const limit = amountOf(fields, 'LimitAmount')
+  const trusts = limit?.kind !== 'issued' || !/^0(\.0*)?$/.test(limit.value)
+  return trusts && !hasFlag(fields, noRippling)
+    ? [notice(`It does not forbid that payments ripple through the account: unless that is forbidden, ${follows}.`)]
+    : []
+}
+
+/** `asfDefaultRipple` of AccountSet. */
+export const defaultRipple = 8n
+export const ripplesByDefault: Warning = danger(
+  `Payments may ripple through the account by all its future trust lines. That is for issuers: ${follows}.`,
+)
