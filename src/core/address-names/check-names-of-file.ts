@@ -3,7 +3,7 @@ import type { ImportedName } from '../../shared/address-book.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError, toAgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
-import { asRead, nameChecker } from './check-names.ts'
+import { nameChecker, readings } from './check-names.ts'
 import { address, addressName, chainsField } from './fields.ts'
 import { networksInWords } from './in-words.ts'
 import { lookAlikesAmong } from './look-alikes-among.ts'
@@ -31,7 +31,8 @@ export function checkNamesOfFile(reader: Reader, organizationId: string, names: 
       if (isThere(reader, organizationId, entry))
         return { ...shown, holdsOn, problem: null, isThere: true, looksLike: null }
       check(entry)
-      const keys = [`${entry.namespace} ${entry.address}`, `${entry.namespace} “${asRead(entry.name)}”`]
+      const ofName = readings(entry.name).map(reading => `${entry.namespace} “${reading}”`)
+      const keys = [`${entry.namespace} ${entry.address}`, ...ofName]
       if (keys.some(key => taken.has(key))) return refused(shown, 'The file has this name or this address twice.')
       for (const key of keys) taken.add(key)
       fresh.push(entry)

@@ -1,3 +1,4 @@
+import { skeleton } from '../../shared/look-alikes.ts'
 import { chains } from '../chains/index.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -15,14 +16,16 @@ type Wanted = Pick<AddressName, 'name' | 'namespace' | 'address'>
 export function nameChecker(reader: Reader, organizationId: string, except?: string): (wanted: Wanted) => void {
   const others = reader.list('addressNames', organizationId).filter(({ id }) => id !== except)
   const byAddress = new Map(others.map(entry => [`${entry.namespace} ${entry.address}`, entry]))
-  const byName = new Map(others.map(entry => [`${entry.namespace} ${asRead(entry.name)}`, entry]))
+  const byName = new Map(
+    others.flatMap(entry => readings(entry.name).map(reading => [`${entry.namespace} ${reading}`, entry] as const)),
+  )
   return ({ name, namespace, address }) => {
     if (chains.some(({ inWindow }) => inWindow.typedAddress.problem(name) === undefined)) {
       throw new AgentError('REQUEST_INVALID', 'A name that is an address itself could be taken for it. Choose another.')
     }
     const named = byAddress.get(`${namespace} ${address}`)
     if (named) throw taken(`${visible(address, 100)} is called ${quoted(named.name, 100)} already. Rename it instead.`)
-    const other = byName.get(`${namespace} ${asRead(name)}`)
+    const [other] = readings(name).flatMap(reading => byName.get(`${namespace} ${reading}`) ?? [])
     if (other) {
       const its = `the name of another address, ${visible(other.address, 100)}. Choose another.`
       throw taken(
@@ -34,12 +37,13 @@ export function nameChecker(reader: Reader, organizationId: string, except?: str
   }
 }
 
-/** The same for names that only capitals, blanks or characters that show nothing tell apart: nobody would. */
-export function asRead(name: string): string {
-  return name
-    .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/gu, '')
-    .toLowerCase()
+/**
+ * Those of two names that people take for one have one in common: names that only capitals, blanks, characters that show nothing, or
+ * letters that look alike tell apart.
+ */
+export function readings(name: string): readonly string[] {
+  const shown = name.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/gu, '')
+  return [`read ${shown.toLowerCase()}`, `seen ${skeleton(shown).toLowerCase()}`]
 }
 
 function taken(message: string): AgentError {

@@ -9,10 +9,11 @@ import type { Reader } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
 import { begin } from '../record/define.ts'
 import { addressNames } from '../records/address-name.ts'
-import { asRead, nameChecker } from './check-names.ts'
+import { nameChecker, readings } from './check-names.ts'
 import { address, addressName, chainsField, mostAtOnce } from './fields.ts'
 import { entryFields } from './in-words.ts'
 import { lookAlikesAmong, lookAlikeWarning } from './look-alikes-among.ts'
+import { nameOfAccountWarning, namesOfAccounts } from './names-of-accounts.ts'
 import { readEntry, type WantedName } from './read-entry.ts'
 
 export const createAddressNames = defineActivity({
@@ -52,10 +53,14 @@ export const createAddressNames = defineActivity({
   prepare({ addressNames: asked }, { reader, organizationId }) {
     const wanted = asked.map((entry, index) => readEntry(entry, `addressNames[${index}]`))
     checkNames(reader, organizationId, wanted)
-    return { wanted, lookAlikes: lookAlikesAmong(reader, organizationId, wanted) }
+    return {
+      wanted,
+      lookAlikes: lookAlikesAmong(reader, organizationId, wanted),
+      ofAccounts: namesOfAccounts(reader, organizationId, wanted),
+    }
   },
 
-  describe({ wanted, lookAlikes }) {
+  describe({ wanted, lookAlikes, ofAccounts }) {
     const [only, ...others] = wanted
     const isOne = only !== undefined && others.length === 0
     return {
@@ -67,6 +72,7 @@ export const createAddressNames = defineActivity({
       fields: isOne ? entryFields(only) : wanted.map((entry, index) => branch(String(index + 1), entryFields(entry))),
       warnings: [
         ...lookAlikes.map(lookAlikeWarning),
+        ...ofAccounts.map(nameOfAccountWarning),
         notice(
           'Cards will show the name beside the address. Compare the address with what its owner told you, and not with what asks here.',
         ),
@@ -96,13 +102,11 @@ function checkNames(reader: Reader, organizationId: string, wanted: readonly Wan
   const seen = new Set<string>()
   for (const entry of wanted) {
     check(entry)
-    for (const key of [
-      `${entry.namespace} address ${entry.address}`,
-      `${entry.namespace} name ${asRead(entry.name)}`,
-    ]) {
-      if (!seen.has(key)) seen.add(key)
-      else throw new AgentError('ALREADY_EXISTS', `${quoted(entry.name, 100)} is in this request twice.`)
-    }
+    const ofName = readings(entry.name).map(reading => `${entry.namespace} name ${reading}`)
+    const keys = [`${entry.namespace} address ${entry.address}`, ...ofName]
+    if (keys.some(key => seen.has(key)))
+      throw new AgentError('ALREADY_EXISTS', `${quoted(entry.name, 100)} is in this request twice.`)
+    for (const key of keys) seen.add(key)
   }
   requireQuota(reader, organizationId, 'addressNames', wanted.length)
 }

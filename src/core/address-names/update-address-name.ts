@@ -8,6 +8,7 @@ import { uuid } from '../schema/uuid.ts'
 import { nameChecker } from './check-names.ts'
 import { addressName, chainsField } from './fields.ts'
 import { entryFields, networksInWords } from './in-words.ts'
+import { nameOfAccountWarning, namesOfAccounts } from './names-of-accounts.ts'
 import { readChains } from './read-chains.ts'
 
 const addressNameId = '3f1d4a52-7f0b-4b1a-9d35-0c8a4e6f2b90'
@@ -34,10 +35,14 @@ export const updateAddressName = defineActivity({
     }
     const is = { ...was, name: name ?? was.name, networks: where.networks }
     nameChecker(reader, organizationId, addressNameId)(is)
-    return { was, is }
+    return {
+      was,
+      is,
+      ofAccounts: namesOfAccounts(reader, organizationId, [is]),
+    }
   },
 
-  describe({ was, is }) {
+  describe({ was, is, ofAccounts }) {
     const [before, after] = [was, is].map(({ name }) => `${quoted(name, 100)}`)
     return {
       title: 'Change the name of an address',
@@ -47,7 +52,7 @@ export const updateAddressName = defineActivity({
           : `Call ${visible(was.address, 200)} ${after}, and no longer ${before}`,
       key: null,
       fields: entryFields(is),
-      warnings: [],
+      warnings: ofAccounts.map(nameOfAccountWarning),
       raw: [],
     }
   },

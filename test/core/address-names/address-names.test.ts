@@ -1,6 +1,7 @@
 import { type Hex, parseEther, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { addressesKnownTo } from '../../../src/core/address-names/addresses-known-to.ts'
+import { checkNamesOfFile } from '../../../src/core/address-names/check-names-of-file.ts'
 import { nameOf } from '../../../src/core/address-names/name-of.ts'
 import { aptos } from '../../../src/core/chains/aptos/chain.ts'
 import { ethereumShippedData } from '../../../src/core/chains/ethereum/shipped-data.ts'
@@ -101,14 +102,46 @@ describe('a name that a program proposes', () => {
     expect(agent.store.list('addressNames', agent.organizationId)).toEqual([entry])
   })
 
-  test('that looks like a name that is there already is a danger', async () => {
-    const { agent, own } = await setting()
+  test('that looks like a name that is there already, on chains of another kind, is a danger', async () => {
+    const { agent } = await setting()
     await inWindow(agent, create, { addressNames: [alice] })
     const cyrillic = 'Аlice'
-    const { id } = await agent.post(create, { addressNames: [{ ...alice, name: cyrillic, address: own }] })
+    const { id } = await agent.post(create, { addressNames: [{ ...bitcoin, name: cyrillic }] })
     const { warnings } = agent.engine.approvals.card(id)!.shown
     expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('looks like “Alice”') })
   })
+})
+
+describe('a name that an own account has', () => {
+  const dangersOf = (agent: TestEngine, { id }: { readonly id: string }) =>
+    agent.engine.approvals
+      .card(id)!
+      .shown.warnings.filter(({ level }) => level === 'danger')
+      .map(({ text }) => text)
+      .join()
+
+  test.each(['Main', 'MAIN', 'M\u0430in'])('is a danger for the address of somebody else: %s', async name => {
+    const { agent, own } = await setting()
+    const says = `is called “${name}”, too`
+    expect(dangersOf(agent, await agent.post(create, { addressNames: [{ ...alice, name }] }))).toContain(says)
+    const itself = await agent.post(create, { addressNames: [{ ...alice, name, address: own }] })
+    expect(dangersOf(agent, itself)).not.toContain(says)
+    await inWindow(agent, create, { addressNames: [alice] })
+    const addressNameId = agent.store.list('addressNames', agent.organizationId)[0]!.id
+    expect(dangersOf(agent, await agent.post(update, { addressNameId, name }))).toContain(says)
+  })
+})
+
+test('names that only letters of other scripts tell apart are one name, in whichever way they come', async () => {
+  const { agent } = await setting()
+  const [name, disguised] = ['Exchange', '\u0435xch\u0430nge']
+  const other = { ...alice, name: disguised, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' }
+  const both = [{ ...alice, name }, other]
+  await expect(agent.post(create, { addressNames: both })).rejects.toThrow(/twice/)
+  const { reader, organizationId } = { reader: agent.store, organizationId: agent.organizationId }
+  expect(checkNamesOfFile(reader, organizationId, both)[1]?.problem).toMatch(/twice/)
+  await inWindow(agent, create, { addressNames: [{ ...alice, name }] })
+  await expect(agent.post(create, { addressNames: [other] })).rejects.toThrow(/reads like “Exchange”/)
 })
 
 test('a name for an address that only looks like one that is known is a danger', async () => {
