@@ -4,12 +4,14 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
+import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
 import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
 import { friend, me, permit2, stranger, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { processorTime } from '../support/processor-time.ts'
 
 const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -82,4 +84,31 @@ test('a transfer behind 50 others of Permit2 does not go to Permit2', () => {
 test('a transfer of more than there is of any token is told of in words', () => {
   const { sentence } = describeTransaction(transactionOf({ to: usdc, data: transfer(stranger, 2n ** 256n - 1n) }))
   expect(sentence).toBe(`Send any amount of USDC to ${stranger} on Ethereum (1)`)
+})
+
+test('nor has a signed transfer of so much any digits', () => {
+  const type =
+    'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
+  const message = { from: me, to: stranger, validAfter: 0, validBefore: 5, nonce: `0x${'11'.repeat(32)}` }
+  const { typedData } = signedMessage({ type, message: { ...message, value: 2n ** 256n - 1n } })
+  const { sentence, fields, warnings } = describeReceived(typedData, '')
+  expect(sentence).toContain(`Send any amount of USDC from ${me}`)
+  expect(fields).toContainEqual({ label: 'Amount', value: 'any amount', exact: '2^256 − 1' })
+  expect(`${sentence}${warnings.map(({ text }) => text)}`).not.toMatch(/115,?792/)
+})
+
+test('a summary of sixteen times as many tokens does not take time by their square', () => {
+  const take = (count: number) => {
+    const list = Array.from({ length: count }, (_, number) => ({
+      ...{ from: me, to: friend, amount: 1n, token: `0x${(number + 4096).toString(16).padStart(40, '1')}` },
+    }))
+    const abi = parseAbi(['function transferFrom((address from, address to, uint160 amount, address token)[] list)'])
+    const made = { to: permit2, data: encodeFunctionData({ abi, args: [list] as never }) }
+    summaryOfCall(made)
+    const taken = processorTime()
+    summaryOfCall(made)
+    return taken()
+  }
+  take(100)
+  expect(Math.min(take(2_400), take(2_400))).toBeLessThan(40 * Math.max(take(150), take(150)))
 })

@@ -146,10 +146,11 @@ function beyondOf(
   for (const { asset } of movements)
     if (asset && !assets.has(asset.key)) assets.set(asset.key, { asset, inWords: asset.token?.symbol ?? asset.inWords })
   const [coin] = counted
+  const byAsset = Map.groupBy(movements, ({ asset }) => asset?.key)
   const fields: Field[] = []
   const whys = new Map<string, string[]>()
   for (const { asset, inWords } of assets.values()) {
-    const its = movements.filter(movement => movement.asset?.key === asset.key)
+    const its = byAsset.get(asset.key) ?? []
     const paidIn = fee?.kind === 'most' ? fee.asset?.key : undefined
     const counts = asset.key === (paidIn ?? coin?.asset.key) ? (fee?.counted ?? 0n) : 0n
     const beyond = beyondMovements(asset.moves(signed, publicKey), its, counts)

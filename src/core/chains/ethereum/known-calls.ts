@@ -397,7 +397,8 @@ function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOu
     [tokenOut, amountOutMinimum],
   ].map(([address, amount]) => {
     const token = tokenOf(call.chainId, address as EthereumAddress)
-    const value = inWords(token, amount as bigint)
+    // No less than what nobody has is no amount at all: it stands there as it is.
+    const value = address === tokenIn ? inWords(token, amount as bigint) : tokenAmount(token, amount as bigint).value
     return token ? value : `${value} of ${address}`
   })
   return {

@@ -25,6 +25,7 @@ import { encodedType } from './encoded-type.ts'
 import { feeAmount } from './fees.ts'
 import { movesOfCall } from './follow-calls.ts'
 import type { Hex } from './hex.ts'
+import { limitlessInFigures } from './limitless.ts'
 import { isLimitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { allowing, amountOf, coinOf, movementsOfCall, sending } from './movements-of-call.ts'
 import { movementsOfOrder } from './movements-of-order.ts'
@@ -328,13 +329,16 @@ function transferring(
   { chainId, contract }: Domain,
 ): Meaning {
   const token = tokenOf(chainId, contract)
-  const amount = token ? tokenAmount(token, value).value : `${tokenAmount(token, value).value} of token ${contract}`
+  const isLimitless = value >= beyondAnySupply
+  const units = isLimitless ? { value: 'any amount', exact: limitlessInFigures(value) } : tokenAmount(token, value)
+  const whose = isLimitless || !token ? ` of ${tokenInWords(contract, chainId)}` : ''
+  const amount = `${units.value}${whose}`
   return {
     moves: assetMoves(movesNothing, [onlyToken(contract, tokenUnits(value))]),
     movements: [sending(amountOf({ chainId }, value, contract), to, from)],
     sentence: `Send ${amount} from ${from} to ${to} (signed transfer)`,
     fields: [
-      { label: 'Amount', ...tokenAmount(token, value) },
+      { label: 'Amount', ...units },
       { label: 'Until', value: untilText(validBefore) },
     ],
     warnings: [transferBySignature(amount)],

@@ -70,9 +70,11 @@ function tokensOf(call: JudgedCall, from: EthereumAddress | undefined): readonly
 /** What a call moves of a token beyond what is told of it. */
 function restOf(call: JudgedCall, told: readonly Moving[], from: EthereumAddress | undefined): readonly Moving[] {
   if (call.data === '0x') return []
+  const byToken = new Map<EthereumAddress | null, bigint>()
+  for (const { asset, units } of told)
+    if (asset) byToken.set(asset.token, (byToken.get(asset.token) ?? 0n) + (units ?? 0n))
   return [...ownMoves(call).tokens].flatMap(([token, moves]) => {
-    const its = told.filter(({ asset }) => asset !== null && asset.token === assetOf(call, token).token)
-    const units = its.reduce((sum, each) => sum + (each.units ?? 0n), 0n)
+    const units = byToken.get(assetOf(call, token).token) ?? 0n
     if (moves.kind !== 'amount' || moves.units <= units) return []
     return [sending(amountOf(call, moves.units - units, token), call.to, from)]
   })

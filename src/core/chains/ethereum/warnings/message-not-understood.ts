@@ -47,7 +47,10 @@ function isOnlyWords({ types, primaryType }: TypedData): boolean {
   function isHarmlessMember({ name, type }: TypedMember): boolean {
     const item = type.replace(/(\[\d*\])+$/, '')
     if (Object.hasOwn(types, item)) return isHarmless(item)
-    return !ofValue.test(name) && (isShort(item) || (isInteger.test(item) && isOnce.test(name)))
+    return (
+      !ofValue.test(name) &&
+      (isShort(item) || (isInteger.test(item) && isOnce.test(name)) || (isBytes.test(item) && isNamed.test(name)))
+    )
   }
 }
 
@@ -60,8 +63,12 @@ const isInteger = /^u?int\d+$/
 /** An integer of any width is no amount by these names. */
 const isOnce = /^_?(nonce|salt|timestamp|time|issuedAt|expiry|expiration|deadline|chainId)$/i
 
+/** Bytes can be the digest of anything, an order too; by these names they say which document, or make it one of its own. */
+const isBytes = /^bytes\d+$/
+const isNamed = /^_?(nonce|salt|id|proposal(Id)?|space|replyTo|challenge|session(Id)?|requestId|uuid)$/i
+
 /** No calls fit in, and amounts of coin hardly do. */
 function isShort(type: string): boolean {
   const [, bits] = /^u?int(\d+)$/.exec(type) ?? []
-  return bits === undefined ? /^(string|bool|address|bytes\d+)$/.test(type) : Number(bits) <= 64
+  return bits === undefined ? /^(string|bool|address)$/.test(type) : Number(bits) <= 64
 }

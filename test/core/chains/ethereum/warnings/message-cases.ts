@@ -248,6 +248,13 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     below: signIn({ type: 'Go(Inner inner)Inner(string account)', message: { inner: { account: '5' } } }),
     mustNot: signIn(),
   },
+  'a message for no contract that holds a digest': {
+    says: /holds more than words and times/,
+    level: 'danger',
+    fires: signIn({ type: 'Action(bytes32 hash)', message: { hash: `0x${'11'.repeat(32)}` } }),
+    below: signIn({ type: 'Vote(bytes32 proposal)', message: { proposal: `0x${'11'.repeat(32)}` } }),
+    mustNot: signIn(),
+  },
   'a document that nobody describes': {
     says: /is good for is not known here/,
     level: 'notice',

@@ -175,7 +175,11 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('message-not-understood'),
     cases: [
       ...['a message that nobody describes', 'a message for no contract that holds a number'],
-      ...['a message for no contract that names an amount', 'a document that nobody describes'],
+      ...[
+        'a message for no contract that holds a digest',
+        'a message for no contract that names an amount',
+        'a document that nobody describes',
+      ],
     ],
   },
   'No chain, no contract in the domain': {
