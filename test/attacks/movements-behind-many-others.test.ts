@@ -112,3 +112,20 @@ test('a summary of sixteen times as many tokens does not take time by their squa
   take(100)
   expect(Math.min(take(2_400), take(2_400))).toBeLessThan(40 * Math.max(take(150), take(150)))
 })
+
+test('nor does a summary of a message that lets many tokens be taken', () => {
+  const type =
+    'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+  const take = (count: number) => {
+    const details = Array.from({ length: count }, (_, number) => ({
+      ...{ token: `0x${(number + 4096).toString(16).padStart(40, '1')}`, amount: 1, expiration: 5, nonce: 0 },
+    }))
+    const message = { details, spender: stranger, sigDeadline: 5 }
+    const signed = signedMessage({ type, message, contract: permit2 })
+    const taken = processorTime()
+    summaryOf(signed)
+    return taken()
+  }
+  take(400)
+  expect(Math.min(take(400), take(400))).toBeLessThan(40 * Math.max(take(25), take(25)))
+})

@@ -59,7 +59,20 @@ interface Domain {
  * The meaning of a message whose type, written out as EIP-712 encodes it, is one of those known here and whose domain names a
  * chain and a contract. `undefined` for any other, however alike.
  */
-export function knownMessage(typedData: TypedData): (Meaning & Pick<Domain, 'chainId'>) | undefined {
+export function knownMessage(typedData: TypedData): KnownMessage | undefined {
+  const before = read.get(typedData)
+  if (before) return before.known
+  const known = readMessage(typedData)
+  read.set(typedData, { known })
+  return known
+}
+
+type KnownMessage = Meaning & Pick<Domain, 'chainId'>
+
+/** Limits and the summary of a card ask about one message, asset by asset. */
+const read = new WeakMap<TypedData, { readonly known: KnownMessage | undefined }>()
+
+function readMessage(typedData: TypedData): KnownMessage | undefined {
   const describe = meanings[encodedType(typedData)]
   const domain = domainOf(typedData)
   // The message has the very members that stand in the key, so it is what the function takes.
