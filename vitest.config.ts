@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { effort, scaled } from './test/support/effort.ts'
 
 /** A file that changes what all files in a process share, or looks at it, has a process of its own. */
@@ -10,8 +11,20 @@ const changesItsProcess =
 const sharing = globSync('test/{core,adapters,renderer,agent,attacks,shared,examples,main}/**/*.test.ts')
 const together = sharing.filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
+/** Those that take longest, so that none of them is left to run alone at the end. Otherwise long files begin first. */
+const begunFirst = ['renderer/screens', 'agent/backup/kill', 'examples/moving', 'webhook-deliveries/killed-deliveries']
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isFirst = ({ moduleId }: TestSpecification) => begunFirst.some(name => moduleId.includes(name))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isFirst), ...sorted.filter(file => !isFirst(file))]
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     environment: 'node',
     // Processes, not threads: native modules, signals and working directories belong to one test file at a time.
     pool: 'forks',

@@ -18,7 +18,10 @@ beforeAll(async () => {
   const parameters = { subOrganizationName: 'Ada', rootUsers, rootQuorumThreshold: 1 }
   agent.person = resultOf(await agent.post(agent.request('CREATE_SUB_ORGANIZATION_V7', parameters))).subOrganizationId
 })
-afterAll(() => issuer?.stop())
+afterAll(async () => {
+  await agent?.kill()
+  await issuer?.stop()
+})
 
 async function proof(key: TestKey): Promise<{ readonly verificationToken: string; readonly key: TestKey }> {
   const sent = await agent.send()
