@@ -124,12 +124,18 @@ function operations(chainId: bigint, ops: readonly object[]): CallMoves {
 
 function carryingOut(chainId: bigint, ops: readonly object[], beneficiary: EthereumAddress): Said {
   const list = ops.map(read)
-  const fees = feeAmount(
-    chainId,
-    list.reduce((sum, { fee }) => sum + (fee ?? 0n), 0n),
-  )
+  const fees = list.map(({ fee }) => fee)
+  const isKnown = fees.every(fee => fee !== null)
+  const most = isKnown
+    ? `of at most ${
+        feeAmount(
+          chainId,
+          fees.reduce((sum, fee) => sum + fee, 0n),
+        ).value
+      } `
+    : ''
   return {
-    sentence: `Carry out ${count(list.length, 'operation')} that accounts have signed, whose fees of at most ${fees.value} go to ${beneficiary}`,
+    sentence: `Carry out ${count(list.length, 'operation')} that accounts have signed, whose fees ${most}go to ${beneficiary}`,
     warnings: list.flatMap(operation => ifAny(operationCreates(operation))),
   }
 }

@@ -55,6 +55,12 @@ test.each<[string, Hex]>([
   expect(moves(data).coin.kind).toBe('unknown')
 })
 
+test('no highest fee is named for operations of which one says it in bytes that are cut off', () => {
+  const sentenceOf = (paymasterAndData: Hex) => describeCall(callOf(handleOps(friend, '0x', paymasterAndData))).sentence
+  expect(sentenceOf('0x')).toMatch(/whose fees of at most 0 ETH go to 0x/)
+  expect(sentenceOf(`0x${'11'.repeat(40)}`)).toMatch(/whose fees go to 0x/)
+})
+
 test('code that runs with every right of an account is a danger', () => {
   const { warnings } = describeCall(
     callOf(executeByMode(modeOf('ff'), `${friend.toLowerCase()}${transfer.slice(2)}` as Hex)),

@@ -18,7 +18,7 @@ export const executeByMode = (mode: Hex, data: Hex): Hex =>
 export const packed = (to: string, value: bigint, data: Hex): Hex =>
   encodePacked(['address', 'uint256', 'bytes'], [to as Hex, value, data])
 
-export const handleOps = (sender: string, callData: Hex): Hex =>
+export const handleOps = (sender: string, callData: Hex, paymasterAndData: Hex = '0x'): Hex =>
   dataOf(
     'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)',
     [
@@ -32,7 +32,7 @@ export const handleOps = (sender: string, callData: Hex): Hex =>
           preVerificationGas: 0n,
           gasFees: word,
         },
-        ...{ paymasterAndData: '0x', signature: '0x' },
+        ...{ paymasterAndData, signature: '0x' },
       },
     ],
     beneficiary,
