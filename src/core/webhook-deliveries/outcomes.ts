@@ -10,7 +10,7 @@ const pause: Milliseconds = 100
 /** No more attempts are made while so many are not written. */
 const most = 16
 
-/** Of how many that are settled one has the old ones gone through. */
+/** Of how many that are settled one has the old ones gone through; so does the first, for an endpoint of which little happens. */
 const tidyEach = 32
 
 /** What came of one attempt. */
@@ -42,7 +42,7 @@ interface Around {
 
 export function createOutcomes(store: Store, endpoint: EndpointName, { now, onWritten, onFailed }: Around): Outcomes {
   const kept: Outcome[] = []
-  let settled = 0
+  let settled = tidyEach - 1
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
   let stopped = false
