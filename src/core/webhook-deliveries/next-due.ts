@@ -10,8 +10,8 @@ const mostLooks = 32
 /** What is to be done next for one endpoint. */
 export interface NextDue {
   /**
-   * Organizations take turns, and of each what was never tried takes turns with what is tried again: who waits for a server that
-   * does not take it keeps nobody else waiting.
+   * Organizations take turns. From one round of them to the next, what was never tried takes turns with what is tried again: who waits
+   * for a server that does not take it keeps nobody else waiting.
    * @param except - Ids of what is under way.
    * @returns 'more' where none was found yet, and looking on finds one
    */
@@ -20,10 +20,19 @@ export interface NextDue {
 
 export function createNextDue(store: WebhookQueueReader, endpoint: EndpointName): NextDue {
   let source = ''
-  let isTried = true
+  /** Whether what is tried again comes first in this round. One that each find changed would leave two organizations with one kind each. */
+  let isTriedFirst = false
 
+  function nextSource(): string | undefined {
+    const next = store.sourceWaitingAfter(endpoint, source)
+    if (next !== undefined) return next
+    isTriedFirst = !isTriedFirst
+    return store.sourceWaitingAfter(endpoint, '')
+  }
   function ofSource(due: Due): WebhookDelivery | undefined {
-    return store.dueDelivery(endpoint, source, !isTried, due) ?? store.dueDelivery(endpoint, source, isTried, due)
+    return (
+      store.dueDelivery(endpoint, source, isTriedFirst, due) ?? store.dueDelivery(endpoint, source, !isTriedFirst, due)
+    )
   }
   return {
     take(now, except) {
@@ -31,14 +40,12 @@ export function createNextDue(store: WebhookQueueReader, endpoint: EndpointName)
       const due = { until: now, beyond: now + longestPause * 2, except }
       let begun: string | undefined
       for (let looks = 0; looks < mostLooks; looks++) {
-        const next = store.sourceWaitingAfter(endpoint, source) ?? store.sourceWaitingAfter(endpoint, '')
+        const next = nextSource()
         if (next === undefined || next === begun) return undefined
         begun ??= next
         source = next
         const found = ofSource(due)
-        if (!found) continue
-        isTried = found.attemptCount > 0
-        return found
+        if (found) return found
       }
       return store.isAnyDue(endpoint, due) ? 'more' : undefined
     },
