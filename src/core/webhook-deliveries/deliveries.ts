@@ -1,6 +1,7 @@
 import { AgentError, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import type { OutboxEntry } from '../kept/audit.ts'
+import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { begin } from '../record/define.ts'
 import { type WebhookDelivery, webhookDeliveries } from '../records/webhook-delivery.ts'
@@ -21,7 +22,11 @@ export interface WebhookDeliveries {
   stop(): Promise<void>
   /** Queues an event that is no activity. @throws AgentError `RESOURCE_NOT_FOUND`, `TOO_MANY_WAITING` */
   sendTest(organizationId: string, endpointId: string): Promise<void>
-  /** Sends what was delivered or given up once more, or what waits at once, under its event id. @throws AgentError `RESOURCE_NOT_FOUND` */
+  /**
+   * Sends what was delivered or given up once more, or what waits at once, under its event id. Where an earlier event of its activity
+   * waits, that one is sent at once, and this one after it.
+   * @throws AgentError `RESOURCE_NOT_FOUND`
+   */
   sendAgain(organizationId: string, deliveryId: string): Promise<void>
   /** Whether deliveries wait until the vault is unlocked: the key they are signed with has not been needed since the start. */
   waitForVault(): boolean
@@ -88,8 +93,11 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
       const now = clock.now()
       const { endpointId } = await store.write(transaction => {
         const delivery = requireRecord(transaction, 'webhookDeliveries', organizationId, deliveryId)
-        const first = firstOf(transaction, delivery)
-        transaction.replace('webhookDeliveries', { ...sentAgain(first), nextAttemptAt: now, updatedAt: now })
+        const earlier = earlierOf(transaction, delivery)
+        const write = (each: WebhookDelivery, nextAttemptAt: Milliseconds | null) =>
+          transaction.replace('webhookDeliveries', { ...each, nextAttemptAt, updatedAt: now })
+        if (earlier) write(earlier, now)
+        write(sentAgain(delivery), earlier ? null : now)
         return delivery
       })
       wake({ organizationId, id: endpointId })
@@ -104,11 +112,12 @@ function sentAgain(delivery: WebhookDelivery): WebhookDelivery {
   return delivery.state === 'waiting' ? delivery : { ...delivery, state: 'waiting', attemptCount: 0, reason: null }
 }
 
-/** What waits behind another event of its activity is sent by sending that one. */
-function firstOf(reader: Reader, delivery: WebhookDelivery): WebhookDelivery {
-  const { organizationId, endpointId, activityId, state, nextAttemptAt } = delivery
-  if (state !== 'waiting' || nextAttemptAt !== null) return delivery
-  return reader.waitingDeliveries({ organizationId, id: endpointId }, activityId, 1)[0] ?? delivery
+/** The first event of its activity that waits, where that is one before it: it is sent first. */
+function earlierOf(reader: Reader, delivery: WebhookDelivery): WebhookDelivery | undefined {
+  const { organizationId, endpointId, activityId, sequence } = delivery
+  if (activityId === null) return undefined
+  const [first] = reader.waitingDeliveries({ organizationId, id: endpointId }, activityId, 1)
+  return first !== undefined && first.sequence < sequence ? first : undefined
 }
 
 function tooManyTests(): AgentError {
