@@ -1,4 +1,4 @@
-import { toAgentError } from '../errors.ts'
+import { type FailureCode, toAgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Posted } from '../ports/webhook-port.ts'
 import type { WebhookDelivery } from '../records/webhook-delivery.ts'
@@ -21,6 +21,9 @@ const longestLook: Milliseconds = 60_000
 
 /** How soon it is tried again what could not be read or written. */
 const afterFailure: Milliseconds = 5_000
+
+/** Of an event that cannot be made of what is kept. Whatever else fails may go well later. */
+const isLost: ReadonlySet<FailureCode> = new Set<FailureCode>(['ACTIVITY_NOT_FOUND', 'STORE_DAMAGED'])
 
 /** Delivers what waits for one endpoint. What it knows stands in the store, and is read at each step. */
 export interface EndpointWork {
@@ -128,7 +131,8 @@ export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { k
   async function deliver(endpoint: WebhookEndpoint, delivery: WebhookDelivery, signingKey: WebhookSigningKey) {
     const at = clock.now()
     const posted = await post(endpoint, delivery, signingKey, at)
-    if (stopping.signal.aborted) return
+    // What was answered has its place even now: otherwise it is sent again after the next start.
+    if (stopping.signal.aborted && posted?.kind !== 'answered') return
     pace.note(posted !== undefined && outcomeOf(posted) === 'failed')
     const known = { at, now: clock.now(), random: Math.random() }
     outcomes.add({
@@ -138,6 +142,7 @@ export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { k
     })
   }
 
+  /** @returns undefined where there is nothing that could be sent, now or later */
   async function post(
     { url }: WebhookEndpoint,
     delivery: WebhookDelivery,
@@ -149,8 +154,9 @@ export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { k
       const headers = signedHeaders(signingKey, delivery.id, event, at)
       return await port.post(url, headers, event.body, stopping.signal)
     } catch (thrown) {
-      log.error({ failure: toAgentError(thrown).code, activity: delivery.activityId }, 'an event could not be made')
-      return undefined
+      const { code } = toAgentError(thrown)
+      log.error({ failure: code, activity: delivery.activityId }, 'an event could not be made')
+      return isLost.has(code) ? undefined : { kind: 'unanswered', why: 'it could not be made; the log says why' }
     }
   }
 
