@@ -5,11 +5,10 @@ import { effort, scaled } from './test/support/effort.ts'
 
 /** A file that changes what all files in a process share, or looks at it, has a process of its own. */
 const changesItsProcess =
-  /\bvi\.|\bprocess\.(on|once|emit|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\(process|\bglobalThis\b|\bgc\b|(remembered|shared)-scrypt|browser-globals/
+  /\bvi\.(?!fn\b|waitFor\b)|\bprocess\.(on|once|emit|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\((process|globalThis)|InNewContext\('gc'|(remembered|shared)-scrypt|browser-globals/
 
-/** The others of these folders share one: to start it and to load the modules takes longer than most of them. */
-const sharing = globSync('test/{core,adapters,renderer,agent,attacks,shared,examples,main}/**/*.test.ts')
-const together = sharing.filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
+/** The others share one: to start it and to load the modules takes longer than most of them. */
+const together = globSync('test/**/*.test.ts').filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
 /** Those that take longest, so that none of them is left to run alone at the end. Otherwise long files begin first. */
 const begunFirst = ['renderer/screens', 'agent/backup/kill', 'examples/moving', 'webhook-deliveries/killed-deliveries']
@@ -40,7 +39,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'together', include: together, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ['test/**/*.test.{ts,tsx}'], exclude: together } },
+      { extends: true, test: { name: 'alone', include: ['test/**/*.test.ts'], exclude: together } },
     ],
   },
 })
