@@ -3,9 +3,12 @@
  * never ended would keep every later event of its activity from being sent, and the agent from stopping.
  */
 import { once } from 'node:events'
+import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { performance as timing } from 'node:perf_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhookPort } from '../../src/adapters/webhooks/webhook-port.ts'
+import { makeAuthority } from '../support/certificates.ts'
 
 const limit = 400
 
@@ -126,6 +129,36 @@ test.each(['8.8.4.4', '2606:4700::1111', '2606:4700:0:0:0:0:0:1111'])(
     })
   },
 )
+
+test('a name server that answers with thousands of addresses keeps nobody who signs waiting', async () => {
+  const addresses = Array.from({ length: 4_000 }, (_, each) => `9.9.${each >> 8}.${each & 255}`)
+  const port = createWebhookPort({ limit, resolveName: async () => addresses })
+  const before = timing.eventLoopUtilization()
+  expect(await port.post('https://hooks.example.org/', {}, '{}', new AbortController().signal)).toEqual({
+    kind: 'unanswered',
+    why: 'nothing was sent: the name has too many addresses',
+  })
+  expect(timing.eventLoopUtilization(before).active).toBeLessThan(limit / 4)
+})
+
+test('a certificate is looked at, whatever the environment says', async () => {
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { cert, key } = await (await makeAuthority('Nobody')).issue('CN=localhost', { names: ['127.0.0.1'] })
+  let requests = 0
+  const server = createSecureServer({ cert, key }, (_, response) => {
+    requests++
+    response.end()
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  expect(await createWebhookPort().post(url, {}, '{}', new AbortController().signal)).toMatchObject({
+    kind: 'unanswered',
+    why: expect.stringContaining('its certificate is not accepted'),
+  })
+  expect(requests).toBe(0)
+})
 
 /** Posts one after the other through one port. Each waits until what was said to the last has been seen. */
 async function posts(count: number, url: string) {

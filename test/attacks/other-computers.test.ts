@@ -3,7 +3,7 @@
  * and nobody who has none keeps out those who have one.
  */
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -69,6 +69,22 @@ describe('a certificate that is not for this', () => {
     expect(await ask(await issued())).toMatch(/ECONNRESET|ERR_SSL|EPROTO/)
     expect(await ask(client)).toBe(401)
   })
+})
+
+test('one of an authority that was replaced, by a file of the same size and time', async () => {
+  const before = readFileSync(at('ca.pem'), 'utf8')
+  // The first connection after a change is made anew.
+  const putThere = async (content: string, time: number) => {
+    writeFileSync(at('ca.pem'), content)
+    utimesSync(at('ca.pem'), time, time)
+    await ask(client)
+  }
+  await putThere(before, 1_700_000_000)
+  expect(await ask(client)).toBe(401)
+  await putThere('x'.repeat(before.length), 1_700_000_000)
+  expect(await ask(client)).not.toBe(401)
+  await putThere(before, 1_700_000_001)
+  expect(await ask(client)).toBe(401)
 })
 
 describe('somebody without one', () => {

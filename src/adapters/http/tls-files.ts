@@ -44,12 +44,12 @@ export function readTlsFiles(files: TlsFiles): TlsCredentials {
   return { context, names: namesOf(certificate), stamp }
 }
 
-/** Another text for each change of one of the files. */
+/** Another text for each change of one of the files, also of one that keeps its size and is given its old time of change: `ctime` cannot be set. */
 export function stampOf({ certificate, key, clientAuthority, revoked }: TlsFiles): string {
   return [certificate, key, clientAuthority, ...(revoked === undefined ? [] : [revoked])]
     .map(file => {
       const found = statSync(file, { throwIfNoEntry: false })
-      return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : 'none'
+      return found ? `${found.ctimeMs} ${found.mtimeMs} ${found.size} ${found.ino}` : 'none'
     })
     .join(', ')
 }

@@ -23,22 +23,31 @@ export async function addressesOf(
   const found = await resolveName(hostname, signal)
   const [first, ...others] = found.map(address => ({
     address,
-    family: address.includes(':') ? (6 as const) : (4 as const),
+    family: familyOf(address) === 'ipv6' ? (6 as const) : (4 as const),
   }))
   if (!first) throw new Error('there is no address of that name')
+  if (found.length > mostAddresses) throw new Error('nothing was sent: the name has too many addresses')
+  const own = ownAddresses()
   // One of them is enough: whoever mixes them is after the other one.
-  if (!found.every(isPublicAddress) || found.some(isOwn)) {
+  if (!found.every(isPublicAddress) || found.some(address => own.check(address, familyOf(address)))) {
     throw new Error('nothing was sent: the name leads to this computer or into a private network')
   }
   return [first, ...others]
 }
 
+/** More than any server has. A name server can answer thousands, and the thread that looks at them is the one that signs. */
+const mostAddresses = 64
+
 /** With IPv6, most computers have addresses that are public, and lead to whatever listens on all of them. */
-function isOwn(address: string): boolean {
-  const own = Object.values(networkInterfaces()).flatMap(each => each ?? [])
+function ownAddresses(): BlockList {
   const list = new BlockList()
-  for (const { address: one, family } of own) list.addAddress(one, family === 'IPv6' ? 'ipv6' : 'ipv4')
-  return list.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
+  for (const { address } of Object.values(networkInterfaces()).flatMap(each => each ?? []))
+    list.addAddress(address, familyOf(address))
+  return list
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4'
 }
 
 const ipv4 = { address: '127.0.0.1', family: 4 } as const

@@ -6,7 +6,7 @@ export function inWords(thrown: unknown): string {
     return error instanceof Error && error.constructor === Error ? error.message : 'it cannot be reached'
   const known = words[code]
   if (known !== undefined) return known
-  if (/CERT|SIGNED|ALTNAME|SSL|TLS/.test(code)) return `its certificate is not accepted (${safe(code)})`
+  if (/CERT|SIGN|ALTNAME|SSL|TLS/.test(code)) return `its certificate is not accepted (${safe(code)})`
   return `it cannot be reached (${safe(code)})`
 }
 

@@ -71,7 +71,7 @@ function request(url: URL, sent: Sent, body: string, agent: Agent | false): Prom
   const isSecure = url.protocol === 'https:'
   const { request: begin } = process.getBuiltinModule(isSecure ? 'node:https' : 'node:http')
   const bytes = Buffer.from(body)
-  const options: RequestOptions & { ca?: string } = {
+  const options: RequestOptions & { ca?: string; rejectUnauthorized?: boolean } = {
     method: 'POST',
     hostname: url.hostname.replace(/^\[|\]$/g, ''),
     ...(url.port !== '' && { port: url.port }),
@@ -81,6 +81,8 @@ function request(url: URL, sent: Sent, body: string, agent: Agent | false): Prom
     maxHeaderSize: 16_384,
     lookup,
     signal,
+    // Else a variable that somebody set for another program, NODE_TLS_REJECT_UNAUTHORIZED, has every certificate pass.
+    ...(isSecure && { rejectUnauthorized: true }),
     ...(ca !== undefined && { ca }),
   }
   const asked = begin(options, resolve)
