@@ -172,8 +172,8 @@ const wei = (amount: number) =>
     .replace(/(\d{36})$/, '.$1')
 
 describe.each([
-  ['memory', 1_000, 2_000],
-  ['SQLite', scaled(2_000), scaled(4_000)],
+  ['memory', 500, 1_000],
+  ['SQLite', scaled(1_000), scaled(2_000)],
 ] as const)('a limit on what is spent, kept in %s', (name, requests, limit) => {
   test(`holds for ${requests} requests of every fate, many at once`, { timeout: scaled(600_000) }, async () => {
     const random = seeded(seed)

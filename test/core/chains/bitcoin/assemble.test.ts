@@ -56,7 +56,7 @@ test('puts in the signatures, which bitcoinjs-lib finds good, and changes nothin
       const unsigned = after.inputs.map(({ partialSig: _, tapKeySig: __, ...input }) => input)
       expect({ ...after, inputs: unsigned }).toEqual(before)
     }),
-    { numRuns: scaled(150) },
+    { numRuns: scaled(60) },
   )
 })
 
@@ -131,7 +131,7 @@ test('keeps taproot signatures that state SIGHASH_ALL, which the libraries find 
         oracle.finalizeInput(index)
       }
     }),
-    { numRuns: scaled(100) },
+    { numRuns: scaled(40) },
   )
 })
 
