@@ -3,7 +3,7 @@
  * being written.
  */
 import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeWhole } from '../../src/adapters/disk/write-whole.ts'
 import { withScratch } from '../../src/agent/backup/scratch.ts'
@@ -42,6 +42,19 @@ describe('an export of receipts', () => {
     for (const more of [[], ['--csv'], ['--csv'], []]) expect(await exported(file, ...more)).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8')).toMatch(/^\{/)
   })
+})
+
+test('a file that is saved under the name of an export while that is written is not replaced', async () => {
+  const file = join(temporaryFolder(), 'export.jsonl')
+  const isEmpty = async (path: string) => readFileSync(path).length === 0
+  writeFileSync(file, '')
+  const written = writeWhole(file, { replacedIf: isEmpty }, async handle => {
+    await handle.writeFile('an export')
+    writeFileSync(file, 'a letter')
+  })
+  await expect(written).rejects.toMatchObject({ code: 'EEXIST' })
+  expect(readFileSync(file, 'utf8')).toBe('a letter')
+  expect(readdirSync(dirname(file))).toEqual(['export.jsonl'])
 })
 
 test('a backup in the data directory stays there, and the command says where it lies', async () => {

@@ -33,7 +33,11 @@ export async function writeWhole(
       await handle.close()
     }
     if (existing === 'refused') await give(part, path)
-    else await rename(part, path)
+    else {
+      // Something else may have been saved there meanwhile.
+      await requireFree(path, existing)
+      await rename(part, path)
+    }
     await syncFolder(dirname(path))
   } catch (thrown) {
     // What failed first is what is told.

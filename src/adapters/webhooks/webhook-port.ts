@@ -86,15 +86,27 @@ function request(url: URL, sent: Sent, body: string, agent: Agent | false): Prom
     ...(ca !== undefined && { ca }),
   }
   const asked = begin(options, resolve)
+  let interim = 0
+  asked.on('information', () => {
+    interim += 1
+    if (interim > mostInterim) asked.destroy(unreadable())
+  })
   asked.on('error', error => {
     const isStale = asked.reusedSocket && wasCut(error) && !signal.aborted
     if (isStale) resolve(request(url, sent, body, false))
     else reject(error)
   })
   // Whoever answers with another protocol gets no other listener's attention: Node then ends the request without an error.
-  asked.on('close', () => reject(new Error('its answer is not HTTP that can be read')))
+  asked.on('close', () => reject(unreadable()))
   asked.end(bytes)
   return promise
+}
+
+/** Answers of 1xx before the one that counts. Each costs time of the thread that signs, and a server can send a million a second. */
+const mostInterim = 1_000
+
+function unreadable(): Error {
+  return new Error('its answer is not HTTP that can be read')
 }
 
 function wasCut({ code }: NodeJS.ErrnoException): boolean {
