@@ -99,6 +99,8 @@ async function copyBoth(
 ): Promise<{ readonly copy: ReadCopy; readonly secrets: Secrets }> {
   const nearlyDone = Promise.withResolvers<void>()
   const still = Promise.withResolvers<void>()
+  // Nobody waits for it where the copy fails before its last pages; what failed is told below.
+  still.promise.catch(() => undefined)
   const copying = store.copyTo(database, () => {
     nearlyDone.resolve()
     return still.promise
