@@ -60,6 +60,7 @@ export function createBackups({
       const { promise, resolve } = Promise.withResolvers<boolean>()
       waiting.set(id, { id, ...asked, decide: resolve })
       gone.addEventListener('abort', () => resolve(false))
+      if (gone.aborted) resolve(false)
       changed()
       try {
         if (await promise) return
