@@ -47,10 +47,11 @@ export async function restore(
       try {
         await syncFolder(beside)
         putInPlace(beside, target)
-        await syncFolder(dirname(target))
       } catch (thrown) {
         throw await undo(thrown)
       }
+      // It is there from now on, and its keys stay, whatever the disk says.
+      await syncFolder(dirname(target)).catch(unconfirmed)
       return report
     } finally {
       rmSync(beside, { recursive: true, force: true })
@@ -91,6 +92,15 @@ function requireEmpty(folder: string): void {
 function putInPlace(beside: string, target: string): void {
   if (process.platform === 'win32' && statSync(target, { throwIfNoEntry: false })) rmdirSync(target)
   renameSync(beside, target)
+}
+
+function unconfirmed(thrown: unknown): never {
+  throw new AgentError(
+    'FILE_UNUSABLE',
+    'The backup was restored, and its disk does not confirm that it will stay. Look at the disk. If the folder is there, start ' +
+      'Countersign with it.',
+    { cause: thrown },
+  )
 }
 
 function removeLeftovers(target: string): void {
