@@ -70,10 +70,21 @@ export async function isLink(file: string): Promise<boolean> {
 /**
  * Removes what crashes left of this vault beside its file: copies that were about to take its place, and may hold secrets deleted
  * since. Only while the file itself is whole, and only copies of this very vault, so the last copy of a secret is never among them.
- * No other process may be changing the file. What cannot be removed now is tried again the next time.
+ * No other process may be changing the file. Done again, it goes on where it was.
+ *
+ * @throws AgentError `SECRET_DAMAGED` where the file itself is not whole; `VAULT_UNREACHABLE` for what cannot be removed
  */
 export async function removeLeftovers(file: string): Promise<void> {
-  await inTurn(file, async path => removeSuperseded(await placeOf(path))).catch(() => {})
+  try {
+    await inTurn(file, async path => removeSuperseded(await placeOf(path)))
+  } catch (cause) {
+    if (cause instanceof AgentError) throw cause
+    throw new AgentError(
+      'VAULT_UNREACHABLE',
+      'What a crash left beside the passphrase vault cannot be removed. See that its folder can be written to, then try again.',
+      { cause },
+    )
+  }
 }
 
 async function removeSuperseded(place: string): Promise<void> {
