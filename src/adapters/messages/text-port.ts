@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AgentError } from '../../core/errors.ts'
 import type { TextMessage } from '../../core/ports/messenger.ts'
+import { letGo } from '../outgoing/let-go.ts'
 
 /** A service that sends texts: it takes each as one `POST` of JSON. */
 export interface TextPort {
@@ -26,8 +27,7 @@ export async function sendText({ url, token }: TextPort, { to, text }: TextMessa
   }).catch(() => {
     throw new AgentError('MESSAGE_UNREACHABLE', 'the service that sends texts cannot be reached. Try again later.')
   })
-  // Nothing of what it says is needed, however long it is.
-  await answer.body?.cancel().catch(() => undefined)
+  await letGo(answer)
   if (answer.status >= 200 && answer.status < 300) return answer.status
   throw new AgentError(
     'MESSAGE_REFUSED',

@@ -1,3 +1,4 @@
+import { letGo } from '../outgoing/let-go.ts'
 import { readJson } from '../outgoing/read-json.ts'
 
 /** Keys and the like take some kilobytes. */
@@ -18,6 +19,6 @@ export async function fetchJson(url: string, signal: AbortSignal): Promise<unkno
     if (response.status !== 200) throw new Error(`it answered with status ${response.status}`)
     return await readJson(response, mostBytes)
   } finally {
-    await response.body?.cancel().catch(() => undefined)
+    await letGo(response)
   }
 }

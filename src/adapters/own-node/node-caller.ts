@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type NodeCaller, NodeRefusal } from '../../core/ports/node-caller.ts'
+import { letGo } from '../outgoing/let-go.ts'
 import { readJson } from '../outgoing/read-json.ts'
 
 /** For everything that is asked about one card. */
@@ -33,7 +34,7 @@ export function createNodeCaller(limit = allMs): NodeCaller {
           if (signal.aborted) throw tooSlow()
           throw error
         } finally {
-          await response.body?.cancel().catch(() => undefined)
+          await letGo(response)
         }
       }
     },
