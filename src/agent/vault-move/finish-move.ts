@@ -35,8 +35,11 @@ export async function finishMove({ store, current, file, now }: Unfinished): Pro
   if (!move) return false
   const other = otherOf(move, current)
   await requireKept({ store, current, file, now }, move.names, other)
-  const vault = other === 'keychain' ? keychainVault() : openPassphraseVault(file)
-  await vault.giveUp(move.names, databaseIdOf(store))
+  // Never the one in use, whatever the entry says.
+  if (other !== current.kind) {
+    const vault = other === 'keychain' ? keychainVault() : openPassphraseVault(file)
+    await vault.giveUp(move.names, databaseIdOf(store))
+  }
   const isDone = current.kind === move.to
   const change = isDone ? `The ${other} vault was emptied` : `A move of keys to the ${other} vault was taken back`
   await store.write(transaction => {

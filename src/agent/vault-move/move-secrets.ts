@@ -10,7 +10,7 @@ import type { Store } from '../../core/ports/store.ts'
 import type { MoveStage } from '../../shared/vault.ts'
 import { isThere } from '../open-new-vault.ts'
 import { databaseIdOf } from '../vault-matter.ts'
-import { storeChosenVault } from './chosen-vault.ts'
+import { storeChosenVault, vaultInWords } from './chosen-vault.ts'
 import { finishMove } from './finish-move.ts'
 import { idOf, namesOf, requireSame } from './same-secrets.ts'
 import { type StoredMove, storeMove } from './stored-move.ts'
@@ -45,11 +45,11 @@ export interface MoveReport {
  * one commit, after the new vault has been read back and compared. Only then is the old one emptied. What a kill leaves is finished or
  * taken back by {@link finishMove}.
  *
- * @throws AgentError `ALREADY_EXISTS`, `VAULT_SHARED` and what the vaults say; the keys are then where they were
+ * @throws AgentError `ALREADY_EXISTS`, `SETUP_DONE`, `VAULT_SHARED` and what the vaults say; the keys are then where they were
  */
 export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveReport> {
   const { store, current, now, step, switched } = moving
-  const from = requireMovable(current)
+  const from = requireMovable(current, to)
   step('reading')
   const own = new Set(store.organizations().map(({ id }) => id))
   // A file is this database's alone: what is in it of organizations that are no more is moved too.
@@ -78,9 +78,15 @@ export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveR
   }
 }
 
-function requireMovable({ kind }: KeyVault): StoredMove['from'] {
-  if (kind !== 'memory') return kind
-  throw new AgentError('NOT_SUPPORTED', 'Keys that are in memory alone cannot be moved.')
+/**
+ * Looked at once nobody else moves them: the same may have been asked for twice at once, and a vault that was moved into itself would then
+ * be emptied as the one from before.
+ * @throws AgentError `SETUP_DONE` where the keys are there already
+ */
+function requireMovable({ kind }: KeyVault, to: MoveTarget): StoredMove['from'] {
+  if (kind === 'memory') throw new AgentError('NOT_SUPPORTED', 'Keys that are in memory alone cannot be moved.')
+  if (kind !== to.kind) return kind
+  throw new AgentError('SETUP_DONE', `The keys are in ${vaultInWords(kind)} already. Nothing was changed.`)
 }
 
 /** @throws AgentError `VAULT_SHARED` where what leaves may be needed, or cannot be removed */

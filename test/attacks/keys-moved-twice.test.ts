@@ -1,0 +1,94 @@
+/**
+ * The promise: however often, and by how many at once, a move of the keys is asked for, no key is removed from the vault in use. A second
+ * one once emptied the keychain that the first had just filled.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { keychainVault } from '../../src/adapters/keychain/keychain-vault.ts'
+import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
+import type { Agent } from '../../src/agent/agent.ts'
+import { startAgent } from '../../src/agent/start.ts'
+import { finishMove } from '../../src/agent/vault-move/finish-move.ts'
+import { storedMove, storeMove } from '../../src/agent/vault-move/stored-move.ts'
+import { createIntegrity } from '../../src/core/integrity.ts'
+import { quiet } from '../support/engine.ts'
+import '../support/remembered-scrypt.ts'
+import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
+
+const passphrase = 'four unrelated words here'
+const folder = temporaryFolderOfFile()
+let service: SecretService
+let agent: Agent
+beforeAll(async () => {
+  service = await startSecretService()
+  Object.assign(process.env, service.env)
+  agent = await startAgent({
+    ...{ dataDirectory: folder, carrier: 'browser', askSystem: null, log: quiet, port: 0 },
+    resources: join(import.meta.dirname, '../../resources'),
+    vault: { kind: 'keychain' },
+  })
+  const names = { organizationName: 'Acme', userName: 'Alice' }
+  const { organizationId } = await agent.handlers['setup.createOrganization'](names)
+  await agent.handlers['wallets.create']({ organizationId, name: 'Savings', mnemonicLength: 12, accounts: [] })
+})
+afterAll(async () => {
+  await agent?.stop()
+  await service?.stop()
+})
+
+const toFile = { to: { kind: 'passphrase', passphrase }, othersAreOthers: false } as const
+const toKeychain = { to: { kind: 'keychain' }, othersAreOthers: false } as const
+const inKeychain = async () => (await keychainVault().names()).length
+
+/** Or as somebody who gives a passphrase while another is looked at. */
+const refused = expect.stringMatching(/^(SETUP_DONE|PASSPHRASE_TOO_SOON)$/)
+
+/** Of several at once: what became of each, as its error or `moved`, in the order of the alphabet. */
+async function atOnce(moves: readonly Promise<unknown>[]): Promise<string[]> {
+  const ended = await Promise.allSettled(moves)
+  return ended.map(each => (each.status === 'fulfilled' ? 'moved' : each.reason.code)).sort()
+}
+
+async function expectAllKeys(): Promise<void> {
+  const { findings, missing } = await agent.handlers['recovery.get'](undefined)
+  expect({ findings, missing }).toEqual({ findings: [], missing: { windowKeys: [], wallets: [], privateKeys: [] } })
+}
+
+test('to where the keys are, it is refused', async () => {
+  const before = await inKeychain()
+  expect(before).toBeGreaterThan(1)
+  await expect(agent.handlers['vault.move']({ ...toKeychain, typed: 'move' })).rejects.toMatchObject({
+    code: 'SETUP_DONE',
+    message: 'The keys are in the system keychain already. Nothing was changed.',
+  })
+  expect(await inKeychain()).toBe(before)
+  await expectAllKeys()
+})
+
+test('twice at once, one moves them and the other is told where they are', async () => {
+  const before = await inKeychain()
+  const there = () => agent.handlers['vault.move']({ ...toFile, typed: 'move' })
+  expect(await atOnce([there(), there()])).toEqual([refused, 'moved'])
+  expect(await inKeychain()).toBe(0)
+  await expectAllKeys()
+  const back = () => agent.handlers['vault.move']({ ...toKeychain, passphrase })
+  expect(await atOnce([back(), back()])).toEqual([refused, 'moved'])
+  expect(await inKeychain()).toBe(before)
+  expect(existsSync(join(folder, 'vault.json'))).toBe(false)
+  await expectAllKeys()
+})
+
+test('an entry that names the vault in use as the one to empty is only removed', async () => {
+  const names = await keychainVault().names()
+  expect(names).not.toEqual([])
+  const integrity = createIntegrity(() => undefined)
+  const store = openSqliteStore(join(temporaryFolder(), 'other.db'), integrity)
+  onTestFinished(() => store.close())
+  await store.write(transaction => storeMove(transaction, { from: 'keychain', to: 'keychain', at: 1, names }))
+  const current = keychainVault()
+  expect(await finishMove({ store, current, file: join(folder, 'vault.json'), now: () => 2 })).toBe(true)
+  expect(storedMove(store)).toBeUndefined()
+  expect(await inKeychain()).toBe(names.length)
+})
