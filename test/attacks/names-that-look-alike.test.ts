@@ -239,16 +239,6 @@ describe('blank ends', () => {
   })
 })
 
-test('a name that no file can keep is refused: it would be another one after a restart', async () => {
-  const agent = await testEngine({ approvals: 'nothing' })
-  for (const name of ['\ud800', 'Savings \udfff', '\udc00\ud800']) {
-    const refused = agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: name, accounts: [] })
-    await expect(refused).rejects.toThrow(/half of a surrogate pair/)
-  }
-  const made = agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'Savings \u{1F4B0}', accounts: [] })
-  await expect(made).resolves.toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
-})
-
 test('policies are asked about names as they are: addPolicy with a name of another script is kept', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
   await expect(
