@@ -3,6 +3,7 @@ import { AgentError } from '../core/errors.ts'
 import { newId } from '../core/ids.ts'
 import { ensureSignerKeys } from '../core/keys/bundle-signer.ts'
 import { createKeyCreator } from '../core/keys/key-creator.ts'
+import type { Note } from '../core/ports/note.ts'
 import { newOrganization } from '../core/records/organization.ts'
 import { newUser } from '../core/records/user.ts'
 import { generateWindowKey } from './window-key.ts'
@@ -20,6 +21,7 @@ export interface FirstRun {
 export async function createOrganization(
   engine: Engine,
   { organizationName, userName, userEmail }: FirstRun,
+  note: Note,
 ): Promise<{ organizationId: string; userId: string }> {
   if (engine.store.organizations().length > 0) throw new AgentError('SETUP_DONE', 'There is an organization already.')
   const organizationId = newId()
@@ -55,6 +57,7 @@ export async function createOrganization(
         begunBy: null,
       })
       keys.keep(transaction)
+      note(transaction)
     })
     await keys.finish()
   } catch (thrown) {

@@ -9,7 +9,7 @@ import type { Vaults } from './vaults.ts'
  * @throws AgentError `SETUP_DONE` if the data directory uses another one, `PASSPHRASE_WRONG`
  */
 export async function matchVault(vaults: Vaults, choice: VaultChoice, integrity: Integrity): Promise<void> {
-  if (!vaults.isChosen()) await vaults.choose(choice)
+  if (!vaults.isChosen()) await vaults.choose(choice, () => undefined)
   const vault = vaults.current()
   if (vault.kind !== choice.kind) {
     throw new AgentError('SETUP_DONE', anotherVault(vaults.chosen() ?? vault, choice.kind))

@@ -1,6 +1,7 @@
 import { type StoredSignIn, storedSignIn, storeSignIn } from '../core/engine/settings/stored-sign-in.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Workshop } from '../core/keys/key-creator.ts'
+import type { Note } from '../core/ports/note.ts'
 import { bearerTokenWords, isBearerToken } from '../core/schema/bearer-token.ts'
 import { mailFromOf, mailFromWords } from '../core/schema/mail-from.ts'
 import { messagesAnHourOf, messagesAnHourWords } from '../core/schema/messages-an-hour.ts'
@@ -23,11 +24,14 @@ export interface SignInSettings {
   isProxyOn(): boolean
   messagesAnHour(): number
   /** Each throws `REQUEST_INVALID` for what cannot be, or was fixed at the start; the first two as the vault does. */
-  setMail(mail: { readonly url: string; readonly from: string; readonly password?: string | undefined }): Promise<void>
-  setTexts(texts: { readonly url: string; readonly token?: string | undefined }): Promise<void>
-  setIssuers(issuers: readonly string[]): Promise<void>
-  setAuthProxy(isOn: boolean): Promise<void>
-  setMessagesAnHour(most: string): Promise<void>
+  setMail(
+    mail: { readonly url: string; readonly from: string; readonly password?: string | undefined },
+    note: Note,
+  ): Promise<void>
+  setTexts(texts: { readonly url: string; readonly token?: string | undefined }, note: Note): Promise<void>
+  setIssuers(issuers: readonly string[], note: Note): Promise<void>
+  setAuthProxy(isOn: boolean, note: Note): Promise<void>
+  setMessagesAnHour(most: string, note: Note): Promise<void>
 }
 
 export function createSignInSettings(
@@ -42,7 +46,11 @@ export function createSignInSettings(
     'What was kept for sending messages cannot be read. Set it again in Settings.',
   )
   const stored = () => storedSignIn(store)
-  const keep = (change: Partial<StoredSignIn>) => store.write(transaction => storeSignIn(transaction, change))
+  const keep = (change: Partial<StoredSignIn>, note: Note) =>
+    store.write(transaction => {
+      storeSignIn(transaction, change)
+      note(transaction)
+    })
   const mail = () =>
     given.smtpUrl === undefined ? stored() : { smtpUrl: given.smtpUrl, mailFrom: given.mailFrom ?? '' }
   const texts = () => given.smsUrl ?? stored().smsUrl
@@ -100,9 +108,9 @@ export function createSignInSettings(
     isProxyOn: () => given.authProxy === true || stored().authProxy,
     messagesAnHour,
 
-    async setMail({ url, from, password }) {
+    async setMail({ url, from, password }, note) {
       if (given.smtpUrl !== undefined) throw fixed('--smtp')
-      if (url === '') return keep({ smtpUrl: '', smtpPassword: null, mailFrom: '' })
+      if (url === '') return keep({ smtpUrl: '', smtpPassword: null, mailFrom: '' }, note)
       const written = smtpServerOf(url)?.auth?.pass ?? ''
       const smtpUrl = withPassword(url, '')
       const secret = password ?? (written === '' ? undefined : written)
@@ -112,35 +120,35 @@ export function createSignInSettings(
       if (!smtpServerOf(hasPassword ? withPassword(smtpUrl, secret ?? 'x') : smtpUrl)) throw wrong('url', smtpWords)
       if (!mailFromOf(from)) throw wrong('from', mailFromWords)
       const smtpPassword = secret === undefined ? kept : await seal('smtpPassword', secret)
-      await keep({ smtpUrl, smtpPassword, mailFrom: from })
+      await keep({ smtpUrl, smtpPassword, mailFrom: from }, note)
     },
 
-    async setTexts({ url, token }) {
+    async setTexts({ url, token }, note) {
       if (given.smsUrl !== undefined) throw fixed('--sms-url')
-      if (url === '') return keep({ smsUrl: '', smsToken: null })
+      if (url === '') return keep({ smsUrl: '', smsToken: null }, note)
       if (!isOutgoingUrl(url)) throw wrong('url', outgoingUrlWords)
       if (token !== undefined && !isBearerToken(token)) throw wrong('token', bearerTokenWords)
       const kept = url === stored().smsUrl ? stored().smsToken : null
       const smsToken = token === undefined ? kept : await seal('smsToken', token)
-      await keep({ smsUrl: url, smsToken })
+      await keep({ smsUrl: url, smsToken }, note)
     },
 
-    async setIssuers(issuers) {
+    async setIssuers(issuers, note) {
       if (givenIssuers.length > 0) throw fixed('--oidc-issuer')
       if (!issuers.every(isOidcIssuer)) throw wrong('issuers', issuerWords)
-      await keep({ oidcIssuers: [...new Set(issuers)] })
+      await keep({ oidcIssuers: [...new Set(issuers)] }, note)
     },
 
-    async setAuthProxy(isOn) {
+    async setAuthProxy(isOn, note) {
       if (given.authProxy === true) throw fixed('--auth-proxy')
-      await keep({ authProxy: isOn })
+      await keep({ authProxy: isOn }, note)
     },
 
-    async setMessagesAnHour(most) {
+    async setMessagesAnHour(most, note) {
       if (given.messagesAnHour !== undefined) throw fixed('--messages-an-hour')
       const number = messagesAnHourOf(most)
       if (number === undefined) throw wrong('most', messagesAnHourWords)
-      await keep({ messagesAnHour: number })
+      await keep({ messagesAnHour: number }, note)
     },
   }
 }

@@ -7,6 +7,7 @@ import { AgentError } from '../core/errors.ts'
 import type { Integrity } from '../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
 import type { KeyVault, SecretName, VaultGeneration } from '../core/ports/key-vault.ts'
+import type { Note } from '../core/ports/note.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
@@ -34,10 +35,13 @@ export interface Vaults extends Mover {
   filesAside(): Promise<string[]>
   /** Whether the keychain has yet to answer, perhaps because it asks the person. */
   isWaiting(): boolean
-  /** @throws AgentError `SETUP_DONE` once there is one; then nothing changes. */
-  choose(choice: VaultChoice): Promise<void>
-  /** Puts another vault in the place of one that is lost. @throws AgentError `SETUP_DONE` if it is not lost. */
-  attach(choice: VaultChoice): Promise<void>
+  /**
+   * A kill before `note` is committed leaves a file that no database has chosen, and one that lay there under a dated name.
+   * @throws AgentError `SETUP_DONE` once there is one; then nothing changes.
+   */
+  choose(choice: VaultChoice, note: Note): Promise<void>
+  /** Puts another vault in the place of one that is lost; a kill as in `choose`. @throws AgentError `SETUP_DONE` if it is not lost. */
+  attach(choice: VaultChoice, note: Note): Promise<void>
   /**
    * Compares how far the vault has come with what the records say, and reports what does not go together. A keychain is compared when
    * it is first used: it may have to ask the person.
@@ -52,9 +56,10 @@ export interface Vaults extends Mover {
   /**
    * Gives a passphrase vault another passphrase, and all its secrets another key: a copy of the file from before, with the old
    * passphrase, opens nothing that is put in later.
-   * @throws AgentError `PASSPHRASE_WRONG`, `NOT_SUPPORTED` for another vault
+   * @param first - Called when the passphrase was right, right before the file is replaced.
+   * @throws AgentError `PASSPHRASE_WRONG`, `NOT_SUPPORTED` for another vault, and what `first` throws; then nothing was changed
    */
-  changePassphrase(passphrase: string, next: string): Promise<void>
+  changePassphrase(passphrase: string, next: string, first: () => Promise<void>): Promise<void>
 }
 
 /** @param isNewDatabase - Made anew where the last one was lost: what the vault holds has no records. */
@@ -82,29 +87,31 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       return { keys: await secretsIn(file).catch(() => null) }
     },
     filesAside: () => filesAside(file),
-    async choose(choice) {
+    async choose(choice, note) {
       if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
-      await use(choice, await openNewVault(choice, file))
+      await use(choice, await openNewVault(choice, file), note)
       if (isNewDatabase || choice.kind === 'passphrase') await setAsideStrays(vaults.current(), store, () => Date.now())
     },
-    async attach(choice) {
+    async attach(choice, note) {
       await vaults.verify()
       if (!isLost()) throw new AgentError('SETUP_DONE', 'The key vault is there. Unlock it instead.')
-      await use(choice, await openNewVault(choice, file))
-      await store.write(transaction => acceptKeyGeneration(transaction, 0))
+      await use(choice, await openNewVault(choice, file), transaction => {
+        acceptKeyGeneration(transaction, 0)
+        note(transaction)
+      })
       for (const id of vaultFindings) integrity.withdraw(id)
     },
     async still(work) {
       if (!isVerified) await vaults.verify()
       return gate.close(async () => work(inUse()))
     },
-    async changePassphrase(passphrase, next) {
+    async changePassphrase(passphrase, next, first) {
       await gate.close(async () => {
         if (current?.kind !== 'passphrase') {
           throw new AgentError('NOT_SUPPORTED', 'Only a key vault in an encrypted file has a passphrase to change.')
         }
         const { status } = await current.state()
-        await changePassphrase(file, passphrase, next)
+        await changePassphrase(file, passphrase, next, first)
         if (status === 'ready') await current.unlock(next)
       })
     },
@@ -122,8 +129,11 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
   }
   return vaults
 
-  async function use(choice: VaultChoice, vault: KeyVault): Promise<void> {
-    await store.write(transaction => storeChosenVault(transaction, { kind: choice.kind }))
+  async function use(choice: VaultChoice, vault: KeyVault, note: Note): Promise<void> {
+    await store.write(transaction => {
+      storeChosenVault(transaction, { kind: choice.kind })
+      note(transaction)
+    })
     switchTo(vault)
   }
 

@@ -20,10 +20,11 @@ export interface Integrity {
   withdraw(id: string): void
   /**
    * @param read - What the person read.
+   * @param first - Called where it can be accepted, right before it is.
    * @throws AgentError `RESOURCE_NOT_FOUND` for what was not found, or cannot be accepted; `APPROVAL_STALE` where the message is
    * another one by now.
    */
-  accept(read: Pick<Finding, 'id' | 'message'>): Promise<void>
+  accept(read: Pick<Finding, 'id' | 'message'>, first: () => Promise<void>): Promise<void>
   /** @throws AgentError `DATA_LOST` as long as something was found that stops signing. */
   requireSound(): void
 }
@@ -42,12 +43,13 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
     withdraw(id) {
       if (found.delete(id)) onChange()
     },
-    async accept({ id, message }) {
+    async accept({ id, message }, first) {
       const { finding, accept } = found.get(id) ?? {}
       if (!accept) throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing of this kind to accept.')
       if (finding?.message !== message) {
         throw new AgentError('APPROVAL_STALE', 'More was found meanwhile. Read it again before you continue.')
       }
+      await first()
       await accept()
       // What was found meanwhile, nobody has agreed to.
       if (found.get(id)?.accept === accept) found.delete(id)

@@ -19,6 +19,7 @@ import { smtpServerOf } from '../../src/core/schema/smtp-server.ts'
 import { testEngine } from '../support/engine.ts'
 import { bouncing, smtpSink, smtpUrl, smtpUser } from '../support/smtp-sink.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 const mail: Mail = {
   kind: 'email',
@@ -256,7 +257,7 @@ test('a restart gives nobody more messages, nor does a clock that is set; the pe
   const { engine } = await testEngine()
   const options = { smtpUrl: smtpUrl(sink.port), mailFrom: 'a@example.org' }
   const first = sending(options, engine)
-  await first.settings.setMessagesAnHour('2')
+  await first.settings.setMessagesAnHour('2', unnoted)
   await first.messages.send(mail)
   first.pass(3_000_000)
   await first.messages.send(mail)
@@ -266,9 +267,9 @@ test('a restart gives nobody more messages, nor does a clock that is set; the pe
   second.pass(3_600_000)
   await second.messages.send(mail)
   expect(sink.taken).toHaveLength(3)
-  await second.settings.setMessagesAnHour('1')
+  await second.settings.setMessagesAnHour('1', unnoted)
   await expect(second.messages.send(mail)).rejects.toMatchObject({ code: 'RATE_LIMITED' })
-  await second.settings.setMessagesAnHour('1000')
+  await second.settings.setMessagesAnHour('1000', unnoted)
   await second.messages.send(mail)
 })
 

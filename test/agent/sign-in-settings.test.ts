@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSignInSettings } from '../../src/agent/sign-in-settings.ts'
 import { testEngine } from '../support/engine.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 const mail = { url: 'smtp://agent%40example.org@mail.example.org:587', from: 'Acme <no-reply@example.org>' }
 const auth = { user: 'agent@example.org', pass: 'p@ss:w/rd' }
@@ -19,10 +20,10 @@ test('nothing is open before it is set', async () => {
 
 test('what is set holds at once and after a restart, and no secret is stored or shown', async () => {
   const { engine, settings } = await opened()
-  await settings.setMail({ ...mail, password: auth.pass })
-  await settings.setTexts({ url: 'https://texts.example.org/send', token: 't0ken-of-the-service' })
-  await settings.setIssuers(['https://accounts.google.com'])
-  await settings.setAuthProxy(true)
+  await settings.setMail({ ...mail, password: auth.pass }, unnoted)
+  await settings.setTexts({ url: 'https://texts.example.org/send', token: 't0ken-of-the-service' }, unnoted)
+  await settings.setIssuers(['https://accounts.google.com'], unnoted)
+  await settings.setAuthProxy(true, unnoted)
   for (const each of [settings, createSignInSettings(engine)]) {
     expect(await each.services()).toMatchObject({
       mail: { server: { host: 'mail.example.org', port: 587, secure: false, isHere: false, auth } },
@@ -37,17 +38,17 @@ test('what is set holds at once and after a restart, and no secret is stored or 
 
 test('a password is taken from the address as well, stays with its server, and goes to no other', async () => {
   const { settings } = await opened()
-  await settings.setMail({ ...mail, url: 'smtp://agent%40example.org:p%40ss%3Aw%2Frd@mail.example.org:587' })
+  await settings.setMail({ ...mail, url: 'smtp://agent%40example.org:p%40ss%3Aw%2Frd@mail.example.org:587' }, unnoted)
   expect(settings.view().mail).toEqual({ ...mail, isFixed: false, hasPassword: true })
-  await settings.setMail({ ...mail, from: 'a@example.org' })
+  await settings.setMail({ ...mail, from: 'a@example.org' }, unnoted)
   expect((await settings.services()).mail?.server.auth).toEqual(auth)
-  await settings.setMail({ url: 'smtps://other.example.org', from: 'a@example.org' })
+  await settings.setMail({ url: 'smtps://other.example.org', from: 'a@example.org' }, unnoted)
   expect((await settings.services()).mail?.server).toMatchObject({ host: 'other.example.org', auth: null })
-  await settings.setTexts({ url: 'https://a.example.org', token: 'one' })
-  await settings.setTexts({ url: 'https://b.example.org' })
+  await settings.setTexts({ url: 'https://a.example.org', token: 'one' }, unnoted)
+  await settings.setTexts({ url: 'https://b.example.org' }, unnoted)
   expect((await settings.services()).texts).toEqual({ url: 'https://b.example.org', token: null })
-  await settings.setMail({ url: '', from: '' })
-  await settings.setTexts({ url: '' })
+  await settings.setMail({ url: '', from: '' }, unnoted)
+  await settings.setTexts({ url: '' }, unnoted)
   expect(settings.stays()).toEqual({ mail: true, texts: true })
 })
 
@@ -62,7 +63,10 @@ test.each([
   ['smtp://mail.example.org', 'Acme\r\nBcc: x <a@example.org>', 'from'],
 ])('the mail server %s with the sender %j is refused', async (url, from, field) => {
   const { settings } = await opened()
-  await expect(settings.setMail({ url, from })).rejects.toMatchObject({ code: 'REQUEST_INVALID', detail: { field } })
+  await expect(settings.setMail({ url, from }, unnoted)).rejects.toMatchObject({
+    code: 'REQUEST_INVALID',
+    detail: { field },
+  })
   expect(settings.stays().mail).toBe(true)
 })
 
@@ -70,13 +74,13 @@ test.each(['http://texts.example.org', 'ftp://localhost', 'https://me:pw@texts.e
   'texts are not handed to %s',
   async url => {
     const { settings } = await opened()
-    await expect(settings.setTexts({ url })).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    await expect(settings.setTexts({ url }, unnoted)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   },
 )
 
 test('an issuer that cannot be sure is refused, and none of the others is taken', async () => {
   const { settings } = await opened()
-  await expect(settings.setIssuers(['https://a.example', 'http://b.example'])).rejects.toThrow('must be https')
+  await expect(settings.setIssuers(['https://a.example', 'http://b.example'], unnoted)).rejects.toThrow('must be https')
   expect(settings.issuers()).toEqual([])
 })
 
@@ -98,9 +102,9 @@ test('what was said at the start wins, and is not changed or stored by the windo
     { isFixed: true, isOn: true },
   ])
   expect(JSON.stringify(view)).not.toMatch(/secret|t0ken/)
-  await expect(settings.setMail(mail)).rejects.toThrow('--smtp')
-  await expect(settings.setTexts({ url: '' })).rejects.toThrow('--sms-url')
-  await expect(settings.setIssuers([])).rejects.toThrow('--oidc-issuer')
-  await expect(settings.setAuthProxy(false)).rejects.toThrow('--auth-proxy')
+  await expect(settings.setMail(mail, unnoted)).rejects.toThrow('--smtp')
+  await expect(settings.setTexts({ url: '' }, unnoted)).rejects.toThrow('--sms-url')
+  await expect(settings.setIssuers([], unnoted)).rejects.toThrow('--oidc-issuer')
+  await expect(settings.setAuthProxy(false, unnoted)).rejects.toThrow('--auth-proxy')
   expect(engine.store.setting('signIn')).toBeUndefined()
 })

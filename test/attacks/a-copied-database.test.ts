@@ -23,6 +23,7 @@ import '../support/remembered-scrypt.ts'
 import { draftOf, evaluationOf, examples, receiptFor, reservationOf, voteOn } from '../support/records.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 const passphrase = 'four unrelated words here'
 const files = ['countersign.db', 'countersign.db-wal', 'countersign.db.mark', 'vault.json'] as const
@@ -477,7 +478,7 @@ describe('a flipped byte in a recorded row', () => {
     const watch = watchOver(opened, file, integrity)
     await watch.checked
     expect(integrity.findings().map(({ id }) => id)).toEqual(['records-damaged-signing'])
-    for (const finding of integrity.findings()) await integrity.accept(finding)
+    for (const finding of integrity.findings()) await integrity.accept(finding, unnoted)
     expect(dump(opened.database)).toEqual(before)
     watch.stop()
     opened.close()

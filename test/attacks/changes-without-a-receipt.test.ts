@@ -6,7 +6,9 @@ import { expect, test } from 'vitest'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { notingActions } from '../../src/agent/receipts/note-actions.ts'
 import { AgentError } from '../../src/core/errors.ts'
+import { newId } from '../../src/core/ids.ts'
 import { readReceipt } from '../../src/core/kept/chain.ts'
+import type { Handlers } from '../../src/shared/ipc.ts'
 import { testEngine } from '../support/engine.ts'
 
 async function window(fails: boolean) {
@@ -15,7 +17,9 @@ async function window(fails: boolean) {
   const handle = async (_: unknown) => {
     if (fails) throw new AgentError('PASSPHRASE_WRONG', 'That is not the passphrase.')
   }
-  const calls = notingActions(
+  const calls = notingActions<
+    Pick<Handlers, 'vault.changePassphrase' | 'doctor.mend' | 'backups.answer' | 'vault.unlock'>
+  >(
     { 'vault.changePassphrase': handle, 'doctor.mend': handle, 'backups.answer': handle, 'vault.unlock': handle },
     context,
   )
@@ -47,4 +51,24 @@ test('what the doctor puts right, and a backup that a program does not get', asy
     kind: 'backup',
     change: 'A program asked for a backup with every key, and got none',
   })
+})
+
+test('a key whose erasure was noted, and then failed', async () => {
+  const { engine, store } = await testEngine()
+  const context = { engine, options: { carrier: 'browser' }, changed: () => undefined } as unknown as HandlerContext
+  const calls = notingActions<Pick<Handlers, 'recovery.erase'>>(
+    {
+      async 'recovery.erase'(_, first) {
+        await first()
+        throw new AgentError('VAULT_UNREACHABLE', 'The keychain does not answer.')
+      },
+    },
+    context,
+  )
+  const secret = { organizationId: newId(), keyId: newId(), at: 1 }
+  await expect(calls['recovery.erase']({ secret })).rejects.toMatchObject({ code: 'VAULT_UNREACHABLE' })
+  expect(store.receipts({}, { limit: 10 }).map(line => readReceipt(line))).toMatchObject([
+    { event: 'erased', change: 'Failed with VAULT_UNREACHABLE: A key that was set aside was erased' },
+    { event: 'erased', change: 'A key that was set aside was erased' },
+  ])
 })

@@ -15,6 +15,7 @@ import { p256Key } from '../support/client.ts'
 import { activityOf, type TestEngine, testEngine } from '../support/engine.ts'
 import { examples } from '../support/records.ts'
 import { addOrganization } from '../support/sub-organization.ts'
+import { unnoted } from '../support/unnoted.ts'
 import { exampleIn, type World, world } from '../support/world.ts'
 
 /** What each kind of activity changes. A new kind fails the first test until it is written here. */
@@ -235,7 +236,7 @@ describe('a policy that allows everything', () => {
 
   test('goes through once the person has switched the question off', async () => {
     const { before, agent } = await ofTheWindow()
-    await agent.engine.settings.update({ askAboutGovernance: false })
+    await agent.engine.settings.update({ askAboutGovernance: false }, unnoted)
     expect(await status(agent, before.organizationId, before.users[0]!.key)).toBe('ACTIVITY_STATUS_COMPLETED')
   })
 

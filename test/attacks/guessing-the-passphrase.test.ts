@@ -19,6 +19,7 @@ import type { Store } from '../../src/core/ports/store.ts'
 import { scaled } from '../support/effort.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { unnoted } from '../support/unnoted.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
 const minute = 60_000
@@ -148,9 +149,10 @@ describe('a second guess before its time is not tried', () => {
   const wrong = 'four unrelated words there'
   const given = { kind: 'passphrase', passphrase: wrong } as const
   const doors: Record<string, (context: HandlerContext) => Promise<void>> = {
-    'by choosing a vault': context => firstRunHandlers(context)['setup.chooseVault'](given),
+    'by choosing a vault': context => firstRunHandlers(context)['setup.chooseVault'](given, unnoted),
     'by unlocking it': context => vaultHandlers(context)['vault.unlock']({ passphrase: wrong }),
-    'by attaching one whose file is there': context => recoveryHandlers(context)['recovery.attachVault'](given),
+    'by attaching one whose file is there': context =>
+      recoveryHandlers(context)['recovery.attachVault'](given, unnoted),
   }
 
   test.each(Object.entries(doors))('%s', async (_, guess) => {

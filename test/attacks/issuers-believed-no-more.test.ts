@@ -7,6 +7,7 @@ import { approveFirst } from '../support/engine.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../support/openid-issuer.ts'
 import type { Reply, TestServer } from '../support/server.ts'
 import { believing, nonceOf, oauthLogin, resultOf, type SignedUp, signUp, submit } from '../support/signing-up.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 let issuer: OpenIdIssuer
 beforeAll(async () => {
@@ -54,7 +55,7 @@ test.each(Object.entries(ways))('%s', async (_, way) => {
   const believed = [issuer.issuer]
   const server = await believing(believed)
   const alice = await signUp(server, issuer)
-  await server.engine.settings.update({ approvals: 'everything' })
+  await server.engine.settings.update({ approvals: 'everything' }, unnoted)
   for (const isBelieved of [true, false]) {
     const asked = way(server, alice)
     await expect.poll(() => server.engine.approvals.cards().length).toBe(1)

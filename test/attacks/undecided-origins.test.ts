@@ -13,6 +13,7 @@ import { manualClock } from '../support/clock.ts'
 import { scaled } from '../support/effort.ts'
 import { testServer } from '../support/server.ts'
 import { addOrganization } from '../support/sub-organization.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 const most = 20
 const share = 4
@@ -93,9 +94,9 @@ describe('--allow-origin', () => {
       false,
     ])
     expect(list.list()).toEqual([{ origin: 'http://localhost:3000', decision: 'allowed', by: 'commandLine' }])
-    await list.decide('http://localhost:3000', 'refused')
+    await list.decide('http://localhost:3000', 'refused', unnoted)
     expect(ask(list, 'http://localhost:3000')).toEqual([false])
-    await list.forget('http://localhost:3000')
+    await list.forget('http://localhost:3000', unnoted)
     expect(ask(list, 'http://localhost:3000')).toEqual([true])
   })
 
@@ -154,7 +155,7 @@ describe('a program that lists origins for its organization', () => {
 
   test('does not undo what the person refused in the window', async () => {
     const server = await withWindow({ approvals: 'nothing' })
-    await server.origins.decide('https://attacker.example', 'refused')
+    await server.origins.decide('https://attacker.example', 'refused', unnoted)
     await server.post(type, list)
     expect(await server.isHeard()).toBe(false)
   })

@@ -8,6 +8,7 @@ import { approveLast } from '../support/engine.ts'
 import { addPerson, codeIn, loginWith, mailedKey, mailTo, proved } from '../support/one-time-codes.ts'
 import { type Reply, type TestServer, testServer } from '../support/server.ts'
 import { resultOf, submit } from '../support/signing-up.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 const contacts = { email: 'ada@example.org', phoneNumber: '+4915112345678' }
 const mail = { email: contacts.email, emailCustomization: { appName: 'Acme' } }
@@ -110,7 +111,7 @@ test.each(Object.entries(ways).filter(([name]) => !name.endsWith('unused')))(
     const server = await testServer()
     const person = await addPerson(server, contacts)
     const goesOn = await way(server, person)
-    await server.engine.settings.update({ approvals: 'everything' })
+    await server.engine.settings.update({ approvals: 'everything' }, unnoted)
     const waiting = goesOn()
     await expect.poll(() => server.engine.approvals.cards().length).toBe(1)
     await server.store.write(transaction => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 const damaged = (tables: string): Finding => ({
   id: 'records-damaged',
@@ -26,12 +27,12 @@ test('what is found while a finding is being accepted still stops signing', asyn
   const { integrity } = told()
   const agreeing = Promise.withResolvers<void>()
   integrity.report(votes, () => agreeing.promise)
-  const accepted = integrity.accept(votes)
+  const accepted = integrity.accept(votes, unnoted)
   integrity.report(votesAndUsers, async () => undefined)
   agreeing.resolve()
   await accepted
   expect(() => integrity.requireSound()).toThrow(expect.objectContaining({ code: 'DATA_LOST' }))
-  await integrity.accept(votesAndUsers)
+  await integrity.accept(votesAndUsers, unnoted)
   expect(() => integrity.requireSound()).not.toThrow()
 })
 
@@ -39,6 +40,6 @@ test('what was found after the person read is not accepted with what they read',
   const { integrity } = told()
   integrity.report(votes, async () => undefined)
   integrity.report(votesAndUsers, async () => undefined)
-  await expect(integrity.accept(votes)).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
+  await expect(integrity.accept(votes, unnoted)).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
   expect(() => integrity.requireSound()).toThrow(expect.objectContaining({ code: 'DATA_LOST' }))
 })

@@ -8,6 +8,7 @@ import { generateWindowKey } from '../../src/agent/window-key.ts'
 import { newId } from '../../src/core/ids.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import type { TestEngine } from './engine.ts'
+import { unnoted } from './unnoted.ts'
 
 /**
  * The window's calls over a real engine, made by the first root user. Origins stay unknown.
@@ -40,7 +41,7 @@ export async function windowOver(
     }),
   )
   // Programs set up what the window is asked about here, as where the person has switched that question off.
-  await engine.settings.update({ askAboutGovernance: false })
+  await engine.settings.update({ askAboutGovernance: false }, unnoted)
   const context = {
     engine,
     window: createWindowClient(engine),

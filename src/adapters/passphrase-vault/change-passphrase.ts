@@ -10,9 +10,15 @@ import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts
  * Gives the vault another passphrase and another vault key, and seals every secret anew. The file is replaced in whole: a kill leaves
  * the one from before, or this one. A vault that was unlocked is locked afterwards.
  *
+ * @param first - Called when the passphrase was right, right before the file is replaced.
  * @throws AgentError `PASSPHRASE_WRONG`, `VAULT_MISSING`, `VAULT_UNREACHABLE`, `SECRET_DAMAGED`: then nothing was changed
  */
-export async function changePassphrase(file: string, passphrase: string, next: string): Promise<void> {
+export async function changePassphrase(
+  file: string,
+  passphrase: string,
+  next: string,
+  first: () => Promise<void>,
+): Promise<void> {
   const before = await readContents(file)
   if (!before) throw new AgentError('VAULT_MISSING', 'The file of the passphrase vault, vault.json, is not there.')
   const oldKey = await openVaultKey(before, passphrase)
@@ -21,6 +27,7 @@ export async function changePassphrase(file: string, passphrase: string, next: s
     // What crashes left beside it would keep the old passphrase for ever: afterwards it is no longer known for this vault's.
     await removeLeftovers(file)
     const header = newContents(await headerFor(next, newKey))
+    await first()
     await changeContents(file, found => {
       if (found?.checksum !== before.checksum) {
         throw new AgentError('VAULT_UNREACHABLE', 'Another vault was put in this place meanwhile. Try again.')

@@ -8,6 +8,7 @@ import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { Note } from '../../core/ports/note.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
 import type { Vaults } from '../vaults.ts'
@@ -21,8 +22,11 @@ import { unattended } from './unattended.ts'
 export interface ScheduledBackups {
   view(): Promise<BackupScheduleView | null>
   /** @throws AgentError `REQUEST_INVALID`, `FILE_UNUSABLE`, `VAULT_LOCKED` and what else the vault says; then all is as before */
-  schedule(wanted: Pick<Schedule, 'folder' | 'every' | 'keep'> & { readonly backupFor: BackupFor }): Promise<void>
-  unschedule(): Promise<void>
+  schedule(
+    wanted: Pick<Schedule, 'folder' | 'every' | 'keep'> & { readonly backupFor: BackupFor },
+    note: Note,
+  ): Promise<void>
+  unschedule(note: Note): Promise<void>
   /** Makes a backup if one is due and the vault is open, and looks again by itself. Returns at once, and never throws. */
   look(): void
   stop(): void
@@ -171,7 +175,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
         waits: isDue(schedule) && !(await isOpen()),
       }
     },
-    async schedule({ folder, every, keep, backupFor }) {
+    async schedule({ folder, every, keep, backupFor }, note) {
       await requireFolder(folder, dataDirectory)
       await encryptionFor(backupFor)
       const kept =
@@ -191,13 +195,17 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
           missing: null,
           failure: null,
         })
+        note(transaction)
       })
       changed()
       await running
       look()
     },
-    async unschedule() {
-      await store.write(transaction => storeSchedule(transaction, null))
+    async unschedule(note) {
+      await store.write(transaction => {
+        storeSchedule(transaction, null)
+        note(transaction)
+      })
       cancel()
       changed()
     },

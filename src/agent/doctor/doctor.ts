@@ -1,6 +1,7 @@
-import { AgentError } from '../../core/errors.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { CheckView, DoctorView } from '../../shared/doctor.ts'
 import type { HandlerContext } from '../handlers/context.ts'
+import type { NoteFirst } from '../receipts/noted-calls.ts'
 import { type Examined, examine, look } from './examine.ts'
 import { checks } from './index.ts'
 import { runningScene } from './running-scene.ts'
@@ -10,8 +11,11 @@ export interface Doctor {
   view(): DoctorView
   /** Begins to look at everything; where that is under way already, nothing else begins. */
   examine(): void
-  /** Puts right what a check offers to, and takes that check again. @throws AgentError `RESOURCE_NOT_FOUND` where it offers nothing */
-  mend(name: string): Promise<void>
+  /**
+   * Puts right what a check offers to, and takes that check again.
+   * @throws AgentError `RESOURCE_NOT_FOUND` where it offers nothing
+   */
+  mend(name: string, first: NoteFirst): Promise<void>
 }
 
 export function createDoctor(context: HandlerContext): Doctor {
@@ -44,11 +48,15 @@ export function createDoctor(context: HandlerContext): Doctor {
       now = { title: '', text: '', done: 0, of: checks.length }
       lookAtAll().catch(error => log.error({ error }, 'the doctor could not finish'))
     },
-    async mend(name) {
+    async mend(name, first) {
       const ill = examined.find(({ check, verdict }) => check.name === name && verdict.state === 'ill' && verdict.mend)
       if (ill?.verdict.state !== 'ill' || !ill.verdict.mend) {
         throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing here to put right any more. Check again.')
       }
+      await first().catch(thrown => {
+        // What it removes may be what fills the disk. The receipt is then tried again afterwards.
+        if (toAgentError(thrown).code !== 'STORE_UNWRITABLE') throw thrown
+      })
       await ill.verdict.mend.run()
       const verdict = await look(ill.check, runningScene(context), () => undefined, log)
       examined = examined.map(each => (each.check === ill.check ? { ...each, verdict } : each))

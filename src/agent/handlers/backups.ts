@@ -7,12 +7,13 @@ import type { backupCalls } from '../../shared/backups.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import { checkBackup } from '../backup/check.ts'
 import { requirePerson } from '../proof-of-person.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
 /** What has to be typed where nothing better proves the person. */
 const word = 'backup'
 
-export function backupHandlers(context: HandlerContext): HandlersOf<typeof backupCalls> {
+export function backupHandlers(context: HandlerContext): Answering<HandlersOf<typeof backupCalls>> {
   const { backups, scheduledBackups, vaults, guesses, options, engine, changed } = context
   return {
     async 'backups.get'() {
@@ -40,16 +41,16 @@ export function backupHandlers(context: HandlerContext): HandlersOf<typeof backu
       if (isAllowed) await requireProof(given, 'give a program a backup with every key')
       backups.answer(id, isAllowed)
     },
-    async 'backups.schedule'({ folder, every, keep, backupFor, ...given }) {
+    async 'backups.schedule'({ folder, every, keep, backupFor, ...given }, note) {
       const path = pathOf(folder, 'folder')
       await requireProof(given, 'write every key to encrypted backups, again and again')
-      await scheduledBackups.schedule({ folder: path, every, keep, backupFor })
+      await scheduledBackups.schedule({ folder: path, every, keep, backupFor }, note)
     },
-    async 'backups.unschedule'() {
-      await scheduledBackups.unschedule()
+    async 'backups.unschedule'(_, note) {
+      await scheduledBackups.unschedule(note)
     },
-    async 'vault.changePassphrase'({ passphrase, next }) {
-      await guesses.attempt(() => vaults.changePassphrase(passphrase, next)).finally(() => changed('state'))
+    async 'vault.changePassphrase'({ passphrase, next }, first) {
+      await guesses.attempt(() => vaults.changePassphrase(passphrase, next, first)).finally(() => changed('state'))
     },
   }
 

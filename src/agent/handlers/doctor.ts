@@ -1,9 +1,10 @@
 import type { HandlersOf } from '../../shared/call.ts'
 import type { doctorCalls } from '../../shared/doctor.ts'
 import type { Doctor } from '../doctor/doctor.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
-export function doctorHandlers(context: HandlerContext): HandlersOf<typeof doctorCalls> {
+export function doctorHandlers(context: HandlerContext): Answering<HandlersOf<typeof doctorCalls>> {
   let doctor: Promise<Doctor> | undefined
   /** Not before somebody asks: a start does not need it. */
   const called = () => {
@@ -13,6 +14,6 @@ export function doctorHandlers(context: HandlerContext): HandlersOf<typeof docto
   return {
     'doctor.get': async () => (await called()).view(),
     'doctor.examine': async () => (await called()).examine(),
-    'doctor.mend': async ({ name }) => (await called()).mend(name),
+    'doctor.mend': async ({ name }, first) => (await called()).mend(name, first),
   }
 }

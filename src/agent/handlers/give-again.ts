@@ -1,12 +1,22 @@
 import { AgentError } from '../../core/errors.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
+import type { NoteFirst } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
-/** Puts the secret of a record that exists into the vault, journalled like any. @throws AgentError `ALREADY_EXISTS` */
-export async function giveAgain(context: HandlerContext, name: SecretName, secret: Uint8Array): Promise<void> {
+/**
+ * Puts the secret of a record that exists into the vault, journalled like any; its receipt comes first.
+ * @throws AgentError `ALREADY_EXISTS`
+ */
+export async function giveAgain(
+  context: HandlerContext,
+  name: SecretName,
+  secret: Uint8Array,
+  first: NoteFirst,
+): Promise<void> {
   const { engine, vaults } = context
   const { store, keyring, clock, log } = engine
   if (await isInVault(vaults, name)) throw new AgentError('ALREADY_EXISTS', 'The key vault has this key already.')
+  await first()
   await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: clock.now() }))
   await keyring.create(name, secret)
   await store.write(transaction => transaction.closeKeyJournal(name.organizationId, name.keyId))

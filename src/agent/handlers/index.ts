@@ -1,5 +1,6 @@
 import type { restoreCalls } from '../../shared/backups.ts'
 import type { Handlers } from '../../shared/ipc.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import { accountHandlers } from './accounts.ts'
 import { activityHandlers } from './activity.ts'
 import { addressBookHandlers } from './address-book.ts'
@@ -41,7 +42,7 @@ import { whyHandlers } from './why.ts'
 export type AnsweredHandlers = Omit<Handlers, keyof typeof restoreCalls>
 
 /** Every call of the window, answered. The type makes a forgotten one an error. */
-export function createHandlers(context: HandlerContext): AnsweredHandlers {
+export function createHandlers(context: HandlerContext): Answering<AnsweredHandlers> {
   return {
     ...stateHandlers(context),
     ...chainHandlers(),

@@ -6,9 +6,14 @@ import { AgentError } from '../../core/errors.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../../core/schema/outgoing-url.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ownNodeCalls } from '../../shared/own-nodes.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
-export function ownNodeHandlers({ engine, nodes, changed }: HandlerContext): HandlersOf<typeof ownNodeCalls> {
+export function ownNodeHandlers({
+  engine,
+  nodes,
+  changed,
+}: HandlerContext): Answering<HandlersOf<typeof ownNodeCalls>> {
   const { settings, store, catalogue, approvals } = engine
   return {
     async 'ownNodes.list'() {
@@ -17,10 +22,10 @@ export function ownNodeHandlers({ engine, nodes, changed }: HandlerContext): Han
       const own = Object.entries(settings.get().ownNodes)
       return { nodes: own.map(([network, url]) => ({ network, inWords: inWords(network), url })), networks }
     },
-    async 'ownNodes.set'({ network, url }) {
+    async 'ownNodes.set'({ network, url }, note) {
       const { [network]: _, ...others } = settings.get().ownNodes
       if (url !== '') requireSuitable(network, url)
-      await settings.update({ ownNodes: url === '' ? others : { ...others, [network]: url } })
+      await settings.update({ ownNodes: url === '' ? others : { ...others, [network]: url } }, note)
       changed('settings')
     },
     async 'ownNodes.simulate'({ id, digest }) {

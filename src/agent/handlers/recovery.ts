@@ -6,10 +6,12 @@ import { newId } from '../../core/ids.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { SecretName } from '../../core/ports/key-vault.ts'
+import type { Note } from '../../core/ports/note.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
 import type { Organization } from '../../core/records/organization.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Lacking, RecoveryView, recoveryCalls } from '../../shared/recovery.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import { generateWindowKey } from '../window-key.ts'
 import type { HandlerContext } from './context.ts'
 import { giveAgain, isInVault, keysChanged } from './give-again.ts'
@@ -17,7 +19,7 @@ import { notHere } from './not-here.ts'
 import { setAsideIn } from './set-aside.ts'
 
 /** The ways back after something was lost. None of them needs what is lost: not the window's own key, nor the old vault. */
-export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof recoveryCalls> {
+export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<typeof recoveryCalls>> {
   const { engine, vaults, guesses, changed } = context
   const { store, keyring, integrity, log } = engine
 
@@ -35,25 +37,29 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
       }
     },
 
-    async 'recovery.accept'(read) {
-      await integrity.accept(read)
+    async 'recovery.accept'(read, first) {
+      await integrity.accept(read, first)
       keysChanged(context)
     },
 
-    async 'recovery.attachVault'(choice) {
-      const attach = () => vaults.attach(choice)
+    async 'recovery.attachVault'(choice, note) {
+      const attach = () =>
+        vaults.attach(choice, transaction => {
+          // Bundles and tokens are signed by keys that went with the old vault; new ones are made when they are needed.
+          transaction.setSetting('signerKeys', undefined)
+          note(transaction)
+        })
       // A file may lie there from before, and is then opened with what is given here.
       const opens = choice.kind === 'passphrase' && !choice.moveAside
       await (opens ? guesses.attempt(attach) : attach()).finally(() => changed('state'))
       await keyring.unlock(choice.kind === 'passphrase' ? choice.passphrase : undefined)
-      // Bundles and tokens are signed by keys that went with the old vault; new ones are made when they are needed.
-      await store.write(transaction => transaction.setSetting('signerKeys', undefined))
-      for (const { windowKey } of ownOrganizations()) await renew(windowKey)
+      // The receipt of the vault stands for them.
+      for (const { windowKey } of ownOrganizations()) await renew(windowKey, () => undefined)
       log.warn({ vault: choice.kind }, 'a new key vault was attached in the place of one that is lost')
       keysChanged(context)
     },
 
-    async 'recovery.giveSeed'({ organizationId, walletId, words }) {
+    async 'recovery.giveSeed'({ organizationId, walletId, words }, first) {
       const wallet = store.find('wallets', organizationId, walletId)
       if (!wallet || wallet.hardwareWallet) throw notHere('wallet')
       const entropy = entropyOf(words.join(' '))
@@ -76,13 +82,13 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
             { detail: { field: 'words' } },
           )
         }
-        await giveAgain(context, { organizationId, keyId: walletId }, entropy)
+        await giveAgain(context, { organizationId, keyId: walletId }, entropy, first)
       } finally {
         entropy.fill(0)
       }
     },
 
-    async 'recovery.givePrivateKey'({ organizationId, privateKeyId, privateKey }) {
+    async 'recovery.givePrivateKey'({ organizationId, privateKeyId, privateKey }, first) {
       const record = store.find('privateKeys', organizationId, privateKeyId)
       if (!record) throw notHere('private key')
       const secret: Uint8Array = Buffer.from(privateKey, 'hex')
@@ -95,19 +101,19 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
             detail: { field: 'privateKey' },
           })
         }
-        await giveAgain(context, { organizationId, keyId: privateKeyId }, secret)
+        await giveAgain(context, { organizationId, keyId: privateKeyId }, secret, first)
       } finally {
         secret.fill(0)
       }
     },
 
-    async 'recovery.renewWindowKey'({ organizationId }) {
+    async 'recovery.renewWindowKey'({ organizationId }, note) {
       const own = ownOrganizations().find(({ organization }) => organization.id === organizationId)
       if (!own) throw notHere('organization')
       if (await isInVault(vaults, { organizationId, keyId: own.windowKey.id })) {
         throw new AgentError('ALREADY_EXISTS', 'This window has its key; there is nothing to renew.')
       }
-      await renew(own.windowKey)
+      await renew(own.windowKey, note)
       keysChanged(context)
     },
   }
@@ -160,7 +166,7 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
   }
 
   /** The window's key is its own: nobody else can make one for it, and what it lets do, it let do before. */
-  async function renew(windowKey: ApiKey): Promise<void> {
+  async function renew(windowKey: ApiKey, note: Note): Promise<void> {
     const { publicKey, secret } = generateWindowKey()
     const now = engine.clock.now()
     const renewed: ApiKey = { ...windowKey, id: newId(), publicKey, createdAt: now, updatedAt: now }
@@ -172,6 +178,7 @@ export function recoveryHandlers(context: HandlerContext): HandlersOf<typeof rec
         transaction.remove('apiKeys', windowKey.organizationId, windowKey.id)
         transaction.insert('apiKeys', renewed)
         transaction.closeKeyJournal(name.organizationId, name.keyId)
+        note(transaction)
       })
       log.warn({ organizationId: windowKey.organizationId }, 'the key of this window was renewed')
     } finally {

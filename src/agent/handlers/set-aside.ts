@@ -18,6 +18,7 @@ import type { AccountKind } from '../../shared/chains.ts'
 import { pathAt } from '../../shared/path-at.ts'
 import type { SetAsideView, setAsideCalls } from '../../shared/set-aside.ts'
 import { requirePerson } from '../proof-of-person.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
 import { giveAgain, keysChanged } from './give-again.ts'
@@ -45,11 +46,11 @@ export async function setAsideIn({ engine: { store }, vaults }: HandlerContext):
   return views
 }
 
-export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof setAsideCalls> {
+export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<typeof setAsideCalls>> {
   const { engine, vaults, guesses, options, changed } = context
   const { store, integrity, log } = engine
   return {
-    async 'recovery.takeUp'({ organizationId, secret: name, as }) {
+    async 'recovery.takeUp'({ organizationId, secret: name, as }, first) {
       const secret = await found(name)
       try {
         if (kindOf(store, name, secret) !== as.kind) {
@@ -58,12 +59,13 @@ export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof set
             'This key is not of the kind that was asked for. Look at the list again.',
           )
         }
-        if (as.kind === 'known') await giveAgain(context, name, secret)
+        if (as.kind === 'known') await giveAgain(context, name, secret, first)
         else if (as.kind === 'wallet') {
           const words = mnemonicOf(secret).split(' ')
           const { name, accounts } = as
           await recoveryPhraseHandlers(context)['wallets.restore']({ organizationId, name, words, accounts })
         } else await takeUpPrivateKey(organizationId, as.name, as.curve, secret)
+        if (as.kind !== 'known') await first()
       } finally {
         secret.fill(0)
       }
@@ -71,7 +73,7 @@ export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof set
       keysChanged(context)
     },
 
-    async 'recovery.erase'({ secret: name, ...given }) {
+    async 'recovery.erase'({ secret: name, ...given }, first) {
       // A database that is put back may name it.
       integrity.requireSound()
       if (store.organizations().some(({ id }) => id === name.organizationId)) {
@@ -91,6 +93,7 @@ export function setAsideHandlers(context: HandlerContext): HandlersOf<typeof set
       await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() =>
         changed('state'),
       )
+      await first()
       await vaults.current().forgetSetAside(name)
       log.warn({ organizationId: name.organizationId, keyId: name.keyId, kind }, 'a key that was set aside was erased')
       keysChanged(context)

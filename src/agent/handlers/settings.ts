@@ -8,6 +8,7 @@ import { parse } from '../../core/schema/parse.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { QuotaView, Settings, settingCalls } from '../../shared/settings.ts'
 import type { LedgerChoice } from '../ledger.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
 export function settingHandlers({
@@ -15,7 +16,7 @@ export function settingHandlers({
   ledger,
   options,
   changed,
-}: HandlerContext): HandlersOf<typeof settingCalls> {
+}: HandlerContext): Answering<HandlersOf<typeof settingCalls>> {
   const view = (): Settings => ({
     ...settings.get(),
     ledgerEmulatorFixed: ledger.fixed,
@@ -25,18 +26,18 @@ export function settingHandlers({
   })
   return {
     'settings.get': async () => view(),
-    async 'settings.update'(change) {
+    async 'settings.update'(change, note) {
       if (change.approvals !== undefined && settings.get().approvalsFixed) {
         throw new AgentError('REQUEST_INVALID', 'The approval setting was fixed when the agent was started.')
       }
       const { quotas: chosen, ...others } = change
       if (others.ledgerEmulator !== undefined) checkEmulator(others.ledgerEmulator, ledger)
-      if (chosen) {
-        const kept = parse(chosenQuotas(store), chosen, ['quotas'])
-        await store.write(transaction => transaction.setSetting(quotasSetting, kept))
-      }
+      const quotas = chosen && parse(chosenQuotas(store), chosen, ['quotas'])
       const given = Object.entries(others).filter(([, value]) => value !== undefined)
-      await settings.update(Object.fromEntries(given) as Partial<StoredSettings>)
+      await settings.update(Object.fromEntries(given) as Partial<StoredSettings>, transaction => {
+        if (quotas) transaction.setSetting(quotasSetting, quotas)
+        note(transaction)
+      })
       if (others.ledgerEmulator !== undefined) {
         ledger.use(others.ledgerEmulator)
         changed('hardwareWallets')

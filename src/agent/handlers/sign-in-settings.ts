@@ -3,24 +3,25 @@ import { isMailAddress } from '../../core/schema/mail-from.ts'
 import { mailOf } from '../../core/sign-in/mail-body.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { signInSettingCalls } from '../../shared/sign-in-settings.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
 export function signInSettingHandlers({
   signIn,
   messages,
   changed,
-}: HandlerContext): HandlersOf<typeof signInSettingCalls> {
+}: HandlerContext): Answering<HandlersOf<typeof signInSettingCalls>> {
   const telling = async (change: Promise<void>) => {
     await change
     changed('settings')
   }
   return {
     'signInSettings.get': async () => signIn.view(),
-    'signInSettings.setMail': mail => telling(signIn.setMail(mail)),
-    'signInSettings.setTexts': texts => telling(signIn.setTexts(texts)),
-    'signInSettings.setIssuers': ({ issuers }) => telling(signIn.setIssuers(issuers)),
-    'signInSettings.setAuthProxy': ({ isOn }) => telling(signIn.setAuthProxy(isOn)),
-    'signInSettings.setMessagesAnHour': ({ most }) => telling(signIn.setMessagesAnHour(most)),
+    'signInSettings.setMail': (mail, note) => telling(signIn.setMail(mail, note)),
+    'signInSettings.setTexts': (texts, note) => telling(signIn.setTexts(texts, note)),
+    'signInSettings.setIssuers': ({ issuers }, note) => telling(signIn.setIssuers(issuers, note)),
+    'signInSettings.setAuthProxy': ({ isOn }, note) => telling(signIn.setAuthProxy(isOn, note)),
+    'signInSettings.setMessagesAnHour': ({ most }, note) => telling(signIn.setMessagesAnHour(most, note)),
     async 'signInSettings.sendTestMail'({ to }) {
       const detail = { field: 'to' }
       if (!isMailAddress(to)) throw new AgentError('REQUEST_INVALID', 'Enter one e-mail address.', { detail })

@@ -3,12 +3,13 @@ import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
 import { readTerms, termsInWords } from '../../core/policy/grant-terms.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
 export function standingApprovalHandlers({
   engine,
   changed,
-}: HandlerContext): HandlersOf<typeof standingApprovalCalls> {
+}: HandlerContext): Answering<HandlersOf<typeof standingApprovalCalls>> {
   const { store, grants } = engine
   return {
     async 'grants.list'({ organizationId }) {
@@ -30,8 +31,8 @@ export function standingApprovalHandlers({
           }
         })
     },
-    async 'grants.revoke'({ organizationId, grantId }) {
-      await grants.revoke(organizationId, grantId)
+    async 'grants.revoke'({ organizationId, grantId }, note) {
+      await grants.revoke(organizationId, grantId, note)
       changed('policies')
     },
   }

@@ -11,9 +11,14 @@ import { isTold } from '../../core/webhooks/subscriptions.ts'
 import { updateWebhookEndpoint } from '../../core/webhooks/update-webhook-endpoint.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { WebhookDeliveryView, WebhookView, webhookCalls } from '../../shared/webhooks.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
-export function webhookHandlers({ engine, window, webhooks }: HandlerContext): HandlersOf<typeof webhookCalls> {
+export function webhookHandlers({
+  engine,
+  window,
+  webhooks,
+}: HandlerContext): Answering<HandlersOf<typeof webhookCalls>> {
   const { store } = engine
 
   return {
@@ -38,8 +43,9 @@ export function webhookHandlers({ engine, window, webhooks }: HandlerContext): H
     async 'webhooks.delete'({ organizationId, endpointId }) {
       await window.submit(organizationId, deleteWebhookEndpoint, { endpointId })
     },
-    'webhooks.sendTest': ({ organizationId, endpointId }) => webhooks.sendTest(organizationId, endpointId),
-    'webhooks.sendAgain': ({ organizationId, deliveryId }) => webhooks.sendAgain(organizationId, deliveryId),
+    'webhooks.sendTest': ({ organizationId, endpointId }, note) => webhooks.sendTest(organizationId, endpointId, note),
+    'webhooks.sendAgain': ({ organizationId, deliveryId }, note) =>
+      webhooks.sendAgain(organizationId, deliveryId, note),
     async 'webhooks.payload'({ organizationId, deliveryId }) {
       const delivery = requireRecord(store, 'webhookDeliveries', organizationId, deliveryId)
       const { body } = eventOf(engine.catalogue, store, delivery)

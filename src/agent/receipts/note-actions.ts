@@ -1,8 +1,9 @@
 import { visible } from '../../core/display/visible.ts'
 import { toAgentError } from '../../core/errors.ts'
-import type { ReceiptBody } from '../../core/kept/receipt.ts'
+import type { Note } from '../../core/ports/note.ts'
 import type { ActionName, Handlers, Input } from '../../shared/ipc.ts'
 import type { HandlerContext } from '../handlers/context.ts'
+import { type Answering, type NotedCall, type NoteFirst, notedAfterwards, notedFirst } from './noted-calls.ts'
 import { windowOf } from './window-of.ts'
 
 /** What is said of an action, without who and when. */
@@ -10,63 +11,8 @@ type Told = { readonly kind: 'setting'; readonly setting: string; readonly chang
 type Event = { readonly kind: 'vault' | 'hardwareWallet' | 'backup'; readonly event: string; readonly change: string }
 
 type Words = {
-  readonly [Name in Exclude<ActionName, OfOthers>]: (input: Input<Name>, context: HandlerContext) => Told | undefined
+  readonly [Name in NotedCall]: (input: Input<Name>, context: HandlerContext) => Told | undefined
 }
-
-/** What is an activity, has a receipt where it is done, or changes nothing. */
-type OfOthers =
-  | 'addressBook.add'
-  | 'addressBook.delete'
-  | 'addressBook.export'
-  | 'addressBook.import'
-  | 'addressBook.lookAlike'
-  | 'addressBook.readFile'
-  | 'addressBook.rename'
-  | 'apiKeys.create'
-  | 'apiKeys.delete'
-  | 'approvals.approve'
-  | 'approvals.reject'
-  | 'approvals.rejectAllFrom'
-  | 'backups.check'
-  | 'backups.make'
-  | 'doctor.examine'
-  | 'hardwareWallets.addWallet'
-  | 'hardwareWallets.cancelReading'
-  | 'messages.see'
-  | 'organization.rename'
-  | 'passkeys.create'
-  | 'passkeys.delete'
-  | 'policies.create'
-  | 'policies.delete'
-  | 'policies.update'
-  | 'quorum.update'
-  | 'receipts.sign'
-  | 'receipts.text'
-  | 'sessions.end'
-  | 'setup.restore'
-  | 'signInSettings.sendTestMail'
-  | 'tags.create'
-  | 'tags.delete'
-  | 'tags.update'
-  | 'users.create'
-  | 'users.delete'
-  | 'users.rename'
-  | 'vault.finishMove'
-  | 'vault.lock'
-  | 'vault.move'
-  | 'velocityControls.create'
-  | 'velocityControls.delete'
-  | 'votes.cast'
-  | 'wallets.addAccounts'
-  | 'wallets.create'
-  | 'wallets.restore'
-  | 'wallets.reveal'
-  | 'webhooks.add'
-  | 'webhooks.change'
-  | 'webhooks.delete'
-  | 'webhooks.payload'
-  | 'webhooks.sendAgain'
-  | 'webhooks.sendTest'
 
 const setting = (name: string, change: string): Told => ({ kind: 'setting', setting: name, change })
 const vault = (event: string, change: string): Told => ({ kind: 'vault', event, change })
@@ -114,6 +60,8 @@ const words: Words = {
   'setup.createOrganization': () => setting('Organization', 'was created'),
   'vault.unlock': () => vault('unlocked', 'Unlocked in the window'),
   'vault.changePassphrase': () => vault('passphrase changed', 'The passphrase was changed'),
+  'webhooks.sendTest': ({ endpointId }) => setting('Webhook', `${endpointId} was to be sent a test event`),
+  'webhooks.sendAgain': ({ deliveryId }) => setting('Webhook', `The delivery ${deliveryId} was to be sent again`),
   // What is allowed leaves the receipt of the backup.
   'backups.answer': ({ isAllowed }) =>
     isAllowed
@@ -138,42 +86,68 @@ const failures: { readonly [Name in ActionName]?: (code: string) => Told } = {
   'vault.changePassphrase': code => vault('passphrase not changed', `Changing the passphrase failed: ${code}`),
 }
 
-/** The same handlers, which leave a receipt of what was changed before they answer; and of a passphrase that was tried in vain. */
+/**
+ * The same handlers, which leave a receipt of what was changed before they answer; and of a passphrase that was tried in vain. The receipt
+ * is in the commit of the change. Where that is not in the database, it is committed first: see `notedFirst`.
+ */
 export function notingActions<Answered extends Partial<Handlers>>(
-  handlers: Answered,
+  handlers: Answering<Answered>,
   context: HandlerContext,
 ): Answered {
-  const noting = Object.entries(words).map(([name, say]) => {
-    const handle = handlers[name as ActionName] as unknown as (input: never) => Promise<unknown>
-    return [
-      name,
-      async (input: never) => {
-        const told = (say as (input: never, context: HandlerContext) => Told | undefined)(input, context)
-        try {
-          const answer = await handle(input)
-          await note(context, told)
-          return answer
-        } catch (thrown) {
-          await note(context, failures[name as ActionName]?.(toAgentError(thrown).code))
-          throw thrown
-        }
-      },
-    ]
-  })
+  const noting = Object.entries(words).map(([name, say]) => [
+    name,
+    noted(name as NotedCall, say as Say, handlers[name as keyof typeof handlers] as unknown as Handle, context),
+  ])
   return { ...handlers, ...Object.fromEntries(noting) }
 }
 
-/** What was done is done: that it could not be noted goes to the log. */
-async function note({ engine, options, changed }: HandlerContext, told: Told | undefined): Promise<void> {
-  if (!told) return
-  const { store, clock, log } = engine
-  const window = windowOf(store, options)
-  const said = told.kind === 'setting' ? { ...told, window } : told
-  const body: Exclude<ReceiptBody, { kind: 'moved' }> = { ...said, at: clock.now(), organizationId: null }
-  try {
-    await store.write(transaction => transaction.receipt(body))
-    changed('receipts')
-  } catch (error) {
-    log.warn({ error }, 'a change in the window left no receipt')
+type Say = (input: never, context: HandlerContext) => Told | undefined
+type Handle = (input: never, ...beside: readonly unknown[]) => Promise<unknown>
+
+function noted(name: NotedCall, say: Say, handle: Handle, context: HandlerContext): Handle {
+  const { store, log } = context.engine
+  const isFirst = notedFirst.some(each => each === name)
+  const isAfterwards = notedAfterwards.some(each => each === name)
+  /** What was done is done: that it could not be noted goes to the log. */
+  async function noteAfterwards(told: Told | undefined): Promise<void> {
+    if (!told) return
+    try {
+      await store.write(noteOf(told, context))
+    } catch (error) {
+      log.warn({ error }, 'a change in the window left no receipt')
+    }
   }
+
+  return async input => {
+    const told = say(input, context)
+    let isNoted = false
+    const first: NoteFirst = async () => {
+      await store.write(noteOf(told, context))
+      isNoted = true
+    }
+    try {
+      const answer = await (isAfterwards ? handle(input) : handle(input, isFirst ? first : noteOf(told, context)))
+      if (isAfterwards || (isFirst && !isNoted)) await noteAfterwards(told)
+      return answer
+    } catch (thrown) {
+      const { code } = toAgentError(thrown)
+      await noteAfterwards(failures[name]?.(code) ?? (isNoted && told ? failed(told, code) : undefined))
+      throw thrown
+    } finally {
+      context.changed('receipts')
+    }
+  }
+}
+
+function noteOf(told: Told | undefined, { engine: { clock }, options }: HandlerContext): Note {
+  return transaction => {
+    if (!told) return
+    const said = told.kind === 'setting' ? { ...told, window: windowOf(transaction, options) } : told
+    transaction.receipt({ ...said, at: clock.now(), organizationId: null })
+  }
+}
+
+/** Of what was noted first, and then could not be done. */
+function failed(told: Told, code: string): Told {
+  return { ...told, change: `Failed with ${code}: ${told.change}` }
 }

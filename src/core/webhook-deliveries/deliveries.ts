@@ -2,6 +2,7 @@ import { AgentError, toAgentError } from '../errors.ts'
 import { newOrderedId } from '../ids.ts'
 import type { OutboxEntry } from '../kept/audit.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import type { Note } from '../ports/note.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { begin } from '../record/define.ts'
 import { type WebhookDelivery, webhookDeliveries } from '../records/webhook-delivery.ts'
@@ -21,13 +22,13 @@ export interface WebhookDeliveries {
   /** Ends what is under way: it is sent anew after the next start. Resolves when nothing is written any more. */
   stop(): Promise<void>
   /** Queues an event that is no activity. @throws AgentError `RESOURCE_NOT_FOUND`, `TOO_MANY_WAITING` */
-  sendTest(organizationId: string, endpointId: string): Promise<void>
+  sendTest(organizationId: string, endpointId: string, note: Note): Promise<void>
   /**
    * Sends what was delivered or given up once more, or what waits at once, under its event id. Where an earlier event of its activity
    * waits, that one is sent at once, and this one after it.
    * @throws AgentError `RESOURCE_NOT_FOUND`
    */
-  sendAgain(organizationId: string, deliveryId: string): Promise<void>
+  sendAgain(organizationId: string, deliveryId: string, note: Note): Promise<void>
   /** Whether deliveries wait until the vault is unlocked: the key they are signed with has not been needed since the start. */
   waitForVault(): boolean
 }
@@ -76,7 +77,7 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
       key.stop()
       await Promise.all([...works.values()].map(work => work.stop()))
     },
-    async sendTest(organizationId, endpointId) {
+    async sendTest(organizationId, endpointId, note) {
       const endpoint = requireRecord(store, 'webhookEndpoints', organizationId, endpointId)
       if (!endpoint.isActive) throw new AgentError('REQUEST_INVALID', 'This webhook is paused. Let it go on first.')
       const now = clock.now()
@@ -85,11 +86,12 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
       await store.write(transaction => {
         if (transaction.waitingDeliveries(endpoint, null, mostTests).length >= mostTests) throw tooManyTests()
         transaction.insert('webhookDeliveries', begin(webhookDeliveries, { id: newOrderedId(), ...known }, now))
+        note(transaction)
       })
       wake(endpoint)
       parts.onChange()
     },
-    async sendAgain(organizationId, deliveryId) {
+    async sendAgain(organizationId, deliveryId, note) {
       const now = clock.now()
       const { endpointId } = await store.write(transaction => {
         const delivery = requireRecord(transaction, 'webhookDeliveries', organizationId, deliveryId)
@@ -98,6 +100,7 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
           transaction.replace('webhookDeliveries', { ...each, nextAttemptAt, updatedAt: now })
         if (earlier) write(earlier, now)
         write(sentAgain(delivery), earlier ? null : now)
+        note(transaction)
         return delivery
       })
       wake({ organizationId, id: endpointId })

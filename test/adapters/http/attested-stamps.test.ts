@@ -8,6 +8,7 @@ import { addPerson, proved } from '../../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
 import type { TestServer } from '../../support/server.ts'
 import { believing, nonceOf, resultOf, signUp, submit } from '../../support/signing-up.ts'
+import { unnoted } from '../../support/unnoted.ts'
 
 let issuer: OpenIdIssuer
 beforeAll(async () => {
@@ -127,7 +128,7 @@ describe.each(['oidc', 'code'] as const)('a login by an attested stamp: %s', sch
   test('waits for the person where everything does, with a card, and is done once they agree', async () => {
     const { server, ways, owners } = await people()
     const request = await ways[scheme]()
-    await server.engine.settings.update({ approvals: 'everything' })
+    await server.engine.settings.update({ approvals: 'everything' }, unnoted)
     const login = attestedLogin(server, request)
     await expect.poll(() => server.engine.approvals.cards().length).toBe(1)
     await approveFirst(server)

@@ -6,6 +6,7 @@ import { approveFirst } from '../../support/engine.ts'
 import { codeClient, type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
 import type { TestServer } from '../../support/server.ts'
 import { believing, nonceOf, oauthLogin, resultOf, type SignedUp, signUp, submit } from '../../support/signing-up.ts'
+import { unnoted } from '../../support/unnoted.ts'
 
 let issuer: OpenIdIssuer
 beforeAll(async () => {
@@ -106,7 +107,7 @@ describe('oauth_login', () => {
 
   test('that waits for the person goes on without the token, once, and not after the token has expired', async () => {
     const { server, alice } = await withAlice()
-    await server.engine.settings.update({ approvals: 'everything' })
+    await server.engine.settings.update({ approvals: 'everything' }, unnoted)
     const { parameters, sessionKey } = await oauthLogin(issuer)
     const waiting = submit(server, 'OAUTH_LOGIN', parameters, alice)
     await expect.poll(() => server.engine.approvals.cards().length).toBe(1)

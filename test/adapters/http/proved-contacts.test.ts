@@ -14,6 +14,7 @@ import {
 } from '../../support/one-time-codes.ts'
 import { testServer } from '../../support/server.ts'
 import { resultOf, submit } from '../../support/signing-up.ts'
+import { unnoted } from '../../support/unnoted.ts'
 
 const email = 'ada@example.org'
 type Proof = Awaited<ReturnType<typeof proved>>
@@ -111,7 +112,7 @@ test('a token marks a changed contact once, and no other contact', async () => {
 test('where everything waits for the person, cards name contact and expiry and no code or token', async () => {
   const server = await testServer()
   const person = await addPerson(server, { email })
-  await server.engine.settings.update({ approvals: 'everything' })
+  await server.engine.settings.update({ approvals: 'everything' }, unnoted)
   const shown: string[] = []
   async function agreed<T>(work: Promise<T>): Promise<T> {
     await expect.poll(() => server.engine.approvals.cards().length).toBe(1)

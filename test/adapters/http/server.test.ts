@@ -6,6 +6,7 @@ import { startServer } from '../../../src/adapters/http/server.ts'
 import { p256Key } from '../../support/client.ts'
 import { approveFirst } from '../../support/engine.ts'
 import { sendTo, type TestServer, testServer } from '../../support/server.ts'
+import { unnoted } from '../../support/unnoted.ts'
 
 const whoami = '/public/v1/query/whoami'
 const createWallet = '/public/v1/submit/create_wallet'
@@ -110,7 +111,7 @@ test('a web page is refused until the person has allowed its exact origin', asyn
   expect(await ask('https://app.example.org')).toMatchObject({ status: 403, body: { code: 7 } })
   expect(server.origins.undecided()).toEqual(['https://app.example.org'])
   expect(server.topics).toContain('origins')
-  await server.origins.decide('https://app.example.org', 'allowed')
+  await server.origins.decide('https://app.example.org', 'allowed', unnoted)
   const allowed = await ask('https://app.example.org')
   expect(allowed).toMatchObject({ status: 200, headers: { 'access-control-allow-origin': 'https://app.example.org' } })
   expect(await ask('https://app.example.org:8443')).toMatchObject({ status: 403 })
@@ -148,7 +149,7 @@ test('a preflight grants an allowed origin what clients send, and any other only
     headers: { 'access-control-allow-origin': 'http://localhost:3000' },
     body: { message: expect.stringContaining('Allow it there') },
   })
-  await server.origins.decide('http://localhost:3000', 'allowed')
+  await server.origins.decide('http://localhost:3000', 'allowed', unnoted)
   const allowed = await ask('OPTIONS')
   expect(allowed).toMatchObject({ status: 204, headers: { 'access-control-allow-private-network': 'true' } })
   expect(allowed.headers['access-control-allow-headers']).toContain('X-Stamp')
@@ -191,7 +192,7 @@ test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'applic
   'an allowed page may not say %s: it could send that without asking first',
   async type => {
     const server = await testServer()
-    await server.origins.decide('http://localhost:3000', 'allowed')
+    await server.origins.decide('http://localhost:3000', 'allowed', unnoted)
     const body = JSON.stringify({ organizationId: server.organizationId })
     const headers = {
       Origin: 'http://localhost:3000',

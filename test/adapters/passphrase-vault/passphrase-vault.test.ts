@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassphrase } from '../../../src/adapters/passphrase-vault/change-passphrase.ts'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { formatFields, newContents } from '../../../src/adapters/passphrase-vault/vault-contents.ts'
 import type { KeyVault } from '../../../src/core/ports/key-vault.ts'
@@ -46,6 +47,24 @@ test('a vault is not created without a passphrase', async () => {
   const creation = createPassphraseVault(join(directory, 'empty'), '')
   await expect(creation).rejects.toMatchObject({ code: 'REQUEST_INVALID', detail: { field: 'passphrase' } })
   expect(await readdir(directory)).not.toContain('empty')
+})
+
+test('the file is as it was when what comes before a change of passphrase is called, and stays so where that fails', async () => {
+  const file = join(directory, 'changing')
+  await createPassphraseVault(file, passphrase)
+  const before = await readFile(file, 'utf8')
+  const called: string[] = []
+  const first = async () => {
+    called.push(await readFile(file, 'utf8'))
+    throw new Error('planted')
+  }
+  await expect(changePassphrase(file, 'another one', 'the next', first)).rejects.toMatchObject({
+    code: 'PASSPHRASE_WRONG',
+  })
+  expect(called).toEqual([])
+  await expect(changePassphrase(file, passphrase, 'the next', first)).rejects.toThrow('planted')
+  expect(called).toEqual([before])
+  expect(await readFile(file, 'utf8')).toBe(before)
 })
 
 describe('a vault with a secret', () => {

@@ -22,6 +22,7 @@ import { type Headless, startHeadless } from '../../support/headless.ts'
 import { restore } from '../../support/kept-database.ts'
 import { runProgram } from '../../support/program.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
+import { unnoted } from '../../support/unnoted.ts'
 import { enterWindow, type WindowSession } from '../../support/window-session.ts'
 
 // Real data of a real agent, and one real fault in it at a time.
@@ -285,7 +286,7 @@ describe('where no agent runs', () => {
     const left = join(directory, `vault.json.${randomUUID()}.new`)
     const was = readFileSync(join(directory, 'vault.json'))
     // As a change of the passphrase that is killed leaves it.
-    await changePassphrase(join(directory, 'vault.json'), passphrase, 'another passphrase for it')
+    await changePassphrase(join(directory, 'vault.json'), passphrase, 'another passphrase for it', unnoted)
     cpSync(join(directory, 'vault.json'), left)
     writeFileSync(join(directory, 'vault.json'), was)
     const more = JSON.parse(was.toString())

@@ -3,6 +3,7 @@ import { mail } from '../../../src/agent/doctor/checks/mail.ts'
 import type { Scene } from '../../../src/agent/doctor/scene.ts'
 import { createSignInSettings } from '../../../src/agent/sign-in-settings.ts'
 import { testEngine } from '../../support/engine.ts'
+import { unnoted } from '../../support/unnoted.ts'
 
 test('a mail to oneself is offered only where there is a mail server to send it', async () => {
   const { engine } = await testEngine()
@@ -10,8 +11,8 @@ test('a mail to oneself is offered only where there is a mail server to send it'
   const look = () => mail.look({ running: { signIn } } as unknown as Scene, () => undefined)
   const noServer = 'No mail server is set up: mails stay on this computer, and the window shows them.'
   expect(await look()).toEqual({ state: 'well', detail: noServer })
-  await signIn.setTexts({ url: 'https://texts.example.org/send', token: 't0ken' })
+  await signIn.setTexts({ url: 'https://texts.example.org/send', token: 't0ken' }, unnoted)
   expect(await look()).toEqual({ state: 'well', detail: `${noServer} What is set for texts can be read.` })
-  await signIn.setMail({ url: 'smtp://mail.example.org', from: 'a@example.org' })
+  await signIn.setMail({ url: 'smtp://mail.example.org', from: 'a@example.org' }, unnoted)
   expect(await look()).toMatchObject({ state: 'well', detail: expect.stringContaining('Send a mail to yourself') })
 })

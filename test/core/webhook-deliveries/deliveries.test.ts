@@ -12,6 +12,7 @@ import { approveFirst, type EngineOptions, testEngine } from '../../support/engi
 import { examples } from '../../support/records.ts'
 import { type TestServer, testServer } from '../../support/server.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
+import { unnoted } from '../../support/unnoted.ts'
 import { type Received, type Receiver, verified, webhookReceiver } from '../../support/webhook-receiver.ts'
 
 const activityUpdates = [{ eventType: 'ACTIVITY_UPDATES' }]
@@ -260,7 +261,7 @@ test('sent by hand, what waits behind another event of its activity has that one
   await expect.poll(() => both().map(({ attemptCount }) => attemptCount)).toEqual([1, 0])
   expect(both().map(({ nextAttemptAt }) => nextAttemptAt !== null)).toEqual([true, false])
   receiver.answer = () => 200
-  await agent.webhooks?.sendAgain(agent.organizationId, both()[1]!.id)
+  await agent.webhooks?.sendAgain(agent.organizationId, both()[1]!.id, unnoted)
   await expect.poll(() => both().map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   const statuses = receiver.received.map(({ json }) => json.status)
   expect(statuses).toEqual(['PENDING', 'PENDING', 'COMPLETED'].map(status => `ACTIVITY_STATUS_${status}`))
@@ -409,13 +410,13 @@ test('a test event is no activity, and what was settled can be sent again by han
   const receiver = await webhookReceiver()
   receiver.answer = () => 404
   const endpointId = await addEndpoint(agent, receiver)
-  await agent.webhooks?.sendTest(agent.organizationId, endpointId)
+  await agent.webhooks?.sendTest(agent.organizationId, endpointId, unnoted)
   const [test] = await receiver.got(1)
   expect(test?.headers).toMatchObject({ 'x-turnkey-event-type': 'TEST' })
   expect(test?.json).toMatchObject({ type: 'countersign:test', organizationId: agent.organizationId })
   await expect.poll(() => deliveries(agent, endpointId)[0]?.state).toBe('givenUp')
   receiver.answer = () => 200
-  await agent.webhooks?.sendAgain(agent.organizationId, deliveries(agent, endpointId)[0]!.id)
+  await agent.webhooks?.sendAgain(agent.organizationId, deliveries(agent, endpointId)[0]!.id, unnoted)
   const [, again] = await receiver.got(2)
   expect(again?.eventId).toBe(test?.eventId)
   await expect.poll(() => deliveries(agent, endpointId)[0]?.state).toBe('delivered')
@@ -444,7 +445,7 @@ test('a receiver that never answers holds four requests, some rows, and nobody w
   expect(renamed.every(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED')).toBe(true)
   await receiver.got(4)
   await expect.poll(() => agent.store.outbox(1).length).toBe(0)
-  await agent.webhooks?.sendTest(agent.organizationId, endpointId)
+  await agent.webhooks?.sendTest(agent.organizationId, endpointId, unnoted)
   expect(open).toHaveLength(4)
   expect(deliveries(agent, endpointId)).toHaveLength(201)
   // When they are answered, others take their place, and no more than four.

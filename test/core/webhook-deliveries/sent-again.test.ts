@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createWebhookPort } from '../../../src/adapters/webhooks/webhook-port.ts'
 import { approveFirst } from '../../support/engine.ts'
 import { testServer } from '../../support/server.ts'
+import { unnoted } from '../../support/unnoted.ts'
 import { webhookReceiver } from '../../support/webhook-receiver.ts'
 
 test('sent again by hand one after the other, events of one activity keep their order', async () => {
@@ -21,10 +22,10 @@ test('sent again by hand one after the other, events of one activity keep their 
   const open: ServerResponse[] = []
   receiver.answer = ({ json }) =>
     json.status === 'ACTIVITY_STATUS_PENDING' ? response => void open.push(response) : 200
-  for (const { id } of both()) await agent.webhooks?.sendAgain(agent.organizationId, id)
+  for (const { id } of both()) await agent.webhooks?.sendAgain(agent.organizationId, id, unnoted)
   await receiver.got(2, ({ json }) => json.status === 'ACTIVITY_STATUS_PENDING')
   // What comes last and is not held up shows that the second was not merely slow.
-  await agent.webhooks?.sendTest(agent.organizationId, endpointId)
+  await agent.webhooks?.sendTest(agent.organizationId, endpointId, unnoted)
   await receiver.got(1, ({ json }) => json.type === 'countersign:test')
   expect(both().map(({ state, reason }) => [state, reason])).toEqual(Array(2).fill(['waiting', null]))
   open[0]?.writeHead(200).end()

@@ -7,6 +7,7 @@ import type { Milliseconds } from '../../milliseconds.ts'
 import { type GrantAsker, grantTerms, keptTerms, meetsTerms, mostRequests } from '../../policy/grant-terms.ts'
 import { measure } from '../../policy/velocity-controls/measure.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Note } from '../../ports/note.ts'
 import type { Reader, Store, Transaction } from '../../ports/store.ts'
 import type { Grant } from '../../records/grant.ts'
 import type { VelocityControl } from '../../records/velocity-control.ts'
@@ -38,7 +39,7 @@ export interface Grants {
    * @throws AgentError `REQUEST_INVALID` for a request that is asked about each time, or without the limit it needs
    */
   promise(record: ActivityRecord, decoded: DecodedActivity, limits: GrantLimits): () => Promise<void>
-  revoke(organizationId: string, grantId: string): Promise<void>
+  revoke(organizationId: string, grantId: string, note: Note): Promise<void>
   /**
    * Ends all of them at once, also for requests that arrive before that is written.
    * @param why - For their receipts: a sentence in the past tense, such as `Countersign was locked`.
@@ -105,10 +106,12 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       }
     },
 
-    async revoke(organizationId, grantId) {
+    async revoke(organizationId, grantId, note) {
       await store.write(transaction => {
         const grant = transaction.find('grants', organizationId, grantId)
-        if (grant) removeGrant(transaction, grant)
+        if (!grant) return
+        removeGrant(transaction, grant)
+        note(transaction)
       })
     },
 

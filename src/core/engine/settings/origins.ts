@@ -2,6 +2,7 @@ import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { Clock } from '../../ports/clock.ts'
+import type { Note } from '../../ports/note.ts'
 import type { Store } from '../../ports/store.ts'
 import type { Origin } from '../../records/origin.ts'
 import { isWebOrigin } from '../../schema/web-origin.ts'
@@ -18,9 +19,9 @@ export interface Origins {
   undecided(): string[]
   /** What has been decided; `by` only where it is allowed. */
   list(): { readonly origin: string; readonly decision: Origin['decision']; readonly by: AllowedBy | null }[]
-  decide(origin: string, decision: Origin['decision']): Promise<void>
+  decide(origin: string, decision: Origin['decision'], note: Note): Promise<void>
   /** Forgets the decision of the window; the next request of that origin asks again, unless it is allowed otherwise. */
-  forget(origin: string): Promise<void>
+  forget(origin: string, note: Note): Promise<void>
   /** Reads the organizations' lists anew, after one may have changed. */
   refresh(): void
 }
@@ -63,7 +64,7 @@ export function createOrigins(store: Store, clock: Clock, changed: () => void, g
         .filter(origin => !decided.has(origin))
         .map(origin => ({ origin, decision: 'allowed' as const, by: allowedOtherwise(origin) })),
     ],
-    async decide(origin, decision) {
+    async decide(origin, decision, note) {
       const [organization] = store.organizations()
       if (!organization || !isWebOrigin(origin)) throw notAnOrigin(origin)
       const known = decided.get(origin)
@@ -71,15 +72,21 @@ export function createOrigins(store: Store, clock: Clock, changed: () => void, g
       const record: Origin = known
         ? { ...known, decision, updatedAt: now }
         : { id: newId(), organizationId: organization.id, origin, decision, createdAt: now, updatedAt: now }
-      await store.write(transaction => transaction[known ? 'replace' : 'insert']('origins', record))
+      await store.write(transaction => {
+        transaction[known ? 'replace' : 'insert']('origins', record)
+        note(transaction)
+      })
       decided.set(origin, record)
       undecided.delete(origin)
       changed()
     },
-    async forget(origin) {
+    async forget(origin, note) {
       const known = decided.get(origin)
       if (!known) return
-      await store.write(transaction => transaction.remove('origins', known.organizationId, known.id))
+      await store.write(transaction => {
+        transaction.remove('origins', known.organizationId, known.id)
+        note(transaction)
+      })
       decided.delete(origin)
       changed()
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Store } from '../../ports/store.ts'
+import type { Note } from '../../ports/note.ts'
+import type { Reader, Store } from '../../ports/store.ts'
 import { isLoopbackAddress } from './loopback-address.ts'
 
 /** When the person is asked. `nothing` signs without asking: for development, and only by an explicit flag. */
@@ -30,18 +31,25 @@ export type StoredSettings = z.output<typeof shape>
 
 export interface Settings {
   get(): Omit<StoredSettings, 'approvals'> & { readonly approvals: ApprovalsMode; readonly approvalsFixed: boolean }
-  update(change: Partial<StoredSettings>): Promise<void>
+  update(change: Partial<StoredSettings>, note: Note): Promise<void>
 }
 
 /** @param fixedMode - Given by a command-line flag; then the window cannot change it, and it is never stored. */
 export function createSettings(store: Store, fixedMode: ApprovalsMode | undefined): Settings {
-  let stored = shape.parse(store.setting('settings') ?? {})
+  let stored = read(store)
   return {
     get: () => ({ ...stored, approvals: fixedMode ?? stored.approvals, approvalsFixed: fixedMode !== undefined }),
-    async update(change) {
-      const next = shape.parse({ ...stored, ...change })
-      await store.write(transaction => transaction.setSetting('settings', next))
-      stored = next
+    async update(change, note) {
+      stored = await store.write(transaction => {
+        const next = shape.parse({ ...read(transaction), ...change })
+        transaction.setSetting('settings', next)
+        note(transaction)
+        return next
+      })
     },
   }
+}
+
+function read(reader: Reader): StoredSettings {
+  return shape.parse(reader.setting('settings') ?? {})
 }

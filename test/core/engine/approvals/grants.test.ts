@@ -7,6 +7,7 @@ import { type PostOptions, type TestEngine, type TestUser, testEngine } from '..
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
 import { dataOf, recipient, transferData, usdc, weth } from '../../../support/spending.ts'
 import { ethereumAccount } from '../../../support/turnkey.ts'
+import { unnoted } from '../../../support/unnoted.ts'
 
 const other = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const completed = 'ACTIVITY_STATUS_COMPLETED'
@@ -177,7 +178,7 @@ describe('what the card offers', () => {
     ['a tag', 'CREATE_USER_TAG', () => ({ userTagName: 'Traders', userIds: [] })],
   ] as const)('nothing for %s', async (_, type, parametersOf) => {
     const { agent, first } = await setting()
-    await agent.engine.settings.update({ approvals: 'everything' })
+    await agent.engine.settings.update({ approvals: 'everything' }, unnoted)
     const parameters = parametersOf(first)
     const record = await agent.post(`ACTIVITY_TYPE_${type}`, parameters)
     expect(cardOf(agent, record).offer).toBeNull()
@@ -287,7 +288,7 @@ describe('a standing approval', () => {
     expect((await send({}, page)).status).toBe(completed)
     expect((await send({}, { webOrigin: 'https://app.example.org.evil.example' })).status).toBe(pending)
     const [program] = grantsOf(agent)
-    await agent.engine.grants.revoke(agent.organizationId, program?.id ?? '')
+    await agent.engine.grants.revoke(agent.organizationId, program?.id ?? '', unnoted)
     expect((await send()).status).toBe(pending)
   })
 })
@@ -305,7 +306,7 @@ describe('the end of a standing approval', () => {
     const { agent, send } = await granted()
     const { engine, store, organizationId } = agent
     const [found] = grantsOf(agent)
-    await engine.grants.revoke(organizationId, found?.id ?? '')
+    await engine.grants.revoke(organizationId, found?.id ?? '', unnoted)
     expect((await send()).status).toBe(pending)
     expect(grantsOf(agent)).toEqual([])
     expect(store.list('velocityControls', organizationId)).toEqual([])

@@ -6,6 +6,7 @@ import type { ActivityRecord } from '../../../../src/core/kept/activity-record.t
 import type { Store, Transaction } from '../../../../src/core/ports/store.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
+import { unnoted } from '../../../support/unnoted.ts'
 
 const waiting = 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
 const pending = 'ACTIVITY_STATUS_PENDING'
@@ -238,7 +239,7 @@ describe('a change that was executed is answered so, though what waits for it ca
     const store = filledBy(each => isPolicyMade && hasNoPolicy(each))
     const { agent, policyId, record } = await waits({ store })
     isPolicyMade = true
-    await agent.engine.settings.update({ approvals })
+    await agent.engine.settings.update({ approvals }, unnoted)
     let deleted = await agent.post('ACTIVITY_TYPE_DELETE_POLICY', { policyId })
     const card = agent.engine.approvals.card(deleted.id)
     if (card) await agent.engine.approvals.approve(card, 'test')

@@ -1,0 +1,96 @@
+import type { Note } from '../../core/ports/note.ts'
+import type { ActionName } from '../../shared/ipc.ts'
+
+/** What is an activity, has a receipt where it is done, or changes nothing. */
+type OfOthers =
+  | 'addressBook.add'
+  | 'addressBook.delete'
+  | 'addressBook.export'
+  | 'addressBook.import'
+  | 'addressBook.lookAlike'
+  | 'addressBook.readFile'
+  | 'addressBook.rename'
+  | 'apiKeys.create'
+  | 'apiKeys.delete'
+  | 'approvals.approve'
+  | 'approvals.reject'
+  | 'approvals.rejectAllFrom'
+  | 'backups.check'
+  | 'backups.make'
+  | 'doctor.examine'
+  | 'hardwareWallets.addWallet'
+  | 'hardwareWallets.cancelReading'
+  | 'messages.see'
+  | 'organization.rename'
+  | 'passkeys.create'
+  | 'passkeys.delete'
+  | 'policies.create'
+  | 'policies.delete'
+  | 'policies.update'
+  | 'quorum.update'
+  | 'receipts.sign'
+  | 'receipts.text'
+  | 'sessions.end'
+  | 'setup.restore'
+  | 'signInSettings.sendTestMail'
+  | 'tags.create'
+  | 'tags.delete'
+  | 'tags.update'
+  | 'users.create'
+  | 'users.delete'
+  | 'users.rename'
+  | 'vault.finishMove'
+  | 'vault.lock'
+  | 'vault.move'
+  | 'velocityControls.create'
+  | 'velocityControls.delete'
+  | 'votes.cast'
+  | 'wallets.addAccounts'
+  | 'wallets.create'
+  | 'wallets.restore'
+  | 'wallets.reveal'
+  | 'webhooks.add'
+  | 'webhooks.change'
+  | 'webhooks.delete'
+  | 'webhooks.payload'
+
+/** The calls of the window that change something beside activities: each leaves a receipt. */
+export type NotedCall = Exclude<ActionName, OfOthers>
+
+/** Those that change something in the keychain, in a file or in memory first. What they write to the database goes after it. */
+export const notedFirst = [
+  'doctor.mend',
+  'recovery.accept',
+  'recovery.erase',
+  'recovery.givePrivateKey',
+  'recovery.giveSeed',
+  'recovery.takeUp',
+  'vault.changePassphrase',
+] as const satisfies readonly NotedCall[]
+
+/** Those after which nothing is kept but their receipt. */
+export const notedAfterwards = [
+  'backups.answer',
+  'hardwareWallets.cancel',
+  'hardwareWallets.readAccounts',
+  'vault.unlock',
+] as const satisfies readonly NotedCall[]
+
+/**
+ * Leaves the receipt in a commit of its own, which is durable when it resolves. Called right before something is changed that is not in
+ * the database: after a crash between the two, the receipt is there and the change is not.
+ */
+export type NoteFirst = () => Promise<void>
+
+type Beside<Name> = Name extends (typeof notedFirst)[number]
+  ? [first: NoteFirst]
+  : Name extends Exclude<NotedCall, (typeof notedAfterwards)[number]>
+    ? [note: Note]
+    : []
+
+/** What answers calls of the window, and leaves the receipt of what it changes. */
+export type Answering<Answered> = {
+  [Name in keyof Answered]: NonNullable<Answered[Name]> extends (input: infer Input) => infer Answer
+    ? (input: Input, ...beside: Beside<Name>) => Answer
+    : never
+}

@@ -1,0 +1,210 @@
+/**
+ * Promise: a kill at any moment leaves no change of the window without its receipt. Where both are in the database they are one commit.
+ * Where the change is in the keychain, in a file or in memory, the receipt is committed before it. The type of `scenes` has every call
+ * that leaves a receipt tried here.
+ */
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { type NotedCall, notedAfterwards, notedFirst } from '../../src/agent/receipts/noted-calls.ts'
+import { AgentError } from '../../src/core/errors.ts'
+import { newId } from '../../src/core/ids.ts'
+import { ensureSignerKeys } from '../../src/core/keys/bundle-signer.ts'
+import type { Input } from '../../src/shared/ipc.ts'
+import { examples } from '../support/records.ts'
+import { unnoted } from '../support/unnoted.ts'
+import { type WindowStage, windowStage } from '../support/window-stage.ts'
+
+const words = 'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'.split(' ')
+const account = {
+  curve: 'CURVE_SECP256K1',
+  path: "m/44'/60'/0'/0/0",
+  addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+} as const
+
+/** What has to be there (also the keys that anything is sealed with, which are made when they are first needed) for a call to change something, and what it is called with. */
+const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<Input<Name>> } = {
+  'settings.update': async () => ({ autoLockSeconds: 120, quotas: { tags: 1 } }),
+  async 'signInSettings.setMail'({ engine, organizationId }) {
+    await ensureSignerKeys(engine, organizationId)
+    return { url: 'smtp://user:secret@mail.example.org', from: 'a@example.org' }
+  },
+  async 'signInSettings.setTexts'({ engine, organizationId }) {
+    await ensureSignerKeys(engine, organizationId)
+    return { url: 'https://texts.example.org/send', token: 't0ken' }
+  },
+  'signInSettings.setIssuers': async () => ({ issuers: ['https://accounts.example.org'] }),
+  'signInSettings.setAuthProxy': async () => ({ isOn: true }),
+  'signInSettings.setMessagesAnHour': async () => ({ most: '7' }),
+  'origins.decide': async ({ organizationId }) => ({
+    organizationId,
+    origin: 'https://app.example.org',
+    decision: 'allowed',
+  }),
+  async 'origins.forget'({ organizationId, context }) {
+    await context.origins.decide('https://app.example.org', 'allowed', unnoted)
+    return { organizationId, origin: 'https://app.example.org' }
+  },
+  'ownNodes.set': async () => ({ network: 'eip155:1', url: 'https://node.example.org' }),
+  async 'backups.schedule'({ engine, organizationId, folder }) {
+    await ensureSignerKeys(engine, organizationId)
+    const backupFor = { passphrase: 'four unrelated words here' }
+    return { folder, every: 'day', keep: 3, backupFor, typed: 'backup' }
+  },
+  async 'backups.unschedule'({ context, folder }) {
+    const backupFor = { passphrase: 'four unrelated words here' }
+    await context.scheduledBackups.schedule({ folder, every: 'day', keep: 3, backupFor }, unnoted)
+    return undefined
+  },
+  async 'grants.revoke'({ organizationId, store, stamps }) {
+    const grant = { ...examples.grants, ...stamps }
+    await store.write(transaction => transaction.insert('grants', grant))
+    return { organizationId, grantId: grant.id }
+  },
+  async 'webhooks.sendTest'({ organizationId, webhook }) {
+    return { organizationId, endpointId: (await webhook()).endpointId }
+  },
+  async 'webhooks.sendAgain'({ organizationId, webhook }) {
+    return { organizationId, deliveryId: (await webhook()).deliveryId }
+  },
+  async 'recovery.accept'({ engine, outside }) {
+    let isAccepted = false
+    outside.look = () => isAccepted
+    const finding = { id: 'made-up', title: 'Made up.', message: 'It is made up.', stopsSigning: true }
+    engine.integrity.report(finding, async () => {
+      isAccepted = true
+    })
+    return finding
+  },
+  async 'recovery.attachVault'({ engine, store, vaults, insertWindowKey }) {
+    await vaults.choose({ kind: 'memory' }, unnoted)
+    await insertWindowKey()
+    await store.write(transaction => transaction.setSetting('signerKeys', {}))
+    engine.integrity.report({ id: 'vault-missing', title: 'Gone.', message: 'It is gone.', stopsSigning: true })
+    return { kind: 'memory' } as never
+  },
+  async 'recovery.giveSeed'({ organizationId, walletWithoutKey }) {
+    return { organizationId, walletId: (await walletWithoutKey()).id, words }
+  },
+  async 'recovery.givePrivateKey'({ organizationId, store, stamps }) {
+    const id = newId()
+    const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+    await store.write(transaction =>
+      transaction.insert('privateKeys', {
+        ...{ ...examples.privateKeys, ...stamps, id, publicKey },
+        curve: 'CURVE_SECP256K1',
+      }),
+    )
+    return { organizationId, privateKeyId: id, privateKey: `${'0'.repeat(63)}1` }
+  },
+  async 'recovery.renewWindowKey'({ organizationId, insertWindowKey }) {
+    await insertWindowKey()
+    return { organizationId }
+  },
+  async 'recovery.takeUp'({ organizationId, walletWithoutKey, setAside }) {
+    const { id, seed } = await walletWithoutKey()
+    return { organizationId, secret: await setAside(id, seed), as: { kind: 'known' } }
+  },
+  async 'recovery.erase'({ setAside }) {
+    const keyId = newId()
+    return { secret: await setAside(keyId, new Uint8Array(32).fill(1)), typed: keyId.slice(-8) }
+  },
+  'setup.chooseVault': async () => ({ kind: 'memory' }) as never,
+  async 'setup.createOrganization'({ organizationId, store, users }) {
+    await store.write(transaction => {
+      for (const { id } of users) transaction.remove('users', organizationId, id)
+      transaction.remove('organizations', organizationId, organizationId)
+    })
+    return { organizationName: 'Globex', userName: 'Ada' }
+  },
+  'vault.unlock': async () => ({}),
+  async 'vault.changePassphrase'({ outside, passphrases }) {
+    outside.look = () => passphrases.kept
+    return { passphrase: passphrases.given, next: 'the second passphrase' }
+  },
+  'backups.answer': async () => ({ id: newId(), isAllowed: false }),
+  async 'doctor.mend'({ calls, data, outside }) {
+    writeFileSync(join(data, 'countersign.db.before-3.part'), '')
+    outside.look = () => readdirSync(data)
+    await calls['doctor.examine'](undefined)
+    await expect.poll(async () => (await calls['doctor.get'](undefined)).examinedAt).not.toBeNull()
+    return { name: 'leftovers' }
+  },
+  'hardwareWallets.readAccounts': async () => ({ hardwareWalletId: 'usb-1', accounts: [account] }),
+  'hardwareWallets.cancel': async () => ({ activityId: newId() }),
+}
+const names = Object.keys(scenes) as NotedCall[]
+const isOneOf = (list: readonly NotedCall[]) => (name: NotedCall) => list.includes(name)
+const isFirst = isOneOf(notedFirst)
+const isAfterwards = isOneOf(notedAfterwards)
+
+/** The call, as it is about to be made. */
+async function aboutToCall(name: NotedCall) {
+  const staged = await windowStage()
+  const input = await scenes[name](staged)
+  const before = { outside: await staged.seen(), database: staged.store.dump() }
+  staged.outsideAt.length = 0
+  staged.store.begin()
+  return { ...staged, before, call: () => (staged.calls[name] as (input: unknown) => Promise<unknown>)(input) }
+}
+
+/** What each kill finds, from the one after the first commit to the one after the last. */
+function killsOf({ store, outsideAt, before }: Awaited<ReturnType<typeof aboutToCall>>) {
+  const commits = store.commits()
+  return commits.map((_, at) => ({
+    isNoted: commits.slice(0, at + 1).some(({ isNoted }) => isNoted),
+    isChanged: commits.slice(0, at + 1).some(({ changes }) => changes.length > 0),
+    isChangedOutside: outsideAt[at] !== before.outside,
+  }))
+}
+
+describe('a kill after each commit of a call', () => {
+  test.each(names.filter(name => !isFirst(name) && !isAfterwards(name)))(
+    '%s: the change is there with its receipt, or neither is',
+    async name => {
+      const called = await aboutToCall(name)
+      await called.call()
+      const kills = killsOf(called)
+      expect(kills.at(-1)).toMatchObject({ isNoted: true, isChanged: true })
+      for (const { isNoted, isChanged } of kills) expect(isChanged).toBe(isNoted)
+      expect(called.store.commits().filter(({ isNoted }) => isNoted)).toHaveLength(1)
+    },
+  )
+
+  test.each(names.filter(isFirst))('%s: what is changed outside the database has its receipt', async name => {
+    const called = await aboutToCall(name)
+    await called.call()
+    const kills = killsOf(called)
+    expect(kills.at(-1)).toMatchObject({ isNoted: true })
+    expect(await called.seen()).not.toBe(called.before.outside)
+    for (const { isNoted, isChanged, isChangedOutside } of kills)
+      if (!isNoted) expect({ isChanged, isChangedOutside }).toEqual({ isChanged: false, isChangedOutside: false })
+    // Also between two commits: it was still to be done when the receipt was committed.
+    expect(kills.find(({ isNoted }) => isNoted)).toMatchObject({ isChangedOutside: false })
+  })
+
+  test.each(names.filter(isAfterwards))('%s: nothing but its receipt is kept', async name => {
+    const called = await aboutToCall(name)
+    await called.call()
+    expect(killsOf(called)).toEqual([{ isNoted: true, isChanged: false, isChangedOutside: false }])
+    expect(await called.seen()).toBe(called.before.outside)
+  })
+})
+
+test.each(names.filter(name => !isAfterwards(name)))(
+  '%s changes nothing where no receipt can be written',
+  async name => {
+    const { store, before, call, seen } = await aboutToCall(name)
+    store.refuseReceipts(new Error('planted: no receipt can be written'))
+    await expect(call()).rejects.toThrow()
+    expect(store.dump()).toEqual(before.database)
+    if (isFirst(name)) expect(await seen()).toBe(before.outside)
+  },
+)
+
+test('what the doctor can remove is removed from a disk so full that no receipt can be written', async () => {
+  const { store, data, call } = await aboutToCall('doctor.mend')
+  store.refuseReceipts(new AgentError('STORE_UNWRITABLE', 'The disk is full.'))
+  await call()
+  expect(readdirSync(data)).toEqual([])
+})

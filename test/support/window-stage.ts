@@ -1,0 +1,116 @@
+import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
+import { createScheduledBackups } from '../../src/agent/backup/scheduled-backups.ts'
+import type { HandlerContext } from '../../src/agent/handlers/context.ts'
+import { createHandlers } from '../../src/agent/handlers/index.ts'
+import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
+import { notingActions } from '../../src/agent/receipts/note-actions.ts'
+import { createSignInSettings } from '../../src/agent/sign-in-settings.ts'
+import { createVaults } from '../../src/agent/vaults.ts'
+import { createWindowClient } from '../../src/agent/window-client.ts'
+import { generateWindowKey } from '../../src/agent/window-key.ts'
+import { createOrigins } from '../../src/core/engine/settings/origins.ts'
+import { newId } from '../../src/core/ids.ts'
+import { walletIdOf } from '../../src/core/keys/wallet-id.ts'
+import { begin } from '../../src/core/record/define.ts'
+import { webhookDeliveries } from '../../src/core/records/webhook-delivery.ts'
+import type { Handlers } from '../../src/shared/ipc.ts'
+import { testEngine } from './engine.ts'
+import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
+import { examples } from './records.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+import { watchedStore } from './watched-store.ts'
+
+/** An agent with its window, over a store that tells what each commit held, and a vault. */
+export async function windowStage() {
+  const outsideAt: unknown[] = []
+  const outside = { look: (): unknown => null }
+  const vault = memoryVault()
+  const seen = async () => JSON.stringify([await vault.names(), await vault.listSetAside(), outside.look()])
+  const store = watchedStore(async () => void outsideAt.push(await seen()))
+  const port = { post: () => new Promise<never>(() => undefined) }
+  const agent = await testEngine({ store, vault, hardwareWallets: oneHardwareWallet, webhookPort: port })
+  const { engine, clock, organizationId, users, webhooks } = agent
+  const data = temporaryFolder()
+  const folder = temporaryFolder()
+  const now = clock.now()
+  const stamps = { organizationId, createdAt: now, updatedAt: now }
+  const passphrases = { given: 'the first passphrase', kept: 'the first passphrase' }
+  const vaults = {
+    ...createVaults(store, data, engine.integrity),
+    current: () => vault,
+    async changePassphrase(_: string, next: string, first: () => Promise<void>) {
+      await first()
+      passphrases.kept = next
+    },
+  }
+  const backups = { asked: () => [], answer: () => undefined, make: () => new Promise<never>(() => undefined) }
+  const scheduledBackups = createScheduledBackups({
+    ...{ engine, vaults, backups, dataDirectory: data },
+    changed: () => undefined,
+  })
+  scheduledBackups.stop()
+  const context = {
+    engine,
+    window: createWindowClient(engine),
+    options: { dataDirectory: data, carrier: 'browser', askSystem: null },
+    ledger: { fixed: null, use: () => undefined },
+    origins: createOrigins(store, clock, () => undefined),
+    signIn: createSignInSettings(engine),
+    guesses: createPassphraseGuesses(store, clock.now),
+    heads: { signIfOpen: async () => undefined },
+    vaults,
+    backups,
+    scheduledBackups,
+    webhooks,
+    changed: () => undefined,
+  } as unknown as HandlerContext
+  const calls = notingActions(createHandlers(context), context) as Handlers
+  const insertWindowKey = () =>
+    store.write(transaction =>
+      transaction.insert('apiKeys', {
+        ...{ ...examples.apiKeys, ...stamps, id: newId(), userId: users[0]?.id ?? '' },
+        publicKey: generateWindowKey().publicKey,
+        isWindowKey: true,
+      }),
+    )
+  /** A wallet that lacks its key, with that. */
+  async function walletWithoutKey() {
+    const seed = new Uint8Array(16)
+    const id = walletIdOf(organizationId, seed)
+    const wallet = { ...stamps, id, name: 'Main', exported: false, imported: false, hardwareWallet: null }
+    await store.write(transaction => transaction.insert('wallets', wallet))
+    return { id, seed }
+  }
+  async function setAside(keyId: string, secret: Uint8Array) {
+    const name = { organizationId, keyId }
+    await vault.put(name, secret)
+    await vault.setAside(name, now)
+    return { ...name, at: now }
+  }
+  async function webhook() {
+    const endpoint = { ...examples.webhookEndpoints, ...stamps, id: newId() }
+    const event = { activityOrganizationId: null, activityId: null, sequence: 0, status: null }
+    const known = {
+      id: newId(),
+      organizationId,
+      endpointId: endpoint.id,
+      ...event,
+      happenedAt: now,
+      nextAttemptAt: null,
+    }
+    await store.write(transaction => {
+      transaction.insert('webhookEndpoints', endpoint)
+      transaction.insert('webhookDeliveries', {
+        ...begin(webhookDeliveries, known, now),
+        state: 'delivered',
+      })
+    })
+    return { endpointId: endpoint.id, deliveryId: known.id }
+  }
+  return {
+    ...agent,
+    ...{ store, vault, vaults, context, calls, data, folder, stamps, passphrases, outside, outsideAt, seen },
+    ...{ insertWindowKey, walletWithoutKey, setAside, webhook },
+  }
+}
+export type WindowStage = Awaited<ReturnType<typeof windowStage>>
