@@ -3,9 +3,12 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { effort, scaled } from './test/support/effort.ts'
 
-/** A file that changes what all files in a process share, or looks at it, has a process of its own. */
+/**
+ * A file that changes what all files in a process share, or looks at it, has a process of its own. Timers and spies do not count:
+ * `test/support/as-it-was.ts` puts back what they changed.
+ */
 const changesItsProcess =
-  /\bvi\.(?!fn\b|waitFor\b)|\bprocess\.(on|once|emit|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\((process|globalThis)|InNewContext\('gc'|(remembered|shared)-scrypt|browser-globals/
+  /\bvi\.(mock|doMock|hoisted|resetModules|stubEnv)\b|\bprocess\.(on|once|emit|chdir|umask|memoryUsage)\b|\bprocess\.env(\.\w+|\[[^\]]+\]) = |delete process|assign\((process|globalThis)|InNewContext\('gc'|(remembered|shared)-scrypt|browser-globals/
 
 /** The others share one: to start it and to load the modules takes longer than most of them. */
 const together = globSync('test/**/*.test.ts').filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
@@ -35,7 +38,11 @@ export default defineConfig({
     // One test in some ten thousand that wait for browsers, devices and processes misses its moment on a busy machine.
     // What passed only at the second try is named at the end (scripts/count-reporter.mjs), with what was wrong at the first.
     retry: 1,
-    setupFiles: ['test/support/show-windows.ts', ...(effort > 1 ? ['test/support/more-runs.ts'] : [])],
+    setupFiles: [
+      'test/support/as-it-was.ts',
+      'test/support/show-windows.ts',
+      ...(effort > 1 ? ['test/support/more-runs.ts'] : []),
+    ],
     expect: { poll: { timeout: 60_000 } },
     projects: [
       { extends: true, test: { name: 'together', include: together, isolate: false } },

@@ -6,9 +6,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { signRawPayload } from '../../src/core/signing/sign-raw-payload.ts'
+import { bundledChild } from '../support/bundled-child.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
@@ -38,9 +39,13 @@ async function withWaiting(payloads: readonly string[]) {
   return { file, organizationId, ids }
 }
 
+let script: string
+beforeAll(async () => {
+  script = await bundledChild('restoring-child.ts')
+})
+
 /** Starts an agent in a process of its own, and kills it when it prints `until`. Answers all it printed. */
 async function start(file: string, { later = 0, until = '' } = {}): Promise<string[]> {
-  const script = join(import.meta.dirname, '../support/restoring-child.ts')
   const child = spawn(process.execPath, [script, file, String(later)], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const closed = once(child, 'close')

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { preloaded } from './headless.ts'
 
-/** A script of this folder in a process of its own, from what it first says on. */
+/** A script of this folder, or a bundled one, in a process of its own, from what it first says on. */
 export interface ChildToKill {
   /** Ends it by SIGKILL so many milliseconds after it has first said something; resolves when it is gone, with what it said. */
   killAfter(ms: number): Promise<string>
@@ -15,7 +15,7 @@ export interface ChildToKill {
 export async function startChild(script: string, args: readonly string[]): Promise<ChildToKill> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...preloaded, join(import.meta.dirname, script), ...args],
+    ['--disable-warning=ExperimentalWarning', ...preloaded, resolve(import.meta.dirname, script), ...args],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const stop = () => child.kill('SIGKILL')

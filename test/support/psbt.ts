@@ -18,7 +18,13 @@ export const bitcoinjsNetworks: Readonly<Record<BitcoinNetwork, Network>> = {
 
 export const privateKeyOf = (number: number) =>
   Uint8Array.from(Buffer.from(number.toString(16).padStart(64, '0'), 'hex'))
-export const publicKeyOf = (number: number) => Uint8Array.from(ecc.pointFromScalar(privateKeyOf(number), true)!)
+
+const publicKeys = new Map<number, Uint8Array>()
+export function publicKeyOf(number: number): Uint8Array {
+  const known = publicKeys.get(number) ?? ecc.pointFromScalar(privateKeyOf(number), true)!
+  publicKeys.set(number, known)
+  return Uint8Array.from(known)
+}
 
 /** What bitcoinjs-lib makes of one key and a kind of script. */
 export function paymentOf(type: OneKeyType, publicKey: Uint8Array, network = networks.bitcoin): Payment {
@@ -71,20 +77,33 @@ export function psbtOf(
   return psbt.toBuffer()
 }
 
-function inputOf({ type, publicKey, value, sequence = 0xffff_fffd, proven = false }: Coin, index: number) {
+/** The library computes points of the curve for these in JavaScript, and random transactions have few keys. */
+const locks = new Map<string, { readonly output: Buffer; readonly redeem: Buffer | undefined }>()
+
+function lockOf(type: OneKeyType, publicKey: Uint8Array) {
+  const name = `${type} ${Buffer.from(publicKey).toString('hex')}`
+  const known = locks.get(name)
+  if (known) return known
   const { output, redeem } = paymentOf(type, publicKey)
+  const lock = { output: output!, redeem: redeem?.output }
+  locks.set(name, lock)
+  return lock
+}
+
+function inputOf({ type, publicKey, value, sequence = 0xffff_fffd, proven = false }: Coin, index: number) {
+  const { output, redeem } = lockOf(type, publicKey)
   const previous = new Transaction()
   previous.addInput(Buffer.alloc(32, index + 1), index)
   previous.addOutput(Buffer.from('6a', 'hex'), 0)
-  previous.addOutput(output!, value)
+  previous.addOutput(output, value)
   return {
     hash: previous.getId(),
     index: 1,
     sequence,
     ...(proven || type === 'P2PKH' ? { nonWitnessUtxo: previous.toBuffer() } : {}),
-    ...(type === 'P2PKH' ? {} : { witnessUtxo: { script: output!, value } }),
-    ...(type === 'P2SH' ? { redeemScript: redeem!.output! } : {}),
-    ...(type === 'P2WSH' ? { witnessScript: redeem!.output! } : {}),
+    ...(type === 'P2PKH' ? {} : { witnessUtxo: { script: output, value } }),
+    ...(type === 'P2SH' ? { redeemScript: redeem! } : {}),
+    ...(type === 'P2WSH' ? { witnessScript: redeem! } : {}),
     ...(type === 'P2TR' ? { tapInternalKey: Buffer.from(publicKey.subarray(1)) } : {}),
   }
 }
@@ -117,7 +136,7 @@ export function changedInput(psbt: Uint8Array, index: number, change: (input: Ra
 
 export const mine = 1
 export const others = [2, 3, 5] as const
-export const scriptOf = (type: OneKeyType, key: number) => Uint8Array.from(paymentOf(type, publicKeyOf(key)).output!)
+export const scriptOf = (type: OneKeyType, key: number) => Uint8Array.from(lockOf(type, publicKeyOf(key)).output)
 
 const value = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 10 ** 12 }))
 const types = fc.constantFrom(...oneKeyTypes)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { effort } from '../../support/effort.ts'
-import { preloaded } from '../../support/headless.ts'
 import { startChild } from '../../support/killed-child.ts'
 import { seeded } from '../../support/random.ts'
+import '../../support/remembered-scrypt.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** CRASH_SEED=n makes the same choices again; the moments remain the machine's. */
@@ -17,7 +17,6 @@ const [one, other] = ['four unrelated words here', 'five other unrelated words h
 test('a change of the passphrase that is killed leaves every secret, under one passphrase or the other', async () => {
   console.info(`CRASH_SEED=${seed}`)
   const random = seeded(seed)
-  if (preloaded.length > 0) await import('../../support/shared-scrypt.ts')
   const folder = temporaryFolder()
   const file = join(folder, 'vault.json')
   const names = Array.from({ length: 300 }, (_, index) => ({ organizationId: 'one', keyId: String(index) }))

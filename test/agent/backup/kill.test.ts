@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -10,10 +9,12 @@ import { finishRestoring } from '../../../src/agent/backup/finish-restoring.ts'
 import { removeScratches } from '../../../src/agent/backup/scratch.ts'
 import { databaseFile } from '../../../src/agent/data-directory.ts'
 import { namedSecrets } from '../../../src/core/keys/named-secrets.ts'
+import { bundledChild } from '../../support/bundled-child.ts'
 import { p256KeyFrom, type TestKey } from '../../support/client.ts'
 import { scaled } from '../../support/effort.ts'
 import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
 import { startChild } from '../../support/killed-child.ts'
+import { appearance, killed, timed } from '../../support/killed-program.ts'
 import { runProgram, startProgram } from '../../support/program.ts'
 import { type Random, seeded } from '../../support/random.ts'
 import { sendTo } from '../../support/server.ts'
@@ -28,6 +29,7 @@ const folder = temporaryFolderOfFile()
 const at = (name: string) => join(folder, name)
 const vault = ['--vault', 'passphrase', '--passphrase-file', at('passphrase')]
 let identities: string
+let restoringChild: string
 let recipient: string[]
 let client: InitialClient
 let key: TestKey
@@ -88,6 +90,7 @@ async function checkDirectory(data: string): Promise<void> {
 const idsOf = (names: readonly { readonly keyId: string }[]) => names.map(({ keyId }) => keyId).sort()
 
 beforeAll(async () => {
+  restoringChild = await bundledChild('restoring-in-place-child.ts')
   writeFileSync(at('passphrase'), 'four unrelated words here', { mode: 0o600 })
   identities = await generateX25519Identity()
   writeFileSync(at('identity'), identities, { mode: 0o600 })
@@ -139,7 +142,7 @@ test('a backup that is killed leaves a whole file or none, and a restore a whole
   const counts = { backup: [0, 0], restore: [0, 0] }
   for (let turn = 0; turn < scaled(16); turn += 1) {
     rmSync(at('killed.age'), { force: true })
-    await killed('backup', backup, tried.ms, scratch)
+    await killed('backup', backup, tried.ms, scratch, random)
     const isThere = existsSync(at('killed.age'))
     counts.backup[isThere ? 0 : 1]! += 1
     if (isThere) await checkBackup(at('killed.age'))
@@ -154,7 +157,7 @@ test('a backup that is killed leaves a whole file or none, and a restore a whole
   for (let turn = 0; turn < scaled(16); turn += 1) {
     rmSync(at('target'), { recursive: true, force: true })
     if (turn % 2 === 0) mkdirSync(at('target'))
-    await killed('restore', restore, ms, beside)
+    await killed('restore', restore, ms, beside, random)
     const isThere = existsSync(at('target')) && readdirSync(at('target')).length > 0
     counts.restore[isThere ? 0 : 1]! += 1
     if (isThere) await checkDirectory(at('target'))
@@ -173,7 +176,7 @@ test('a restore in the first run that is killed leaves all of it or nothing, onc
   const restoring = async () => {
     rmSync(at('first-run'), { recursive: true, force: true })
     mkdirSync(at('first-run'), { mode: 0o700 })
-    return startChild('restoring-in-place-child.ts', args)
+    return startChild(restoringChild, args)
   }
   const ms = Math.ceil(await (await restoring()).end())
   await checkDirectory(at('first-run'))
@@ -206,45 +209,3 @@ test('a restore in the first run that is killed leaves all of it or nothing, onc
   ])
   await agent.stop()
 })
-
-/** What appears when the work begins, after the program has started. */
-interface Beginning {
-  readonly folder: string
-  readonly beginning: string
-}
-
-/** Resolves once something new of this name is in the folder: what an earlier kill left may be there. */
-async function appearance(folder: string, beginning: string): Promise<void> {
-  const watcher = watch(folder)
-  const before = readdirSync(folder)
-  const isNew = (name: string) => name.startsWith(beginning) && !before.includes(name)
-  try {
-    while (!readdirSync(folder).some(isNew)) await once(watcher, 'change')
-  } finally {
-    watcher.close()
-  }
-}
-
-/** Runs it to its end, and says how long it took from its beginning on. */
-async function timed(name: string, args: readonly string[], { folder, beginning }: Beginning) {
-  const begins = appearance(folder, beginning)
-  const program = await startProgram(name, args)
-  await Promise.race([begins, program.ended])
-  const begun = performance.now()
-  return { ...(await program.ended), ms: performance.now() - begun }
-}
-
-/** Every part of the work is as likely: what it takes to start the program is not part of it. */
-async function killed(
-  name: string,
-  args: readonly string[],
-  ms: number,
-  { folder, beginning }: Beginning,
-): Promise<void> {
-  const begins = appearance(folder, beginning)
-  const program = await startProgram(name, args)
-  await Promise.race([begins, program.ended])
-  await Promise.race([program.ended, delay(random.below(Math.ceil(ms * 1.1)))])
-  program.kill()
-  await program.ended
-}

@@ -21,6 +21,7 @@ import { storeMove } from '../../../src/agent/vault-move/stored-move.ts'
 import { type Headless, startHeadless } from '../../support/headless.ts'
 import { restore } from '../../support/kept-database.ts'
 import { runProgram } from '../../support/program.ts'
+import '../../support/remembered-scrypt.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 import { unnoted } from '../../support/unnoted.ts'
 import { enterWindow, type WindowSession } from '../../support/window-session.ts'
@@ -40,7 +41,6 @@ let walletId: string
 
 const start = (directory: string, ...more: string[]) =>
   startHeadless(['--data', directory, '--vault', 'passphrase', '--passphrase-file', passphraseFile, ...more], {
-    ownScrypt: true,
     environment: { TMPDIR: scratch },
   })
 

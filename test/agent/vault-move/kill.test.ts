@@ -16,9 +16,10 @@ import { chosenVault } from '../../../src/agent/vault-move/chosen-vault.ts'
 import { storedMove } from '../../../src/agent/vault-move/stored-move.ts'
 import type { KeyVault } from '../../../src/core/ports/key-vault.ts'
 import { effort } from '../../support/effort.ts'
-import { preloaded, startHeadless } from '../../support/headless.ts'
+import { startHeadless } from '../../support/headless.ts'
 import { startProgram } from '../../support/program.ts'
 import { type Random, seeded } from '../../support/random.ts'
+import '../../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../../support/secret-service.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 import { ethereumAccount, turnkeyClient } from '../../support/turnkey.ts'
@@ -45,7 +46,6 @@ let organizationId: string
 beforeAll(async () => {
   service = await startSecretService()
   Object.assign(process.env, service.env)
-  if (preloaded.length > 0) await import('../../support/shared-scrypt.ts')
   writeFileSync(at('passphrase'), passphrase, { mode: 0o600 })
   const agent = await startHeadless(
     ['--data', data, '--vault', 'keychain', '--approvals', 'nothing', '--init', at('client.json')],

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
-import { build } from 'vite'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bundledChild } from '../../support/bundled-child.ts'
 import { scaled } from '../../support/effort.ts'
-import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { webhookReceiver } from '../../support/webhook-receiver.ts'
 
 /** Fewer find a fault of some kills too seldom. */
@@ -15,18 +14,8 @@ const kills = scaled(50)
 
 let script: string
 
-/** Built once: to load its modules takes longer than to run it. */
 beforeAll(async () => {
-  const outDir = temporaryFolderOfFile()
-  symlinkSync(join(process.cwd(), 'node_modules'), join(outDir, 'node_modules'))
-  const ssr = join(import.meta.dirname, '../../support/webhook-child.ts')
-  await build({
-    logLevel: 'silent',
-    configFile: false,
-    build: { ssr, outDir, emptyOutDir: false, minify: false },
-    ssr: { noExternal: true, external: ['better-sqlite3', 'secp256k1'] },
-  })
-  script = join(outDir, 'webhook-child.js')
+  script = await bundledChild('webhook-child.ts')
 })
 
 test('killed at any moment, no event is lost, and none overtakes another of its activity', async () => {
@@ -46,6 +35,8 @@ test('killed at any moment, no event is lost, and none overtakes another of its 
     onTestFinished(() => void child.kill('SIGKILL'))
     return { child, lines: createInterface(child.stdout), closed: once(child, 'close') }
   }
+  // Nothing is to be told yet. What ends by itself keeps what Node has compiled for those that are killed.
+  await run('finish').closed
   for (let turn = 0; turn < kills; turn++) {
     const { child, lines, closed } = run('work')
     await Promise.race([once(lines, 'line'), closed])
