@@ -77,9 +77,11 @@ export interface BackupScheduleView {
   readonly keep: number
   /** Empty for a passphrase. */
   readonly recipients: readonly string[]
-  /** The newest in the folder, milliseconds since the epoch; null before there is one. */
+  /** The newest that was found good, milliseconds since the epoch; null before there is one. */
   readonly madeAt: number | null
-  /** Why the last try did not make one; null where it did, and before the first. */
+  /** Of a newer one that was kept: when it was made, and what in it is not as it should be, in whole sentences. */
+  readonly faults: { readonly at: number; readonly message: string } | null
+  /** Why the last try left none; null where it did, and before the first. */
   readonly failure: string | null
   /** Whether one is due and waits until Countersign is unlocked. */
   readonly waits: boolean

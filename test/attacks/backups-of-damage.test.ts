@@ -6,9 +6,11 @@ import {
   closeSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readdirSync,
   readFileSync,
+  renameSync,
   writeFileSync,
   writeSync,
 } from 'node:fs'
@@ -17,8 +19,10 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
-import { storedSchedule, storeSchedule } from '../../src/agent/backup/schedule.ts'
+import { lastBackupAt } from '../../src/agent/backup/last-backup.ts'
+import { scheduledName, storedSchedule, storeSchedule } from '../../src/agent/backup/schedule.ts'
 import { databaseFile, vaultFile } from '../../src/agent/data-directory.ts'
+import { createIntegrity } from '../../src/core/integrity.ts'
 import { namedSecrets } from '../../src/core/keys/named-secrets.ts'
 import { startHeadless } from '../support/headless.ts'
 import { runProgram } from '../support/program.ts'
@@ -58,35 +62,111 @@ function damage(file: string): void {
   closeSync(descriptor)
 }
 
-test('a vault that lost a key does not have the last backup with it replaced', async () => {
-  const [at, lost] = [(name: string) => join(folder, name), join(folder, 'lost')]
-  mkdirSync(at('backups'))
-  const begun = await startHeadless(['--data', lost, ...vault, '--init', at('lost.json')])
-  const schedule = { folder: at('backups'), every: 'day' as const, keep: 1, backupFor: { recipients: [recipient] } }
-  await (await enterWindow(begun.window)).call('backups.schedule', {
-    ...schedule,
-    passphrase: 'four unrelated words here',
-  })
-  await expect.poll(() => readdirSync(at('backups')), { timeout: 30_000 }).toEqual([expect.stringMatching(/age$/)])
-  await begun.stop()
-  const before = readdirSync(at('backups'))
-  // A day goes by, and one key goes.
-  const store = openSqliteStore(databaseFile(lost))
+const open = (of: string) =>
+  openSqliteStore(
+    databaseFile(of),
+    createIntegrity(() => undefined),
+  )
+
+/** While no agent runs: what is known of its backups. */
+async function known(of: string) {
+  const store = open(of)
+  const lines = store.receiptLines(0, 1_000).map(({ line }) => JSON.parse(line))
+  const last = lastBackupAt(store)
+  await store.close()
+  return { last, receipts: lines.filter(({ kind }) => kind === 'backup').map(({ change }) => change as string) }
+}
+
+/** While no agent runs: the newest backup of the schedule is of a day ago, also by its name. */
+async function aDayLater(of: string, into: string): Promise<void> {
+  const store = open(of)
   const stored = storedSchedule(store)!
-  await store.write(transaction => storeSchedule(transaction, { ...stored, madeAt: stored.madeAt! - 25 * 60 * 60_000 }))
+  const back = (name: string) => {
+    const [, date, hour, minute, second] = /(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)/.exec(name)!
+    const earlier = scheduledName(Date.parse(`${date}T${hour}:${minute}:${second}Z`) - 25 * 60 * 60_000)
+    renameSync(join(into, name), join(into, earlier))
+    return earlier
+  }
+  const moved = {
+    ...stored,
+    madeAt: stored.madeAt! - 25 * 60 * 60_000,
+    made: stored.made.map(back),
+    withFaults: stored.withFaults.map(back),
+    faults: stored.faults && { ...stored.faults, at: stored.faults.at - 25 * 60 * 60_000 },
+  }
+  await store.write(transaction => storeSchedule(transaction, moved))
+  await store.close()
+}
+
+/** An agent whose schedule has made one backup, stopped again. */
+async function backedUp(name: string, backupFor: object) {
+  const own = mkdtempSync(join(folder, name))
+  const [of, into] = [join(own, 'data'), join(own, 'backups')]
+  mkdirSync(into)
+  const agent = await startHeadless(['--data', of, ...vault, '--init', join(own, 'client.json')])
+  const window = await enterWindow(agent.window)
+  const schedule = { folder: into, every: 'day' as const, keep: 1, backupFor: backupFor as { passphrase: string } }
+  await window.call('backups.schedule', { ...schedule, passphrase: 'four unrelated words here' })
+  const made = async () => (await window.call('backups.get', undefined)).schedule?.madeAt
+  await expect.poll(made, { timeout: 30_000 }).toBeGreaterThan(0)
+  await agent.stop()
+  await aDayLater(of, into)
+  return { of, into, schedule, good: readdirSync(into) }
+}
+
+test('a vault that lost a key does not have the last backup with it replaced, and no backup is said to be made', async () => {
+  const { of, into, good } = await backedUp('lost', { recipients: [recipient] })
+  const before = await known(of)
+  const store = open(of)
   const [name] = namedSecrets(store)
   await store.close()
-  const contents = JSON.parse(readFileSync(vaultFile(lost), 'utf8'))
+  const contents = JSON.parse(readFileSync(vaultFile(of), 'utf8'))
   const left = contents.secrets.filter((entry: { keyId: string }) => entry.keyId !== name?.keyId)
   expect(left).toHaveLength(contents.secrets.length - 1)
-  writeFileSync(vaultFile(lost), JSON.stringify({ ...contents, secrets: left }))
+  writeFileSync(vaultFile(of), JSON.stringify({ ...contents, secrets: left }))
 
-  const agent = await startHeadless(['--data', lost, ...vault])
+  const agent = await startHeadless(['--data', of, ...vault])
   const window = await enterWindow(agent.window)
   const failure = async () => (await window.call('backups.get', undefined)).schedule?.failure
   await expect.poll(failure, { timeout: 30_000 }).toContain('lacks keys that it had')
-  expect(readdirSync(at('backups'))).toEqual(before)
+  expect(readdirSync(into)).toEqual(good)
   await agent.stop()
+  const { last, receipts } = await known(of)
+  expect(last).toBe(before.last)
+  expect(receipts).toEqual([
+    ...before.receipts,
+    expect.stringMatching(/^No scheduled backup was made: The key vault lacks keys that it had/),
+  ])
+})
+
+test('a backup in which not all is sound is kept and told, and takes the place of none that is', async () => {
+  const { of, into, good, schedule } = await backedUp('faulty', { passphrase: 'other words for the backup' })
+  const before = await known(of)
+  const database = new Database(databaseFile(of))
+  expect(database.prepare('UPDATE activities SET checksum = checksum + 1').run().changes).toBeGreaterThan(0)
+  database.close()
+
+  const faulty: string[] = []
+  for (const holder of ['passphrase', 'recipients'] as const) {
+    const agent = await startHeadless(['--data', of, ...vault])
+    const window = await enterWindow(agent.window)
+    const found = async () => (await window.call('backups.get', undefined)).schedule
+    if (holder === 'recipients') {
+      const backupFor = { recipients: [recipient] }
+      await window.call('backups.schedule', { ...schedule, backupFor, passphrase: 'four unrelated words here' })
+    }
+    const told = { failure: null, faults: { message: expect.stringContaining('In activities') } }
+    await expect.poll(found, { timeout: 30_000 }).toMatchObject(told)
+    await agent.stop()
+    const more = readdirSync(into).filter(name => !good.includes(name))
+    expect(readdirSync(into)).toHaveLength(2)
+    expect(more).not.toEqual(faulty)
+    faulty.splice(0, 1, ...more)
+    expect(readdirSync(into)).toEqual(expect.arrayContaining(good))
+    const after = await known(of)
+    expect(after.last).toBe(before.last)
+    expect(after.receipts.at(-1)).toMatch(/^A backup with \d keys was made, and not all in it is .*In activities/)
+  }
 })
 
 test('a database that is damaged is not backed up, while an agent runs on it or none does', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
 import { openDatabase } from './open.ts'
 import { checkRows, type DamagedRows } from './row-check.ts'
 
@@ -16,14 +17,19 @@ export function counted(before: DamagedByTable, { table, keys }: DamagedRows): D
  */
 export async function damagedRowsOf(file: string): Promise<DamagedByTable> {
   const { database, close } = openDatabase(file)
-  let found: DamagedByTable = {}
   try {
-    for (const damaged of checkRows(database)) {
-      if (damaged) found = counted(found, damaged)
-      await setImmediate()
-    }
-    return found
+    return await damagedRowsIn(database)
   } finally {
     close()
   }
+}
+
+/** The same of one that is open already. */
+export async function damagedRowsIn(database: Database.Database): Promise<DamagedByTable> {
+  let found: DamagedByTable = {}
+  for (const damaged of checkRows(database)) {
+    if (damaged) found = counted(found, damaged)
+    await setImmediate()
+  }
+  return found
 }

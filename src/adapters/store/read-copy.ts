@@ -1,5 +1,6 @@
 import Database from 'better-sqlite3'
 import type { Reader } from '../../core/ports/store.ts'
+import { type DamagedByTable, damagedRowsIn } from './damaged-rows.ts'
 import { sqliteStore } from './sqlite.ts'
 import { inWords } from './sqlite-failure.ts'
 
@@ -9,6 +10,7 @@ export interface ReadCopy {
   /** Of its tables: how many migrations it has taken. */
   readonly version: number
   count(table: 'wallets' | 'activities'): number
+  damagedRows(): Promise<DamagedByTable>
   close(): void
 }
 
@@ -22,6 +24,7 @@ export function readCopy(file: string): ReadCopy {
       reader: sqliteStore(opened, () => opened.close()),
       version: opened.pragma('user_version', { simple: true }) as number,
       count: table => opened.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number,
+      damagedRows: () => damagedRowsIn(opened),
       close: () => void opened.close(),
     }
   } catch (thrown) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupHeader, formatName, formatVersion } from '../../adapters/backup-file/contents.ts'
 import { type BackupFor, encryptionFor, writeBackup } from '../../adapters/backup-file/write.ts'
@@ -17,6 +18,7 @@ import { databaseIdOf } from '../vault-matter.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
+import { faultsOf, strangers } from './faults.ts'
 import { keepLastBackup } from './last-backup.ts'
 import { requireRoom, withScratch } from './scratch.ts'
 
@@ -36,15 +38,38 @@ export type BackupReport = Pick<BackupHeader, 'wallets' | 'secrets' | 'activitie
 export interface MadeBackup extends BackupReport {
   /** False where the file is whole, and that it was made could not be recorded: it has no receipt. */
   readonly isNoted: boolean
+  /** What in it is not as it should be, each in whole sentences. Only a judge has it looked for; empty without one. */
+  readonly faults: readonly string[]
+}
+
+/** Decides whether a backup that nobody waits for is kept. Where it throws, there is no file, and none is said to have been made. */
+export interface Judge {
+  /** Before anything is written. */
+  contents(report: BackupReport): void
+  /** Of the file. @returns what in it is not as it should be, each in whole sentences */
+  file(): Promise<readonly string[]>
 }
 
 /**
  * Writes everything of this agent to a file: the database and every secret, of one moment, while both are in use. Requests go on; only
  * those that make or remove keys wait, while the last pages and the secrets are copied. Memory does not grow with the database.
  *
+ * @param judge - Of a backup that the agent makes by itself.
  * @throws AgentError `STORE_DAMAGED` where what was copied could not be restored, `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`, `VAULT_LOCKED` and what else the vault says
  */
-export async function backUp(agent: BackingUp, file: string, backupFor: BackupFor): Promise<MadeBackup> {
+export async function backUp(agent: BackingUp, file: string, backupFor: BackupFor, judge?: Judge): Promise<MadeBackup> {
+  const { report, faults } = await write(agent, file, backupFor, judge)
+  const found = judge ? await requireGood(file, judge) : []
+  const all = [...new Set([...faults, ...found])]
+  return { ...report, faults: all, isNoted: await noteBackup(agent, report.secrets, all) }
+}
+
+async function write(
+  agent: BackingUp,
+  file: string,
+  backupFor: BackupFor,
+  judge: Judge | undefined,
+): Promise<{ readonly report: BackupReport; readonly faults: readonly string[] }> {
   const encrypt = await encryptionFor(backupFor)
   requireRoom(agent.dataDirectory, statSync(databaseFile(agent.dataDirectory)).size)
   return withScratch(agent.dataDirectory, async scratch => {
@@ -53,15 +78,28 @@ export async function backUp(agent: BackingUp, file: string, backupFor: BackupFo
     try {
       await requireSound(database, agent)
       const header = await headerOf(agent, database, copy, secrets)
-      await writeBackup(file, encrypt, { header, secrets, database })
       const { wallets, secrets: count, activities, missing, madeAt } = header
-      const isNoted = await noteBackup(agent, count)
-      return { wallets, secrets: count, activities, missing, madeAt, isNoted }
+      const report = { wallets, secrets: count, activities, missing, madeAt }
+      judge?.contents(report)
+      // What is for recipients cannot be opened here afterwards.
+      const faults = judge ? faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets)) : []
+      await writeBackup(file, encrypt, { header, secrets, database })
+      return { report, faults }
     } finally {
       copy.close()
       wipeSecrets(secrets)
     }
   })
+}
+
+/** @throws what the judge throws; then the file is gone again, or each try would leave one */
+async function requireGood(file: string, judge: Judge): Promise<readonly string[]> {
+  try {
+    return await judge.file()
+  } catch (thrown) {
+    await rm(file, { force: true })
+    throw thrown
+  }
 }
 
 /** SQLite copies a damaged page as it is: without this, it would be found out on the day the backup is needed. */
@@ -76,14 +114,22 @@ async function requireSound(database: string, { log, databaseExaminer }: Backing
   )
 }
 
-/** That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back: false then. */
-async function noteBackup({ store, log, now }: BackingUp, secrets: number): Promise<boolean> {
-  const change = `A backup with ${secrets} ${secrets === 1 ? 'key' : 'keys'} was made`
+/**
+ * That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back: false then.
+ * One with faults leaves the time of the last backup where it was.
+ */
+async function noteBackup(
+  { store, log, now }: BackingUp,
+  secrets: number,
+  faults: readonly string[],
+): Promise<boolean> {
+  const made = `A backup with ${secrets} ${secrets === 1 ? 'key' : 'keys'} was made`
+  const change = faults.length === 0 ? made : `${made}, and not all in it is as it should be: ${faults.join(' ')}`
   const receipt = { kind: 'backup', at: now(), organizationId: null, event: 'made', change } as const
   try {
     await store.write(transaction => {
       transaction.receipt(receipt)
-      keepLastBackup(transaction, receipt.at)
+      if (faults.length === 0) keepLastBackup(transaction, receipt.at)
     })
     return true
   } catch (error) {

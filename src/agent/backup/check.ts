@@ -1,15 +1,12 @@
 import { join } from 'node:path'
 import { readBackup } from '../../adapters/backup-file/read.ts'
-import { type DamagedByTable, damagedRowsOf } from '../../adapters/store/damaged-rows.ts'
+import { damagedRowsOf } from '../../adapters/store/damaged-rows.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
-import type { Secrets } from '../../core/ports/key-vault.ts'
-import type { Reader } from '../../core/ports/store.ts'
-import { damagedInWords } from '../doctor/damaged-in-words.ts'
-import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../doctor/secrets-of-records.ts'
-import { idOf } from '../vault-move/same-secrets.ts'
+import type { SecretOfRecord } from '../doctor/secrets-of-records.ts'
 import type { BackupReport } from './back-up.ts'
+import { faultsOf, strangers } from './faults.ts'
 import type { Source } from './lay-out.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { requireRoom, withScratch } from './scratch.ts'
@@ -51,21 +48,4 @@ export function checkBackup(dataDirectory: string, { from, heldBy }: Source): Pr
     const faults = faultsOf(await damagedRowsOf(database), others)
     return { wallets, secrets: count, activities, missing, madeAt, faults }
   })
-}
-
-/** Records whose secret is another than theirs. */
-function strangers(store: Reader, { inUse }: Secrets): SecretOfRecord[] {
-  const secrets = new Map(inUse.map(each => [idOf(each), each.secret]))
-  return secretsOfRecords(store).filter(wanted => {
-    const { organizationId, keyId } = wanted
-    const secret = secrets.get(idOf({ organizationId, keyId }))
-    return secret !== undefined && !isSecretOf(wanted, secret)
-  })
-}
-
-function faultsOf(damagedRows: DamagedByTable, others: readonly SecretOfRecord[]): string[] {
-  return [
-    ...(Object.keys(damagedRows).length > 0 ? [damagedInWords(damagedRows)] : []),
-    ...(others.length > 0 ? [`It has another key in the place of that of ${listed(others)}.`] : []),
-  ]
 }

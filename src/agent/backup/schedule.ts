@@ -15,11 +15,15 @@ const shape = z.object({
     z.strictObject({ sealedPassphrase: z.string() }),
     z.strictObject({ recipients: z.array(z.string()).min(1) }),
   ]),
-  /** Milliseconds since the epoch. */
+  /** When the newest was made that was found good, in milliseconds since the epoch. */
   madeAt: z.int().nullable(),
-  /** The names of what it made in this folder and has not removed, oldest first. Nothing else is ever removed. */
+  /** The names of what it made in this folder, found good and has not removed, oldest first. */
   made: z.array(z.string()),
-  /** Keys that records name and the vault lacked when the newest was made; null before the first since it was set up. */
+  /** The same of those in which not all is as it should be. Nothing but these two is ever removed. */
+  withFaults: z.array(z.string()).default([]),
+  /** Of the newest, where it is one of those: what is not as it should be. */
+  faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
+  /** Keys that records name and the vault lacked when the newest good one was made; null before the first since it was set up. */
   missing: z.int().min(0).nullable().default(null),
   /** Of the last try, where it made no backup. */
   failure: z.object({ at: z.int(), message: z.string() }).nullable(),
@@ -44,8 +48,9 @@ export const intervals: Readonly<Record<Schedule['every'], Milliseconds>> = { da
 export const nextTry: Milliseconds = 60 * 60_000
 
 /** When the next try is due; what is not after `now` is due. A time that the clock has not come to was set back, and says nothing. */
-export function dueAt({ every, madeAt, failure }: Schedule, now: Milliseconds): Milliseconds {
-  const due = madeAt === null || madeAt > now ? now : madeAt + intervals[every]
+export function dueAt({ every, madeAt, faults, failure }: Schedule, now: Milliseconds): Milliseconds {
+  const newest = faults?.at ?? madeAt
+  const due = newest === null || newest > now ? now : newest + intervals[every]
   return failure === null || failure.at > now ? due : Math.max(due, failure.at + nextTry)
 }
 
@@ -59,8 +64,14 @@ export function isScheduledName(name: string): boolean {
   return /^countersign-\d{4}-\d\d-\d\d-\d{6}\.age$/.test(name)
 }
 
-/** Those of its own names, oldest first, that are more than are kept. */
-export function surplus({ made, keep }: Pick<Schedule, 'made' | 'keep'>): string[] {
-  const own = made.filter(isScheduledName)
-  return own.slice(0, Math.max(0, own.length - keep))
+/**
+ * Those of its own names that are more than are kept. A backup that is not good never has a good one removed: it may be all there is of
+ * newer keys, and is no copy of what is damaged. It goes itself once as many good ones are newer as are kept, or as many of its kind.
+ */
+export function surplus({ made, withFaults, keep }: Pick<Schedule, 'made' | 'withFaults' | 'keep'>): string[] {
+  const [good, others] = [made.filter(isScheduledName), withFaults.filter(isScheduledName)]
+  const keptGood = good.slice(-keep)
+  const oldest = keptGood.length < keep ? undefined : keptGood[0]
+  const kept = [...keptGood, ...others.filter(name => oldest === undefined || name > oldest).slice(-keep)]
+  return [...good, ...others].filter(name => !kept.includes(name))
 }

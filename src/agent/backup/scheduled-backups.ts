@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuseForeignHeader } from '../../adapters/backup-file/decrypt.ts'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
@@ -12,6 +11,7 @@ import type { Note } from '../../core/ports/note.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
 import type { Vaults } from '../vaults.ts'
+import type { MadeBackup } from './back-up.ts'
 import { removeFiles, removeParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
@@ -91,28 +91,30 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     isToldToWait = false
     const at = clock.now()
     const name = scheduledName(at)
-    let missing: number
+    const file = join(schedule.folder, name)
+    let made: MadeBackup
     try {
       integrity.requireSound()
       await requireFolder(schedule.folder, dataDirectory)
       await removeParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
-      ;({ missing } = await backups.make(join(schedule.folder, name), backupFor))
-      await requireGood(join(schedule.folder, name), async () => {
-        requireNoLoss(schedule, missing)
-        await requireWhole(join(schedule.folder, name), backupFor)
+      made = await backups.make(file, backupFor, {
+        contents: ({ missing }) => requireNoLoss(schedule, missing),
+        file: () => faultsIn(file, backupFor),
       })
     } catch (thrown) {
       if (!isStopped) await failed(schedule, thrown, at)
       return
     }
-    const next = { ...schedule, madeAt: at, made: [...schedule.made, name], missing, failure: null }
+    const next = withMade(schedule, name, at, made)
+    if (next.faults)
+      log.warn({ file, faults: made.faults }, 'a scheduled backup is not as it should be; no other is removed')
     const old = surplus(next)
     // First that it is its own: what a kill leaves then is removed with the next backup.
     if (!(await keep(schedule, next))) return
     try {
       await removeFiles(schedule.folder, old)
-      await keep(next, { ...next, made: next.made.filter(each => !old.includes(each)) })
+      await keep(next, { ...next, ...without(next, old) })
     } catch (thrown) {
       await failed(next, thrown, at)
     }
@@ -124,36 +126,30 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
   }
 
   /** A backup for recipients cannot be opened here. @throws AgentError as `checkBackup` */
-  async function requireWhole(file: string, backupFor: BackupFor): Promise<void> {
-    if (!('passphrase' in backupFor)) return await refuseForeignHeader(file)
-    const { faults } = await checkBackup(dataDirectory, { from: file, heldBy: backupFor })
-    // They are in the agent itself too: a backup with them is worth more than none.
-    if (faults.length > 0)
-      log.warn({ file, faults }, 'a scheduled backup was made, and not all in it is as it should be')
-  }
-
-  /** @throws what `look` throws; then the file is gone again, or each try would leave one */
-  async function requireGood(file: string, look: () => Promise<void>): Promise<void> {
-    try {
-      await look()
-    } catch (thrown) {
-      await rm(file, { force: true })
-      throw thrown
-    }
+  async function faultsIn(file: string, backupFor: BackupFor): Promise<readonly string[]> {
+    if ('passphrase' in backupFor) return (await checkBackup(dataDirectory, { from: file, heldBy: backupFor })).faults
+    await refuseForeignHeader(file)
+    return []
   }
 
   async function failed(schedule: Schedule, thrown: unknown, at: Milliseconds): Promise<void> {
     log.warn({ error: thrown, folder: schedule.folder }, 'a scheduled backup failed; it is tried again later')
     const known = fileFailure(thrown)
     const message = known instanceof AgentError ? known.message : 'The backup could not be made. The log says why.'
-    await keep(schedule, { ...schedule, failure: { at, message } })
+    const change = `No scheduled backup was made: ${visible(message, 1000)}`
+    await keep(schedule, { ...schedule, failure: { at, message } }, transaction => {
+      // It is tried again each hour, perhaps for months.
+      if (message !== schedule.failure?.message)
+        transaction.receipt({ kind: 'backup', at, organizationId: null, event: 'failed', change })
+    })
   }
 
   /** Unless it was set up anew, or switched off, meanwhile. */
-  async function keep(before: Schedule, next: Schedule): Promise<boolean> {
+  async function keep(before: Schedule, next: Schedule, also?: Note): Promise<boolean> {
     const isKept = await store.write(transaction => {
       if (JSON.stringify(storedSchedule(transaction)) !== JSON.stringify(before)) return false
       storeSchedule(transaction, next)
+      also?.(transaction)
       return true
     })
     changed()
@@ -164,13 +160,14 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     async view() {
       const schedule = storedSchedule(store)
       if (!schedule) return null
-      const { folder, every, keep, backupFor, madeAt, failure } = schedule
+      const { folder, every, keep, backupFor, madeAt, faults, failure } = schedule
       return {
         folder: visible(folder, 500),
         every,
         keep,
         madeAt,
         recipients: 'recipients' in backupFor ? backupFor.recipients.map(each => visible(each, 100)) : [],
+        faults: faults && { at: faults.at, message: visible(faults.message, 1000) },
         failure: failure && visible(failure.message, 500),
         waits: isDue(schedule) && !(await isOpen()),
       }
@@ -184,7 +181,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
           : { sealedPassphrase: await sealed.seal(passphraseName, backupFor.passphrase) }
       await store.write(transaction => {
         const before = storedSchedule(transaction)
-        const made = before?.folder === folder ? before.made : []
+        const { made, withFaults } = before?.folder === folder ? before : { made: [], withFaults: [] }
         storeSchedule(transaction, {
           folder,
           every,
@@ -192,6 +189,8 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
           backupFor: kept,
           madeAt: null,
           made,
+          withFaults,
+          faults: null,
           missing: null,
           failure: null,
         })
@@ -215,6 +214,20 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       cancel()
     },
   }
+}
+
+/** One that is not good is kept beside those that are, which stay: see `surplus`. It is due again like any other. */
+function withMade(before: Schedule, name: string, at: Milliseconds, { missing, faults }: MadeBackup): Schedule {
+  if (faults.length === 0) {
+    return { ...before, madeAt: at, made: [...before.made, name], missing, faults: null, failure: null }
+  }
+  const withFaults = [...before.withFaults, name]
+  return { ...before, withFaults, faults: { at, message: faults.join(' ') }, failure: null }
+}
+
+function without({ made, withFaults }: Schedule, removed: readonly string[]): Pick<Schedule, 'made' | 'withFaults'> {
+  const isLeft = (name: string) => !removed.includes(name)
+  return { made: made.filter(isLeft), withFaults: withFaults.filter(isLeft) }
 }
 
 /**

@@ -31,7 +31,8 @@ export function backupHandlers(context: HandlerContext): Answering<HandlersOf<ty
       const path = pathOf(file)
       await requireElsewhere(path)
       await requireProof(given, 'write every key to an encrypted backup')
-      return { file: path, ...(await backups.make(path, backupFor)) }
+      const { faults: _, ...made } = await backups.make(path, backupFor)
+      return { file: path, ...made }
     },
     async 'backups.check'({ file, heldBy }) {
       const path = pathOf(file)

@@ -119,7 +119,7 @@ export interface Bodies {
     readonly change: string
     readonly activityId?: string
   }
-  /** A backup was made, checked or restored. */
+  /** A backup was made, refused or restored, or the schedule made none. */
   backup: {
     readonly event: string
     readonly change: string

@@ -15,6 +15,8 @@ const schedule: Schedule = {
   backupFor: { recipients: ['age1'] },
   madeAt: null,
   made: [],
+  withFaults: [],
+  faults: null,
   missing: null,
   failure: null,
 }
@@ -52,12 +54,38 @@ test('a clock that is set back delays nothing', () => {
 test('the oldest of its own files are more than are kept', () => {
   const names = [1, 2, 3, 4].map(each => scheduledName(Date.UTC(2026, 10, each, 8, 15, 9)))
   expect(names[0]).toBe('countersign-2026-11-01-081509.age')
-  expect(surplus({ keep: 2, made: names })).toEqual(names.slice(0, 2))
-  expect(surplus({ keep: 4, made: names })).toEqual([])
-  expect(surplus({ keep: 1, made: ['../../vault.json', ...names.slice(0, 1)] })).toEqual([])
+  const withFaults: string[] = []
+  expect(surplus({ keep: 2, made: names, withFaults })).toEqual(names.slice(0, 2))
+  expect(surplus({ keep: 4, made: names, withFaults })).toEqual([])
+  expect(surplus({ keep: 1, made: ['../../vault.json', ...names.slice(0, 1)], withFaults })).toEqual([])
   for (const name of ['countersign-2026-11-24.age', '../countersign-2026-11-01-081509.age', `${names[0]}.part`]) {
     expect(isScheduledName(name)).toBe(false)
   }
+})
+
+test('one with faults has no good one removed, and goes by itself', () => {
+  const names = [1, 2, 3, 4, 5].map(each => scheduledName(Date.UTC(2026, 10, each)))
+  const [first = '', second = '', third = '', fourth = '', fifth = ''] = names
+  // More and more of them stay fewer than fill a disk.
+  expect(surplus({ keep: 2, made: [first, second], withFaults: [third, fourth] })).toEqual([])
+  expect(surplus({ keep: 2, made: [first, second], withFaults: [third, fourth, fifth] })).toEqual([third])
+  expect(surplus({ keep: 2, made: [], withFaults: names })).toEqual([first, second, third])
+  // As many good ones as are kept are newer.
+  expect(surplus({ keep: 2, made: [first, fourth], withFaults: [second, third] })).toEqual([])
+  expect(surplus({ keep: 2, made: [first, fourth, fifth], withFaults: [second, third] })).toEqual([
+    first,
+    second,
+    third,
+  ])
+  expect(surplus({ keep: 1, made: [first], withFaults: ['../../vault.json', second] })).toEqual([])
+})
+
+test('one with faults is due again as any other', () => {
+  const clock = manualClock()
+  const faults = { at: clock.now(), message: 'In activities (1): records are not as they were written.' }
+  const madeAt = clock.now() - 3 * day
+  expect(dueAt({ ...schedule, madeAt, faults }, clock.now())).toBe(clock.now() + day)
+  expect(dueAt({ ...schedule, madeAt: null, faults }, clock.now())).toBe(clock.now() + day)
 })
 
 test('only regular files are removed', async () => {

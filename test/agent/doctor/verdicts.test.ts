@@ -204,13 +204,20 @@ test('webhooks are ill where events wait for long, or were given up', () => {
 test('backups are ill where scheduled ones fail or are overdue', () => {
   const day = 24 * 60 * 60_000
   const now = Date.UTC(2030, 0, 20)
-  const schedule = { every: 'day', madeAt: now - day, failure: null } as const
+  const schedule = { every: 'day', madeAt: now - day, faults: null, failure: null } as const
   expect(age(undefined, null, now).state).toBe('unknown')
   expect(age(now - 40 * day, null, now)).toEqual({ state: 'well', detail: 'The last backup was made 40 days ago.' })
   expect(age(now - day, schedule, now).state).toBe('well')
   expect(age(now, { ...schedule, madeAt: now - 2 * day - 1 }, now).state).toBe('ill')
   expect(age(now, { ...schedule, every: 'week', madeAt: now - 2 * day - 1 }, now).state).toBe('well')
   expect(age(now, { ...schedule, madeAt: null }, now).state).toBe('ill')
+  const faults = { at: now - 3_600_000, message: 'In activities (1): records are not as they were written.' }
+  expect(age(now - 2 * day, { ...schedule, faults }, now)).toMatchObject({
+    state: 'ill',
+    detail: expect.stringMatching(
+      /^The last backup was made 2 days ago\. .* within the last 24 hours, .*In activities/,
+    ),
+  })
   const failure = { at: now, message: 'That disk is full.' }
   expect(age(now - day, { ...schedule, failure }, now)).toMatchObject({
     state: 'ill',

@@ -86,8 +86,8 @@ export const settingsStates: ScreenStates = {
   'settings, scheduled backups': {
     script: backupsScheduled,
     hash: '#/settings',
-    sees: 'The last try failed',
-    afterwards: page => page.getByText('The last try failed').scrollIntoViewIfNeeded(),
+    sees: 'The last try made no backup',
+    afterwards: page => page.getByText('The last try made no backup').scrollIntoViewIfNeeded(),
   },
   'settings, backups to schedule': {
     hash: '#/settings',

@@ -270,7 +270,7 @@ export function installFakeAgent(script: Script): void {
     }),
     'backups.schedule': async ({ folder, every, keep, backupFor }) => {
       const recipients = 'recipients' in backupFor ? backupFor.recipients : []
-      const schedule = { folder, every, keep, recipients, madeAt: null, failure: null, waits: false }
+      const schedule = { folder, every, keep, recipients, madeAt: null, faults: null, failure: null, waits: false }
       patch({ backups: { ...data.backups, schedule } }, 'state')
     },
     'backups.unschedule': async () => patch({ backups: { ...data.backups, schedule: null } }, 'state'),

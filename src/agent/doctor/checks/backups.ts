@@ -13,17 +13,24 @@ export const backups: Check = {
 }
 
 /**
- * @param last - When the last one was made, by whatever way.
+ * @param last - When the last one was made, by whatever way, that was not found to have faults.
  * @param schedule - Null where none are made by the agent itself.
  */
 export function age(
   last: Milliseconds | undefined,
-  schedule: Pick<Schedule, 'every' | 'madeAt' | 'failure'> | null,
+  schedule: Pick<Schedule, 'every' | 'madeAt' | 'faults' | 'failure'> | null,
   now: Milliseconds,
 ): Verdict {
   const said = last === undefined ? 'No backup is known of.' : `The last backup was made ${since(last, now)}.`
   if (!schedule) return last === undefined ? unknown(`${said} Make one in Settings, under Backup.`) : well(said)
   if (schedule.failure) return ill(`${said} The last try of the scheduled backups failed: ${schedule.failure.message}`)
+  if (schedule.faults) {
+    const { at, message } = schedule.faults
+    return ill(
+      `${said} In the scheduled one that was made ${since(at, now)}, not all is as it should be: ${message} It can be restored, and the ` +
+        'good ones from before it are kept.',
+    )
+  }
   // It waits while the agent is locked, and while it does not run.
   if (schedule.madeAt === null || schedule.madeAt + 2 * intervals[schedule.every] < now) {
     return ill(`${said} A scheduled backup is overdue. It is made once Countersign runs and is unlocked.`)

@@ -46,7 +46,7 @@ export function ScheduledBackups({ schedule }: { schedule: BackupScheduleView | 
 }
 
 function Standing({
-  schedule: { folder, every, keep, recipients, madeAt, failure, waits },
+  schedule: { folder, every, keep, recipients, madeAt, faults, failure, waits },
 }: {
   schedule: BackupScheduleView
 }) {
@@ -56,15 +56,21 @@ function Standing({
       <p>
         Countersign makes a backup every {every} into <span className="mono">{folder}</span>, for {holder}. It keeps the
         newest {keep}.{' '}
-        {madeAt === null
-          ? failure === null
+        {madeAt !== null
+          ? `The last ${faults === null ? 'one' : 'good one'} was made on ${inWords(madeAt)}.`
+          : failure === null && faults === null
             ? 'The first with these settings is due now.'
-            : 'None was made with these settings yet.'
-          : `The last one was made on ${new Date(madeAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })}.`}
+            : 'No good one was made with these settings yet.'}
       </p>
+      {faults !== null && (
+        <Notice tone="warning" title={`The backup of ${inWords(faults.at)} is not as it should be`}>
+          {faults.message} It can be restored, and was kept. The good ones from before it stay until there are new good
+          ones. Look at Doctor, which may find the same in Countersign itself.
+        </Notice>
+      )}
       {failure !== null && (
-        <Notice tone="warning" title="The last try failed">
-          {failure} Countersign tries again an hour later.
+        <Notice tone="warning" title="The last try made no backup">
+          {failure} Older backups were left as they are. Countersign tries again an hour later.
         </Notice>
       )}
       {waits && (
@@ -74,4 +80,8 @@ function Standing({
       )}
     </>
   )
+}
+
+function inWords(moment: number): string {
+  return new Date(moment).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
 }

@@ -12,7 +12,7 @@ export const backupAsked: Partial<Script> = {
   },
 }
 
-/** Backups by themselves, the last of which failed. */
+/** Backups by themselves: in the newest not all is sound, and then one failed. */
 export const backupsScheduled: Partial<Script> = {
   backups: {
     suggested: '/home/ada/countersign-2026-11-24.age',
@@ -22,6 +22,10 @@ export const backupsScheduled: Partial<Script> = {
       keep: 8,
       recipients: [],
       madeAt: Date.UTC(2026, 10, 20, 8, 15),
+      faults: {
+        at: Date.UTC(2026, 10, 23, 8, 20),
+        message: 'In activities (2): records are not as they were written.',
+      },
       failure: 'There is no such file or folder. Look at its name, then try again.',
       waits: false,
     },
