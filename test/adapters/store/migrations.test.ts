@@ -250,22 +250,29 @@ describe('014', () => {
     const file = join(temporaryFolder(), 'agent.db')
     openDatabase(file, migrations.slice(0, 13)).close()
     const database = new Database(file)
-    const delivery = (id: string, activityId: string | null, sequence: number, state = 'waiting') =>
-      `INSERT INTO webhookDeliveries VALUES ('${id}', 'o', 1, 1, 'e', 'o', ${activityId && `'${activityId}'`}, ${sequence}, 's', 1,
-         '${state}', 0, ${state === 'waiting' ? 7 : null}, '[]', NULL, 42);`
+    const delivery = (id: string, activityId: string | null, sequence: number, state = 'waiting', of = 'o', to = 'e') =>
+      `INSERT INTO webhookDeliveries VALUES ('${id}', '${of}', 1, 1, '${to}', 'o', ${activityId && `'${activityId}'`}, ${sequence}, 's',
+         1, '${state}', 0, ${state === 'waiting' ? 7 : null}, '[]', NULL, 42);`
+    const endpoint = (id: string, of: string) =>
+      `INSERT INTO webhookEndpoints VALUES ('${id}', '${of}', 1, 1, 'Told', 'u', 1, '[]', 0, 'a', 0, 0, 42);`
     database.exec(
       `INSERT INTO organizations (id, organizationId, createdAt, updatedAt, name, rootQuorum, features, allowedOrigins)
-         VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}', '[]', '[]');
-       INSERT INTO webhookEndpoints VALUES ('e', 'o', 1, 1, 'Told', 'u', 1, '[]', 0, 'a', 0, 0, 42);
+         VALUES ('o', 'o', 1, 1, 'Acme', '{"threshold":1,"userIds":["u"]}', '[]', '[]'),
+           ('p', 'p', 1, 1, 'Parent', '{"threshold":1,"userIds":["u"]}', '[]', '[]');
+       ${endpoint('e', 'o')}${endpoint('second', 'o')}${endpoint('e', 'p')}
        ${delivery('told', 'a', 1, 'delivered')}${delivery('third', 'a', 4)}${delivery('first', 'a', 2)}${delivery('second', 'a', 3)}
-       ${delivery('other', 'b', 5)}${delivery('test', null, 0)}${delivery('another', null, 0)}`,
+       ${delivery('other', 'b', 5)}${delivery('test', null, 0)}${delivery('another', null, 0)}
+       ${delivery('taken', 'a', 9, 'delivered')}
+       ${delivery('toSecond', 'a', 8, 'waiting', 'o', 'second')}${delivery('toParent', 'a', 8, 'waiting', 'p')}`,
     )
     database.close()
     const { database: migrated, close } = openDatabase(file)
     const times = migrated.prepare('SELECT id, nextAttemptAt, checksum FROM webhookDeliveries').raw().all()
     expect(Object.fromEntries((times as [string, ...unknown[]][]).map(([id, ...kept]) => [id, kept]))).toEqual({
       ...{ told: [null, 42], first: [7, 42], second: [null, null], third: [null, null] },
-      ...{ other: [7, 42], test: [7, 42], another: [7, 42] },
+      ...{ other: [7, 42], test: [7, 42], another: [7, 42], taken: [null, 42] },
+      // Each webhook has its own order.
+      ...{ toSecond: [7, 42], toParent: [7, 42] },
     })
     close()
   })
