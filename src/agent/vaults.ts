@@ -88,18 +88,23 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     },
     filesAside: () => filesAside(file),
     async choose(choice, note) {
-      if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
-      await use(choice, await openNewVault(choice, file), note)
+      // One after the other: of two choices at once, the second would leave behind the keys that are in the first by then.
+      await gate.close(async () => {
+        if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
+        await use(choice, await openNewVault(choice, file), note)
+      })
       if (isNewDatabase || choice.kind === 'passphrase') await setAsideStrays(vaults.current(), store, () => Date.now())
     },
     async attach(choice, note) {
-      await vaults.verify()
-      if (!isLost()) throw new AgentError('SETUP_DONE', 'The key vault is there. Unlock it instead.')
-      await use(choice, await openNewVault(choice, file), transaction => {
-        acceptKeyGeneration(transaction, 0)
-        note(transaction)
+      await gate.close(async () => {
+        await vaults.verify()
+        if (!isLost()) throw new AgentError('SETUP_DONE', 'The key vault is there. Unlock it instead.')
+        await use(choice, await openNewVault(choice, file), transaction => {
+          acceptKeyGeneration(transaction, 0)
+          note(transaction)
+        })
+        for (const id of vaultFindings) integrity.withdraw(id)
       })
-      for (const id of vaultFindings) integrity.withdraw(id)
     },
     async still(work) {
       if (!isVerified) await vaults.verify()

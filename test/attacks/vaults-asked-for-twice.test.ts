@@ -1,6 +1,6 @@
 /**
- * The promise: however often, and by how many at once, a move of the keys is asked for, no key is removed from the vault in use. A second
- * one once emptied the keychain that the first had just filled.
+ * The promise: however often, and by how many at once, a vault is chosen or the keys are moved, no key is taken from the vault in use. A
+ * second move once emptied the keychain that the first had just filled.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,16 +19,16 @@ import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-fol
 
 const passphrase = 'four unrelated words here'
 const folder = temporaryFolderOfFile()
+const options = {
+  ...{ carrier: 'browser', askSystem: null, log: quiet, port: 0 },
+  resources: join(import.meta.dirname, '../../resources'),
+} as const
 let service: SecretService
 let agent: Agent
 beforeAll(async () => {
   service = await startSecretService()
   Object.assign(process.env, service.env)
-  agent = await startAgent({
-    ...{ dataDirectory: folder, carrier: 'browser', askSystem: null, log: quiet, port: 0 },
-    resources: join(import.meta.dirname, '../../resources'),
-    vault: { kind: 'keychain' },
-  })
+  agent = await startAgent({ ...options, dataDirectory: folder, vault: { kind: 'keychain' } })
   const names = { organizationName: 'Acme', userName: 'Alice' }
   const { organizationId } = await agent.handlers['setup.createOrganization'](names)
   await agent.handlers['wallets.create']({ organizationId, name: 'Savings', mnemonicLength: 12, accounts: [] })
@@ -91,4 +91,18 @@ test('an entry that names the vault in use as the one to empty is only removed',
   expect(await finishMove({ store, current, file: join(folder, 'vault.json'), now: () => 2 })).toBe(true)
   expect(storedMove(store)).toBeUndefined()
   expect(await inKeychain()).toBe(names.length)
+})
+
+test('a vault that is chosen twice at once is one, and has the keys that are made meanwhile', async () => {
+  const other = await startAgent({ ...options, dataDirectory: temporaryFolder() })
+  onTestFinished(() => other.stop())
+  const choices = [{ kind: 'passphrase', passphrase } as const, { kind: 'keychain' } as const]
+  const names = { organizationName: 'Acme', userName: 'Alice' }
+  const chosen = choices.map(async choice => {
+    await other.handlers['setup.chooseVault'](choice)
+    await other.handlers['setup.createOrganization'](names)
+  })
+  expect(await atOnce(chosen)).toEqual(['SETUP_DONE', 'moved'])
+  const { missing } = await other.handlers['recovery.get'](undefined)
+  expect(missing).toEqual({ windowKeys: [], wallets: [], privateKeys: [] })
 })
