@@ -20,7 +20,10 @@ import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-fol
 const passphrase = 'four unrelated words here'
 const folder = temporaryFolderOfFile()
 const options = {
-  ...{ carrier: 'browser', askSystem: null, log: quiet, port: 0 },
+  carrier: 'browser',
+  askSystem: null,
+  log: quiet,
+  port: 0,
   resources: join(import.meta.dirname, '../../resources'),
 } as const
 let service: SecretService
