@@ -90,7 +90,8 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     async choose(choice, note) {
       // One after the other: of two choices at once, the second would leave behind the keys that are in the first by then.
       await gate.close(async () => {
-        if (current) throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
+        if (current)
+          throw new AgentError('SETUP_DONE', 'A key vault has been chosen already; it cannot be changed here.')
         await use(choice, await openNewVault(choice, file), note)
       })
       if (isNewDatabase || choice.kind === 'passphrase') await setAsideStrays(vaults.current(), store, () => Date.now())
