@@ -22,7 +22,10 @@ const account = {
   addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
 } as const
 
-/** What has to be there (also the keys that anything is sealed with, which are made when they are first needed) for a call to change something, and what it is called with. */
+/**
+ * What has to be there for a call to change something, and what it is called with. The keys that settings are sealed with are made when
+ * they are first needed, so they are made here.
+ */
 const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<Input<Name>> } = {
   'settings.update': async () => ({ autoLockSeconds: 120, quotas: { tags: 1 } }),
   async 'signInSettings.setMail'({ engine, organizationId }) {
