@@ -62,7 +62,8 @@ interface Sent {
 }
 
 /**
- * Node follows no redirects. A server may close a kept connection just as it is used: it is then asked once more, on another one.
+ * Node follows no redirects. A server may close a kept connection just as it is used: it is then asked once more, on another one. What
+ * is cut within an answer was answered.
  * @param agent - False for a connection of its own.
  */
 function request(url: URL, sent: Sent, body: string, agent: Agent | false): Promise<IncomingMessage> {
@@ -85,14 +86,18 @@ function request(url: URL, sent: Sent, body: string, agent: Agent | false): Prom
     ...(isSecure && { rejectUnauthorized: true }),
     ...(ca !== undefined && { ca }),
   }
-  const asked = begin(options, resolve)
+  let isAnswered = false
+  const asked = begin(options, answer => {
+    isAnswered = true
+    resolve(answer)
+  })
   let interim = 0
   asked.on('information', () => {
     interim += 1
     if (interim > mostInterim) asked.destroy(unreadable())
   })
   asked.on('error', error => {
-    const isStale = asked.reusedSocket && wasCut(error) && !signal.aborted
+    const isStale = asked.reusedSocket && wasCut(error) && !isAnswered && !signal.aborted
     if (isStale) resolve(request(url, sent, body, false))
     else reject(error)
   })
