@@ -347,3 +347,21 @@ describe('a new API key', () => {
     await expect.poll(() => page.getByText('API private key').count()).toBe(0)
   })
 })
+
+test('a restore has steps of its own, and no way back while it is under way', async () => {
+  const window = await open({ script: fresh, held: ['setup.restore'] })
+  const { page } = window
+  const steps = () => page.getByRole('list', { name: 'Steps' }).getByRole('listitem').allInnerTexts()
+  const current = () => page.locator('[aria-current="step"]').innerText()
+  await button(page, 'Restore a backup').click()
+  await expect.poll(steps).toEqual(['1\nBackup', '2\nRestore'])
+  await expect.poll(current).toBe('1\nBackup')
+  await page.getByLabel('Backup file').fill('/media/stick/countersign.age')
+  await page.getByLabel('Passphrase of the backup').fill('other words for the backup')
+  await button(page, 'Restore').click()
+  await expect.poll(current).toBe('2\nRestore')
+  await expect.poll(() => button(page, 'Back').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Backup file').inputValue()).toBe('/media/stick/countersign.age')
+  await window.release('setup.restore')
+  await heading(page, 'Approvals').waitFor()
+})

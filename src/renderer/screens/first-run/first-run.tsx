@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useAction } from '../../hooks/action.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { ApiKeyStep } from './api-key-step.tsx'
 import { DoneStep } from './done-step.tsx'
@@ -16,6 +17,7 @@ export function FirstRun({ onDone }: { onDone: () => void }) {
   const [welcomed, setWelcomed] = useState(setup !== 'vault')
   const [isRestoring, setRestoring] = useState(false)
   const [isRestored, setRestored] = useState(false)
+  const restore = useAction('setup.restore')
   const [later, setLater] = useState<'apiKey' | 'wallet' | 'done'>('apiKey')
   const [hasApiKey, setHasApiKey] = useState(false)
   const [wallet, setWallet] = useState<CreatedWallet>()
@@ -28,17 +30,18 @@ export function FirstRun({ onDone }: { onDone: () => void }) {
   }, [isRestored, setup, onDone])
 
   const step: StepName = isRestoring ? 'restore' : !welcomed ? 'welcome' : setup === 'done' ? later : setup
+  const isUnderWay = step === 'restore' && (restore.busy || isRestored)
   /** Only to where nothing was made yet. */
   const back: Partial<Record<StepName, () => void>> = {
     vault: () => setWelcomed(false),
-    restore: () => setRestoring(false),
+    ...(!isUnderWay && { restore: () => setRestoring(false) }),
     ...(!hasApiKey && { wallet: () => setLater('apiKey') }),
     ...(!wallet && { done: () => setLater('wallet') }),
   }
   return (
-    <StepFrame step={step} onBack={back[step]}>
+    <StepFrame step={isUnderWay ? 'restoring' : step} panel={step} onBack={back[step]}>
       {step === 'welcome' && <WelcomeStep onNext={() => setWelcomed(true)} onRestore={() => setRestoring(true)} />}
-      {step === 'restore' && <RestoreStep onRestored={() => setRestored(true)} />}
+      {step === 'restore' && <RestoreStep restore={restore} onRestored={() => setRestored(true)} />}
       {step === 'vault' && <VaultStep />}
       {step === 'organization' && <OrganizationStep />}
       {step === 'apiKey' && <ApiKeyStep onCreated={() => setHasApiKey(true)} onNext={() => setLater('wallet')} />}

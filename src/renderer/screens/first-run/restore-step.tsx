@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { BackupSourceFields, emptySource, sourceOf } from '../../components/backup-source.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VaultChoiceForm } from '../../components/vault-choice-form.tsx'
-import { useAction } from '../../hooks/action.ts'
+import type { Action } from '../../hooks/action.ts'
 import { StepHeading } from './step-heading.tsx'
 
 /** Everything of a backup, in place of a set-up. */
-export function RestoreStep({ onRestored }: { onRestored: () => void }) {
-  const restore = useAction('setup.restore')
+export function RestoreStep({ restore, onRestored }: { restore: Action<'setup.restore'>; onRestored: () => void }) {
   const toast = useToast()
   const [entered, setEntered] = useState(emptySource)
   const [submitted, setSubmitted] = useState(false)

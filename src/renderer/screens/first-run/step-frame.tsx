@@ -4,17 +4,18 @@ import { BrandMark } from '../../components/brand.tsx'
 import { Button } from '../../components/button.tsx'
 import { FindingNotice } from '../../components/finding-notice.tsx'
 import { useAppState } from '../../hooks/state.tsx'
-import { type StepName, steps, stepsBehind } from './steps.ts'
+import { type StepName, stepMarks } from './steps.ts'
 
 interface Props {
   readonly step: StepName
+  /** What belongs to one panel stays as it is while steps of the same panel go by. */
+  readonly panel: StepName
   /** Absent where going back would undo nothing, or make something twice. */
   readonly onBack: (() => void) | undefined
   readonly children: ReactNode
 }
 
-export function StepFrame({ step, onBack, children }: Props) {
-  const behind = stepsBehind(step)
+export function StepFrame({ step, panel, onBack, children }: Props) {
   return (
     <div className="first-run">
       <header className="first-run-header">
@@ -22,14 +23,14 @@ export function StepFrame({ step, onBack, children }: Props) {
           <BrandMark size={24} /> Countersign
         </div>
         <ol className="step-list" aria-label="Steps">
-          {steps.map(({ name, label }, index) => (
+          {stepMarks(step).map(({ name, label, isBehind }, index) => (
             <li
               key={name}
-              className={`step-mark ${index < behind ? 'step-behind' : ''}`}
+              className={`step-mark ${isBehind ? 'step-behind' : ''}`}
               aria-current={name === step ? 'step' : undefined}
             >
               <span className="step-number">
-                {index < behind ? <Check size={13} strokeWidth={3} aria-label="done:" /> : index + 1}
+                {isBehind ? <Check size={13} strokeWidth={3} aria-label="done:" /> : index + 1}
               </span>
               <span className="step-label">{label}</span>
             </li>
@@ -38,7 +39,7 @@ export function StepFrame({ step, onBack, children }: Props) {
       </header>
       <main id="main" className="first-run-main">
         <FoundAtFirstRun />
-        <div className="first-run-panel" key={step}>
+        <div className="first-run-panel" key={panel}>
           {onBack && (
             <div className="first-run-back">
               <Button variant="plain" size="small" icon={<ArrowLeft size={15} aria-hidden />} onClick={onBack}>
