@@ -49,6 +49,19 @@ test('what is cut again over the other is not asked a third time', async () => {
   expect(requests()).toBe(3)
 })
 
+test('the other is a new one, however many are kept: those may be cut as well', async () => {
+  const used = new Set<Socket>()
+  const { post, requests, connections } = await server(socket => {
+    if (used.has(socket)) socket.resetAndDestroy()
+    else socket.write(whole)
+    used.add(socket)
+  })
+  await Promise.all([post(), post(), post()])
+  expect(connections).toHaveLength(3)
+  expect(await post()).toMatchObject({ kind: 'answered' })
+  expect([requests(), connections.length]).toEqual([5, 4])
+})
+
 test('what is cut over a new connection is not asked again', async () => {
   const { post, requests } = await server(socket => void socket.resetAndDestroy())
   expect(await post()).toEqual({ kind: 'unanswered', why: 'the connection was cut' })
