@@ -68,7 +68,6 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     cancel()
     running = work
       .during(makeIfDue)
-      .catch(error => log.error({ error }, 'scheduled backups could not be looked at'))
       .finally(() => {
         running = undefined
         const schedule = isStopped ? null : storedSchedule(store)
@@ -76,6 +75,8 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
         const now = clock.now()
         cancel = clock.wakeAt(Math.max(dueAt(schedule, now), now + (isDue(schedule) ? lookAgain : 0)), look)
       })
+      // Last: what is read of the schedule for the next look may fail too.
+      .catch(error => log.error({ error }, 'scheduled backups could not be looked at'))
   }
 
   const isDue = (schedule: Schedule) => dueAt(schedule, clock.now()) <= clock.now()
