@@ -20,13 +20,25 @@ export async function reportCopied(
   dataDirectory: string,
   integrity: Integrity,
 ): Promise<void> {
-  const inode = String(statSync(databaseFile(dataDirectory), { bigint: true }).ino)
-  const before = shape.parse(store.setting(settingName))
-  if (before === inode) return
+  const inode = inodeOf(dataDirectory)
+  if (knownInode(store) === inode) return
   const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
-  const isShared = before !== undefined && vault === 'keychain'
-  if (isShared) integrity.report(copied, keep)
+  if (vault === 'keychain' && isCopied(store, dataDirectory)) integrity.report(copied, keep)
   else await keep()
+}
+
+/** Whether the person has yet to say that the data directory that this one was copied from is not used any more. */
+export function isCopied(store: Pick<Store, 'setting'>, dataDirectory: string): boolean {
+  const known = knownInode(store)
+  return known !== undefined && known !== inodeOf(dataDirectory)
+}
+
+function knownInode(store: Pick<Store, 'setting'>): string | undefined {
+  return shape.parse(store.setting(settingName))
+}
+
+function inodeOf(dataDirectory: string): string {
+  return String(statSync(databaseFile(dataDirectory), { bigint: true }).ino)
 }
 
 /** A restored database has a file of its own, and says anyway where it comes from. */

@@ -11,7 +11,7 @@ import type { Note } from '../core/ports/note.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
-import { copiedFinding } from './copied-data.ts'
+import { copiedFinding, isCopied } from './copied-data.ts'
 import { vaultFile } from './data-directory.ts'
 import { createGate } from './gate.ts'
 import { isThere, openNewVault } from './open-new-vault.ts'
@@ -121,7 +121,11 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
         if (status === 'ready') await current.unlock(next)
       })
     },
-    ...createMover({ store, file, gate, integrity, inUse, switchTo, verify: () => vaults.verify() }),
+    ...createMover({
+      ...{ store, file, gate, integrity, inUse, switchTo },
+      isCopied: () => isCopied(store, dataDirectory),
+      verify: () => vaults.verify(),
+    }),
     async verify() {
       if (!current || current.kind === 'memory') return
       const matter = await vaultMatter(current, store, () => existsSync(file))

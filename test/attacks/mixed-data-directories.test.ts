@@ -6,6 +6,8 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Agent } from '../../src/agent/agent.ts'
+import { moveSecretsCommand } from '../../src/agent/commands/move-secrets.ts'
+import { runCommand } from '../../src/agent/commands/run-command.ts'
 import { startAgent } from '../../src/agent/start.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { quiet } from '../support/engine.ts'
@@ -123,6 +125,19 @@ test('renamed while it runs, its vault says so, and named back, it goes on', asy
   renameSync(at('elsewhere'), at(copy))
   await agent.handlers['vault.unlock']({ passphrase: file.passphrase })
   expect((await agent.handlers['state.get'](undefined)).vault).toMatchObject({ status: 'ready' })
+})
+
+test('copied, with a keychain that both use, a move of the keys of the copy takes them from nobody unasked', async () => {
+  const copy = copyOf('in the keychain')
+  const asked = { from: 'keychain', to: 'passphrase', passphrase: file.passphrase, othersAreOthers: false } as const
+  const parts = { dataDirectory: at(copy), vault: undefined, tell: () => undefined }
+  const shared = { code: 'VAULT_SHARED', message: expect.stringContaining('This data directory is a copy') }
+  await expect(runCommand(moveSecretsCommand, parts, asked)).rejects.toMatchObject(shared)
+  const agent = await running(copy, keychain)
+  const wanted = { to: file, othersAreOthers: false, typed: 'move' } as const
+  await expect(agent.handlers['vault.move'](wanted)).rejects.toMatchObject(shared)
+  const { missing } = await agent.handlers['recovery.get'](undefined)
+  expect(missing).toEqual({ windowKeys: [], wallets: [], privateKeys: [] })
 })
 
 test('copied, with a keychain that both use, the copy says so, and no key that the other makes is taken from it', async () => {

@@ -26,6 +26,8 @@ export interface Moving {
   readonly now: () => number
   /** The person knows that no other data directory needs what leaves the keychain. */
   readonly othersAreOthers: boolean
+  /** Whether the data directory is a copy of another one, which may be used too. */
+  isCopied(): boolean
   step(stage: MoveStage): void
   /** The keys are in this vault from now on. Called before anything is removed. */
   switched(vault: KeyVault): void
@@ -90,7 +92,7 @@ function requireMovable({ kind }: KeyVault, to: MoveTarget): StoredMove['from'] 
 }
 
 /** @throws AgentError `VAULT_SHARED` where what leaves may be needed, or cannot be removed */
-async function requireLeave({ store, current, file, othersAreOthers }: Moving): Promise<void> {
+async function requireLeave({ store, current, file, othersAreOthers, isCopied }: Moving): Promise<void> {
   if (current.kind === 'passphrase' && (await isLink(file))) {
     throw new AgentError(
       'VAULT_SHARED',
@@ -98,6 +100,13 @@ async function requireLeave({ store, current, file, othersAreOthers }: Moving): 
     )
   }
   if (current.kind !== 'keychain' || othersAreOthers) return
+  if (isCopied()) {
+    throw new AgentError(
+      'VAULT_SHARED',
+      'This data directory is a copy. The one that it was copied from has the same keys in the keychain, and would lose them. If that one ' +
+        'is not used any more, say so in the window, or with --no-other-needs-them, and try again. Nothing was changed.',
+    )
+  }
   const others = await keychainVault().otherDatabases(databaseIdOf(store))
   if (others === 0) return
   const counted = others === 1 ? 'another database' : `${others} other databases`

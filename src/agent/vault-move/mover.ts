@@ -37,12 +37,13 @@ interface Parts {
   readonly file: string
   readonly gate: Gate
   readonly integrity: Integrity
+  isCopied(): boolean
   inUse(): KeyVault
   switchTo(vault: KeyVault): void
   verify(): Promise<void>
 }
 
-export function createMover({ store, file, gate, integrity, inUse, switchTo, verify }: Parts): Mover {
+export function createMover({ store, file, gate, integrity, isCopied, inUse, switchTo, verify }: Parts): Mover {
   let stage: MoveStage | null = null
   return {
     moving: () => stage,
@@ -56,7 +57,7 @@ export function createMover({ store, file, gate, integrity, inUse, switchTo, ver
           if (next) step(next)
         }
         try {
-          const parts = { store, file, now: Date.now, othersAreOthers, step: tell, switched: switchTo }
+          const parts = { store, file, now: Date.now, othersAreOthers, isCopied, step: tell, switched: switchTo }
           const report = await moveSecrets({ ...parts, current: inUse() }, to)
           tellOf(report.left)
           return report
