@@ -60,8 +60,12 @@ export function createHeadSigner(parts: Workshop & { readonly log: Pick<Log, 'in
       return store.receiptHead()
     },
     async signIfOpen() {
-      if (store.receiptHead().sequence === 0 || isVouchedFor(store, receiptPublicKey(store))) return
-      await open().then(write).catch(couldNot)
+      try {
+        if (store.receiptHead().sequence === 0 || isVouchedFor(store, receiptPublicKey(store))) return
+        await write(await open())
+      } catch (thrown) {
+        couldNot(thrown)
+      }
     },
     stop() {
       stopListening()
