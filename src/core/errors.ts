@@ -98,6 +98,8 @@ export const failures = {
   /** What is not a backup, or not a whole one. */
   BACKUP_INVALID: invalid,
   BACKUP_NEWER: precondition,
+  /** Keys are damaged in the vault, and nobody has agreed to a backup without them. */
+  BACKUP_LACKS_KEYS: precondition,
   /** A file or folder that the person named cannot be read or written. */
   FILE_UNUSABLE: precondition,
   PORT_TAKEN: unavailable,

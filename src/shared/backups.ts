@@ -23,8 +23,13 @@ export const mostKept = 366
 
 export const backupCalls = {
   'backups.get': query<BackupsView>('state')(nothing),
-  /** `typed`: the word `backup`. */
-  'backups.make': call<MadeBackupView>()(z.strictObject({ file: path, backupFor, ...proof })),
+  /**
+   * `typed`: the word `backup`. `withoutKeys`: the message of `BACKUP_LACKS_KEYS`, where the person has read it and agrees to a backup
+   * without those keys.
+   */
+  'backups.make': call<MadeBackupView>()(
+    z.strictObject({ file: path, backupFor, withoutKeys: z.string().max(10_000).optional(), ...proof }),
+  ),
   /** Opens it in a scratch place, and says what is in it. */
   'backups.check': call<CheckedBackupView>()(z.strictObject({ file: path, heldBy })),
   /** Answers a program of this computer that asked for a backup. `typed`: the word `backup`, where it is allowed. */
@@ -58,6 +63,10 @@ export interface BackupView {
   readonly activities: number
   /** Keys that records name and the vault did not have. */
   readonly missing: number
+  /** What has no key in it, in the middle of a sentence: the first of them, and how many more there are. Empty where nothing lacks one. */
+  readonly lacks: string
+  /** Keys that were damaged in the vault, and left out because the person agreed to it. */
+  readonly leftOut: number
 }
 
 export interface CheckedBackupView extends BackupView {

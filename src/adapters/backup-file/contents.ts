@@ -37,6 +37,8 @@ export const header = z.object({
   secrets: count,
   /** Secrets that records name and the vault did not have. */
   missing: count,
+  /** Secrets that were damaged in the vault, and so do not follow. Backups of before have none. */
+  leftOut: count.default(0),
   database: z.object({
     /** How many migrations it has taken. */
     version: count,

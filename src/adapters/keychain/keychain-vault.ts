@@ -149,7 +149,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         return (await keychain.listed(service)).flatMap(account => nameOf(account) ?? [])
       }),
 
-    copy: isOf => copyAll(oneByOne(), isOf),
+    copy: (isOf, onDamaged) => copyAll(oneByOne(), isOf, onDamaged),
 
     take: (secrets, generation) =>
       takeAll(oneByOne(), secrets, () => operate(keychain => noteGeneration(keychain, generation))),

@@ -1,6 +1,7 @@
 import { AgentError } from '../../core/errors.ts'
 import {
   anotherSecret,
+  isDamage,
   type KeyVault,
   type SecretName,
   type Secrets,
@@ -14,8 +15,12 @@ export interface OneByOne extends Pick<KeyVault, 'names' | 'get' | 'listSetAside
   remove(name: TakenSecret): Promise<void>
 }
 
-/** Many secrets, one turn each: requests that need a key come between. */
-export async function copyAll(vault: OneByOne, isOf: (organizationId: string) => boolean): Promise<Secrets> {
+/** Many secrets, one turn each: requests that need a key come between. See `KeyVault.copy`. */
+export async function copyAll(
+  vault: OneByOne,
+  isOf: (organizationId: string) => boolean,
+  onDamaged?: (name: TakenSecret) => void,
+): Promise<Secrets> {
   const own = <Name extends SecretName>(names: readonly Name[]) =>
     names.filter(({ organizationId }) => isOf(organizationId))
   const read = async <Name extends SecretName>(
@@ -24,7 +29,14 @@ export async function copyAll(vault: OneByOne, isOf: (organizationId: string) =>
   ) => {
     const found: (Name & { readonly secret: Uint8Array })[] = []
     for (const name of own(names)) {
-      const secret = await get(name)
+      let secret: Uint8Array | undefined
+      try {
+        secret = await get(name)
+      } catch (thrown) {
+        if (!onDamaged || !isDamage(thrown)) throw thrown
+        onDamaged(name)
+        continue
+      }
       // It was listed just now. A keychain that was locked since says that it has none.
       if (!secret)
         throw new AgentError('VAULT_UNREACHABLE', 'The system keychain no longer gives a key that it lists. Try again.')

@@ -3,6 +3,7 @@ import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import {
   anotherSecret,
+  isDamage,
   type SecretName,
   type Secrets,
   type TakenSecret,
@@ -60,6 +61,26 @@ export function unsealed(
     'SECRET_DAMAGED',
     `The secret of this key is damaged in the passphrase vault. Put back a copy of vault.json that you have, or ${restoreBackup}.`,
   )
+}
+
+/** Those of these organizations: see `KeyVault.copy`. */
+export function allUnsealed<Entry extends SecretName & { readonly sealed: string }>(
+  key: Uint8Array,
+  entries: readonly Entry[],
+  isOf: (organizationId: string) => boolean,
+  onDamaged: ((name: Omit<Entry, 'sealed'>) => void) | undefined,
+): (Omit<Entry, 'sealed'> & { readonly secret: Uint8Array })[] {
+  return entries
+    .filter(({ organizationId }) => isOf(organizationId))
+    .flatMap(({ sealed, ...name }) => {
+      try {
+        return [{ ...name, secret: unsealed(key, { ...name, sealed }) }]
+      } catch (thrown) {
+        if (!onDamaged || !isDamage(thrown)) throw thrown
+        onDamaged(name)
+        return []
+      }
+    })
 }
 
 export function isNamed(entry: SecretName, name: SecretName): boolean {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { seal } from '../../core/crypto/sealing.ts'
 import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { KeyVault, SecretName, TakenSecret } from '../../core/ports/key-vault.ts'
-import { isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
+import type { KeyVault, TakenSecret } from '../../core/ports/key-vault.ts'
+import { allUnsealed, isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
 import { removeVault } from './remove-vault.ts'
 import { newContents, type VaultContents } from './vault-contents.ts'
 import { changeContents, createContents, readContents, removeLeftovers } from './vault-file.ts'
@@ -137,16 +137,12 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       return secrets.map(({ organizationId, keyId }) => ({ organizationId, keyId }))
     },
 
-    async copy(isOf) {
+    async copy(isOf, onDamaged) {
       const contents = present(await readContents(file))
       const key = keyFor(contents)
-      const copied = <Entry extends SecretName & { sealed: string }>({ sealed, ...name }: Entry) => ({
-        ...name,
-        secret: unsealed(key, { ...name, sealed }),
-      })
       return {
-        inUse: contents.secrets.filter(({ organizationId }) => isOf(organizationId)).map(copied),
-        setAside: (contents.setAside ?? []).filter(({ organizationId }) => isOf(organizationId)).map(copied),
+        inUse: allUnsealed(key, contents.secrets, isOf, onDamaged),
+        setAside: allUnsealed(key, contents.setAside ?? [], isOf, onDamaged),
       }
     },
 

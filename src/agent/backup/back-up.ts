@@ -11,14 +11,15 @@ import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
-import type { Secrets } from '../../core/ports/key-vault.ts'
+import type { Secrets, TakenSecret } from '../../core/ports/key-vault.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { databaseFile } from '../data-directory.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
-import { faultsOf, strangers } from './faults.ts'
+import { type DamagedKeys, damagedKeys, requireAgreed } from './damaged-keys.ts'
+import { faultsOf, lackingIn, strangers } from './faults.ts'
 import { keepLastBackup } from './last-backup.ts'
 import { requireRoom, withScratch } from './scratch.ts'
 
@@ -33,7 +34,11 @@ export interface BackingUp {
 }
 
 /** What a backup holds. */
-export type BackupReport = Pick<BackupHeader, 'wallets' | 'secrets' | 'activities' | 'missing' | 'madeAt'>
+export interface BackupReport
+  extends Pick<BackupHeader, 'wallets' | 'secrets' | 'activities' | 'missing' | 'leftOut' | 'madeAt'> {
+  /** Records whose key is not in it, in the middle of a sentence: the first of them, and how many more there are. */
+  readonly lacks: string
+}
 
 export interface MadeBackup extends BackupReport {
   /** False where the file is whole, and that it was made could not be recorded: it has no receipt. */
@@ -51,40 +56,59 @@ export interface Judge {
 }
 
 /**
+ * Who answers for a backup: the agent by itself, which takes none that lacks what is damaged in the vault; or a person, who may agree to
+ * that once they have read whose keys it lacks.
+ */
+export type Answerable = { readonly judge: Judge } | { agrees(damaged: DamagedKeys): boolean }
+
+const wholeOnly: Answerable = { agrees: () => false }
+
+/**
  * Writes everything of this agent to a file: the database and every secret, of one moment, while both are in use. Requests go on; only
  * those that make or remove keys wait, while the last pages and the secrets are copied. Memory does not grow with the database.
  *
- * @param judge - Of a backup that the agent makes by itself.
- * @throws AgentError `STORE_DAMAGED` where what was copied could not be restored, `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`, `VAULT_LOCKED` and what else the vault says
+ * @param answerable - Absent: a person who agrees to nothing but a backup with all secrets of the vault.
+ * @throws AgentError `STORE_DAMAGED` where what was copied could not be restored, `BACKUP_LACKS_KEYS`, `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`, `VAULT_LOCKED` and what else the vault says
  */
-export async function backUp(agent: BackingUp, file: string, backupFor: BackupFor, judge?: Judge): Promise<MadeBackup> {
-  const { report, faults } = await write(agent, file, backupFor, judge)
-  const found = judge ? await requireGood(file, judge) : []
-  const all = [...new Set([...faults, ...found])]
-  return { ...report, faults: all, isNoted: await noteBackup(agent, report.secrets, all) }
-}
-
-async function write(
+export async function backUp(
   agent: BackingUp,
   file: string,
   backupFor: BackupFor,
-  judge: Judge | undefined,
-): Promise<{ readonly report: BackupReport; readonly faults: readonly string[] }> {
+  answerable: Answerable = wholeOnly,
+): Promise<MadeBackup> {
+  const { report, faults, damaged } = await write(agent, file, backupFor, answerable)
+  const found = 'judge' in answerable ? await requireGood(file, answerable.judge) : []
+  const all = [...new Set([...faults, ...found])]
+  return { ...report, faults: all, isNoted: await noteBackup(agent, report.secrets, all, damaged) }
+}
+
+interface Written {
+  readonly report: BackupReport
+  readonly faults: readonly string[]
+  /** What it was made without. */
+  readonly damaged: DamagedKeys | undefined
+}
+
+async function write(agent: BackingUp, file: string, backupFor: BackupFor, answerable: Answerable): Promise<Written> {
   const encrypt = await encryptionFor(backupFor)
   requireRoom(agent.dataDirectory, statSync(databaseFile(agent.dataDirectory)).size)
   return withScratch(agent.dataDirectory, async scratch => {
     const database = join(scratch, 'countersign.db')
-    const { copy, secrets } = await copyBoth(agent, database)
+    const { copy, secrets, damaged: names } = await copyBoth(agent, database)
     try {
       await requireSound(database, agent)
-      const header = await headerOf(agent, database, copy, secrets)
-      const { wallets, secrets: count, activities, missing, madeAt } = header
-      const report = { wallets, secrets: count, activities, missing, madeAt }
-      judge?.contents(report)
+      const damaged = damagedKeys(copy.reader, names)
+      requireAgreed(damaged, 'agrees' in answerable ? answerable.agrees : () => false)
+      const header = await headerOf(agent, database, copy, secrets, names.length)
+      const { wallets, secrets: count, activities, missing, leftOut, madeAt } = header
+      const lacks = missing > 0 ? lackingIn(copy.reader, secrets) : ''
+      const report = { wallets, secrets: count, activities, missing, leftOut, lacks, madeAt }
+      if ('judge' in answerable) answerable.judge.contents(report)
       // What is for recipients cannot be opened here afterwards.
-      const faults = judge ? faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets)) : []
+      const isJudged = 'judge' in answerable
+      const faults = isJudged ? faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets)) : []
       await writeBackup(file, encrypt, { header, secrets, database })
-      return { report, faults }
+      return { report, faults, damaged }
     } finally {
       copy.close()
       wipeSecrets(secrets)
@@ -116,20 +140,22 @@ async function requireSound(database: string, { log, databaseExaminer }: Backing
 
 /**
  * That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back: false then.
- * One with faults leaves the time of the last backup where it was.
+ * One with faults, or without damaged keys, leaves the time of the last backup where it was.
  */
 async function noteBackup(
   { store, log, now }: BackingUp,
   secrets: number,
   faults: readonly string[],
+  damaged: DamagedKeys | undefined,
 ): Promise<boolean> {
   const made = `A backup with ${secrets} ${secrets === 1 ? 'key' : 'keys'} was made`
-  const change = faults.length === 0 ? made : `${made}, and not all in it is as it should be: ${faults.join(' ')}`
+  const without = damaged ? `${made}, without what is damaged in the key vault: the key of ${damaged.names}` : made
+  const change = faults.length === 0 ? without : `${without}, and not all in it is as it should be: ${faults.join(' ')}`
   const receipt = { kind: 'backup', at: now(), organizationId: null, event: 'made', change } as const
   try {
     await store.write(transaction => {
       transaction.receipt(receipt)
-      if (faults.length === 0) keepLastBackup(transaction, receipt.at)
+      if (faults.length === 0 && !damaged) keepLastBackup(transaction, receipt.at)
     })
     return true
   } catch (error) {
@@ -142,7 +168,7 @@ async function noteBackup(
 async function copyBoth(
   { store, vaults, now }: BackingUp,
   database: string,
-): Promise<{ readonly copy: ReadCopy; readonly secrets: Secrets }> {
+): Promise<{ readonly copy: ReadCopy; readonly secrets: Secrets; readonly damaged: readonly TakenSecret[] }> {
   const nearlyDone = Promise.withResolvers<void>()
   const still = Promise.withResolvers<void>()
   // Nobody waits for it where the copy fails before its last pages; what failed is told below.
@@ -159,7 +185,12 @@ async function copyBoth(
       const copy = readCopy(database)
       try {
         const own = new Set(copy.reader.organizations().map(({ id }) => id))
-        return { copy, secrets: sorted(copy, await vault.copy(id => own.has(id)), now()) }
+        const damaged: TakenSecret[] = []
+        const copied = await vault.copy(
+          id => own.has(id),
+          name => damaged.push(name),
+        )
+        return { copy, secrets: sorted(copy, copied, now()), damaged }
       } catch (thrown) {
         copy.close()
         throw thrown
@@ -186,6 +217,7 @@ async function headerOf(
   database: string,
   copy: ReadCopy,
   secrets: Secrets,
+  leftOut: number,
 ): Promise<BackupHeader> {
   const has = new Set(secrets.inUse.map(idOf))
   const hash = createHash('sha256')
@@ -200,6 +232,7 @@ async function headerOf(
     activities: copy.count('activities'),
     secrets: secrets.inUse.length + secrets.setAside.length,
     missing: namedSecrets(copy.reader).filter(name => !has.has(idOf(name))).length,
+    leftOut,
     database: { version: copy.version, bytes: statSync(database).size, sha256: hash.digest('hex') },
   }
 }

@@ -6,7 +6,7 @@ import { createIntegrity } from '../../core/integrity.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { SecretOfRecord } from '../doctor/secrets-of-records.ts'
 import type { BackupReport } from './back-up.ts'
-import { faultsOf, strangers } from './faults.ts'
+import { faultsOf, lackingIn, strangers } from './faults.ts'
 import type { Source } from './lay-out.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { requireRoom, withScratch } from './scratch.ts'
@@ -29,6 +29,7 @@ export function checkBackup(dataDirectory: string, { from, heldBy }: Source): Pr
     const database = join(scratch, 'countersign.db')
     const { header, secrets } = await readBackup(from, heldBy, database, bytes => requireRoom(scratch, 3 * bytes))
     let others: SecretOfRecord[]
+    let lacks = ''
     try {
       const counts = takeOverDatabase(database, header)
       const store = openSqliteStore(
@@ -38,14 +39,15 @@ export function checkBackup(dataDirectory: string, { from, heldBy }: Source): Pr
       try {
         requireAgreement(store, counts, header, secrets)
         others = strangers(store, secrets)
+        if (header.missing > 0) lacks = lackingIn(store, secrets)
       } finally {
         await store.close()
       }
     } finally {
       wipeSecrets(secrets)
     }
-    const { wallets, secrets: count, activities, missing, madeAt } = header
+    const { wallets, secrets: count, activities, missing, leftOut, madeAt } = header
     const faults = faultsOf(await damagedRowsOf(database), others)
-    return { wallets, secrets: count, activities, missing, madeAt, faults }
+    return { wallets, secrets: count, activities, missing, leftOut, lacks, madeAt, faults }
   })
 }

@@ -15,6 +15,14 @@ export function strangers(store: Reader, { inUse }: Secrets): SecretOfRecord[] {
   })
 }
 
+/** Records that name a secret which is not there, as `listed` has them; empty where there is none. */
+export function lackingIn(store: Reader, { inUse }: Secrets): string {
+  const there = new Set(inUse.map(idOf))
+  return listed(
+    secretsOfRecords(store).filter(({ organizationId, keyId }) => !there.has(idOf({ organizationId, keyId }))),
+  )
+}
+
 /** What in a backup is not as it should be, each in whole sentences. It can be restored all the same. */
 export function faultsOf(damagedRows: DamagedByTable, others: readonly SecretOfRecord[]): string[] {
   return [

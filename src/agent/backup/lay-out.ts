@@ -17,6 +17,7 @@ import { storeChosenVault } from '../vault-move/chosen-vault.ts'
 import { storeMove } from '../vault-move/stored-move.ts'
 import { endWhatMayHaveEnded } from './after-restore.ts'
 import type { BackupReport } from './back-up.ts'
+import { lackingIn } from './faults.ts'
 import { forgetLastBackup } from './last-backup.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { momentInWords } from './restored.ts'
@@ -48,10 +49,10 @@ export async function layOut(folder: string, source: Source, choice: VaultChoice
   const backup = await readBackup(source.from, source.heldBy, database, bytes => requireRoom(folder, 3 * bytes))
   try {
     const counts = takeOverDatabase(database, backup.header)
-    const generation = await renewRecords(database, backup, counts, choice, now)
+    const { generation, lacks } = await renewRecords(database, backup, counts, choice, now)
     // Last: what is in no folder comes after all that may fail.
-    const { wallets, secrets, activities, missing, madeAt } = backup.header
-    const report = { wallets, secrets, activities, missing, madeAt }
+    const { wallets, secrets, activities, missing, leftOut, madeAt } = backup.header
+    const report = { wallets, secrets, activities, missing, leftOut, lacks, madeAt }
     if (choice.kind !== 'keychain') {
       await (await emptyVault(folder, choice)).take(backup.secrets, generation)
       // The file of a vault goes with the folder that it is in.
@@ -63,14 +64,14 @@ export async function layOut(folder: string, source: Source, choice: VaultChoice
   }
 }
 
-/** The records as they begin anew here, closed again. Answers what their vault notes. */
+/** The records as they begin anew here, closed again. Answers what their vault notes, and what has no key. */
 async function renewRecords(
   database: string,
   { header, secrets }: ReadBackup,
   counts: ReturnType<typeof takeOverDatabase>,
   choice: VaultChoice,
   now: () => number,
-): Promise<VaultGeneration> {
+): Promise<{ readonly generation: VaultGeneration; readonly lacks: string }> {
   const store = openSqliteStore(
     database,
     createIntegrity(() => undefined),
@@ -78,6 +79,7 @@ async function renewRecords(
   try {
     requireAgreement(store, counts, header, secrets)
     const { planned } = keyGeneration(store)
+    const lacks = header.missing > 0 ? lackingIn(store, secrets) : ''
     const at = now()
     const { madeAt } = header
     await store.write(transaction => {
@@ -85,7 +87,7 @@ async function renewRecords(
       storeChosenVault(transaction, { kind: choice.kind })
       storeMove(transaction, undefined)
       forgetFile(transaction)
-      storeRestored(transaction, { madeAt, restoredAt: new Date(at).toISOString(), isKnown: false })
+      storeRestored(transaction, { madeAt, restoredAt: new Date(at).toISOString(), lacks, isKnown: false })
       forgetGuesses(transaction)
       forgetLastBackup(transaction)
       // What it named is set aside, or was never there.
@@ -96,7 +98,7 @@ async function renewRecords(
       const change = `Restored from a backup of ${momentInWords(madeAt)}`
       transaction.receipt({ kind: 'backup', at, organizationId: null, event: 'restored', change })
     })
-    return { databaseId: databaseIdOf(store), number: planned }
+    return { generation: { databaseId: databaseIdOf(store), number: planned }, lacks }
   } finally {
     await store.close()
   }

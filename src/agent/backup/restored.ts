@@ -11,14 +11,17 @@ export function reportRestored(store: Store, integrity: Integrity): void {
   )
 }
 
-function findingOf({ madeAt, restoredAt }: Restored): Finding {
+function findingOf({ madeAt, restoredAt, lacks }: Restored): Finding {
+  const without =
+    lacks === '' ? '' : ` The backup has no key of ${lacks}: give it again under Settings, Keys and records.`
   return {
     id: 'restored',
     title: `Countersign was restored from a backup of ${momentInWords(madeAt)}.`,
     message:
       `What happened between then and ${momentInWords(restoredAt)} is not known here. Limits do not count what was sent in that time. API keys, ` +
       'users and policies that you removed in it are back: remove them again. Sessions, standing approvals and requests that waited have ' +
-      'ended, and what programs and people signed before it is refused. If the old computer still runs Countersign with these keys, stop it.',
+      'ended, and what programs and people signed before it is refused. If the old computer still runs Countersign with these keys, ' +
+      `stop it.${without}`,
     stopsSigning: false,
   }
 }

@@ -11,7 +11,7 @@ import type { Note } from '../../core/ports/note.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
 import type { Vaults } from '../vaults.ts'
-import type { MadeBackup } from './back-up.ts'
+import type { BackupReport, MadeBackup } from './back-up.ts'
 import { removeFiles, removeParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
@@ -99,10 +99,11 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       await requireFolder(schedule.folder, dataDirectory)
       await removeParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
-      made = await backups.make(file, backupFor, {
-        contents: ({ missing }) => requireNoLoss(schedule, missing),
+      const judge = {
+        contents: ({ missing }: BackupReport) => requireNoLoss(schedule, missing),
         file: () => faultsIn(file, backupFor),
-      })
+      }
+      made = await backups.make(file, backupFor, { judge })
     } catch (thrown) {
       if (!isStopped) await failed(schedule, thrown, at)
       return

@@ -4,7 +4,7 @@ import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
 import { mostRecipients } from '../../shared/backups.ts'
 import { newPassphrase } from '../../shared/passphrase.ts'
-import { backUp } from '../backup/back-up.ts'
+import { type Answerable, backUp, type MadeBackup } from '../backup/back-up.ts'
 import { requireAllowed } from '../backup/require-allowed.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
@@ -16,6 +16,8 @@ const request = z.strictObject({
   /** One of the two. */
   passphrase: newPassphrase.optional(),
   recipients: z.array(z.string()).min(1).max(mostRecipients).optional(),
+  /** How many keys that are damaged in the vault it may lack. */
+  withoutDamagedKeys: z.int().min(1).optional(),
   /** Of the vault: proves that whoever asks may have what is in it. */
   vaultPassphrase: z.string().optional(),
 })
@@ -28,21 +30,27 @@ export const backupCommand = defineCommand({
   isSecret: () => true,
   async running(parts, asked) {
     await requireAllowed(parts, asked)
-    const made = await parts.backups.make(asked.file, backupForOf(asked))
-    const { wallets, secrets, activities, missing, isNoted } = made
-    return { wallets, secrets, activities, missing, isNoted }
+    return reported(await parts.backups.make(asked.file, backupForOf(asked), agreementOf(asked)))
   },
   async offline({ dataDirectory, vault }, asked) {
     const { store, vaults, close } = await openOffline({ dataDirectory, vault })
     try {
       const agent = { store, vaults, dataDirectory, log: terminalLog, now: Date.now }
-      const { wallets, secrets, activities, missing, isNoted } = await backUp(agent, asked.file, backupForOf(asked))
-      return { wallets, secrets, activities, missing, isNoted }
+      return reported(await backUp(agent, asked.file, backupForOf(asked), agreementOf(asked)))
     } finally {
       await close()
     }
   },
 })
+
+function reported({ wallets, secrets, activities, missing, lacks, leftOut, isNoted }: MadeBackup) {
+  return { wallets, secrets, activities, missing, lacks, leftOut, isNoted }
+}
+
+/** A key that is damaged since then is one that nobody has agreed to lack. */
+function agreementOf({ withoutDamagedKeys }: z.output<typeof request>): Answerable {
+  return { agrees: ({ count }) => count === withoutDamagedKeys }
+}
 
 function backupForOf({ passphrase, recipients }: z.output<typeof request>): BackupFor {
   if (passphrase !== undefined && recipients === undefined) return { passphrase }

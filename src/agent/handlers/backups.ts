@@ -27,11 +27,13 @@ export function backupHandlers(context: HandlerContext): Answering<HandlersOf<ty
         })),
       }
     },
-    async 'backups.make'({ file, backupFor, ...given }) {
+    async 'backups.make'({ file, backupFor, withoutKeys, ...given }) {
       const path = pathOf(file)
       await requireElsewhere(path)
       await requireProof(given, 'write every key to an encrypted backup')
-      const { faults: _, ...made } = await backups.make(path, backupFor)
+      const { faults: _, ...made } = await backups.make(path, backupFor, {
+        agrees: ({ message }) => message === withoutKeys,
+      })
       return { file: path, ...made }
     },
     async 'backups.check'({ file, heldBy }) {

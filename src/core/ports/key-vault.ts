@@ -72,9 +72,10 @@ export interface KeyVault {
   names(): Promise<SecretName[]>
   /**
    * Every secret of these organizations, in use and set aside. It is of one moment as long as nobody changes the vault meanwhile.
+   * @param onDamaged - Told the name of each that is damaged, which is left out then. Absent: one that is damaged is an error.
    * @throws AgentError `SECRET_DAMAGED`
    */
-  copy(isOf: (organizationId: string) => boolean): Promise<Secrets>
+  copy(isOf: (organizationId: string) => boolean, onDamaged?: (name: TakenSecret) => void): Promise<Secrets>
   /**
    * Puts all of them in, reads each back, and notes the generation. One that is there already, with the same bytes, stays as it is. If
    * anything fails, what was put in is taken out again.
@@ -99,6 +100,11 @@ export interface KeyVault {
   confirm(passphrase: string): Promise<void>
   /** Forgets what lets it read secrets. A vault that the operating system locks by itself has nothing to forget. */
   lock(): Promise<void>
+}
+
+/** Whether the secret that was asked for is damaged, and not the whole vault closed, missing or unreachable. */
+export function isDamage(thrown: unknown): boolean {
+  return thrown instanceof AgentError && thrown.code === 'SECRET_DAMAGED'
 }
 
 /** @returns what `KeyVault.take` throws; nothing was changed then. */

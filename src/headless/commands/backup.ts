@@ -22,6 +22,9 @@ ${dataHelp}
                          File with the passphrase that opens the backup, at least 12 characters. A line break at its
                          end is ignored.
   --recipient AGE1…      Instead: who can open it, a public key of age. Can be repeated.
+  --without-damaged-keys N
+                         Make it although so many keys are damaged in the key vault, without these. Without this,
+                         none is made then, and they are named.
   --help                 Print this.
 
 Prints {"backup":"FILE","wallets":n,"secrets":n,"activities":n}. docs/backup.md describes the file.
@@ -32,6 +35,11 @@ const shape = z
     to: z.string().min(1),
     'backup-passphrase-file': z.string().optional(),
     recipient: z.array(z.string()).optional(),
+    'without-damaged-keys': z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/, 'give a number of keys')
+      .transform(Number)
+      .optional(),
   })
   .refine(given => (given['backup-passphrase-file'] === undefined) !== (given.recipient === undefined), {
     error: 'give either --backup-passphrase-file or --recipient',
@@ -44,9 +52,15 @@ export const backup: Program = {
     to: { type: 'string' },
     'backup-passphrase-file': { type: 'string' },
     recipient: { type: 'string', multiple: true },
+    'without-damaged-keys': { type: 'string' },
   },
   async run(values) {
-    const { to, recipient, 'backup-passphrase-file': file } = checked(shape, values)
+    const {
+      to,
+      recipient,
+      'backup-passphrase-file': file,
+      'without-damaged-keys': withoutDamagedKeys,
+    } = checked(shape, values)
     const { dataDirectory, vault } = chosenData(values)
     const passphrase = file === undefined ? undefined : readPassphrase(file, '--backup-passphrase-file')
     if (passphrase !== undefined) requireLong(passphrase, '--backup-passphrase-file')
@@ -54,12 +68,18 @@ export const backup: Program = {
       file: resolve(to),
       passphrase,
       recipients: recipient,
+      withoutDamagedKeys,
       vaultPassphrase: vault?.kind === 'passphrase' ? vault.passphrase : undefined,
     }
-    const { missing, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory, vault, tell }, asked)
+    const { missing, lacks, leftOut, isNoted, ...report } = await runCommand(
+      backupCommand,
+      { dataDirectory, vault, tell },
+      asked,
+    )
     if (missing > 0) {
-      tell(`the key vault lacks ${missing} of the keys that records name, and so does the backup.`)
+      tell(`the backup lacks ${missing} of the keys that records name${lacks === '' ? '' : `: of ${lacks}`}.`)
     }
+    if (leftOut > 0) tell(`keys that are damaged in the key vault, and so not in the backup: ${leftOut}.`)
     if (await isInside(dirname(resolve(to)), dataDirectory)) {
       tell('the backup is in the data directory, and would be lost with it: copy it elsewhere, best to another disk.')
     }

@@ -58,13 +58,19 @@ export const restore: Program = {
       file === undefined
         ? { identities: readText(given['identity-file'] ?? '') }
         : { passphrase: readPassphrase(file, '--backup-passphrase-file') }
-    const { missing, madeAt, ...report } = await restoreInto({ from: given.from, heldBy }, given.data, vault, Date.now)
+    const { missing, lacks, leftOut, madeAt, ...report } = await restoreInto(
+      { from: given.from, heldBy },
+      given.data,
+      vault,
+      Date.now,
+    )
     if (missing > 0) {
       tell(
-        `${missing} of the keys that records name were missing when the backup was made. The window lists them under ` +
-          'Settings, Keys and records.',
+        `${missing} of the keys that records name are not in the backup${lacks === '' ? '' : `: of ${lacks}`}. The window lists them ` +
+          'under Settings, Keys and records.',
       )
     }
+    if (leftOut > 0) tell(`keys that were damaged when the backup was made, and so are not in it: ${leftOut}.`)
     return { text: JSON.stringify({ restored: given.data, ...report }), exitCode: 0 }
   },
 }

@@ -65,6 +65,21 @@ describe('an item', () => {
     await expect(vault.get(name)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
   })
 
+  test('that is damaged is left out of a copy only where somebody is told of it', async () => {
+    const [first, second] = [newName(), newName()]
+    const vault = keychainVault()
+    for (const name of [first, second]) await vault.put(name, Uint8Array.of(1, 2, 3))
+    await rawSet(first, 'not base64!')
+    const isOf = (id: string) => [first, second].some(({ organizationId }) => organizationId === id)
+    await expect(vault.copy(isOf)).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
+    const told: unknown[] = []
+    expect(await vault.copy(isOf, name => told.push(name))).toEqual({
+      inUse: [{ ...second, secret: Uint8Array.of(1, 2, 3) }],
+      setAside: [],
+    })
+    expect(told).toEqual([first])
+  })
+
   test('of how far the vault has come that cannot be read is less than any, until it is noted anew', async () => {
     const databaseId = randomUUID()
     const { default: keytar } = await import('keytar')

@@ -93,6 +93,8 @@ test('each kind of fault of a key is said, and no more than a few names', () => 
     state: 'ill',
     detail: expect.stringMatching(/lacks the key of the wallet “0”\. Damaged.* “1”\. .*another key.* “2”\./),
   })
+  // There, it lists only what is lacking.
+  expect(completeness(wanted, ['damaged', ...all.slice(1)], true).detail).not.toContain('Keys and records')
   expect(
     completeness(
       wanted,

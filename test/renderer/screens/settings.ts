@@ -1,7 +1,7 @@
 import { allWell, examining, someIll } from '../support/doctors.ts'
 import { allSignIn } from '../support/messages.ts'
 import { recoveries } from '../support/recoveries.ts'
-import { backupAsked, backupsScheduled } from '../support/scripts/backups.ts'
+import { backupAsked, backupsScheduled, lacksKeys } from '../support/scripts/backups.ts'
 import { settled } from '../support/scripts/settled.ts'
 import { withState } from '../support/scripts/states.ts'
 import { press, type ScreenState, type ScreenStates } from './state.ts'
@@ -53,6 +53,19 @@ export const settingsStates: ScreenStates = {
       await page.getByText('Confirm that you will keep the passphrase').scrollIntoViewIfNeeded()
     },
   },
+  'settings, a backup that would lack keys': {
+    hash: '#/settings',
+    sees: 'in one encrypted file',
+    failing: { 'backups.make': lacksKeys },
+    afterwards: async page => {
+      await press('Back up Countersign')(page)
+      await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
+      await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
+      await page.getByLabel('Confirm').fill('backup')
+      await press('Make backup')(page)
+      await page.getByRole('checkbox', { name: 'Make the backup without these keys' }).click()
+    },
+  },
   'settings, a backup made': {
     hash: '#/settings',
     sees: 'in one encrypted file',
@@ -68,7 +81,7 @@ export const settingsStates: ScreenStates = {
       await page.getByLabel('Passphrase of the backup').fill('another passphrase')
       await press('Check')(page)
       await page.getByText('This backup can be restored.').waitFor()
-      await page.getByLabel('Backup file').fill('/media/stick/damaged.age')
+      await page.getByLabel('Backup file').fill('/media/stick/damaged-lacking.age')
       await page.getByLabel('Passphrase of the backup').fill('another passphrase')
       await press('Check')(page)
       await page.getByText('but not all of it is as it should be').scrollIntoViewIfNeeded()

@@ -27,7 +27,7 @@ const others: CheckView[] = [
     title: 'A key for each record',
     state: 'ill',
     detail:
-      'The key vault lacks the key of the wallet “Savings”. Settings, Keys and records, says how to bring a key back.',
+      'The key vault lacks the key of the wallet “Savings”. Settings, Keys and records, says how to bring back a key that is lacking.',
     mend: null,
   },
   {

@@ -117,7 +117,15 @@ export function installFakeAgent(script: Script): void {
     for (const topic of topics) for (const listener of listeners) listener(topic)
   }
   /** What is in every backup. */
-  const backup = { madeAt: '2026-11-20T08:15:00.000Z', wallets: 3, secrets: 9, activities: 120, missing: 0 }
+  const backup = {
+    madeAt: '2026-11-20T08:15:00.000Z',
+    wallets: 3,
+    secrets: 9,
+    activities: 120,
+    missing: 0,
+    lacks: '',
+    leftOut: 0,
+  }
   const patch = (change: Partial<Script>, ...topics: readonly Topic[]) => {
     data = { ...data, ...change }
     for (const [activityId, end] of atHardwareWallet)
@@ -266,6 +274,7 @@ export function installFakeAgent(script: Script): void {
     'backups.check': async ({ file }) => ({
       ...backup,
       file,
+      ...(file.includes('lacking') && { secrets: 8, missing: 1, lacks: 'the wallet “Savings”', leftOut: 1 }),
       faults: file.includes('damaged') ? ['In activities (2): records are not as they were written.'] : [],
     }),
     'backups.schedule': async ({ folder, every, keep, backupFor }) => {

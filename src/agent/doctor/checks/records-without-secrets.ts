@@ -1,5 +1,5 @@
-import { AgentError } from '../../../core/errors.ts'
-import type { KeyVault } from '../../../core/ports/key-vault.ts'
+import { restoreBackup } from '../../../core/display/restore-backup.ts'
+import { isDamage, type KeyVault } from '../../../core/ports/key-vault.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../secrets-of-records.ts'
 import { isClosed } from './vault.ts'
@@ -42,7 +42,7 @@ async function looked(vault: KeyVault, wanted: SecretOfRecord): Promise<Found> {
     if (!secret) return 'missing'
     return isSecretOf(wanted, secret) ? 'there' : 'of another'
   } catch (thrown) {
-    if (thrown instanceof AgentError && thrown.code === 'SECRET_DAMAGED') return 'damaged'
+    if (isDamage(thrown)) return 'damaged'
     throw thrown
   } finally {
     secret?.fill(0)
@@ -74,8 +74,12 @@ export function completeness(
     ...(missing.length > 0 ? [`The key vault lacks the key of ${listed(missing)}.`] : []),
     ...(damaged.length > 0 ? [`Damaged in the key vault: the key of ${listed(damaged)}.`] : []),
     ...(others.length > 0 ? [`The key vault has another key in the place of that of ${listed(others)}.`] : []),
+    ...(missing.length > 0 ? ['Settings, Keys and records, says how to bring back a key that is lacking.'] : []),
+    ...(damaged.length + others.length > 0
+      ? [`For one that is there and not as it should be, put back a copy of the key vault, or ${restoreBackup}.`]
+      : []),
   ]
-  if (said.length > 0) return ill(`${said.join(' ')} Settings, Keys and records, says how to bring a key back.`)
+  if (said.length > 0) return ill(said.join(' '))
   const count = `${wanted.length} ${wanted.length === 1 ? 'key' : 'keys'}`
   if (areRead) return well(`The key vault has all ${count}, and each is the one that is recorded.`)
   return well(`The key vault has all ${count} by name. It is locked, so they were not read.`)

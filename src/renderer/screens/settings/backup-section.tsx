@@ -6,7 +6,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Outcome } from '../../components/outcome.tsx'
 import { useQuery } from '../../hooks/query.ts'
-import { inWords } from '../../words/backup.ts'
+import { hasAllKeys, inWords } from '../../words/backup.ts'
 import { BackupAsked } from './backup-asked.tsx'
 import { CheckBackupForm } from './check-backup-form.tsx'
 import { MakeBackupForm } from './make-backup-form.tsx'
@@ -31,7 +31,7 @@ export function BackupSection() {
             ))}
             {made && (
               <Outcome key={made.file}>
-                <Notice tone="info" title={`The backup is in ${made.file}`}>
+                <Notice tone={hasAllKeys(made) ? 'info' : 'warning'} title={`The backup is in ${made.file}`}>
                   {inWords(made)} Keep it where this computer is not, and check it there once.
                 </Notice>
               </Outcome>

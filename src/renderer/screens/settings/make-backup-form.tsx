@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MadeBackupView } from '../../../shared/backups.ts'
 import { Button } from '../../components/button.tsx'
+import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { PassphraseWait } from '../../components/passphrase-wait.tsx'
@@ -27,6 +28,9 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
   const [holder, setHolder] = useState(noHolder)
   const [given, setGiven] = useState('')
   const [submitted, setSubmitted] = useState(false)
+  /** The keys that are damaged, as the person has read of them. */
+  const [damaged, setDamaged] = useState<string>()
+  const [isAgreed, setAgreed] = useState(false)
   const missing = missingProof(proof.by, given, 'backup')
   const mustWait = proof.by === 'passphrase' && wait > 0
 
@@ -35,10 +39,15 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
     setSubmitted(true)
     const wanted = backupForOf(holder)
     if (missing || !wanted || file.trim() === '') return
-    const answer = await make.run({ file, backupFor: wanted, ...proofGiven(proof.by, given) })
+    const withoutKeys = isAgreed && damaged !== undefined ? { withoutKeys: damaged } : {}
+    const answer = await make.run({ file, backupFor: wanted, ...withoutKeys, ...proofGiven(proof.by, given) })
     setGiven('')
     setSubmitted(false)
-    if (answer.ok) onMade(answer.value)
+    if (answer.ok) return onMade(answer.value)
+    if (answer.error.code !== 'BACKUP_LACKS_KEYS') return
+    // What has become more meanwhile, nobody has agreed to.
+    setDamaged(answer.error.message)
+    setAgreed(false)
   }
 
   return (
@@ -62,6 +71,14 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
       />
       {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
       <FailureNotice error={make.error} />
+      {damaged !== undefined && (
+        <CheckField
+          label="Make the backup without these keys"
+          description="It does not give them back. Backups from before, which have them, are worth keeping."
+          checked={isAgreed}
+          onChange={setAgreed}
+        />
+      )}
       <StillWorking active={make.busy}>Copying, encrypting and writing the backup</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
