@@ -17,7 +17,12 @@ const scriptNames = [
 ] as const
 type Script = (typeof scriptNames)[number]
 
-const scripts = scriptNames.map(name => ({ name, has: new RegExp(`\\p{Script_Extensions=${name}}`, 'u') }))
+/** Made when first needed: that takes milliseconds, which a start need not. */
+let tests: readonly { readonly name: Script; readonly has: RegExp }[] | undefined
+const scripts = () => {
+  tests ??= scriptNames.map(name => ({ name, has: new RegExp(`\\p{Script_Extensions=${name}}`, 'u') }))
+  return tests
+}
 
 /** Scripts that are written together, and beside Latin (UTS #39, “highly restrictive”). */
 const together: readonly (readonly Script[])[] = [
@@ -130,7 +135,9 @@ function lookUp(letter: string): Letter | null {
 }
 
 function scriptsOf(letter: string): readonly Script[] {
-  const names = scripts.filter(({ has }) => has.test(letter)).map(({ name }) => name)
+  const names = scripts()
+    .filter(({ has }) => has.test(letter))
+    .map(({ name }) => name)
   const set = sameSets.get(names.join()) ?? names
   sameSets.set(names.join(), set)
   return set

@@ -228,7 +228,11 @@ describe('what it cannot work with', () => {
 
 describe('when it is ready', () => {
   test('it says so in one line of JSON, and logs JSON lines elsewhere', async () => {
-    const agent = await startHeadless(['--ephemeral'])
+    const loaded = join(temporaryFolder(), 'loaded')
+    const program = `import fs from 'node:fs'
+      process.on('exit', () => fs.writeFileSync(${JSON.stringify(loaded)}, process.moduleLoadList.join('\\n')))`
+    const environment = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` }
+    const agent = await startHeadless(['--ephemeral'], { environment })
     expect(JSON.parse(agent.stdout())).toEqual({
       ready: true,
       api: expect.stringMatching(/^http:\/\/localhost:\d+$/),
@@ -238,6 +242,10 @@ describe('when it is ready', () => {
     await agent.stop()
     for (const line of agent.logs()) expect(line).toMatchObject({ level: expect.any(String), msg: expect.any(String) })
     expect(agent.stderr()).not.toContain(new URL(agent.window).hash.slice(1))
+    // See src/adapters/loopback/node-http.ts.
+    const modules = readFileSync(loaded, 'utf8')
+    expect(modules).toMatch(/^NativeModule http$/m)
+    expect(modules).not.toContain('undici')
   })
 
   test('it tells a person with --print-link, in words', async () => {

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { lstatSync, statSync } from 'node:fs'
-import { type IncomingMessage, request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { AgentError, type ErrorReply, ofReply } from '../../core/errors.ts'
+import { request } from '../loopback/node-http.ts'
 import { socketName, socketPath } from './socket-path.ts'
 
 type Line = { readonly told: string } | { readonly answer: unknown } | { readonly error: ErrorReply }

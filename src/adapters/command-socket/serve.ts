@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { chmodSync, lstatSync, rmSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { closeServers } from '../loopback/close-servers.ts'
+import { createServer } from '../loopback/node-http.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { socketName, socketPath } from './socket-path.ts'
 

@@ -26,31 +26,33 @@ const special4 = [
 const translated = '64:ff9b::'
 
 /** All other IPv6 is unspecified, loopback, private, link-local, multicast, another writing of IPv4, or not given out. */
-const global6 = blockList([
+const global6 = [
   ['2000::', 3],
   [translated, 96],
-])
+] as const
 
 /** Of those, what is special after all: protocols (Teredo), 6to4, documentation, AS112, and special IPv4. */
-const special6 = blockList([
+const special6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
   ...special4.map(([address, bits]) => [`${translated}${address}`, 96 + bits] as const),
-])
+] as const
 
-const specialIpv4 = blockList(special4)
+/** Made when first needed: that takes milliseconds, which a start need not. */
+let lists: Readonly<Record<'global6' | 'special6' | 'special4', BlockList>> | undefined
 
 /**
  * Whether an address belongs to some host on the internet, for certain. What is not an address does not.
  * @param address - IPv4 with dots, or IPv6 without brackets and zone.
  */
 export function isPublicAddress(address: string): boolean {
+  lists ??= { global6: blockList(global6), special6: blockList(special6), special4: blockList(special4) }
   const version = isIP(address)
-  if (version === 4) return !specialIpv4.check(address, 'ipv4')
-  return version === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
+  if (version === 4) return !lists.special4.check(address, 'ipv4')
+  return version === 6 && lists.global6.check(address, 'ipv6') && !lists.special6.check(address, 'ipv6')
 }
 
 function blockList(subnets: readonly (readonly [string, number])[]): BlockList {
