@@ -4,6 +4,7 @@ import type { Finding, Integrity } from '../core/integrity.ts'
 import type { VaultKind } from '../core/ports/key-vault.ts'
 import type { Store, Transaction } from '../core/ports/store.ts'
 import { databaseFile } from './data-directory.ts'
+import { storedMove } from './vault-move/stored-move.ts'
 
 export const copiedFinding = 'data-copied'
 
@@ -11,7 +12,8 @@ const settingName = 'databaseInode'
 const shape = z.string().optional()
 
 /**
- * Says in the window that a data directory was copied, where the keychain has the keys of both. The file of the database is another one
+ * Says in the window that a data directory was copied, where the keychain has the keys of both, or may have them since a move that was
+ * cut short. The file of the database is another one
  * then; a directory that was renamed still has the same.
  */
 export async function reportCopied(
@@ -23,7 +25,8 @@ export async function reportCopied(
   const inode = inodeOf(dataDirectory)
   if (knownInode(store) === inode) return
   const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
-  if (vault === 'keychain' && isCopied(store, dataDirectory)) integrity.report(copied, keep)
+  const isShared = vault === 'keychain' || storedMove(store) !== undefined
+  if (isShared && isCopied(store, dataDirectory)) integrity.report(copied, keep)
   else await keep()
 }
 

@@ -5,11 +5,13 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openPassphraseVault } from '../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import type { Agent } from '../../src/agent/agent.ts'
-import { moveSecretsCommand } from '../../src/agent/commands/move-secrets.ts'
-import { runCommand } from '../../src/agent/commands/run-command.ts'
 import { startAgent } from '../../src/agent/start.ts'
+import { storeMove } from '../../src/agent/vault-move/stored-move.ts'
 import { AgentError } from '../../src/core/errors.ts'
+import { createIntegrity } from '../../src/core/integrity.ts'
 import { quiet } from '../support/engine.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
@@ -127,19 +129,6 @@ test('renamed while it runs, its vault says so, and named back, it goes on', asy
   expect((await agent.handlers['state.get'](undefined)).vault).toMatchObject({ status: 'ready' })
 })
 
-test('copied, with a keychain that both use, a move of the keys of the copy takes them from nobody unasked', async () => {
-  const copy = copyOf('in the keychain')
-  const asked = { from: 'keychain', to: 'passphrase', passphrase: file.passphrase, othersAreOthers: false } as const
-  const parts = { dataDirectory: at(copy), vault: undefined, tell: () => undefined }
-  const shared = { code: 'VAULT_SHARED', message: expect.stringContaining('This data directory is a copy') }
-  await expect(runCommand(moveSecretsCommand, parts, asked)).rejects.toMatchObject(shared)
-  const agent = await running(copy, keychain)
-  const wanted = { to: file, othersAreOthers: false, typed: 'move' } as const
-  await expect(agent.handlers['vault.move'](wanted)).rejects.toMatchObject(shared)
-  const { missing } = await agent.handlers['recovery.get'](undefined)
-  expect(missing).toEqual({ windowKeys: [], wallets: [], privateKeys: [] })
-})
-
 test('copied, with a keychain that both use, the copy says so, and no key that the other makes is taken from it', async () => {
   const name = copyOf('in the keychain')
   // The first start of this one says it too, and the person has read it.
@@ -164,6 +153,28 @@ test('copied, with a keychain that both use, the copy says so, and no key that t
   )
   const { missing } = await first.handlers['recovery.get'](undefined)
   expect(missing?.wallets.map(({ id }) => id)).not.toContain(walletId)
+})
+
+test('copied while its keys are moved, it takes none from the keychain that the other has moved them to since', async () => {
+  const first = copyOf('in a file')
+  await (await start(first, file)).stop()
+  const store = openSqliteStore(
+    join(at(first), 'countersign.db'),
+    createIntegrity(() => undefined),
+  )
+  const names = await openPassphraseVault(join(at(first), 'vault.json')).names()
+  await store.write(transaction => storeMove(transaction, { from: 'passphrase', to: 'keychain', at: 1, names }))
+  await store.close()
+  const copy = copyOf(first)
+  const agent = await running(first, file)
+  await agent.handlers['vault.finishMove'](undefined)
+  await agent.handlers['vault.move']({ to: keychain, othersAreOthers: false, passphrase: file.passphrase })
+  const second = await running(copy, file)
+  await expect(second.handlers['vault.finishMove'](undefined)).rejects.toMatchObject({ code: 'VAULT_SHARED' })
+  const { findings } = await second.handlers['state.get'](undefined)
+  expect(findings.map(({ id }) => id)).toContain('data-copied')
+  const { missing } = await agent.handlers['recovery.get'](undefined)
+  expect(missing).toEqual({ windowKeys: [], wallets: [], privateKeys: [] })
 })
 
 test('copied, with keys in a file, each has its own, and nothing is said', async () => {

@@ -2,12 +2,14 @@
  * The promise: however often, and by how many at once, a vault is chosen or the keys are moved, no key is taken from the vault in use. A
  * second move once emptied the keychain that the first had just filled.
  */
-import { existsSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { keychainVault } from '../../src/adapters/keychain/keychain-vault.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import type { Agent } from '../../src/agent/agent.ts'
+import { moveSecretsCommand } from '../../src/agent/commands/move-secrets.ts'
+import { runCommand } from '../../src/agent/commands/run-command.ts'
 import { startAgent } from '../../src/agent/start.ts'
 import { finishMove } from '../../src/agent/vault-move/finish-move.ts'
 import { storedMove, storeMove } from '../../src/agent/vault-move/stored-move.ts'
@@ -66,6 +68,21 @@ test('to where the keys are, it is refused', async () => {
     code: 'SETUP_DONE',
     message: 'The keys are in the system keychain already. Nothing was changed.',
   })
+  expect(await inKeychain()).toBe(before)
+  await expectAllKeys()
+})
+
+test('where the data directory is a copy, they are taken from the other one by nobody who was not asked', async () => {
+  const before = await inKeychain()
+  const copy = join(temporaryFolder(), 'copy')
+  cpSync(folder, copy, { recursive: true, filter: path => !path.endsWith('.sock') })
+  const parts = { dataDirectory: copy, vault: undefined, tell: () => undefined }
+  const asked = { from: 'keychain', to: 'passphrase', passphrase, othersAreOthers: false } as const
+  const shared = { code: 'VAULT_SHARED', message: expect.stringContaining('This data directory is a copy') }
+  await expect(runCommand(moveSecretsCommand, parts, asked)).rejects.toMatchObject(shared)
+  const second = await startAgent({ ...options, dataDirectory: copy, vault: { kind: 'keychain' } })
+  onTestFinished(() => second.stop())
+  await expect(second.handlers['vault.move']({ ...toFile, typed: 'move' })).rejects.toMatchObject(shared)
   expect(await inKeychain()).toBe(before)
   await expectAllKeys()
 })

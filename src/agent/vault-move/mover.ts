@@ -1,4 +1,4 @@
-import { toAgentError } from '../../core/errors.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Integrity } from '../../core/integrity.ts'
 import type { KeyVault } from '../../core/ports/key-vault.ts'
 import type { Store } from '../../core/ports/store.ts'
@@ -43,6 +43,15 @@ interface Parts {
   verify(): Promise<void>
 }
 
+/** What a move left in the keychain for this data directory, may be the keys of the other one by now: it may have moved on. */
+function copiedMeanwhile(): AgentError {
+  return new AgentError(
+    'VAULT_SHARED',
+    'This data directory is a copy that was made while its keys were being moved. The one that it was copied from may use what is in ' +
+      'the keychain. If that one is not used any more, say so under Settings, Keys and records, then try again. Nothing was changed.',
+  )
+}
+
 export function createMover({ store, file, gate, integrity, isCopied, inUse, switchTo, verify }: Parts): Mover {
   let stage: MoveStage | null = null
   return {
@@ -74,6 +83,7 @@ export function createMover({ store, file, gate, integrity, isCopied, inUse, swi
 
   async function finish(): Promise<boolean> {
     try {
+      if (storedMove(store) && isCopied()) throw copiedMeanwhile()
       return await finishMove({ store, current: inUse(), file, now: Date.now })
     } catch (thrown) {
       tellOf(toAgentError(thrown).message)
