@@ -90,8 +90,17 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
   ): { readonly key: string; readonly among: keyof typeof budgets } {
     if (client.kind !== 'credential' || !credential) return { key: client.kind, among: 'unknown' }
     const { organizationId } = credential
-    const isBelow = (store.find('organizations', organizationId, organizationId)?.parentId ?? null) !== null
-    return isBelow ? { key: organizationId, among: 'below' } : { key: client.userId, among: 'known' }
+    return isBelow(organizationId) ? { key: organizationId, among: 'below' } : { key: client.userId, among: 'known' }
+  }
+
+  /** A record that cannot be read counts as that of a sub-organization: all of those together may write the least. */
+  function isBelow(organizationId: string): boolean {
+    try {
+      return (store.find('organizations', organizationId, organizationId)?.parentId ?? null) !== null
+    } catch (error) {
+      log.warn({ error, organizationId }, 'whose refused request it is could not be read')
+      return true
+    }
   }
 
   function leaveOut(key: string, client: ReceiptClient, { code }: AgentError): void {

@@ -62,6 +62,16 @@ const bytesIn = (reader: Reader) =>
   reader.receiptLines(0, 1_000_000).reduce((sum, { line }) => sum + Buffer.byteLength(line), 0)
 
 describe('a refused request', () => {
+  test('leaves its receipt where the record of its organization is damaged', async () => {
+    const store = memoryStore()
+    const find: Store['find'] = () => {
+      throw new AgentError('STORE_DAMAGED', 'A record in the database is damaged.')
+    }
+    const refusals = createRefusals({ store: { ...store, find }, clock: manualClock(), log: quiet }, () => undefined)
+    await refusals.keep(noKey(), keyed('k'))
+    expect(refusedIn(store)).toMatchObject([{ organizationId: acme, code: 'PUBLIC_KEY_NOT_FOUND' }])
+  })
+
   test('leaves one receipt, whoever sent it, and however often its refusal is passed on', async () => {
     const { refusals, store, told } = opened()
     const error = noKey()
