@@ -74,7 +74,7 @@ export interface CheckedBackupView extends BackupView {
   readonly faults: readonly string[]
 }
 
-export interface MadeBackupView extends BackupView {
+export interface MadeBackupView extends CheckedBackupView {
   /** False where the file is whole, and no receipt tells of it. */
   readonly isNoted: boolean
 }

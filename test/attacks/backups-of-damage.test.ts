@@ -169,6 +169,23 @@ test('a backup in which not all is sound is kept and told, and takes the place o
   }
 })
 
+test('a backup that somebody asks for says what in it is not as it should be, and does not count as the last one', async () => {
+  const of = join(mkdtempSync(join(folder, 'asked')), 'data')
+  await (await startHeadless(['--data', of, ...vault, '--init', join(folder, 'asked.json')])).stop()
+  const database = new Database(databaseFile(of))
+  database.prepare('UPDATE activities SET checksum = checksum + 1').run()
+  database.close()
+  const to = ['--to', join(folder, 'asked.age'), '--recipient', recipient]
+  expect(await runProgram('backup', ['--data', of, ...vault, ...to])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining('In activities (1): records are not as they were written.'),
+  })
+  expect(await known(of)).toEqual({
+    last: undefined,
+    receipts: [expect.stringMatching(/was made, and not all in it .*In activities/)],
+  })
+})
+
 test('a database that is damaged is not backed up, while an agent runs on it or none does', async () => {
   const backup = () =>
     runProgram('backup', ['--data', data, ...vault, '--to', join(folder, 'b.age'), '--recipient', recipient])

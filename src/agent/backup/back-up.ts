@@ -43,7 +43,7 @@ export interface BackupReport
 export interface MadeBackup extends BackupReport {
   /** False where the file is whole, and that it was made could not be recorded: it has no receipt. */
   readonly isNoted: boolean
-  /** What in it is not as it should be, each in whole sentences. Only a judge has it looked for; empty without one. */
+  /** What in it is not as it should be, each in whole sentences. It can be restored all the same. */
   readonly faults: readonly string[]
 }
 
@@ -104,9 +104,7 @@ async function write(agent: BackingUp, file: string, backupFor: BackupFor, answe
       const lacks = missing > 0 ? lackingIn(copy.reader, secrets) : ''
       const report = { wallets, secrets: count, activities, missing, leftOut, lacks, madeAt }
       if ('judge' in answerable) answerable.judge.contents(report)
-      // What is for recipients cannot be opened here afterwards.
-      const isJudged = 'judge' in answerable
-      const faults = isJudged ? faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets)) : []
+      const faults = faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets))
       await writeBackup(file, encrypt, { header, secrets, database })
       return { report, faults, damaged }
     } finally {

@@ -43,8 +43,8 @@ export const backupCommand = defineCommand({
   },
 })
 
-function reported({ wallets, secrets, activities, missing, lacks, leftOut, isNoted }: MadeBackup) {
-  return { wallets, secrets, activities, missing, lacks, leftOut, isNoted }
+function reported({ wallets, secrets, activities, missing, lacks, leftOut, faults, isNoted }: MadeBackup) {
+  return { wallets, secrets, activities, missing, lacks, leftOut, faults, isNoted }
 }
 
 /** A key that is damaged since then is one that nobody has agreed to lack. */

@@ -31,7 +31,7 @@ export function backupHandlers(context: HandlerContext): Answering<HandlersOf<ty
       const path = pathOf(file)
       await requireElsewhere(path)
       await requireProof(given, 'write every key to an encrypted backup')
-      const { faults: _, ...made } = await backups.make(path, backupFor, {
+      const made = await backups.make(path, backupFor, {
         agrees: ({ message }) => message === withoutKeys,
       })
       return { file: path, ...made }

@@ -71,7 +71,7 @@ export const backup: Program = {
       withoutDamagedKeys,
       vaultPassphrase: vault?.kind === 'passphrase' ? vault.passphrase : undefined,
     }
-    const { missing, lacks, leftOut, isNoted, ...report } = await runCommand(
+    const { missing, lacks, leftOut, faults, isNoted, ...report } = await runCommand(
       backupCommand,
       { dataDirectory, vault, tell },
       asked,
@@ -80,6 +80,9 @@ export const backup: Program = {
       tell(`the backup lacks ${missing} of the keys that records name${lacks === '' ? '' : `: of ${lacks}`}.`)
     }
     if (leftOut > 0) tell(`keys that are damaged in the key vault, and so not in the backup: ${leftOut}.`)
+    if (faults.length > 0) {
+      tell(`the backup can be restored, but not all in it is as it should be. ${faults.join(' ')} Run the doctor.`)
+    }
     if (await isInside(dirname(resolve(to)), dataDirectory)) {
       tell('the backup is in the data directory, and would be lost with it: copy it elsewhere, best to another disk.')
     }

@@ -270,7 +270,7 @@ export function installFakeAgent(script: Script): void {
       patch(state({ vault }), 'state')
     },
     'backups.get': async () => data.backups,
-    'backups.make': async ({ file }) => ({ ...backup, file, isNoted: true }),
+    'backups.make': async ({ file }) => ({ ...backup, file, faults: [], isNoted: true }),
     'backups.check': async ({ file }) => ({
       ...backup,
       file,

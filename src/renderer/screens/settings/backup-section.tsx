@@ -31,8 +31,14 @@ export function BackupSection() {
             ))}
             {made && (
               <Outcome key={made.file}>
-                <Notice tone={hasAllKeys(made) ? 'info' : 'warning'} title={`The backup is in ${made.file}`}>
-                  {inWords(made)} Keep it where this computer is not, and check it there once.
+                <Notice
+                  tone={hasAllKeys(made) && made.faults.length === 0 ? 'info' : 'warning'}
+                  title={`The backup is in ${made.file}`}
+                >
+                  {inWords(made)}
+                  {made.faults.length > 0 &&
+                    ` It can be restored, but not all in it is as it should be. ${made.faults.join(' ')} Look at Doctor.`}{' '}
+                  Keep it where this computer is not, and check it there once.
                 </Notice>
               </Outcome>
             )}
