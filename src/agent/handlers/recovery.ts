@@ -1,21 +1,20 @@
 import { curves } from '../../core/crypto/curves.ts'
 import { deriveKey, entropyOf } from '../../core/crypto/derivation.ts'
-import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
-import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
-import type { Organization } from '../../core/records/organization.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { Lacking, RecoveryView, recoveryCalls } from '../../shared/recovery.ts'
+import type { recoveryCalls } from '../../shared/recovery.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { generateWindowKey } from '../window-key.ts'
 import type { HandlerContext } from './context.ts'
 import { giveAgain, isInVault, keysChanged } from './give-again.ts'
+import { missingKeys } from './missing-keys.ts'
 import { notHere } from './not-here.ts'
+import { ownOrganizations } from './own-organizations.ts'
 import { setAsideIn } from './set-aside.ts'
 
 /** The ways back after something was lost. None of them needs what is lost: not the window's own key, nor the old vault. */
@@ -31,7 +30,7 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
       return {
         findings: integrity.findings(),
         isVaultLost,
-        missing: status === 'ready' && !isVaultLost ? await missing() : null,
+        missing: status === 'ready' && !isVaultLost ? await missingKeys(context) : null,
         setAside: status === 'ready' && !isVaultLost ? await setAsideIn(context) : [],
         oldVaults: await vaults.filesAside(),
       }
@@ -54,7 +53,7 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
       await (opens ? guesses.attempt(attach) : attach()).finally(() => changed('state'))
       await keyring.unlock(choice.kind === 'passphrase' ? choice.passphrase : undefined)
       // The receipt of the vault stands for them.
-      for (const { windowKey } of ownOrganizations()) await renew(windowKey, () => undefined)
+      for (const { windowKey } of ownOrganizations(store)) await renew(windowKey, () => undefined)
       log.warn({ vault: choice.kind }, 'a new key vault was attached in the place of one that is lost')
       keysChanged(context)
     },
@@ -108,7 +107,7 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
     },
 
     async 'recovery.renewWindowKey'({ organizationId }, note) {
-      const own = ownOrganizations().find(({ organization }) => organization.id === organizationId)
+      const own = ownOrganizations(store).find(({ organization }) => organization.id === organizationId)
       if (!own) throw notHere('organization')
       if (await isInVault(vaults, { organizationId, keyId: own.windowKey.id })) {
         throw new AgentError('ALREADY_EXISTS', 'This window has its key; there is nothing to renew.')
@@ -116,53 +115,6 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
       await renew(own.windowKey, note)
       keysChanged(context)
     },
-  }
-
-  /** The organizations the window acts in, each with the window's key. */
-  function ownOrganizations(): { readonly organization: Organization; readonly windowKey: ApiKey }[] {
-    return store
-      .organizations()
-      .filter(({ parentId, deletedAt }) => parentId === null && deletedAt === null)
-      .flatMap(organization => {
-        const [windowKey] = store.list('apiKeys', organization.id, { isWindowKey: true })
-        return windowKey ? [{ organization, windowKey }] : []
-      })
-  }
-
-  /** Of every organization: a sub-organization's keys lie in the same vault, and its programs cannot give them again. */
-  async function missing(): Promise<NonNullable<RecoveryView['missing']>> {
-    const lacks = await whatIsLacking()
-    const windows = ownOrganizations().map(({ organization: { id: organizationId, name }, windowKey: { id } }) => ({
-      id,
-      organizationId,
-      name,
-    }))
-    const organizations = store.organizations().filter(({ deletedAt }) => deletedAt === null)
-    const wallets = organizations
-      .flatMap(({ id }) => store.list('wallets', id))
-      .filter(({ hardwareWallet }) => hardwareWallet === null)
-    const privateKeys = organizations.flatMap(({ id }) => store.list('privateKeys', id))
-    return {
-      windowKeys: (await lacking(windows)).map(({ organizationId, name }) => ({ organizationId, name })),
-      wallets: await lacking(wallets),
-      privateKeys: await lacking(privateKeys),
-    }
-
-    async function lacking(records: readonly Lacking[]): Promise<Lacking[]> {
-      const found: Lacking[] = []
-      for (const { id, organizationId, name } of records) {
-        if (await lacks({ organizationId, keyId: id })) found.push({ id, organizationId, name: visible(name) })
-      }
-      return found
-    }
-  }
-
-  /** A keychain is asked for each, because to list it takes longer. */
-  async function whatIsLacking(): Promise<(name: SecretName) => Promise<boolean>> {
-    const vault = vaults.current()
-    if (vault.kind === 'keychain') return async name => !(await isInVault(vaults, name))
-    const names = new Set((await vault.names()).map(({ organizationId, keyId }) => `${organizationId} ${keyId}`))
-    return async ({ organizationId, keyId }) => !names.has(`${organizationId} ${keyId}`)
   }
 
   /** The window's key is its own: nobody else can make one for it, and what it lets do, it let do before. */
