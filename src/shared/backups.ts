@@ -90,7 +90,7 @@ export interface BackupScheduleView {
   readonly madeAt: number | null
   /** Of a newer one that was kept: when it was made, and what in it is not as it should be, in whole sentences. */
   readonly faults: { readonly at: number; readonly message: string } | null
-  /** Why the last try left none; null where it did, and before the first. */
+  /** What of the last try failed, and why; null where nothing did, and before the first. */
   readonly failure: string | null
   /** Whether one is due and waits until Countersign is unlocked. */
   readonly waits: boolean

@@ -25,7 +25,7 @@ const shape = z.object({
   faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
   /** Keys that records name and the vault lacked when the newest good one was made; null before the first since it was set up. */
   missing: z.int().min(0).nullable().default(null),
-  /** Of the last try, where it made no backup. */
+  /** Of the last try: what failed, and why. */
   failure: z.object({ at: z.int(), message: z.string() }).nullable(),
 })
 

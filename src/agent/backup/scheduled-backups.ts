@@ -105,7 +105,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       }
       made = await backups.make(file, backupFor, { judge })
     } catch (thrown) {
-      if (!isStopped) await failed(schedule, thrown, at)
+      if (!isStopped) await failed(schedule, thrown, at, 'No scheduled backup was made')
       return
     }
     const next = withMade(schedule, name, at, made)
@@ -118,7 +118,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       await removeFiles(schedule.folder, old)
       await keep(next, { ...next, ...without(next, old) })
     } catch (thrown) {
-      await failed(next, thrown, at)
+      await failed(next, thrown, at, 'The scheduled backup was made, but older ones could not be removed')
     }
   }
 
@@ -134,11 +134,12 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     return []
   }
 
-  async function failed(schedule: Schedule, thrown: unknown, at: Milliseconds): Promise<void> {
+  async function failed(schedule: Schedule, thrown: unknown, at: Milliseconds, what: string): Promise<void> {
     log.warn({ error: thrown, folder: schedule.folder }, 'a scheduled backup failed; it is tried again later')
     const known = fileFailure(thrown)
-    const message = known instanceof AgentError ? known.message : 'The backup could not be made. The log says why.'
-    const change = `No scheduled backup was made: ${visible(message, 1000)}`
+    const why = known instanceof AgentError ? known.message : 'The log says why.'
+    const message = `${what}: ${why}`
+    const change = visible(message, 1000)
     await keep(schedule, { ...schedule, failure: { at, message } }, transaction => {
       // It is tried again each hour, perhaps for months.
       if (message !== schedule.failure?.message)
@@ -170,7 +171,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
         madeAt,
         recipients: 'recipients' in backupFor ? backupFor.recipients.map(each => visible(each, 100)) : [],
         faults: faults && { at: faults.at, message: visible(faults.message, 1000) },
-        failure: failure && visible(failure.message, 500),
+        failure: failure && visible(failure.message, 1000),
         waits: isDue(schedule) && !(await isOpen()),
       }
     },

@@ -99,8 +99,8 @@ export const settingsStates: ScreenStates = {
   'settings, scheduled backups': {
     script: backupsScheduled,
     hash: '#/settings',
-    sees: 'The last try made no backup',
-    afterwards: page => page.getByText('The last try made no backup').scrollIntoViewIfNeeded(),
+    sees: 'The last try failed',
+    afterwards: page => page.getByText('The last try failed').scrollIntoViewIfNeeded(),
   },
   'settings, backups to schedule': {
     hash: '#/settings',

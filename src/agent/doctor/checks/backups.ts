@@ -23,7 +23,7 @@ export function age(
 ): Verdict {
   const said = last === undefined ? 'No backup is known of.' : `The last backup was made ${since(last, now)}.`
   if (!schedule) return last === undefined ? unknown(`${said} Make one in Settings, under Backup.`) : well(said)
-  if (schedule.failure) return ill(`${said} The last try of the scheduled backups failed: ${schedule.failure.message}`)
+  if (schedule.failure) return ill(`${said} ${schedule.failure.message}`)
   if (schedule.faults) {
     const { at, message } = schedule.faults
     return ill(

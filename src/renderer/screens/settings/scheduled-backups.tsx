@@ -69,8 +69,8 @@ function Standing({
         </Notice>
       )}
       {failure !== null && (
-        <Notice tone="warning" title="The last try made no backup">
-          {failure} Older backups were left as they are. Countersign tries again an hour later.
+        <Notice tone="warning" title="The last try failed">
+          {failure} Countersign tries again an hour later, or once the next backup is due.
         </Notice>
       )}
       {waits && (

@@ -35,7 +35,7 @@ export const backupsScheduled: Partial<Script> = {
         at: Date.UTC(2026, 10, 23, 8, 20),
         message: 'In activities (2): records are not as they were written.',
       },
-      failure: 'There is no such file or folder. Look at its name, then try again.',
+      failure: 'No scheduled backup was made: There is no such file or folder. Look at its name, then try again.',
       waits: false,
     },
     asked: [],
