@@ -47,7 +47,7 @@ test('the QR code names the address it holds, and closes by Escape to where it w
 test('accounts of every chain have their mark, their name, their path and their whole address, and each has a QR code', async () => {
   const wallet = walletOfEveryChain()
   const kinds = accountKinds(chains)
-  const { page } = await open({ hash: '#/accounts', script: { wallets: [wallet], privateKeys: [] }, still: true })
+  const { page } = await open({ hash: '#/accounts', script: { wallets: [wallet], privateKeys: [] } })
   const rows = page.getByRole('region', { name: 'Wallet Every chain' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(wallet.accounts.length)
   expect(wallet.accounts.length).toBeGreaterThanOrEqual(12)

@@ -4,7 +4,7 @@ import { pass, renderedWindows } from './support/open-window.ts'
 import { cardOf } from './support/scripts/cards.ts'
 import { fresh } from './support/scripts/states.ts'
 
-const open = renderedWindows()
+const open = renderedWindows({ moving: true })
 
 const focused = (page: Page) =>
   page.evaluate(`(() => {

@@ -57,7 +57,7 @@ const looks = [
 ] as const
 
 test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cut off', async (name, screen) => {
-  const { page } = await open({ viewport: wide, still: true, again: !pictures, ...screen })
+  const { page } = await open({ viewport: wide, again: !pictures, ...screen })
   await page.getByText(screen.sees).first().waitFor()
   await screen.afterwards?.(page)
   // Approve is looked at once it can be pressed.
@@ -66,7 +66,7 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
 })
 
 test('every other screen of the rail: nothing for axe-core to find, nothing cut off', async () => {
-  const { page } = await open({ viewport: wide, still: true })
+  const { page } = await open({ viewport: wide })
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
   await links.first().waitFor()
   const hashes = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))
@@ -86,8 +86,8 @@ async function lookAt(page: Page, name: string, sizes: Record<(typeof looks)[num
   await page.evaluate('document.fonts.ready.then(() => {})')
   for (const { size, colorScheme, check } of looks) {
     if (!check && !pictures) continue
-    await page.setViewportSize(sizes[size])
-    await page.emulateMedia({ colorScheme })
+    // At once, so that the page is laid out and drawn once.
+    await Promise.all([page.setViewportSize(sizes[size]), page.emulateMedia({ colorScheme })])
     const picture = `${name.replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`
     if (pictures) await page.screenshot({ path: join(pictures, picture) })
     if (!check) continue

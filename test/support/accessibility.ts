@@ -14,16 +14,22 @@ const axeSource = readFileSync(createRequire(playwrightAxe).resolve('axe-core/ax
 /** Texts whose contrast was enough, by all that it follows from: half of what axe-core computes is the contrast of the same rail. */
 const legible = new Set<string>()
 
+/** How many of them a page has, in their order, since axe-core was put into it. */
+const given = new WeakMap<Page, number>()
+
 /** What axe-core finds in the page once it is still, one line each. It is put into a page once, however often it looks. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axeSource)
     await page.evaluate(rememberLegible)
+    given.set(page, 0)
   }
+  const known = [...legible].slice(given.get(page))
   const { problems, read } = await page.evaluate(
     async known => {
-      window.legible = new Set(known)
+      for (const each of known.split(' ')) window.legible.add(each)
+      const before = window.legible.size
       window.lookAnew()
       // A frame of the window holds a mail, in which no script runs.
       const { violations } = await axe.run({
@@ -35,11 +41,13 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       const problems = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary?.replaceAll('\n', ' ')}`),
       )
-      return { problems, read: [...window.legible].slice(known.length) }
+      return { problems, read: [...window.legible].slice(before) }
     },
-    [...legible],
+    // As text: Playwright takes lists to pieces.
+    known.join(' '),
   )
   for (const each of read) legible.add(each)
+  given.set(page, legible.size)
   return problems
 }
 
@@ -66,6 +74,7 @@ declare global {
  * letters, in elements that have the same, up to the root. What is not legible, or cannot be told, is asked each time.
  */
 function rememberLegible(): void {
+  window.legible = new Set()
   const check = axe._audit.checks['color-contrast']
   if (!check) throw new Error('axe-core has no check of contrast')
   const { evaluate } = check

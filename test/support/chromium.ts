@@ -7,6 +7,9 @@ const installed = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/
 /** The same engine without the window, the toolbar and the settings around a page: a quarter less to compute. */
 const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
+/** What V8 compiles with the greater effort, a page of a test is closed before it pays. */
+const briefly = '--js-flags=--no-turbofan'
+
 /** The system's browser where there is one, else the one Playwright fetched; neither calls home. */
 export function launchChromium(...flags: string[]): Promise<Browser> {
   return launch(installed, flags)
@@ -37,7 +40,7 @@ const running = new Map<string, Promise<Browser>>()
 
 /** The browser of this process for pages: started by the first file that asks for one with these flags, kept for the files after it. */
 export function openChromium(...flags: string[]): Promise<Chromium> {
-  return open([headlessShell, ...installed], flags)
+  return open([headlessShell, ...installed], [briefly, ...flags])
 }
 
 /** The browser of this process as people have it: for what pages may do to one another and to the agent. */

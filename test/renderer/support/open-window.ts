@@ -24,8 +24,6 @@ export interface OpenOptions {
   readonly hash?: string
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
-  /** Nothing fades or slides in, as for people who ask for that: what is looked at is there as a whole. */
-  readonly still?: boolean
   /** Beside those that the agent has. */
   readonly moreChains?: readonly Chain[]
   /** Calls that do not answer until they are released. */
@@ -65,8 +63,10 @@ export type Open = (options?: OpenOptions) => Promise<OpenWindow>
  * Serves the window as it is built, to pages of a browser that other files use too. A page is loaded anew for each test, and
  * leaves what it stored behind; tests that have more than one window open have as many pages. The process behind the pages is
  * one: what it has compiled once it need not compile again.
+ * @param moving - Whether things fade and slide. Otherwise they do not, as for people who ask for that: each step is drawn, and
+ *   what is clicked has to come to rest first.
  */
-export function renderedWindows(): Open {
+export function renderedWindows({ moving = false } = {}): Open {
   let browser: Chromium
   let server: StaticServer
   let keeper: Page
@@ -97,7 +97,7 @@ export function renderedWindows(): Open {
     // Another address, so that it is loaded anew where only what stands behind the `#` would be another.
     const url = `${server.url}?${opened}${options.hash ?? ''}`
     const script = { ...settled(), chains: chainsShown(known), ...options.script }
-    return openWindow(page, url, script, options, async () => {
+    return openWindow(page, url, script, { ...options, moving }, async () => {
       await forget(keeper)
       if (!page.isClosed()) unused.push(page)
     })
@@ -126,7 +126,7 @@ async function openWindow(
   page: Page,
   url: string,
   script: Script,
-  options: OpenOptions,
+  { moving, ...options }: OpenOptions & { readonly moving: boolean },
   left: () => Promise<void>,
 ): Promise<OpenWindow> {
   const problems: string[] = []
@@ -144,7 +144,7 @@ async function openWindow(
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
   await page.emulateMedia({
     colorScheme: options.colorScheme ?? 'light',
-    reducedMotion: options.still ? 'reduce' : null,
+    reducedMotion: moving ? null : 'reduce',
   })
   const { held = [], failing = {} } = options
   const steered = `for (const name of ${JSON.stringify(held)}) fake.held[name] = []
