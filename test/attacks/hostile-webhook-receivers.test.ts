@@ -5,10 +5,10 @@
 import { once } from 'node:events'
 import { createServer as createSecureServer } from 'node:https'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
-import { performance as timing } from 'node:perf_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhookPort } from '../../src/adapters/webhooks/webhook-port.ts'
 import { makeAuthority } from '../support/certificates.ts'
+import { processorTime } from '../support/processor-time.ts'
 
 const limit = 400
 
@@ -131,15 +131,15 @@ test.each(['8.8.4.4', '2606:4700::1111', '2606:4700:0:0:0:0:0:1111'])(
   },
 )
 
-test('a name server that answers with thousands of addresses keeps nobody who signs waiting', async () => {
-  const addresses = Array.from({ length: 4_000 }, (_, each) => `9.9.${each >> 8}.${each & 255}`)
-  const port = createWebhookPort({ limit, resolveName: async () => addresses })
-  const before = timing.eventLoopUtilization()
+test('a name server that answers with a great many addresses keeps nobody who signs waiting', async () => {
+  const addresses = Array.from({ length: 400_000 }, (_, each) => `9.${each >> 16}.${(each >> 8) & 255}.${each & 255}`)
+  const port = createWebhookPort({ resolveName: async () => addresses })
+  const computed = processorTime()
   expect(await port.post('https://hooks.example.org/', {}, '{}', new AbortController().signal)).toEqual({
     kind: 'unanswered',
     why: 'nothing was sent: the name has too many addresses',
   })
-  expect(timing.eventLoopUtilization(before).active).toBeLessThan(limit / 4)
+  expect(computed()).toBeLessThan(100)
 })
 
 test('a certificate is looked at, whatever the environment says', async () => {

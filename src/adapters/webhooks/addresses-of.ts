@@ -21,12 +21,12 @@ export async function addressesOf(
 ): Promise<readonly [Target, ...Target[]]> {
   if (loopbackHosts.has(hostname)) return loopback[hostname as keyof typeof loopback]
   const found = await resolveName(hostname, signal)
+  if (found.length > mostAddresses) throw new Error('nothing was sent: the name has too many addresses')
   const [first, ...others] = found.map(address => ({
     address,
     family: familyOf(address) === 'ipv6' ? (6 as const) : (4 as const),
   }))
   if (!first) throw new Error('there is no address of that name')
-  if (found.length > mostAddresses) throw new Error('nothing was sent: the name has too many addresses')
   const own = ownAddresses()
   // One of them is enough: whoever mixes them is after the other one.
   if (!found.every(isPublicAddress) || found.some(address => own.check(address, familyOf(address)))) {
