@@ -91,7 +91,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     if (vaults.isChosen() && vaults.current().kind === 'passphrase') await vaults.verify()
     if (vault) await matchVault(vaults, vault, integrity)
     await reportOrigin(store, vaults, dataDirectory, integrity)
-    if (options.acceptLoss) await acceptFound(vaults, integrity, store, systemClock.now)
+    if (options.acceptLoss) await acceptFound({ vaults, integrity, store, log, now: systemClock.now })
     const settings = createSettings(store, approvals)
     const guesses = createPassphraseGuesses(store, () => performance.now())
     const keyring = createKeyring({

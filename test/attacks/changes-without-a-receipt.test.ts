@@ -3,10 +3,12 @@
  * words in `note-actions.ts` has every call of the window either said there, or named as one that leaves its receipt elsewhere.
  */
 import { expect, test } from 'vitest'
+import { acceptFound } from '../../src/agent/accept-found.ts'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { notingActions } from '../../src/agent/receipts/note-actions.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
+import { createIntegrity } from '../../src/core/integrity.ts'
 import { readReceipt } from '../../src/core/kept/chain.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import { testEngine } from '../support/engine.ts'
@@ -70,5 +72,22 @@ test('a key whose erasure was noted, and then failed', async () => {
   expect(store.receipts({}, { limit: 10 }).map(line => readReceipt(line))).toMatchObject([
     { event: 'erased', change: 'Failed with VAULT_UNREACHABLE: A key that was set aside was erased' },
     { event: 'erased', change: 'A key that was set aside was erased' },
+  ])
+})
+
+test('a finding that --accept-loss was to accept, which failed', async () => {
+  const { engine, store } = await testEngine()
+  const integrity = createIntegrity(() => undefined)
+  const finding = { id: 'records-lost', title: 'Lost.', message: 'Records are missing.', stopsSigning: true }
+  integrity.report(finding, async () => {
+    throw new AgentError('VAULT_LOCKED', 'Unlock it first.')
+  })
+  const vaults = { verify: async () => undefined }
+  await expect(acceptFound({ vaults, integrity, store, log: engine.log, now: () => 1 })).rejects.toMatchObject({
+    code: 'VAULT_LOCKED',
+  })
+  expect(store.receipts({}, { limit: 10 }).map(line => readReceipt(line))).toMatchObject([
+    { setting: 'Finding', change: 'Failed with VAULT_LOCKED: records-lost was accepted by --accept-loss' },
+    { setting: 'Finding', change: 'records-lost was accepted by --accept-loss' },
   ])
 })

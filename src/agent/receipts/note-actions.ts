@@ -3,7 +3,8 @@ import { toAgentError } from '../../core/errors.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { ActionName, Handlers, Input } from '../../shared/ipc.ts'
 import type { HandlerContext } from '../handlers/context.ts'
-import { type Answering, type NotedCall, type NoteFirst, notedAfterwards, notedFirst } from './noted-calls.ts'
+import { noteFirst } from './note-first.ts'
+import { type Answering, type NotedCall, notedAfterwards, notedFirst } from './noted-calls.ts'
 import { windowOf } from './window-of.ts'
 
 /** What is said of an action, without who and when. */
@@ -120,18 +121,16 @@ function noted(name: NotedCall, say: Say, handle: Handle, context: HandlerContex
 
   return async input => {
     const told = say(input, context)
-    let isNoted = false
-    const first: NoteFirst = async () => {
-      await store.write(noteOf(told, context))
-      isNoted = true
-    }
+    const noting = noteFirst(told, each => store.write(noteOf(each, context)), log)
     try {
-      const answer = await (isAfterwards ? handle(input) : handle(input, isFirst ? first : noteOf(told, context)))
-      if (isAfterwards || (isFirst && !isNoted)) await noteAfterwards(told)
+      const answer = await (isAfterwards
+        ? handle(input)
+        : handle(input, isFirst ? noting.first : noteOf(told, context)))
+      if (isAfterwards || (isFirst && !noting.isNoted())) await noteAfterwards(told)
       return answer
     } catch (thrown) {
-      const { code } = toAgentError(thrown)
-      await noteAfterwards(failures[name]?.(code) ?? (isNoted && told ? failed(told, code) : undefined))
+      const failure = failures[name]?.(toAgentError(thrown).code)
+      await (failure ? noteAfterwards(failure) : noting.failed(thrown))
       throw thrown
     } finally {
       context.changed('receipts')
@@ -145,9 +144,4 @@ function noteOf(told: Told | undefined, { engine: { clock }, options }: HandlerC
     const said = told.kind === 'setting' ? { ...told, window: windowOf(transaction, options) } : told
     transaction.receipt({ ...said, at: clock.now(), organizationId: null })
   }
-}
-
-/** Of what was noted first, and then could not be done. */
-function failed(told: Told, code: string): Told {
-  return { ...told, change: `Failed with ${code}: ${told.change}` }
 }
