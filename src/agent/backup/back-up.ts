@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupHeader, formatName, formatVersion } from '../../adapters/backup-file/contents.ts'
 import { type BackupFor, encryptionFor, writeBackup } from '../../adapters/backup-file/write.ts'
@@ -20,6 +19,7 @@ import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
 import { type DamagedKeys, damagedKeys, requireAgreed } from './damaged-keys.ts'
 import { faultsOf, lackingIn, strangers } from './faults.ts'
+import { keepIfGood } from './keep-if-good.ts'
 import { keepLastBackup } from './last-backup.ts'
 import { requireRoom, withScratch } from './scratch.ts'
 
@@ -77,7 +77,7 @@ export async function backUp(
   answerable: Answerable = wholeOnly,
 ): Promise<MadeBackup> {
   const { report, faults, damaged } = await write(agent, file, backupFor, answerable)
-  const found = 'judge' in answerable ? await requireGood(file, answerable.judge) : []
+  const found = 'judge' in answerable ? await keepIfGood(file, answerable.judge.file) : []
   const all = [...new Set([...faults, ...found])]
   return { ...report, faults: all, isNoted: await noteBackup(agent, report.secrets, all, damaged) }
 }
@@ -112,16 +112,6 @@ async function write(agent: BackingUp, file: string, backupFor: BackupFor, answe
       wipeSecrets(secrets)
     }
   })
-}
-
-/** @throws what the judge throws; then the file is gone again, or each try would leave one */
-async function requireGood(file: string, judge: Judge): Promise<readonly string[]> {
-  try {
-    return await judge.file()
-  } catch (thrown) {
-    await rm(file, { force: true })
-    throw thrown
-  }
 }
 
 /** SQLite copies a damaged page as it is: without this, it would be found out on the day the backup is needed. */

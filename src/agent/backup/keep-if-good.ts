@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+import { fileFailure } from '../../adapters/backup-file/failures.ts'
+import { visible } from '../../core/display/visible.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
+
+/**
+ * @param look - At the file, which was just written.
+ * @throws what `look` throws; then the file is gone again, or each try would leave one. Where it stays, that is said beside it
+ */
+export async function keepIfGood<Found>(file: string, look: () => Promise<Found>): Promise<Found> {
+  try {
+    return await look()
+  } catch (thrown) {
+    throw await rm(file, { force: true }).then(
+      () => thrown,
+      kept => notRemoved(file, thrown, kept),
+    )
+  }
+}
+
+/** What failed first is told first. */
+function notRemoved(file: string, thrown: unknown, kept: unknown): AgentError {
+  const { code, message } = toAgentError(fileFailure(thrown))
+  const why = toAgentError(fileFailure(kept)).message
+  return new AgentError(
+    code,
+    `${message} What was written is still there, and could not be removed. Remove ${visible(file, 300)} by hand. Of that: ${why}`,
+    { cause: new AggregateError([thrown, kept]) },
+  )
+}
