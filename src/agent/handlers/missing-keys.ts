@@ -1,5 +1,5 @@
 import { visible } from '../../core/display/visible.ts'
-import type { SecretName } from '../../core/ports/key-vault.ts'
+import { isDamage, type SecretName } from '../../core/ports/key-vault.ts'
 import type { Lacking, RecoveryView } from '../../shared/recovery.ts'
 import type { HandlerContext } from './context.ts'
 import { isInVault } from './give-again.ts'
@@ -10,7 +10,7 @@ import { ownOrganizations } from './own-organizations.ts'
  * looks whether a key that is there is the right one, and at those of the agent itself.
  *
  * Of every organization: a sub-organization's keys lie in the same vault, and its programs cannot give them again.
- * @throws AgentError as `KeyVault.names` and `KeyVault.get` do
+ * @throws AgentError as `KeyVault.names` and `KeyVault.get` do, but for what is damaged
  */
 export async function missingKeys({
   engine: { store },
@@ -42,10 +42,15 @@ export async function missingKeys({
   }
 }
 
-/** A keychain is asked for each, because to list it takes longer. */
+/** A keychain is asked for each, because to list it takes longer. One that is damaged is there, as in a file: the doctor names it. */
 async function whatIsLacking(vaults: HandlerContext['vaults']): Promise<(name: SecretName) => Promise<boolean>> {
   const vault = vaults.current()
-  if (vault.kind === 'keychain') return async name => !(await isInVault(vaults, name))
+  if (vault.kind === 'keychain') return async name => !(await isInVault(vaults, name).catch(thereIfDamaged))
   const names = new Set((await vault.names()).map(({ organizationId, keyId }) => `${organizationId} ${keyId}`))
   return async ({ organizationId, keyId }) => !names.has(`${organizationId} ${keyId}`)
+}
+
+function thereIfDamaged(thrown: unknown): true {
+  if (isDamage(thrown)) return true
+  throw thrown
 }

@@ -8,7 +8,7 @@ import { isNamed } from '../../core/keys/named-secrets.ts'
 import { ownKeyIdOf } from '../../core/keys/own-key-id.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
-import type { SecretName } from '../../core/ports/key-vault.ts'
+import { isDamage, type SecretName, type SecretSetAside } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { Curve } from '../../core/schema/curve.ts'
 import { importPrivateKey } from '../../core/transfer/import-private-key.ts'
@@ -28,22 +28,36 @@ import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 
 type Kind = SetAsideView['kind']
 
-/** What lies set aside in the vault, oldest first. @throws AgentError as `KeyVault.listSetAside` and `getSetAside` do */
-export async function setAsideIn({ engine: { store }, vaults }: HandlerContext): Promise<SetAsideView[]> {
-  const vault = vaults.current()
+const keySetAside = 'key that was set aside'
+
+/** What lies set aside in the vault, oldest first. @throws AgentError as `KeyVault.listSetAside` and `getSetAside` do, but for what is damaged */
+export async function setAsideIn(context: HandlerContext): Promise<SetAsideView[]> {
   const views: SetAsideView[] = []
-  for (const { organizationId, keyId, at } of await vault.listSetAside()) {
+  for (const { organizationId, keyId, at } of await context.vaults.current().listSetAside()) {
     const name = { organizationId, keyId, at }
-    const secret = await vault.getSetAside(name)
-    if (!secret) continue
-    try {
-      const kind = kindOf(store, name, secret)
-      views.push({ ...name, kind, address: firstAddress(kind, secret), ending: endingOf(keyId) })
-    } finally {
-      secret.fill(0)
-    }
+    const seen = await lookedAt(context, name)
+    if (seen) views.push({ ...name, ...seen, ending: endingOf(keyId) })
   }
   return views
+}
+
+/** Undefined for what is not there any more. One that is damaged keeps neither the others nor its own end from the person. */
+async function lookedAt(
+  { engine: { store }, vaults }: HandlerContext,
+  name: SecretSetAside,
+): Promise<Pick<SetAsideView, 'kind' | 'address'> | undefined> {
+  let secret: Uint8Array | undefined
+  try {
+    secret = await vaults.current().getSetAside(name)
+    if (!secret) return undefined
+    const kind = kindOf(store, name, secret)
+    return { kind, address: firstAddress(kind, secret) }
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown
+    return { kind: isNamed(store, name) ? 'known' : 'damaged', address: null }
+  } finally {
+    secret?.fill(0)
+  }
 }
 
 export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<typeof setAsideCalls>> {
@@ -79,9 +93,9 @@ export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<
       if (store.organizations().some(({ id }) => id === name.organizationId)) {
         checkDecidesAlone(engine, name.organizationId)
       }
-      const secret = await found(name)
-      const kind = kindOf(store, name, secret)
-      secret.fill(0)
+      const seen = await lookedAt(context, name)
+      if (!seen) throw notHere(keySetAside)
+      const { kind } = seen
       if (kind === 'known') {
         throw new AgentError('PERMISSION_DENIED', 'A wallet or private key here lacks this key. Restore it instead.')
       }
@@ -100,9 +114,9 @@ export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<
     },
   }
 
-  async function found(name: SecretName & { readonly at: number }): Promise<Uint8Array> {
+  async function found(name: SecretSetAside): Promise<Uint8Array> {
     const secret = await vaults.current().getSetAside(name)
-    if (!secret) throw notHere('key that was set aside')
+    if (!secret) throw notHere(keySetAside)
     return secret
   }
 

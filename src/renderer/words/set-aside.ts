@@ -34,4 +34,10 @@ export const setAsideKinds: Readonly<Record<SetAsideView['kind'], KindWords>> = 
     canBeRestored: false,
     canBeErased: true,
   },
+  damaged: {
+    label: 'A key that is damaged',
+    loss: 'A copy of the key vault from before may still have it whole. Keep that copy, if you have one.',
+    canBeRestored: false,
+    canBeErased: true,
+  },
 }

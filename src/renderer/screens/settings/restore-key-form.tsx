@@ -38,6 +38,7 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
       wallet: () => wallet.value && { kind: 'wallet', ...wallet.value },
       privateKey: () => (name.trim() ? { kind: 'privateKey', name: name.trim(), curve } : undefined),
       own: () => undefined,
+      damaged: () => undefined,
     }
     return kinds[taken.kind]()
   }

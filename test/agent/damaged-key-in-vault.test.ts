@@ -1,0 +1,74 @@
+/** One key that is damaged in the vault keeps no other way back from the person, and no backup for ever. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import keytar from 'keytar'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { Agent } from '../../src/agent/agent.ts'
+import { vaultFile } from '../../src/agent/data-directory.ts'
+import { startAgent } from '../../src/agent/start.ts'
+import { quiet } from '../support/engine.ts'
+import '../support/remembered-scrypt.ts'
+import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const passphrase = 'four unrelated words here'
+let service: SecretService
+beforeAll(async () => {
+  service = await startSecretService()
+  Object.assign(process.env, service.env)
+})
+afterAll(() => service?.stop())
+
+async function started(dataDirectory: string, kind: 'passphrase' | 'keychain'): Promise<Agent> {
+  const agent = await startAgent({
+    dataDirectory,
+    carrier: 'browser',
+    askSystem: null,
+    log: quiet,
+    port: 0,
+    resources: join(import.meta.dirname, '../../resources'),
+    vault: kind === 'passphrase' ? { kind, passphrase } : { kind },
+  })
+  onTestFinished(() => agent.stop())
+  return agent
+}
+
+async function withWallet({ handlers }: Agent) {
+  const names = { organizationName: 'Acme', userName: 'Alice' }
+  const { organizationId } = await handlers['setup.createOrganization'](names)
+  const make = (name: string) =>
+    handlers['wallets.create']({ organizationId, mnemonicLength: 12, accounts: [], name }).then(each => each.walletId)
+  return { organizationId, one: await make('One'), two: await make('Two') }
+}
+
+test('a keychain with a damaged key still tells which keys are missing', async () => {
+  const agent = await started(temporaryFolder(), 'keychain')
+  const { organizationId, one, two } = await withWallet(agent)
+  await keytar.setPassword('Countersign', `${organizationId}/${one}`, 'AAAA')
+  expect(await keytar.deletePassword('Countersign', `${organizationId}/${two}`)).toBe(true)
+  const { missing } = await agent.handlers['recovery.get'](undefined)
+  expect(missing?.wallets.map(({ name }) => name)).toEqual(['Two'])
+})
+
+test('a damaged key that was set aside is listed as such, and can be erased, so that backups are made again', async () => {
+  const data = temporaryFolder()
+  const first = await started(data, 'passphrase')
+  const { organizationId, one } = await withWallet(first)
+  await first.stop()
+  const contents = JSON.parse(readFileSync(vaultFile(data), 'utf8'))
+  const { sealed } = contents.secrets.find(({ keyId }: { keyId: string }) => keyId === one)
+  const taken = { organizationId, keyId: 'of a record that is gone', at: 5 }
+  contents.setAside = [{ ...taken, sealed }]
+  writeFileSync(vaultFile(data), JSON.stringify(contents))
+
+  const { handlers } = await started(data, 'passphrase')
+  const { setAside, missing } = await handlers['recovery.get'](undefined)
+  expect(setAside).toMatchObject([{ ...taken, kind: 'damaged', address: null }])
+  expect(missing?.wallets).toEqual([])
+  const backup = () =>
+    handlers['backups.make']({ file: join(temporaryFolder(), 'all.age'), backupFor: { passphrase }, passphrase })
+  await expect(backup()).rejects.toMatchObject({ code: 'BACKUP_LACKS_KEYS' })
+  await handlers['recovery.erase']({ secret: taken, passphrase })
+  expect((await handlers['recovery.get'](undefined)).setAside).toEqual([])
+  expect(await backup()).toMatchObject({ leftOut: 0, faults: [] })
+})
