@@ -34,14 +34,19 @@ export async function finishMove({ store, current, file, now }: Unfinished): Pro
   const move = storedMove(store)
   if (!move) return false
   const other = otherOf(move, current)
-  await requireKept({ store, current, file, now }, move.names, other)
-  // Never the one in use, whatever the entry says.
-  if (other !== current.kind) {
+  // Never the one in use, whatever the entry says: nothing is removed then.
+  const isInUse = other === current.kind
+  if (!isInUse) {
+    await requireKept({ store, current, file, now }, move.names, other)
     const vault = other === 'keychain' ? keychainVault() : openPassphraseVault(file)
     await vault.giveUp(move.names, databaseIdOf(store))
   }
-  const isDone = current.kind === move.to
-  const change = isDone ? `The ${other} vault was emptied` : `A move of keys to the ${other} vault was taken back`
+  const isDone = current.kind === move.to && !isInUse
+  const change = isInUse
+    ? inItself(current.kind)
+    : isDone
+      ? `The ${other} vault was emptied`
+      : `A move of keys to the ${other} vault was taken back`
   await store.write(transaction => {
     storeMove(transaction, undefined)
     transaction.receipt({
@@ -57,17 +62,30 @@ export async function finishMove({ store, current, file, now }: Unfinished): Pro
 
 /** What is said of it until then. */
 export function findingOfMove(move: StoredMove, current: Pick<KeyVault, 'kind'>, why: string | null): Finding {
-  const [place, other] = [vaultInWords(current.kind), vaultInWords(otherOf(move, current))]
+  return {
+    id: unfinishedMove,
+    title: 'A move of the keys was cut short.',
+    message: messageOf(move, current, why),
+    stopsSigning: false,
+  }
+}
+
+function messageOf(move: StoredMove, current: Pick<KeyVault, 'kind'>, why: string | null): string {
+  const kind = otherOf(move, current)
+  const [place, other] = [vaultInWords(current.kind), vaultInWords(kind)]
+  if (kind === current.kind) {
+    return `It was to go from ${place} into ${place}, and the keys are there. Nothing is removed. Finish it under Settings, Key vault, or restart Countersign.`
+  }
   const where =
     current.kind === move.to
       ? `All keys are in ${place}, and were compared there. Copies may still be in ${other}.`
       : `All keys are in ${place}, as before. Copies of some may be in ${other}.`
-  return {
-    id: unfinishedMove,
-    title: 'A move of the keys was cut short.',
-    message: `${where} ${why === null ? '' : `They could not be removed: ${why} `}Remove them under Settings, Key vault, or restart Countersign.`,
-    stopsSigning: false,
-  }
+  const failed = why === null ? '' : `They could not be removed: ${why} `
+  return `${where} ${failed}Remove them under Settings, Key vault, or restart Countersign.`
+}
+
+function inItself(kind: KeyVault['kind']): string {
+  return `A move of keys from the ${kind} vault into itself was ended: nothing was removed`
 }
 
 function otherOf({ from, to }: StoredMove, { kind }: Pick<KeyVault, 'kind'>): StoredMove['from'] {
