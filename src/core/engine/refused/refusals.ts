@@ -35,6 +35,8 @@ export const ofAllUnknown = 128 * 1024
 const ofRow = 250
 /** Those without a receipt are told of so much later at most. */
 const longestUntold: Milliseconds = 60_000
+/** The log is told of a record that cannot be read once in this time. */
+const quietLog: Milliseconds = 60_000
 /** A flood is told to the window once in this time. */
 const quietMs: Milliseconds = 1000
 
@@ -57,6 +59,7 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
   let cancelTelling: (() => void) | undefined
   let cancelSaying: (() => void) | undefined
   let saidAt = Number.NEGATIVE_INFINITY
+  let warnedAt = Number.NEGATIVE_INFINITY
 
   return {
     explain: (error, denied) => void explained.set(error, denied),
@@ -98,9 +101,17 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
     try {
       return (store.find('organizations', organizationId, organizationId)?.parentId ?? null) !== null
     } catch (error) {
-      log.warn({ error, organizationId }, 'whose refused request it is could not be read')
+      warnOfUnread(error, organizationId)
       return true
     }
+  }
+
+  /** Whoever sends requests without end fills the log no more than the database. */
+  function warnOfUnread(error: unknown, organizationId: string): void {
+    const now = clock.passed()
+    if (now < warnedAt + quietLog) return
+    warnedAt = now
+    log.warn({ error, organizationId }, 'whose refused requests these are could not be read')
   }
 
   function leaveOut(key: string, client: ReceiptClient, { code }: AgentError): void {

@@ -67,9 +67,18 @@ describe('a refused request', () => {
     const find: Store['find'] = () => {
       throw new AgentError('STORE_DAMAGED', 'A record in the database is damaged.')
     }
-    const refusals = createRefusals({ store: { ...store, find }, clock: manualClock(), log: quiet }, () => undefined)
+    const clock = manualClock()
+    const said: string[] = []
+    const log = { ...quiet, warn: (_: unknown, message: string) => void said.push(message) }
+    const refusals = createRefusals({ store: { ...store, find }, clock, log }, () => undefined)
     await refusals.keep(noKey(), keyed('k'))
     expect(refusedIn(store)).toMatchObject([{ organizationId: acme, code: 'PUBLIC_KEY_NOT_FOUND' }])
+    // A flood of them costs the log a line a minute.
+    for (let index = 0; index < 1000; index++) await refusals.keep(noKey(), keyed('k'))
+    expect(said).toEqual(['whose refused requests these are could not be read'])
+    clock.advance(minute)
+    await refusals.keep(noKey(), keyed('k'))
+    expect(said).toHaveLength(2)
   })
 
   test('leaves one receipt, whoever sent it, and however often its refusal is passed on', async () => {
