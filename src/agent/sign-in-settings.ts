@@ -46,7 +46,7 @@ export function createSignInSettings(
     'What was kept for sending messages cannot be read. Set it again in Settings.',
   )
   const stored = () => storedSignIn(store)
-  const keep = (change: Partial<StoredSignIn>, note: Note) =>
+  const keep = (change: (before: StoredSignIn) => Partial<StoredSignIn>, note: Note) =>
     store.write(transaction => {
       storeSignIn(transaction, change)
       note(transaction)
@@ -110,45 +110,50 @@ export function createSignInSettings(
 
     async setMail({ url, from, password }, note) {
       if (given.smtpUrl !== undefined) throw fixed('--smtp')
-      if (url === '') return keep({ smtpUrl: '', smtpPassword: null, mailFrom: '' }, note)
+      if (url === '') return keep(() => ({ smtpUrl: '', smtpPassword: null, mailFrom: '' }), note)
       const written = smtpServerOf(url)?.auth?.pass ?? ''
       const smtpUrl = withPassword(url, '')
       const secret = password ?? (written === '' ? undefined : written)
       // A password is for one server: another does not get it.
-      const kept = smtpUrl === stored().smtpUrl ? stored().smtpPassword : null
-      const hasPassword = secret === undefined ? kept !== null : secret !== ''
+      const keptOf = (before: StoredSignIn) => (smtpUrl === before.smtpUrl ? before.smtpPassword : null)
+      const hasPassword = secret === undefined ? keptOf(stored()) !== null : secret !== ''
       if (!smtpServerOf(hasPassword ? withPassword(smtpUrl, secret ?? 'x') : smtpUrl)) throw wrong('url', smtpWords)
       if (!mailFromOf(from)) throw wrong('from', mailFromWords)
-      const smtpPassword = secret === undefined ? kept : await seal('smtpPassword', secret)
-      await keep({ smtpUrl, smtpPassword, mailFrom: from }, note)
+      const sealed = secret === undefined ? undefined : await seal('smtpPassword', secret)
+      await keep(
+        before => ({ smtpUrl, smtpPassword: sealed === undefined ? keptOf(before) : sealed, mailFrom: from }),
+        note,
+      )
     },
 
     async setTexts({ url, token }, note) {
       if (given.smsUrl !== undefined) throw fixed('--sms-url')
-      if (url === '') return keep({ smsUrl: '', smsToken: null }, note)
+      if (url === '') return keep(() => ({ smsUrl: '', smsToken: null }), note)
       if (!isOutgoingUrl(url)) throw wrong('url', outgoingUrlWords)
       if (token !== undefined && !isBearerToken(token)) throw wrong('token', bearerTokenWords)
-      const kept = url === stored().smsUrl ? stored().smsToken : null
-      const smsToken = token === undefined ? kept : await seal('smsToken', token)
-      await keep({ smsUrl: url, smsToken }, note)
+      const sealed = token === undefined ? undefined : await seal('smsToken', token)
+      await keep(before => {
+        const kept = url === before.smsUrl ? before.smsToken : null
+        return { smsUrl: url, smsToken: sealed === undefined ? kept : sealed }
+      }, note)
     },
 
     async setIssuers(issuers, note) {
       if (givenIssuers.length > 0) throw fixed('--oidc-issuer')
       if (!issuers.every(isOidcIssuer)) throw wrong('issuers', issuerWords)
-      await keep({ oidcIssuers: [...new Set(issuers)] }, note)
+      await keep(() => ({ oidcIssuers: [...new Set(issuers)] }), note)
     },
 
     async setAuthProxy(isOn, note) {
       if (given.authProxy === true) throw fixed('--auth-proxy')
-      await keep({ authProxy: isOn }, note)
+      await keep(() => ({ authProxy: isOn }), note)
     },
 
     async setMessagesAnHour(most, note) {
       if (given.messagesAnHour !== undefined) throw fixed('--messages-an-hour')
       const number = messagesAnHourOf(most)
       if (number === undefined) throw wrong('most', messagesAnHourWords)
-      await keep({ messagesAnHour: number }, note)
+      await keep(() => ({ messagesAnHour: number }), note)
     },
   }
 }

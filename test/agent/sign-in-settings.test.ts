@@ -108,3 +108,26 @@ test('what was said at the start wins, and is not changed or stored by the windo
   await expect(settings.setAuthProxy(false, unnoted)).rejects.toThrow('--auth-proxy')
   expect(engine.store.setting('signIn')).toBeUndefined()
 })
+
+test('a password or a token that is set while the rest is changed is not taken back', async () => {
+  const { engine } = await testEngine()
+  let meanwhile = async () => {}
+  const write: typeof engine.store.write = async work => {
+    const first = meanwhile
+    meanwhile = async () => {}
+    await first()
+    return engine.store.write(work)
+  }
+  const settings = createSignInSettings({ ...engine, store: { ...engine.store, write } })
+  const texts = { url: 'https://texts.example.org/send' }
+  await settings.setMail({ ...mail, password: 'old' }, unnoted)
+  await settings.setTexts({ ...texts, token: 'old' }, unnoted)
+  meanwhile = () => settings.setMail({ ...mail, password: 'new' }, unnoted)
+  await settings.setMail({ ...mail, from: 'a@example.org' }, unnoted)
+  meanwhile = () => settings.setTexts({ ...texts, token: 'new' }, unnoted)
+  await settings.setTexts(texts, unnoted)
+  expect(await settings.services()).toMatchObject({
+    mail: { server: { auth: { pass: 'new' } } },
+    texts: { token: 'new' },
+  })
+})

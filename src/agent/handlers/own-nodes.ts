@@ -23,9 +23,11 @@ export function ownNodeHandlers({
       return { nodes: own.map(([network, url]) => ({ network, inWords: inWords(network), url })), networks }
     },
     async 'ownNodes.set'({ network, url }, note) {
-      const { [network]: _, ...others } = settings.get().ownNodes
       if (url !== '') requireSuitable(network, url)
-      await settings.update({ ownNodes: url === '' ? others : { ...others, [network]: url } }, note)
+      await settings.update(({ ownNodes }) => {
+        const { [network]: _, ...others } = ownNodes
+        return { ownNodes: url === '' ? others : { ...others, [network]: url } }
+      }, note)
       changed('settings')
     },
     async 'ownNodes.simulate'({ id, digest }) {

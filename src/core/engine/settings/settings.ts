@@ -29,9 +29,12 @@ const shape = z.object({
 })
 export type StoredSettings = z.output<typeof shape>
 
+type Change = Partial<StoredSettings>
+
 export interface Settings {
   get(): Omit<StoredSettings, 'approvals'> & { readonly approvals: ApprovalsMode; readonly approvalsFixed: boolean }
-  update(change: Partial<StoredSettings>, note: Note): Promise<void>
+  /** @param change - What depends on the settings of before is worked out of them as they are when it is stored: see `ownNodes.set`. */
+  update(change: Change | ((before: StoredSettings) => Change), note: Note): Promise<void>
 }
 
 /** @param fixedMode - Given by a command-line flag; then the window cannot change it, and it is never stored. */
@@ -41,7 +44,8 @@ export function createSettings(store: Store, fixedMode: ApprovalsMode | undefine
     get: () => ({ ...stored, approvals: fixedMode ?? stored.approvals, approvalsFixed: fixedMode !== undefined }),
     async update(change, note) {
       stored = await store.write(transaction => {
-        const next = shape.parse({ ...read(transaction), ...change })
+        const before = read(transaction)
+        const next = shape.parse({ ...before, ...(typeof change === 'function' ? change(before) : change) })
         transaction.setSetting('settings', next)
         note(transaction)
         return next

@@ -26,6 +26,8 @@ export function storedSignIn(reader: Reader): StoredSignIn {
   return shape.parse(reader.setting(settingName) ?? {})
 }
 
-export function storeSignIn(transaction: Transaction, change: Partial<StoredSignIn>): void {
-  transaction.setSetting(settingName, shape.parse({ ...storedSignIn(transaction), ...change }))
+/** @param change - Of what is stored by then. */
+export function storeSignIn(transaction: Transaction, change: (before: StoredSignIn) => Partial<StoredSignIn>): void {
+  const before = storedSignIn(transaction)
+  transaction.setSetting(settingName, shape.parse({ ...before, ...change(before) }))
 }
