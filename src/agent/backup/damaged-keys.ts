@@ -2,7 +2,7 @@ import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { TakenSecret } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import { listed, secretsOfRecords } from '../doctor/secrets-of-records.ts'
+import { listed, namedByRecords } from '../doctor/secrets-of-records.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 
 /** Secrets that are damaged in the vault, and what a person is told of them before they agree to a backup without them. */
@@ -18,7 +18,7 @@ export interface DamagedKeys {
 export function damagedKeys(reader: Reader, damaged: readonly TakenSecret[]): DamagedKeys | undefined {
   if (damaged.length === 0) return undefined
   const nouns = new Map(
-    secretsOfRecords(reader).map(({ organizationId, keyId, noun }) => [idOf({ organizationId, keyId }), noun]),
+    namedByRecords(reader).map(({ organizationId, keyId, noun }) => [idOf({ organizationId, keyId }), noun]),
   )
   const names = listed(
     damaged.map(name => ({

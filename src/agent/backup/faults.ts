@@ -2,7 +2,13 @@ import type { DamagedByTable } from '../../adapters/store/damaged-rows.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import { damagedInWords } from '../doctor/damaged-in-words.ts'
-import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../doctor/secrets-of-records.ts'
+import {
+  isSecretOf,
+  listed,
+  namedByRecords,
+  type SecretOfRecord,
+  secretsOfRecords,
+} from '../doctor/secrets-of-records.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 
 /** Records whose secret is another than theirs. */
@@ -19,7 +25,7 @@ export function strangers(store: Reader, { inUse }: Secrets): SecretOfRecord[] {
 export function lackingIn(store: Reader, { inUse }: Secrets): string {
   const there = new Set(inUse.map(idOf))
   return listed(
-    secretsOfRecords(store).filter(({ organizationId, keyId }) => !there.has(idOf({ organizationId, keyId }))),
+    namedByRecords(store).filter(({ organizationId, keyId }) => !there.has(idOf({ organizationId, keyId }))),
   )
 }
 

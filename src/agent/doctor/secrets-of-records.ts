@@ -49,6 +49,17 @@ export function secretsOfRecords(reader: Reader): SecretOfRecord[] {
   ]
 }
 
+/** Every secret that a record names: those, and the keys of imports that were begun, which nobody misses. The next import makes its own. */
+export function namedByRecords(reader: Reader): Pick<SecretOfRecord, 'organizationId' | 'keyId' | 'noun'>[] {
+  const organizations = reader.organizations().filter(({ deletedAt }) => deletedAt === null)
+  const ofImports = organizations.flatMap(({ id: organizationId }) =>
+    reader
+      .list('importTargets', organizationId)
+      .map(({ id }) => ({ organizationId, keyId: id, noun: 'an import that was begun' })),
+  )
+  return [...secretsOfRecords(reader), ...ofImports]
+}
+
 function walletsOf(reader: Reader, organizationId: string): SecretOfRecord[] {
   return reader
     .list('wallets', organizationId)
