@@ -16,6 +16,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { syncFolder } from '../../adapters/disk/sync-folder.ts'
+import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { VaultChoice } from '../agent.ts'
 import type { BackupReport } from './back-up.ts'
@@ -36,6 +37,7 @@ export async function restore(
 ): Promise<BackupReport> {
   try {
     const target = placeOf(to)
+    requireReached(target)
     requireEmpty(target)
     removeLeftovers(target)
     // Node says of a disk that cannot be written to that the folder is not there.
@@ -70,6 +72,19 @@ function placeOf(to: string): string {
   } catch {
     return resolve(to)
   }
+}
+
+/** Of a link to nowhere, Node says that it is a file, or that it is there. */
+function requireReached(path: string): void {
+  const [isThere, isLinkTo] = [existsSync(path), lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()]
+  if (!isThere && isLinkTo) {
+    throw new AgentError(
+      'FILE_UNUSABLE',
+      `The folder to restore into is, or is in, a link to a place that is not there (${visible(path, 300)}). Connect the disk it leads ` +
+        'to, or name another folder. Nothing was changed.',
+    )
+  }
+  if (!isThere && dirname(path) !== path) requireReached(dirname(path))
 }
 
 /** The folder, or the first one above it that is there. */
