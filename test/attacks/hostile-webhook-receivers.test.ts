@@ -105,9 +105,13 @@ test.each<[string, (socket: Socket) => void, object]>([
   ['a status of four digits', saying('HTTP/1.1 2000 OK', '', ''), { kind: 'unanswered' }],
 ])('%s', async (_, serve, expected) => {
   const { url, sockets } = await receiver(serve)
+  // On a busy machine, what ends by itself takes longer, too.
+  const most = expected === late ? limit : 20_000
   const begun = performance.now()
-  expect(await createWebhookPort({ limit }).post(url, {}, '{}', new AbortController().signal)).toMatchObject(expected)
-  expect(performance.now() - begun).toBeLessThan(limit + 3_000)
+  expect(await createWebhookPort({ limit: most }).post(url, {}, '{}', new AbortController().signal)).toMatchObject(
+    expected,
+  )
+  expect(performance.now() - begun).toBeLessThan(most + 3_000)
   await expect.poll(() => sockets.size, { timeout: 3_000 }).toBe(0)
 })
 
@@ -120,7 +124,7 @@ test('who stops is not kept waiting', async () => {
   expect(await createWebhookPort().post(url, {}, '{}', stopping.signal)).toMatchObject({ kind: 'unanswered' })
 })
 
-test.each(['8.8.4.4', '2606:4700::1111', '2606:4700:0:0:0:0:0:1111'])(
+test.each(['8.8.4.4', '2606:4700::1111', '2606:4700:0:0:0:0:0:1111', '64:ff9b::8.8.4.4', '64:ff9b::808:404'])(
   'a name that leads to %s, a public address of this computer, is sent nothing',
   async address => {
     const port = createWebhookPort({ limit, resolveName: async () => [address] })

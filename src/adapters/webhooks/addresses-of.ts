@@ -1,7 +1,7 @@
 import { BlockList } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { loopbackHosts } from '../../core/schema/loopback-host.ts'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress, translatedTo } from './public-address.ts'
 
 /** All addresses of a name, IPv4 and IPv6; none where there is no such name. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>
@@ -41,8 +41,10 @@ const mostAddresses = 64
 /** With IPv6, most computers have addresses that are public, and lead to whatever listens on all of them. */
 function ownAddresses(): BlockList {
   const list = new BlockList()
-  for (const { address } of Object.values(networkInterfaces()).flatMap(each => each ?? []))
+  for (const { address } of Object.values(networkInterfaces()).flatMap(each => each ?? [])) {
     list.addAddress(address, familyOf(address))
+    if (familyOf(address) === 'ipv4') list.addAddress(translatedTo(address), 'ipv6')
+  }
   return list
 }
 

@@ -22,8 +22,16 @@ const special4 = [
   ['240.0.0.0', 4],
 ] as const
 
-/** Where RFC 6052 writes an IPv4 address in IPv6, for networks without IPv4. */
+/**
+ * Where RFC 6052 writes an IPv4 address in IPv6, for networks without IPv4: what is sent there arrives at that address. In
+ * 64:ff9b:1::/48 (RFC 8215) its place is each network's own business, so nothing there is taken for public.
+ */
 const translated = '64:ff9b::'
+
+/** The address in IPv6 that leads to one of IPv4. */
+export function translatedTo(address: string): string {
+  return `${translated}${address}`
+}
 
 /** All other IPv6 is unspecified, loopback, private, link-local, multicast, another writing of IPv4, or not given out. */
 const global6 = [
@@ -38,7 +46,7 @@ const special6 = [
   ['2002::', 16],
   ['2620:4f:8000::', 48],
   ['3fff::', 20],
-  ...special4.map(([address, bits]) => [`${translated}${address}`, 96 + bits] as const),
+  ...special4.map(([address, bits]) => [translatedTo(address), 96 + bits] as const),
 ] as const
 
 /** Made when first needed: that takes milliseconds, which a start need not. */
