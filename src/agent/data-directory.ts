@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
@@ -20,8 +20,8 @@ export function defaultDataDirectory(
 export function makeDataDirectory(dataDirectory: string): void {
   if (mkdirSync(dataDirectory, { recursive: true, mode: 0o700 }) !== undefined) chmodSync(dataDirectory, 0o700)
   const logs = logFolder(dataDirectory)
-  // Earlier versions left its rights to the umask.
-  if (existsSync(logs)) chmodSync(logs, 0o700)
+  // Earlier versions left its rights to the umask. What a link leads to is somebody else's to say.
+  if (lstatSync(logs, { throwIfNoEntry: false })?.isDirectory()) chmodSync(logs, 0o700)
 }
 
 export function databaseFile(dataDirectory: string): string {
