@@ -65,11 +65,25 @@ async function give(part: string, path: string): Promise<void> {
   } catch (thrown) {
     if (!cannotLink.includes((thrown as NodeJS.ErrnoException).code ?? '')) throw thrown
     // A memory stick has no links.
-    await requireFree(path, 'refused')
-    await rename(part, path)
-    return
+    return takeName(part, path)
   }
   await rm(part)
+}
+
+/**
+ * Makes the name first, which refuses to replace, and then puts the file in its place. A kill between the two leaves it empty. Only what
+ * replaces the file of that name in the same moment, and does not ask whether there is one, can still be lost.
+ */
+async function takeName(part: string, path: string): Promise<void> {
+  await (await open(path, 'wx', 0o600)).close()
+  try {
+    await requireFree(path, { replacedIf: async () => false })
+    await rename(part, path)
+  } catch (thrown) {
+    const found = await lstat(path).catch(() => undefined)
+    if (found?.isFile() && found.size === 0) await rm(path).catch(() => undefined)
+    throw thrown
+  }
 }
 
 const cannotLink = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']
