@@ -18,9 +18,9 @@ import { createHeadSigner } from '../core/receipts/head-signer.ts'
 import type { Topic } from '../shared/topics.ts'
 import { acceptFound } from './accept-found.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
+import { alwaysCheckCertificates } from './always-check-certificates.ts'
 import { createAllBackups } from './backup/create-backups.ts'
 import { finishRestoring } from './backup/finish-restoring.ts'
-import { checkCertificates } from './check-certificates.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { commandDoor } from './commands/command-door.ts'
 import { databaseFile, makeDataDirectory } from './data-directory.ts'
@@ -52,7 +52,7 @@ import { createWindowClient } from './window-client.ts'
  * @throws AgentError `STORE_BUSY`, `STORE_NEWER`, `STORE_DAMAGED`, `PORT_TAKEN`, and what an expected vault says.
  */
 export function startAgent(options: AgentOptions): Promise<Agent> {
-  checkCertificates(options.log)
+  alwaysCheckCertificates(options.log)
   return restartable(options, openAgent)
 }
 

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, lstat, open, readdir, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
-import { z } from 'zod'
+import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
+import { partOf, removeParts } from './parts.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** What becomes of a file that has the name already: it stays, or is replaced if it is one that may be. */
@@ -20,11 +19,11 @@ export async function writeWhole(
   write: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
   const path = resolve(file)
-  const part = `${path}.${randomUUID()}${ending}`
+  const part = partOf(path)
   try {
     // Else all the work is done before it is found out.
     await requireFree(path, existing)
-    await removeLeftovers(path)
+    await removeParts(dirname(path), name => name === basename(path))
     const handle = await open(part, 'wx', 0o600)
     try {
       await write(handle)
@@ -45,8 +44,6 @@ export async function writeWhole(
     throw thrown
   }
 }
-
-const ending = '.part'
 
 async function requireFree(path: string, existing: Existing): Promise<void> {
   const found = await lstat(path).catch(thrown => {
@@ -87,14 +84,3 @@ async function takeName(part: string, path: string): Promise<void> {
 }
 
 const cannotLink = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']
-
-async function removeLeftovers(path: string): Promise<void> {
-  const beginning = `${basename(path)}.`
-  for (const name of await readdir(dirname(path))) {
-    if (!name.startsWith(beginning) || !name.endsWith(ending)) continue
-    if (!z.uuid().safeParse(name.slice(beginning.length, -ending.length)).success) continue
-    const leftover = join(dirname(path), name)
-    // In a folder of many, others can give anything such a name: what is no file of ours, or cannot go, is in nobody's way.
-    if ((await lstat(leftover).catch(() => undefined))?.isFile()) await rm(leftover).catch(() => undefined)
-  }
-}

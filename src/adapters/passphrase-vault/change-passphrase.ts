@@ -3,7 +3,7 @@ import { seal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
 import { unsealed } from './entries.ts'
 import { newContents, type VaultContents } from './vault-contents.ts'
-import { changeContents, readContents, removeLeftovers } from './vault-file.ts'
+import { changeContents, readContents, removeSupersededCopies } from './vault-file.ts'
 import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function changePassphrase(
   const newKey: Uint8Array = randomBytes(32)
   try {
     // What crashes left beside it would keep the old passphrase for ever: afterwards it is no longer known for this vault's.
-    await removeLeftovers(file)
+    await removeSupersededCopies(file)
     const header = newContents(await headerFor(next, newKey))
     await first()
     await changeContents(file, found => {

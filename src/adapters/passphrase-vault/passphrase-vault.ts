@@ -6,7 +6,7 @@ import type { KeyVault, TakenSecret } from '../../core/ports/key-vault.ts'
 import { allUnsealed, isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
 import { removeVault } from './remove-vault.ts'
 import { newContents, type VaultContents } from './vault-contents.ts'
-import { changeContents, createContents, readContents, removeLeftovers } from './vault-file.ts'
+import { changeContents, createContents, readContents, removeSupersededCopies } from './vault-file.ts'
 import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts'
 
 /**
@@ -178,7 +178,7 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       opened?.key.fill(0)
       opened = { key, checksum: contents.checksum }
       // It is open all the same. The doctor names what is left, and each unlocking tries again.
-      await removeLeftovers(file).catch(() => undefined)
+      await removeSupersededCopies(file).catch(() => undefined)
     },
 
     async confirm(passphrase) {

@@ -74,7 +74,7 @@ export async function isLink(file: string): Promise<boolean> {
  *
  * @throws AgentError `SECRET_DAMAGED` where the file itself is not whole; `VAULT_UNREACHABLE` for what cannot be removed
  */
-export async function removeLeftovers(file: string): Promise<void> {
+export async function removeSupersededCopies(file: string): Promise<void> {
   try {
     await inTurn(file, async path => removeSuperseded(await placeOf(path)))
   } catch (cause) {
@@ -186,7 +186,7 @@ const lastChanges = new Map<string, Promise<void>>()
 /**
  * Writes a temporary file beside `file`, has `place` put it there, and returns when that is on disk. The temporary
  * file has a name of its own, so nobody else's unfinished one is ever put in place; what a crash leaves is not read, and removed
- * by {@link removeLeftovers}.
+ * by {@link removeSupersededCopies}.
  */
 async function land(file: string, value: VaultContents, place: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = temporaryName(file)

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
-import { access, lstat, readdir, rm, stat } from 'node:fs/promises'
+import { access, lstat, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { isInside } from '../../adapters/disk/is-inside.ts'
+import { removeParts } from '../../adapters/disk/parts.ts'
 import { AgentError } from '../../core/errors.ts'
 import { isScheduledName } from './schedule.ts'
 
@@ -29,14 +29,8 @@ export async function requireFolder(folder: string, dataDirectory: string): Prom
 const oldPart = 60 * 60_000
 
 /** Removes what kills have left of scheduled backups. Each has a name of its own, so that no later one takes its place. */
-export async function removeParts(folder: string, now: number): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const [, whole = '', id] = /^(.+)\.([^.]+)\.part$/.exec(name) ?? []
-    if (!isScheduledName(whole) || !z.uuid().safeParse(id).success) continue
-    const found = await lstat(join(folder, name)).catch(() => undefined)
-    // One of another user may have to stay, and is in nobody's way.
-    if (found?.isFile() && found.mtimeMs < now - oldPart) await rm(join(folder, name)).catch(() => undefined)
-  }
+export async function removeOldParts(folder: string, now: number): Promise<void> {
+  await removeParts(folder, (name, { mtimeMs }) => isScheduledName(name) && mtimeMs < now - oldPart)
 }
 
 /** Removes these files of the folder; what is there under such a name and is no regular file stays. What is gone is removed. */

@@ -39,7 +39,7 @@ export async function restore(
     const target = placeOf(to)
     requireReached(target)
     requireEmpty(target)
-    removeLeftovers(target)
+    removeUnfinished(target)
     // Node says of a disk that cannot be written to that the folder is not there.
     accessSync(nearest(dirname(target)), constants.W_OK)
     const beside = `${target}${mark}${process.pid}-${randomUUID()}`
@@ -118,7 +118,8 @@ function unconfirmed(thrown: unknown): never {
   )
 }
 
-function removeLeftovers(target: string): void {
+/** What kills left of restores into this place. */
+function removeUnfinished(target: string): void {
   const beginning = `${basename(target)}${mark}`
   const folder = dirname(target)
   if (!statSync(folder, { throwIfNoEntry: false })) return

@@ -12,7 +12,7 @@ import type { BackupScheduleView } from '../../shared/backups.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
 import type { Vaults } from '../vaults.ts'
 import type { BackupReport, MadeBackup } from './back-up.ts'
-import { removeFiles, removeParts, requireFolder } from './backup-folder.ts'
+import { removeFiles, removeOldParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
 import { dueAt, type Schedule, scheduledName, storedSchedule, storeSchedule, surplus } from './schedule.ts'
@@ -97,7 +97,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     try {
       integrity.requireSound()
       await requireFolder(schedule.folder, dataDirectory)
-      await removeParts(schedule.folder, at)
+      await removeOldParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
       const judge = {
         contents: ({ missing }: BackupReport) => requireNoLoss(schedule, missing),

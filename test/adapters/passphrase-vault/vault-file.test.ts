@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
-import { removeLeftovers } from '../../../src/adapters/passphrase-vault/vault-file.ts'
+import { removeSupersededCopies } from '../../../src/adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { scaled } from '../../support/effort.ts'
 import { newName } from '../../support/key-vault-contract.ts'
@@ -79,7 +79,7 @@ describe('copies that a crash left beside the file', () => {
     await writeFile(join(place, 'vault.json'), whole.slice(0, 300))
     await leave(place)
     const before = await readdir(place)
-    await expect(removeLeftovers(join(place, 'vault.json'))).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
+    await expect(removeSupersededCopies(join(place, 'vault.json'))).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
     expect(await readdir(place)).toEqual(before)
   })
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { removeParts } from '../../../src/agent/backup/backup-folder.ts'
+import { removeOldParts } from '../../../src/agent/backup/backup-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('what kills left of scheduled backups goes, and nothing else that looks so', async () => {
@@ -28,6 +28,6 @@ test('what kills left of scheduled backups goes, and nothing else that looks so'
   mkdirSync(join(folder, `countersign-2026-11-24-101500.age.${id}.part`))
   symlinkSync(join(folder, own), join(folder, `countersign-2026-11-24-111500.age.${id}.part`))
   const before = readdirSync(folder)
-  await removeParts(folder, now)
+  await removeOldParts(folder, now)
   expect(readdirSync(folder)).toEqual(before.filter(name => name !== `${own}.${id}.part`))
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { removeSpareCopies } from '../../../adapters/passphrase-vault/spare-copies.ts'
-import { readContents, removeLeftovers } from '../../../adapters/passphrase-vault/vault-file.ts'
+import { readContents, removeSupersededCopies } from '../../../adapters/passphrase-vault/vault-file.ts'
 import { wipeSecrets } from '../../../core/keys/wipe-secrets.ts'
 import { vaultFile } from '../../data-directory.ts'
 import { type Check, ill, type Mend, well } from '../check.ts'
@@ -59,7 +59,7 @@ function removal(dataDirectory: string, paths: readonly string[], opened: string
     offer: paths.length === 1 ? 'Remove this file' : 'Remove these files',
     async run() {
       for (const path of paths) if (halfCopy.test(basename(path))) rmSync(path, { force: true })
-      await removeLeftovers(vaultFile(dataDirectory))
+      await removeSupersededCopies(vaultFile(dataDirectory))
       if (opened !== undefined) await removeSpareCopies(vaultFile(dataDirectory), opened)
     },
   }
