@@ -1,16 +1,20 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { backUp } from '../../../src/agent/backup/back-up.ts'
+import { lastBackupAt } from '../../../src/agent/backup/last-backup.ts'
 import { databaseFile } from '../../../src/agent/data-directory.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { quiet } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-test('a backup that is not kept, and cannot be removed: why it is not kept is told, and beside it what stays', async () => {
+const damaged = new AgentError('BACKUP_INVALID', 'The backup is damaged.')
+
+/** Makes a backup that is not kept: `lookedAt` is what happens to its folder meanwhile. */
+async function notKept(lookedAt: (folder: string) => void = () => undefined) {
   const dataDirectory = temporaryFolder()
   const store = openSqliteStore(databaseFile(dataDirectory))
   onTestFinished(() => store.close())
@@ -21,17 +25,31 @@ test('a backup that is not kept, and cannot be removed: why it is not kept is to
   const folder = join(temporaryFolder(), 'stick')
   mkdirSync(folder)
   const file = join(folder, 'backup.age')
-  const damaged = new AgentError('BACKUP_INVALID', 'The backup is damaged.')
   const judge = {
     contents: () => undefined,
     async file(): Promise<readonly string[]> {
-      // As where a disk goes bad: the file cannot be reached any more.
-      rmSync(folder, { recursive: true })
-      writeFileSync(folder, '')
+      expect(readdirSync(folder)).toEqual(['backup.age'])
+      lookedAt(folder)
       throw damaged
     },
   }
-  await expect(backUp(agent, file, { recipients }, { judge })).rejects.toMatchObject({
+  return { folder, store, making: backUp(agent, file, { recipients }, { judge }) }
+}
+
+test('a backup that is not kept leaves no file, and is not said to have been made', async () => {
+  const { folder, store, making } = await notKept()
+  await expect(making).rejects.toBe(damaged)
+  expect(readdirSync(folder)).toEqual([])
+  expect([lastBackupAt(store), store.receiptHead().sequence]).toEqual([undefined, 0])
+})
+
+test('where its file cannot be removed, why it is not kept is told, and beside it what stays', async () => {
+  const { making } = await notKept(folder => {
+    // As where a disk goes bad: the file cannot be reached any more.
+    rmSync(folder, { recursive: true })
+    writeFileSync(folder, '')
+  })
+  await expect(making).rejects.toMatchObject({
     code: 'BACKUP_INVALID',
     message: expect.stringMatching(
       /^The backup is damaged\. What was written is still there.* Remove .*\/stick\/backup\.age by hand\. Of that: Part of the path is a file/,
