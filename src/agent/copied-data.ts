@@ -13,8 +13,7 @@ const shape = z.string().optional()
 
 /**
  * Says in the window that a data directory was copied, where the keychain has the keys of both, or may have them since a move that was
- * cut short. The file of the database is another one
- * then; a directory that was renamed still has the same.
+ * cut short. The file of the database is another one then; a directory that was renamed still has the same.
  */
 export async function reportCopied(
   store: Store,

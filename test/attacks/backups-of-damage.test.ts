@@ -81,17 +81,16 @@ async function known(of: string) {
 async function aDayLater(of: string, into: string): Promise<void> {
   const store = open(of)
   const stored = storedSchedule(store)!
-  const back = (name: string) => {
+  const earlier = (name: string) => {
     const [, date, hour, minute, second] = /(\d{4}-\d\d-\d\d)-(\d\d)(\d\d)(\d\d)/.exec(name)!
-    const earlier = scheduledName(Date.parse(`${date}T${hour}:${minute}:${second}Z`) - 25 * 60 * 60_000)
-    renameSync(join(into, name), join(into, earlier))
-    return earlier
+    return scheduledName(Date.parse(`${date}T${hour}:${minute}:${second}Z`) - 25 * 60 * 60_000)
   }
+  for (const name of stored.made) renameSync(join(into, name), join(into, earlier(name)))
   const moved = {
     ...stored,
     madeAt: stored.madeAt! - 25 * 60 * 60_000,
-    made: stored.made.map(back),
-    withFaults: stored.withFaults.map(back),
+    made: stored.made.map(earlier),
+    withFaults: stored.withFaults.map(earlier),
     faults: stored.faults && { ...stored.faults, at: stored.faults.at - 25 * 60 * 60_000 },
   }
   await store.write(transaction => storeSchedule(transaction, moved))

@@ -49,8 +49,11 @@ export interface MadeBackup extends BackupReport {
 
 /** Decides whether a backup that nobody waits for is kept. Where it throws, there is no file, and none is said to have been made. */
 export interface Judge {
-  /** Before anything is written. */
-  contents(report: BackupReport): void
+  /**
+   * Before anything is written.
+   * @param lacking - Secrets that records name and that are not in it, by `idOf`.
+   */
+  contents(lacking: readonly string[]): void
   /** Of the file. @returns what in it is not as it should be, each in whole sentences */
   file(): Promise<readonly string[]>
 }
@@ -99,11 +102,12 @@ async function write(agent: BackingUp, file: string, backupFor: BackupFor, answe
       await requireSound(database, agent)
       const damaged = damagedKeys(copy.reader, names)
       requireAgreed(damaged, 'agrees' in answerable ? answerable.agrees : () => false)
-      const header = await headerOf(agent, database, copy, secrets, names.length)
+      const lacking = lackingOf(copy, secrets)
+      const header = await headerOf(agent, database, copy, secrets, { missing: lacking.length, leftOut: names.length })
       const { wallets, secrets: count, activities, missing, leftOut, madeAt } = header
       const lacks = missing > 0 ? lackingIn(copy.reader, secrets) : ''
       const report = { wallets, secrets: count, activities, missing, leftOut, lacks, madeAt }
-      if ('judge' in answerable) answerable.judge.contents(report)
+      if ('judge' in answerable) answerable.judge.contents(lacking)
       const faults = faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets))
       await writeBackup(file, encrypt, { header, secrets, database })
       return { report, faults, damaged }
@@ -200,14 +204,20 @@ function sorted({ reader }: ReadCopy, { inUse, setAside }: Secrets, at: number):
   }
 }
 
+function lackingOf({ reader }: ReadCopy, { inUse }: Secrets): string[] {
+  const has = new Set(inUse.map(idOf))
+  return namedSecrets(reader)
+    .map(idOf)
+    .filter(id => !has.has(id))
+}
+
 async function headerOf(
   { store, now }: BackingUp,
   database: string,
   copy: ReadCopy,
   secrets: Secrets,
-  leftOut: number,
+  counts: Pick<BackupHeader, 'missing' | 'leftOut'>,
 ): Promise<BackupHeader> {
-  const has = new Set(secrets.inUse.map(idOf))
   const hash = createHash('sha256')
   for await (const part of createReadStream(database)) hash.update(part)
   return {
@@ -219,8 +229,7 @@ async function headerOf(
     wallets: copy.count('wallets'),
     activities: copy.count('activities'),
     secrets: secrets.inUse.length + secrets.setAside.length,
-    missing: namedSecrets(copy.reader).filter(name => !has.has(idOf(name))).length,
-    leftOut,
+    ...counts,
     database: { version: copy.version, bytes: statSync(database).size, sha256: hash.digest('hex') },
   }
 }

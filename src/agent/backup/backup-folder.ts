@@ -1,4 +1,4 @@
-import { constants } from 'node:fs'
+import { constants, type Stats } from 'node:fs'
 import { access, lstat, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
@@ -33,14 +33,24 @@ export async function removeOldParts(folder: string, now: number): Promise<void>
   await removeParts(folder, (name, { mtimeMs }) => isScheduledName(name) && mtimeMs < now - oldPart)
 }
 
+/** Those of these names under which nothing is there. */
+export async function goneFrom(folder: string, names: readonly string[]): Promise<string[]> {
+  const gone: string[] = []
+  for (const name of names) if (!(await found(join(folder, name)))) gone.push(name)
+  return gone
+}
+
 /** Removes these files of the folder; what is there under such a name and is no regular file stays. What is gone is removed. */
 export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const file = join(folder, name)
-    const found = await lstat(file).catch((thrown: NodeJS.ErrnoException) => {
-      if (thrown.code === 'ENOENT') return undefined
-      throw thrown
-    })
-    if (found?.isFile()) await rm(file)
+    if ((await found(file))?.isFile()) await rm(file)
   }
+}
+
+async function found(file: string): Promise<Stats | undefined> {
+  return lstat(file).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === 'ENOENT') return undefined
+    throw thrown
+  })
 }

@@ -42,7 +42,7 @@ export function createBackups({
         const { status, nextStep } = await keyring.state()
         if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
         const report = await backUp({ ...agent, log }, file, backupFor, answerable)
-        log.warn({ file, ...report }, 'a backup with every key was made')
+        log.warn({ file, ...report }, 'a backup of keys was made')
         return report
       })
       last = next.catch(() => undefined)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { restoreBackup } from '../../core/display/restore-backup.ts'
+import { AgentError } from '../../core/errors.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
 
@@ -17,14 +19,14 @@ const shape = z.object({
   ]),
   /** When the newest was made that was found good, in milliseconds since the epoch. */
   madeAt: z.int().nullable(),
-  /** The names of what it made in this folder, found good and has not removed, oldest first. */
+  /** The names of what it made in this folder and has not removed, in that order. Nothing else is ever removed. */
   made: z.array(z.string()),
-  /** The same of those in which not all is as it should be. Nothing but these two is ever removed. */
+  /** Those of them in which not all is as it should be. */
   withFaults: z.array(z.string()).default([]),
   /** Of the newest, where it is one of those: what is not as it should be. */
   faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
-  /** Keys that records name and the vault lacked when the newest good one was made; null before the first since it was set up. */
-  missing: z.int().min(0).nullable().default(null),
+  /** Keys that records name and the vault lacked when the newest good one was made, by `idOf`; null before the first since it was set up. */
+  lacking: z.array(z.string()).nullable().default(null),
   /** Of the last try: what failed, and why. */
   failure: z.object({ at: z.int(), message: z.string() }).nullable(),
 })
@@ -67,11 +69,48 @@ export function isScheduledName(name: string): boolean {
 /**
  * Those of its own names that are more than are kept. A backup that is not good never has a good one removed: it may be all there is of
  * newer keys, and is no copy of what is damaged. It goes itself once as many good ones are newer as are kept, or as many of its kind.
+ * What is newer is what was made later, and not what has the later name: a clock may have been set.
  */
 export function surplus({ made, withFaults, keep }: Pick<Schedule, 'made' | 'withFaults' | 'keep'>): string[] {
-  const [good, others] = [made.filter(isScheduledName), withFaults.filter(isScheduledName)]
-  const keptGood = good.slice(-keep)
-  const oldest = keptGood.length < keep ? undefined : keptGood[0]
-  const kept = [...keptGood, ...others.filter(name => oldest === undefined || name > oldest).slice(-keep)]
-  return [...good, ...others].filter(name => !kept.includes(name))
+  const own = made.filter(isScheduledName)
+  const isGood = (name: string) => !withFaults.includes(name)
+  const good = own.filter(isGood).slice(-keep)
+  const since = good.length < keep ? own : own.slice(own.indexOf(good[0] ?? ''))
+  const kept = [...good, ...since.filter(name => !isGood(name)).slice(-keep)]
+  return own.filter(name => !kept.includes(name))
+}
+
+/** What of this is no longer known once these files are gone. */
+export function without(
+  { made, withFaults }: Pick<Schedule, 'made' | 'withFaults'>,
+  gone: readonly string[],
+): Pick<Schedule, 'made' | 'withFaults'> {
+  const isLeft = (name: string) => !gone.includes(name)
+  return { made: made.filter(isLeft), withFaults: withFaults.filter(isLeft) }
+}
+
+/** One that is not good is kept beside those that are, which stay: see `surplus`. It is due again like any other. */
+export function withMade(
+  before: Schedule,
+  name: string,
+  at: Milliseconds,
+  faults: readonly string[],
+  lacking: readonly string[],
+): Schedule {
+  const made = { ...before, made: [...before.made, name], failure: null }
+  if (faults.length === 0) return { ...made, madeAt: at, lacking: [...lacking], faults: null }
+  return { ...made, withFaults: [...before.withFaults, name], faults: { at, message: faults.join(' ') } }
+}
+
+/**
+ * A backup that lacks a key does not take the place of those that have it, however many it has.
+ * @throws AgentError `SECRET_MISSING`
+ */
+export function requireNoLoss({ lacking: before }: Pick<Schedule, 'lacking'>, lacking: readonly string[]): void {
+  if (before === null || lacking.every(id => before.includes(id))) return
+  throw new AgentError(
+    'SECRET_MISSING',
+    'The key vault lacks keys that it had when the last backup was made, so no backup took the place of that one. Stop Countersign and ' +
+      `${restoreBackup}, or give the keys again under Keys and records. To go on without them, set up the backups anew.`,
+  )
 }

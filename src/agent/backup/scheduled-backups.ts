@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { refuseForeignHeader } from '../../adapters/backup-file/decrypt.ts'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { type BackupFor, encryptionFor } from '../../adapters/backup-file/write.ts'
-import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -11,11 +10,21 @@ import type { Note } from '../../core/ports/note.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
 import type { Vaults } from '../vaults.ts'
-import type { BackupReport, MadeBackup } from './back-up.ts'
-import { removeFiles, removeOldParts, requireFolder } from './backup-folder.ts'
+import type { MadeBackup } from './back-up.ts'
+import { goneFrom, removeFiles, removeOldParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
-import { dueAt, type Schedule, scheduledName, storedSchedule, storeSchedule, surplus } from './schedule.ts'
+import {
+  dueAt,
+  requireNoLoss,
+  type Schedule,
+  scheduledName,
+  storedSchedule,
+  storeSchedule,
+  surplus,
+  withMade,
+  without,
+} from './schedule.ts'
 import { unattended } from './unattended.ts'
 
 /** Backups that the agent makes by itself, into a folder. It asks nobody, and is off until the person sets it up. */
@@ -94,13 +103,17 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     const name = scheduledName(at)
     const file = join(schedule.folder, name)
     let made: MadeBackup
+    let lacking: readonly string[] = []
     try {
       integrity.requireSound()
       await requireFolder(schedule.folder, dataDirectory)
       await removeOldParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
       const judge = {
-        contents: ({ missing }: BackupReport) => requireNoLoss(schedule, missing),
+        contents(found: readonly string[]) {
+          requireNoLoss(schedule, found)
+          lacking = found
+        },
         file: () => faultsIn(file, backupFor),
       }
       made = await backups.make(file, backupFor, { judge })
@@ -108,15 +121,18 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       if (!isStopped) await failed(schedule, thrown, at, 'No scheduled backup was made')
       return
     }
-    const next = withMade(schedule, name, at, made)
+    const next = withMade(schedule, name, at, made.faults, lacking)
     if (next.faults)
       log.warn({ file, faults: made.faults }, 'a scheduled backup is not as it should be; no other is removed')
-    const old = surplus(next)
     // First that it is its own: what a kill leaves then is removed with the next backup.
     if (!(await keep(schedule, next))) return
     try {
+      // What somebody took away is none of those that are kept.
+      const gone = await goneFrom(schedule.folder, next.made)
+      const old = surplus({ ...next, ...without(next, gone) })
       await removeFiles(schedule.folder, old)
-      await keep(next, { ...next, ...without(next, old) })
+      const forgotten = surplus(next).filter(name => gone.includes(name))
+      await keep(next, { ...next, ...without(next, [...old, ...forgotten]) })
     } catch (thrown) {
       await failed(next, thrown, at, 'The scheduled backup was made, but older ones could not be removed')
     }
@@ -194,7 +210,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
           made,
           withFaults,
           faults: null,
-          missing: null,
+          lacking: null,
           failure: null,
         })
         note(transaction)
@@ -217,31 +233,4 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       cancel()
     },
   }
-}
-
-/** One that is not good is kept beside those that are, which stay: see `surplus`. It is due again like any other. */
-function withMade(before: Schedule, name: string, at: Milliseconds, { missing, faults }: MadeBackup): Schedule {
-  if (faults.length === 0) {
-    return { ...before, madeAt: at, made: [...before.made, name], missing, faults: null, failure: null }
-  }
-  const withFaults = [...before.withFaults, name]
-  return { ...before, withFaults, faults: { at, message: faults.join(' ') }, failure: null }
-}
-
-function without({ made, withFaults }: Schedule, removed: readonly string[]): Pick<Schedule, 'made' | 'withFaults'> {
-  const isLeft = (name: string) => !removed.includes(name)
-  return { made: made.filter(isLeft), withFaults: withFaults.filter(isLeft) }
-}
-
-/**
- * A backup with fewer keys does not take the place of those that have them.
- * @throws AgentError `SECRET_MISSING`
- */
-function requireNoLoss({ missing: before }: Schedule, missing: number): void {
-  if (missing <= (before ?? missing)) return
-  throw new AgentError(
-    'SECRET_MISSING',
-    'The key vault lacks keys that it had when the last backup was made, so no backup took the place of that one. Stop Countersign and ' +
-      `${restoreBackup}, or give the keys again under Keys and records. To go on without them, set up the backups anew.`,
-  )
 }

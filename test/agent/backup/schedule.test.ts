@@ -17,7 +17,7 @@ const schedule: Schedule = {
   made: [],
   withFaults: [],
   faults: null,
-  missing: null,
+  lacking: null,
   failure: null,
 }
 
@@ -66,18 +66,18 @@ test('the oldest of its own files are more than are kept', () => {
 test('one with faults has no good one removed, and goes by itself', () => {
   const names = [1, 2, 3, 4, 5].map(each => scheduledName(Date.UTC(2026, 10, each)))
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = names
+  const four = names.slice(0, 4)
   // More and more of them stay fewer than fill a disk.
-  expect(surplus({ keep: 2, made: [first, second], withFaults: [third, fourth] })).toEqual([])
-  expect(surplus({ keep: 2, made: [first, second], withFaults: [third, fourth, fifth] })).toEqual([third])
-  expect(surplus({ keep: 2, made: [], withFaults: names })).toEqual([first, second, third])
+  expect(surplus({ keep: 2, made: four, withFaults: [third, fourth] })).toEqual([])
+  expect(surplus({ keep: 2, made: names, withFaults: [third, fourth, fifth] })).toEqual([third])
+  expect(surplus({ keep: 2, made: names, withFaults: names })).toEqual([first, second, third])
   // As many good ones as are kept are newer.
-  expect(surplus({ keep: 2, made: [first, fourth], withFaults: [second, third] })).toEqual([])
-  expect(surplus({ keep: 2, made: [first, fourth, fifth], withFaults: [second, third] })).toEqual([
-    first,
-    second,
-    third,
-  ])
-  expect(surplus({ keep: 1, made: [first], withFaults: ['../../vault.json', second] })).toEqual([])
+  expect(surplus({ keep: 2, made: four, withFaults: [second, third] })).toEqual([])
+  expect(surplus({ keep: 2, made: names, withFaults: [second, third] })).toEqual([first, second, third])
+  const withForeign = ['../../vault.json', first, second]
+  expect(surplus({ keep: 1, made: withForeign, withFaults: ['../../vault.json', second] })).toEqual([])
+  // The clock was set back before the last two.
+  expect(surplus({ keep: 1, made: [fifth, first, second], withFaults: [first, second] })).toEqual([first])
 })
 
 test('one with faults is due again as any other', () => {
