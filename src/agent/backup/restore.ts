@@ -56,8 +56,8 @@ export async function restore(
       await syncFolder(dirname(target)).catch(unconfirmed)
       return report
     } finally {
-      rmSync(beside, { recursive: true, force: true })
-      if (!statSync(target, { throwIfNoEntry: false })) removeMade(firstMade, dirname(target))
+      removeOwn(beside)
+      if (!existsSync(target)) removeMade(firstMade, dirname(target))
     }
   } catch (thrown) {
     throw fileFailure(thrown)
@@ -133,12 +133,12 @@ function removeUnfinished(target: string): void {
 
 /** What is of somebody else, or is no folder, is none that a restore made here; nor is it in the way. */
 function removeOwn(path: string): void {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) return
   try {
+    const found = lstatSync(path)
+    if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid())) return
     rmSync(path, { recursive: true, force: true })
   } catch {
-    // The next try has another name.
+    // The next try has another name, and removes it; what became of this one is what is told.
   }
 }
 

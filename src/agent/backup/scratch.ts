@@ -31,8 +31,12 @@ export async function withScratch<Value>(
   try {
     return await work(scratch.folder)
   } finally {
-    scratch.remove()
     inUse.delete(name)
+    try {
+      scratch.remove()
+    } catch {
+      // What became of the work is what is told. The next one removes it first, and says so where it cannot.
+    }
   }
 }
 
