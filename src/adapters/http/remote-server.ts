@@ -47,6 +47,9 @@ const mostStrangers = 64
 /** How often it is logged that somebody was not let in, in milliseconds: else whoever knocks would fill the disk. */
 const refusalsLoggedEvery = 10_000
 
+/** What became of the files. Such as cannot be read let nobody in. */
+type Found = 'unchanged' | 'renewed' | 'unreadable'
+
 /** In milliseconds, as for programs on this computer. */
 const limits = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeout: 20_000 }
 
@@ -73,7 +76,7 @@ export async function startRemoteServer(
     { ...credentials.context, ...timeouts, requestCert: true, rejectUnauthorized: true },
     inTurn((request, response) => {
       try {
-        if (!isCurrent() || isOverdue(request.socket, Date.now())) {
+        if (lookAtFiles() !== 'unchanged' || isOverdue(request.socket, Date.now())) {
           request.socket.destroy()
           return
         }
@@ -88,11 +91,16 @@ export async function startRemoteServer(
     }),
   )
   server.maxConnections = mostConnections
+  let found: Found = 'unchanged'
+  // Before TLS is laid over the connection: the one that comes after a change is met with what the files hold now.
+  server.prependListener('connection', () => {
+    found = lookAtFiles()
+  })
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    if (isCurrent()) strangers.add(socket)
-    else socket.destroy()
+    if (found === 'unreadable') socket.destroy()
+    else strangers.add(socket)
   })
   server.on('secureConnection', socket => {
     strangers.forget(socket)
@@ -116,20 +124,22 @@ export async function startRemoteServer(
   log.info({ remote: url }, 'listening for other computers')
   return { url, stop: () => closeServers([server]) }
 
-  /** Whether what a connection was let in by still holds. Files that cannot be read let nobody in. */
-  function isCurrent(): boolean {
+  /** Unless they are unchanged, what connections were let in by holds no more, and they are ended. */
+  function lookAtFiles(): Found {
+    let found: Found = 'renewed'
     try {
-      if (stampOf(listen) === credentials.stamp) return true
+      if (stampOf(listen) === credentials.stamp) return 'unchanged'
       credentials = readTlsFiles(listen)
       // This also forgets the sessions that could be taken up again, without a certificate.
       server.setSecureContext(credentials.context)
       hosts = hostsOf(listen.address, port, credentials.names)
       log.info({ remote: url }, 'the certificates have changed; connections are made anew')
     } catch (error) {
+      found = 'unreadable'
       log.error({ error }, 'the certificates cannot be read: no other computer is let in')
     }
     for (const socket of sockets) socket.destroy()
-    return false
+    return found
   }
 }
 
