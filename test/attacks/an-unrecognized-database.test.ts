@@ -14,14 +14,24 @@ import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { scaled } from '../support/effort.ts'
 import { countHits } from '../support/hits.ts'
+import { layOut } from '../support/laid-out-database.ts'
 import { draftOf, examples } from '../support/records.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
 const raw = /no such|SQLITE|sqlite|syntax error|constraint|column|zod|\{|undefined/
 
+const shelf = temporaryFolderOfFile()
+
 /** A database of this agent with something in it. @param isLarge - Too large to be looked at as a whole before it is opened. */
 async function written(isLarge = false): Promise<string> {
+  const kept = join(shelf, isLarge ? 'large.db' : 'small.db')
+  if (!existsSync(kept)) await write(kept, isLarge)
   const file = join(temporaryFolder(), 'agent.db')
+  for (const end of ['', '.mark']) copyFileSync(`${kept}${end}`, `${file}${end}`)
+  return file
+}
+
+async function write(file: string, isLarge: boolean): Promise<void> {
   const store = openSqliteStore(file)
   await store.write(transaction => {
     transaction.insert('organizations', examples.organizations)
@@ -31,7 +41,6 @@ async function written(isLarge = false): Promise<string> {
   await store.close()
   if (isLarge)
     edit(file, `CREATE TABLE filler (bytes BLOB); INSERT INTO filler VALUES (zeroblob(9000000)); DROP TABLE filler`)
-  return file
 }
 
 function edit(file: string, sql: string): void {
@@ -97,7 +106,7 @@ describe.each(Object.entries(strangers))('a database with %s', (_, sql) => {
     }
     // As a crash leaves it: what another build wrote is in the log.
     const folder = temporaryFolder()
-    const { database, close } = openDatabase(join(folder, 'running.db'), migrations)
+    const { database, close } = openDatabase(await layOut(join(folder, 'running.db')), migrations)
     database.unsafeMode()
     database.pragma('writable_schema = ON')
     database.exec(sql)

@@ -3,6 +3,9 @@ import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { temporaryFolderOfFile } from './temporary-folder.ts'
 
+/** Has Node compile as little as it can of a program that is soon killed. */
+export const shortLived = ['--single-threaded', '--min-semi-space-size=16'] as const
+
 /** A script of this folder with all its modules in one file, for what is started often: to load the modules takes longer than to run it. */
 export async function bundledChild(script: string): Promise<string> {
   const outDir = temporaryFolderOfFile()
@@ -14,7 +17,7 @@ export async function bundledChild(script: string): Promise<string> {
       ssr: join(import.meta.dirname, script),
       outDir,
       emptyOutDir: false,
-      minify: false,
+      minify: true,
       rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
     },
     ssr: { noExternal: true, external: ['better-sqlite3', 'keytar', 'secp256k1'] },

@@ -15,6 +15,7 @@ import {
   loginWith,
   mailTo,
   proved,
+  type Sent,
   sendCode,
   signatureBy,
   tryCode,
@@ -157,7 +158,9 @@ describe('a code', () => {
     const server = await testServer({ rate: { perSecond: 10_000, burst: 10_000 } as never })
     const sent = await sendCode(server, mailTo('ada@example.org'))
     const key = p256Key()
-    const replies = await Promise.all(Array.from({ length: 200 }, () => tryCode(server, sent, 'WRONG2345', key)))
+    // Encrypted once: that takes the client longer than the try takes the agent.
+    const wrong = { otpId: sent.otpId, encryptedOtpBundle: await encryptedCode(sent, 'WRONG2345', key) }
+    const replies = await Promise.all(Array.from({ length: 200 }, () => submit(server, 'VERIFY_OTP_V2', wrong)))
     expect(replies.filter(({ status }) => status === 200)).toEqual([])
     expect(server.store.find('oneTimeCodes', server.organizationId, sent.otpId)).toMatchObject({ wrongTries: 3 })
     expect(await tryCode(server, sent, sent.code, key)).toMatchObject(invalid)
@@ -280,27 +283,30 @@ describe('a code', () => {
 test('two hundred codes that each have one thing wrong prove nothing, and a good one beside them does', async () => {
   const server = await testServer()
   const key = p256Key()
-  type Sent = Awaited<ReturnType<typeof sendCode>>
+  /** A code that was sent, and what the client encrypts of it, which is good. */
+  interface Good extends Sent {
+    readonly good: string
+  }
   /** The code with one character changed. */
   const changed = (code: string, at: number, by: number) => {
     const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
     const next = letters[(letters.indexOf(code[at] as string) + by) % letters.length]
     return code.slice(0, at) + next + code.slice(at + 1)
   }
-  const typed = (change: (code: string) => string) => async (sent: Sent) => ({
+  const typed = (change: (code: string) => string) => async (sent: Good) => ({
     otpId: sent.otpId,
     encryptedOtpBundle: await encryptedCode(sent, change(sent.code), key),
   })
   /** What the client encrypted, with one digit changed. */
-  const sealed = (field: 'encappedPublic' | 'ciphertext', at: number) => async (sent: Sent) => {
-    const bundle = JSON.parse(await encryptedCode(sent, sent.code, key))
+  const sealed = (field: 'encappedPublic' | 'ciphertext', at: number) => async (sent: Good) => {
+    const bundle = JSON.parse(sent.good)
     const text: string = bundle[field]
     const digit = text[at] === '0' ? '1' : '0'
     bundle[field] = text.slice(0, at) + digit + text.slice(at + 1)
     return { otpId: sent.otpId, encryptedOtpBundle: JSON.stringify(bundle) }
   }
   const other = await sendCode(server, mailTo('other@example.org'))
-  const wrong: ((sent: Sent) => Promise<object>)[] = [
+  const wrong: ((sent: Good) => Promise<object>)[] = [
     ...Array.from({ length: 108 }, (_, index) => typed(code => changed(code, index % 9, 1 + Math.floor(index / 9)))),
     ...Array.from({ length: 50 }, (_, index) => sealed('ciphertext', index * 3)),
     ...Array.from({ length: 40 }, (_, index) => sealed('encappedPublic', 2 + index * 3)),
@@ -310,20 +316,25 @@ test('two hundred codes that each have one thing wrong prove nothing, and a good
     typed(code => [...code].reverse().join('')),
     typed(() => other.code),
     async sent => ({ otpId: sent.otpId, encryptedOtpBundle: await encryptedCode(other, sent.code, key) }),
-    async sent => ({ otpId: other.otpId, encryptedOtpBundle: await encryptedCode(sent, sent.code, key) }),
-    async sent => ({ otpId: crypto.randomUUID(), encryptedOtpBundle: await encryptedCode(sent, sent.code, key) }),
+    async sent => ({ otpId: other.otpId, encryptedOtpBundle: sent.good }),
+    async sent => ({ otpId: crypto.randomUUID(), encryptedOtpBundle: sent.good }),
     async sent => ({ otpId: sent.otpId, encryptedOtpBundle: sent.code }),
     async sent => ({ otpId: sent.otpId, encryptedOtpBundle: '{}' }),
   ]
   expect(wrong.length).toBeGreaterThan(200)
-  let sent: Sent | undefined
+  let sent: Good | undefined
   for (const [index, attempt] of wrong.entries()) {
     // Three wrong tries lock a code: after two, it is used, to show that it was good.
-    if (index % 2 === 0) sent = await sendCode(server, mailTo(`ada${index}@example.org`))
-    const reply = await submit(server, 'VERIFY_OTP_V2', await attempt(sent as Sent))
+    if (index % 2 === 0) {
+      const code = await sendCode(server, mailTo(`ada${index}@example.org`))
+      sent = { ...code, good: await encryptedCode(code, code.code, key) }
+    }
+    const { otpId, good } = sent as Good
+    const reply = await submit(server, 'VERIFY_OTP_V2', await attempt(sent as Good))
     const status = [reply.status, reply.body.message?.includes('Invalid OTP code')]
     expect([index, ...status]).toEqual([index, 400, true])
-    if (index % 2 === 1) expect((await tryCode(server, sent as Sent, (sent as Sent).code, key)).status).toBe(200)
+    if (index % 2 === 0) continue
+    expect((await submit(server, 'VERIFY_OTP_V2', { otpId, encryptedOtpBundle: good })).status).toBe(200)
   }
 }, 120_000)
 

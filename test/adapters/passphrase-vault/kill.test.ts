@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
-import { effort } from '../../support/effort.ts'
+import { bundledChild } from '../../support/bundled-child.ts'
+import { scaled } from '../../support/effort.ts'
 import { startChild } from '../../support/killed-child.ts'
 import { seeded } from '../../support/random.ts'
 import '../../support/remembered-scrypt.ts'
@@ -11,7 +12,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** CRASH_SEED=n makes the same choices again; the moments remain the machine's. */
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
-const kills = effort === 1 ? 20 : 50 * effort
+const kills = scaled(20, 50)
 const [one, other] = ['four unrelated words here', 'five other unrelated words here']
 
 test('a change of the passphrase that is killed leaves every secret, under one passphrase or the other', async () => {
@@ -27,8 +28,9 @@ test('a change of the passphrase that is killed leaves every secret, under one p
   await (await createPassphraseVault(file, one)).take(secrets, { databaseId: 'this', number: 7 })
   let current = one
   const seen = { one: 0, other: 0, leftovers: 0 }
+  const script = await bundledChild('changing-passphrase-child.ts')
   for (let turn = 0; turn < kills; turn += 1) {
-    const child = await startChild('changing-passphrase-child.ts', [file, current, current === one ? other : one])
+    const child = await startChild(script, [file, current, current === one ? other : one])
     await child.killAfter(random.below(120))
     const left = readdirSync(folder).length - 1
     if (left > 0) seen.leftovers += 1

@@ -13,6 +13,7 @@ import { type RecordKind, type Records, records } from '../../../src/core/record
 import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'
 import type { Page } from '../../../src/core/schema/page.ts'
 import { scaled } from '../../support/effort.ts'
+import { layOut } from '../../support/laid-out-database.ts'
 import {
   acme,
   draftOf,
@@ -179,7 +180,7 @@ test('both stores answer and hold the same after any sequence of transactions', 
   let number = 0
   await fc.assert(
     fc.asyncProperty(turns, async turns => {
-      const stores = [memoryStore(), openSqliteStore(join(folder, `${++number}.db`))] as const
+      const stores = [memoryStore(), openSqliteStore(await layOut(join(folder, `${++number}.db`)))] as const
       const [memory, sqlite] = await Promise.all(stores.map(store => take(store, turns)))
       await Promise.all(stores.map(store => store.close()))
       expect(sqlite).toEqual(memory)

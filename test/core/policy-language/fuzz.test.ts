@@ -14,7 +14,7 @@ import { vocabulary } from './sample.ts'
 Error.stackTraceLimit = 0
 
 const seed = Number(process.env.FUZZ_SEED ?? 4_260_330)
-const rounds = scaled(200_000)
+const rounds = scaled(60_000, 200_000)
 
 test(
   `of ${rounds} random expressions, each is kept or refused, and each kept one comes to a bool or an error`,

@@ -30,10 +30,10 @@ const bob = '0x3535353535353535353535353535353535353535'
 const names = { legacy: 'LEGACY', eip2930: 'TYPE_1', eip1559: 'TYPE_2', eip4844: 'TYPE_3', eip7702: 'TYPE_4' }
 
 test.each(Object.entries(viemTransactions))(
-  'of 80 %s transactions the policy sees, the person reads and the key signs the same',
+  'of many %s transactions the policy sees, the person reads and the key signs the same',
   async (type, transactions) => {
     const { asking, address } = await signing()
-    const samples = fc.sample(transactions as fc.Arbitrary<object>, { numRuns: scaled(80), seed: 7 })
+    const samples = fc.sample(transactions as fc.Arbitrary<object>, { numRuns: scaled(25, 80), seed: 7 })
     for (const transaction of samples) {
       const asked = asking('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', {
         signWith: address,
@@ -99,9 +99,9 @@ test.each(Object.entries(viemTransactions))(
 
 const feeMarket = { eip1559: 1, eip4844: 1, eip7702: 1 }
 
-test('of 120 typed messages the policy sees, the person reads and the key signs the same', async () => {
+test('of many typed messages the policy sees, the person reads and the key signs the same', async () => {
   const { asking, address } = await signing()
-  for (const stream of fc.sample(fc.infiniteStream(fc.nat(0xffff)), { numRuns: scaled(120), seed: 7 })) {
+  for (const stream of fc.sample(fc.infiniteStream(fc.nat(0xffff)), { numRuns: scaled(40, 120), seed: 7 })) {
     const { json, value } = arbitraryTypedData(() => stream.next().value)
     const asked = asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
       signWith: address,
@@ -125,7 +125,7 @@ test('of 120 typed messages the policy sees, the person reads and the key signs 
   }
 })
 
-test('of 80 authorizations the policy sees, the person reads and the key signs the same', async () => {
+test('of many authorizations the policy sees, the person reads and the key signs the same', async () => {
   const { asking, address } = await signing()
   const authorizations = fc.record({
     address: fc
@@ -134,7 +134,7 @@ test('of 80 authorizations the policy sees, the person reads and the key signs t
     chainId: fc.oneof(fc.constant(0), fc.nat(), fc.maxSafeNat()),
     nonce: fc.oneof(fc.nat(300), fc.maxSafeNat()),
   })
-  for (const authorization of fc.sample(authorizations, { numRuns: scaled(80), seed: 7 })) {
+  for (const authorization of fc.sample(authorizations, { numRuns: scaled(25, 80), seed: 7 })) {
     const asked = asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
       signWith: address,
       payload: JSON.stringify(authorization),

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { bundledChild } from '../../support/bundled-child.ts'
+import { bundledChild, shortLived } from '../../support/bundled-child.ts'
 import { scaled } from '../../support/effort.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { webhookReceiver } from '../../support/webhook-receiver.ts'
 
 /** Fewer find a fault of some kills too seldom. */
-const kills = scaled(50)
+const kills = scaled(30, 50)
 
 let script: string
 
@@ -29,7 +29,7 @@ test('killed at any moment, no event is lost, and none overtakes another of its 
   const file = join(temporaryFolder(), 'agent.db')
   const begun = String(Date.now())
   const run = (task: 'work' | 'finish') => {
-    const child = spawn(process.execPath, [script, file, receiver.url, begun, task], {
+    const child = spawn(process.execPath, [...shortLived, script, file, receiver.url, begun, task], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void child.kill('SIGKILL'))

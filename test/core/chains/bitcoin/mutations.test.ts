@@ -8,7 +8,7 @@ import { changedInput, mine, psbtOf, publicKeyOf, scriptOf } from '../../../supp
 import { seeded } from '../../../support/random.ts'
 
 /** How often bytes are thrown at it. */
-const rounds = scaled(4_000)
+const rounds = scaled(1_500, 4_000)
 
 test(
   'whatever is done to the bytes of a PSBT, it is read or refused, and what is read is what is there',
