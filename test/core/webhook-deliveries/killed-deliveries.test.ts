@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { webhookReceiver } from '../../support/webhook-receiver.ts'
 
 /** Fewer find a fault of some kills too seldom. */
-const kills = scaled(30, 50)
+const kills = scaled(50)
 
 let script: string
 
