@@ -173,7 +173,7 @@ const wei = (amount: number) =>
 
 describe.each([
   ['memory', 500, 1_000],
-  ['SQLite', scaled(400, 1_000), scaled(800, 2_000)],
+  ['SQLite', scaled(1_000), scaled(2_000)],
 ] as const)('a limit on what is spent, kept in %s', (name, requests, limit) => {
   test(`holds for ${requests} requests of every fate, many at once`, { timeout: scaled(600_000) }, async () => {
     const random = seeded(seed)
