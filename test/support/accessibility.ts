@@ -4,8 +4,14 @@ import type { Page } from 'playwright'
 
 /** As far as it is used here. */
 declare const axe: {
-  run(options: object): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
-  _audit: { checks: Record<string, { evaluate: (this: unknown, element: Element, ...rest: unknown[]) => unknown }> }
+  run(
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { element: Element; failureSummary?: string }[] }[] }>
+  configure(spec: { noHtml: boolean }): void
+  _audit: {
+    rules: { id: string; matches: (this: unknown, element: Element, ...rest: unknown[]) => unknown }[]
+    checks: Record<string, { evaluate: (this: unknown, element: Element, ...rest: unknown[]) => unknown }>
+  }
 }
 
 const playwrightAxe = createRequire(import.meta.url).resolve('@axe-core/playwright')
@@ -37,9 +43,13 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
         iframes: false,
         selectors: false,
         preload: false,
+        elementRef: true,
       })
       const problems = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary?.replaceAll('\n', ' ')}`),
+        nodes.map(
+          ({ element, failureSummary }) =>
+            `${id}: ${element.outerHTML.slice(0, 300)} ${failureSummary?.replaceAll('\n', ' ')}`,
+        ),
       )
       return { problems, read: [...window.legible].slice(before) }
     },
@@ -75,9 +85,13 @@ declare global {
  */
 function rememberLegible(): void {
   window.legible = new Set()
+  // It would write down the HTML of every element that it looks at, found or not.
+  axe.configure({ noHtml: true })
   const check = axe._audit.checks['color-contrast']
-  if (!check) throw new Error('axe-core has no check of contrast')
+  const rule = axe._audit.rules.find(({ id }) => id === 'color-contrast')
+  if (!check || !rule) throw new Error('axe-core has no check of contrast')
   const { evaluate } = check
+  const { matches } = rule
   // 64 bits of it, as two hashes of 32.
   const short = (text: string) => {
     let [one, other] = [0x811c9dc5, 0x9dc5811c]
@@ -103,12 +117,17 @@ function rememberLegible(): void {
   window.lookAnew = () => {
     known = new WeakMap()
   }
-  check.evaluate = function (element, ...rest) {
+  const nameOf = (element: Element) => {
     const { fontSize, fontWeight, textShadow } = getComputedStyle(element)
-    const name = short(`${behind(element)} ${fontSize} ${fontWeight} ${textShadow}`)
-    if (window.legible.has(name)) return true
+    return short(`${behind(element)} ${fontSize} ${fontWeight} ${textShadow}`)
+  }
+  // Before it draws the letters, to tell whether they are an icon's.
+  rule.matches = function (element, ...rest) {
+    return !window.legible.has(nameOf(element)) && matches.call(this, element, ...rest)
+  }
+  check.evaluate = function (element, ...rest) {
     const found = evaluate.call(this, element, ...rest)
-    if (found === true) window.legible.add(name)
+    if (found === true) window.legible.add(nameOf(element))
     return found
   }
 }
