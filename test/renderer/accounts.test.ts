@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accountKinds } from '../../src/core/chains/chains-in-window.ts'
 import { chains } from '../../src/core/chains/index.ts'
 import { pathAt } from '../../src/shared/path-at.ts'
@@ -27,6 +27,7 @@ test('an address is copied as it is, without its gaps', async () => {
 
 test('copying works without the clipboard permission', async () => {
   const { page } = await open({ hash: '#/accounts' })
+  onTestFinished(() => page.close())
   await page.getByText('Main wallet').waitFor()
   await page.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => { throw 0 } } })
     document.addEventListener('copy', () => (window.copied = document.activeElement.value))`)
@@ -47,7 +48,7 @@ test('the QR code names the address it holds, and closes by Escape to where it w
 test('accounts of every chain have their mark, their name, their path and their whole address, and each has a QR code', async () => {
   const wallet = walletOfEveryChain()
   const kinds = accountKinds(chains)
-  const { page } = await open({ hash: '#/accounts', script: { wallets: [wallet], privateKeys: [] } })
+  const { page } = await open({ hash: '#/accounts', script: { wallets: [wallet], privateKeys: [] }, still: true })
   const rows = page.getByRole('region', { name: 'Wallet Every chain' }).getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(wallet.accounts.length)
   expect(wallet.accounts.length).toBeGreaterThanOrEqual(12)

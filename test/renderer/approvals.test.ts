@@ -8,7 +8,7 @@ import { asks, cardOf, transferCard } from './support/scripts/cards.ts'
 import { state, withState } from './support/scripts/states.ts'
 import { hostileText, longCard, unlimitedApproval } from './support/scripts/typed-cards.ts'
 
-const open = renderedWindows({ moving: true })
+const open = renderedWindows()
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
 const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })

@@ -308,7 +308,7 @@ const everyField = (fields: readonly Field[]): Field[] =>
   fields.flatMap(field => [field, ...everyField(field.children ?? [])])
 
 test.each(Object.entries(sheets))('cards of %s', async (name, sheet) => {
-  const window = await open({ script: { cards: [] }, viewport: { width: 420, height: 800 } })
+  const window = await open({ script: { cards: [] }, still: true, viewport: { width: 420, height: 800 } })
   const { page } = window
   const pictures: Record<'light' | 'dark', Buffer[]> = { light: [], dark: [] }
   for (const [index, card] of (await cardsOf(sheet)).entries()) {
@@ -344,7 +344,7 @@ test.each([
   ['bitcoin', bitcoinCard],
   ['solana', solanaCard],
 ] as const)('a card of %s', async (name, card) => {
-  const window = await open({ script: { cards: [] }, viewport: { width: 420, height: 800 } })
+  const window = await open({ script: { cards: [] }, still: true, viewport: { width: 420, height: 800 } })
   const article = await showCard(window, card())
   await expect.poll(async () => wordsOf(await article.innerText())).toContain(wordsOf(card().shown.title))
   await expect.poll(() => window.page.evaluate(cutOff)).toEqual([])

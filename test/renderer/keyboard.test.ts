@@ -4,7 +4,7 @@ import { pass, renderedWindows } from './support/open-window.ts'
 import { cardOf } from './support/scripts/cards.ts'
 import { fresh } from './support/scripts/states.ts'
 
-const open = renderedWindows({ moving: true })
+const open = renderedWindows()
 
 const focused = (page: Page) =>
   page.evaluate(`(() => {
@@ -82,7 +82,7 @@ test('requests can be read and decided by keyboard alone', async () => {
 })
 
 test('the first Tab leads past the navigation', async () => {
-  const { page } = await open({ hash: '#/accounts' })
+  const { page } = await open({ hash: '#/accounts', anew: true })
   await page.getByText('Main wallet').waitFor()
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
@@ -93,7 +93,7 @@ test('the first Tab leads past the navigation', async () => {
 })
 
 test('whatever takes the focus shows it', async () => {
-  const { page } = await open({ hash: '#/settings', script: { cards: [cardOf(1)] } })
+  const { page } = await open({ hash: '#/settings', script: { cards: [cardOf(1)] }, anew: true })
   await page.getByText('Where the secrets are kept').waitFor()
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab')

@@ -327,7 +327,7 @@ test('the form with errors and an open list has nothing for axe-core to find, an
   await network(page).fill('practice')
   await page.getByRole('listbox').waitFor()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await accessibilityProblems(page), colorScheme).toEqual([])
   }
   await expect

@@ -293,7 +293,7 @@ describe('the editor', () => {
   })
 
   test('is not loaded before a policy is written', async () => {
-    const { page } = await open({ hash: '#/policies' })
+    const { page } = await open({ hash: '#/policies', anew: true })
     const loaded: string[] = []
     page.on('request', request => loaded.push(request.url()))
     await page.getByText(payroll.name).waitFor()

@@ -86,6 +86,7 @@ test('the words are hidden after a minute, and shown again only after the questi
 test('the words are hidden when the window is, and when it comes back into sight', async () => {
   const window = await open({ hash: '#/accounts' })
   const { page } = window
+  onTestFinished(() => page.close())
   await reveal(window)
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))`)
@@ -194,7 +195,7 @@ test('a wallet is restored by keyboard alone, from words as they were pasted', a
 })
 
 test('Enter before the list of words has loaded restores the wallet once, as soon as it has', async () => {
-  const window = await open({ hash: '#/accounts', script: { wallets: [] } })
+  const window = await open({ hash: '#/accounts', script: { wallets: [] }, anew: true })
   const { page } = window
   const asked = Promise.withResolvers<void>()
   const answered = Promise.withResolvers<void>()

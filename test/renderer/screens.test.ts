@@ -57,7 +57,7 @@ const looks = [
 ] as const
 
 test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cut off', async (name, screen) => {
-  const { page } = await open({ viewport: wide, again: !pictures, ...screen })
+  const { page } = await open({ viewport: wide, still: true, anew: Boolean(pictures), ...screen })
   await page.getByText(screen.sees).first().waitFor()
   await screen.afterwards?.(page)
   // Approve is looked at once it can be pressed.
@@ -66,7 +66,7 @@ test.each(Object.entries(screens))('%s: nothing for axe-core to find, nothing cu
 })
 
 test('every other screen of the rail: nothing for axe-core to find, nothing cut off', async () => {
-  const { page } = await open({ viewport: wide })
+  const { page } = await open({ viewport: wide, still: true })
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link')
   await links.first().waitFor()
   const hashes = await links.evaluateAll(all => all.map(link => link.getAttribute('href') ?? ''))

@@ -132,7 +132,7 @@ test('the address for programs stands on every screen, also on a narrow one', as
 })
 
 test('colours follow the system until the person chooses, and the choice is kept', async () => {
-  const { page } = await open({ hash: '#/settings', colorScheme: 'dark' })
+  const { page } = await open({ hash: '#/settings', colorScheme: 'dark', anew: true })
   const background = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
   await page.getByText('As the system').waitFor()
   const dark = await background()

@@ -25,28 +25,36 @@ export async function noteSurroundings(page: Page): Promise<void> {
 }
 
 /**
- * Brings the page from a screen of the main window to where any other can be mounted anew: to the approval window, which has none
- * of them, and whose agent knows the script from its beginning. To load the page, and what looks at it, costs several times as much.
- * @returns false where the page has to be loaded: it is somewhere else, a form keeps its screen, or something is left, such as a toast
- *   or what a dialog did to the page around it
+ * Brings the page from where a test left it to where the screen at `hash` can be mounted anew, with an agent that knows the script
+ * from its beginning: to the approval window, which has none of the screens, or for that one to the main window. To load the page
+ * costs several times as much.
+ * @returns false where the page has to be loaded: it shows neither, a form keeps its screen, or something is left, such as what a
+ *   dialog did to the page around it
  */
-export async function beginAgain(page: Page, script: Script): Promise<boolean> {
-  if (script.state.setup !== 'done') return false
+export async function beginAgain(page: Page, script: Script, hash: string): Promise<boolean> {
+  if (page.url() === 'about:blank' || script.state.setup !== 'done') return false
+  const away = hash === approval.hash ? main : approval
   return page.evaluate(
-    async ({ written, topics }) => {
-      if (!window.bareSurroundings || !document.querySelector('.shell')) return false
-      const gone = new Promise(resolve => addEventListener('hashchange', resolve, { once: true }))
-      location.hash = '#/approval'
-      await gone
+    async ({ written, topics, away }) => {
+      if (!window.bareSurroundings || !document.querySelector('.shell, .approval-window')) return false
+      if (location.hash !== away.hash) {
+        const gone = new Promise(resolve => addEventListener('hashchange', resolve, { once: true }))
+        location.hash = away.hash
+        await gone
+      }
+      for (const close of document.querySelectorAll<HTMLElement>('.toast button')) close.click()
       await fake.begin(JSON.parse(written), topics)
       await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return (
-        document.querySelector('.approval-window') !== null &&
+        document.querySelector(away.shows) !== null &&
         document.querySelector('.toast') === null &&
         window.surroundings() === window.bareSurroundings
       )
     },
     // As text: Playwright takes objects to pieces.
-    { written: JSON.stringify(script), topics },
+    { written: JSON.stringify(script), topics, away },
   )
 }
+
+const approval = { hash: '#/approval', shows: '.approval-window' }
+const main = { hash: '#/reference', shows: '.shell' }

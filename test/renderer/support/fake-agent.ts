@@ -884,10 +884,10 @@ export function installFakeAgent(script: Script): void {
     async begin(script, topics) {
       data = script
       for (const map of [atHardwareWallet, reads, underWay]) map.clear()
-      fake.calls.length = 0
       for (const each of [fake.failures, fake.held]) for (const name in each) delete each[name as CallName]
       tell(...topics)
       while (underWay.size > 0) await Promise.allSettled(underWay)
+      fake.calls.length = 0
     },
   }
   /** What is asked and has no answer yet. */

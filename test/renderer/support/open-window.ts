@@ -1,19 +1,19 @@
 import { join } from 'node:path'
 import type { Disposable, Page } from 'playwright'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { beforeAll, expect, onTestFinished } from 'vitest'
 import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
 import { fillTemplate, type TemplateInput } from '../../../src/core/chains/fill-template.ts'
 import { chains } from '../../../src/core/chains/index.ts'
 import type { CallName } from '../../../src/shared/ipc.ts'
 import type { Topic } from '../../../src/shared/topics.ts'
 import { built } from '../../support/built.ts'
-import { type Chromium, openChromium } from '../../support/chromium.ts'
+import { openChromium } from '../../support/chromium.ts'
 import { patience } from '../../support/patience.ts'
 import { beginAgain, noteSurroundings } from './begin-again.ts'
 import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
 import { onlyTransfersOf } from './scripts/limits.ts'
 import { chainsShown, settled } from './scripts/settled.ts'
-import { type StaticServer, serve } from './static-server.ts'
+import { serve } from './static-server.ts'
 
 /** In the page, where the functions given to `evaluate` run. */
 declare const fake: Fake
@@ -24,13 +24,15 @@ export interface OpenOptions {
   readonly hash?: string
   readonly viewport?: { width: number; height: number }
   readonly colorScheme?: 'light' | 'dark'
+  /** Nothing fades or slides in, as for people who ask for that: what is looked at is there as a whole. */
+  readonly still?: boolean
   /** Beside those that the agent has. */
   readonly moreChains?: readonly Chain[]
   /** Calls that do not answer until they are released. */
   readonly held?: readonly CallName[]
   readonly failing?: Fake['failures']
-  /** In the page of the test before, where that is fit for it: the screen is mounted anew, and the page is not loaded. */
-  readonly again?: boolean
+  /** Loads the page in any case: where it matters how it comes up, and where the test loads it again. */
+  readonly anew?: boolean
 }
 
 /** The window in a page, with the handle of the agent behind it. */
@@ -59,47 +61,60 @@ export async function write(page: Page, label: string, text: string): Promise<vo
 
 export type Open = (options?: OpenOptions) => Promise<OpenWindow>
 
+/** What the files of a process have in common: what one has compiled, another need not compile again. */
+interface Surroundings {
+  /** A page of its own, by which what all pages share is brought back to what it was. */
+  readonly keeper: Page
+  readonly url: string
+  /** Pages that no test has. */
+  readonly unused: Page[]
+  /** How often a page was opened, and what `fillTemplate` knows in all of them. */
+  opened: number
+  known: readonly Chain[]
+}
+
+/** They end with the process, as the browser does. */
+let surroundings: Promise<Surroundings> | undefined
+
+/** Serves the window as it is built, to pages of a browser that other files use too. */
+async function surround(): Promise<Surroundings> {
+  const [browser, { url }] = await Promise.all([
+    openChromium('--process-per-site'),
+    built().then(root => serve(join(root, 'out/renderer'))),
+  ])
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
+  context.setDefaultTimeout(patience)
+  await context.clock.install()
+  const here: Surroundings = { keeper: await context.newPage(), url, unused: [], opened: 0, known: chains }
+  await context.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(here.known, input))
+  await context.exposeFunction('onlyTransfers', (caip19: string) => onlyTransfersOf(here.known, caip19))
+  await here.keeper.goto(`${url}keeper`)
+  return here
+}
+
 /**
- * Serves the window as it is built, to pages of a browser that other files use too. A page is loaded anew for each test, and
- * leaves what it stored behind; tests that have more than one window open have as many pages. The process behind the pages is
- * one: what it has compiled once it need not compile again.
- * @param moving - Whether things fade and slide. Otherwise they do not, as for people who ask for that: each step is drawn, and
- *   what is clicked has to come to rest first.
+ * A test has a page that another left, in which its screen is mounted anew, without what was stored. It is loaded anew for the first
+ * test of a file, and where it is not fit for that. Tests that have more than one window open have as many pages.
  */
-export function renderedWindows({ moving = false } = {}): Open {
-  let browser: Chromium
-  let server: StaticServer
-  let keeper: Page
-  let opened = 0
-  let known: readonly Chain[] = chains
-  const unused: Page[] = []
+export function renderedWindows(): Open {
+  let here: Surroundings
+  let isFirst = true
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([
-      openChromium('--process-per-site'),
-      built().then(root => serve(join(root, 'out/renderer'))),
-    ])
-    const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'UTC' })
-    context.setDefaultTimeout(patience)
-    await context.clock.install()
-    await context.exposeFunction('fillTemplate', (input: TemplateInput) => fillTemplate(known, input))
-    await context.exposeFunction('onlyTransfers', (caip19: string) => onlyTransfersOf(known, caip19))
-    keeper = await context.newPage()
-    await keeper.goto(`${server.url}keeper`)
-  })
-  afterAll(async () => {
-    await browser?.close()
-    server?.close()
+    surroundings ??= surround()
+    here = await surroundings
   })
   return async (options = {}) => {
-    const page = unused.pop() ?? (await keeper.context().newPage())
-    known = [...chains, ...(options.moreChains ?? [])]
-    opened += 1
+    const page = here.unused.pop() ?? (await here.keeper.context().newPage())
+    here.known = [...chains, ...(options.moreChains ?? [])]
+    here.opened += 1
     // Another address, so that it is loaded anew where only what stands behind the `#` would be another.
-    const url = `${server.url}?${opened}${options.hash ?? ''}`
-    const script = { ...settled(), chains: chainsShown(known), ...options.script }
-    return openWindow(page, url, script, { ...options, moving }, async () => {
-      await forget(keeper)
-      if (!page.isClosed()) unused.push(page)
+    const url = `${here.url}?${here.opened}${options.hash ?? ''}`
+    const script = { ...settled(), chains: chainsShown(here.known), ...options.script }
+    const anew = isFirst || options.anew === true
+    isFirst = false
+    return openWindow(page, url, script, { ...options, anew }, async () => {
+      await forget(here.keeper)
+      if (!page.isClosed()) here.unused.push(page)
     })
   }
 }
@@ -126,7 +141,7 @@ async function openWindow(
   page: Page,
   url: string,
   script: Script,
-  { moving, ...options }: OpenOptions & { readonly moving: boolean },
+  options: OpenOptions,
   left: () => Promise<void>,
 ): Promise<OpenWindow> {
   const problems: string[] = []
@@ -140,11 +155,13 @@ async function openWindow(
 
   // Behind another page it would be drawn once in a second, and each click waits for that.
   await page.bringToFront()
-  const isLoaded = options.again && (await beginAgain(page, script))
+  // What the test before left open goes at once.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const isLoaded = !options.anew && (await beginAgain(page, script, options.hash ?? ''))
   await page.setViewportSize(options.viewport ?? { width: 1280, height: 860 })
   await page.emulateMedia({
     colorScheme: options.colorScheme ?? 'light',
-    reducedMotion: moving ? null : 'reduce',
+    reducedMotion: options.still ? 'reduce' : null,
   })
   const { held = [], failing = {} } = options
   const steered = `for (const name of ${JSON.stringify(held)}) fake.held[name] = []
@@ -162,7 +179,7 @@ async function openWindow(
   } else {
     given = await page.addInitScript(`(${installFakeAgent})(${JSON.stringify(script)});${steered}`)
     await page.goto(url)
-    if (options.again) await noteSurroundings(page)
+    await noteSurroundings(page)
   }
   return {
     page,
