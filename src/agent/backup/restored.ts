@@ -2,6 +2,8 @@ import type { Finding, Integrity } from '../../core/integrity.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { type Restored, storedRestored, storeRestored } from '../../core/restored.ts'
 
+export const restoredFinding = 'restored'
+
 /** Says in the window that the agent was restored, until the person has read it. */
 export function reportRestored(store: Store, integrity: Integrity): void {
   const restored = storedRestored(store)
@@ -15,7 +17,7 @@ function findingOf({ madeAt, restoredAt, lacks }: Restored): Finding {
   const without =
     lacks === '' ? '' : ` The backup has no key of ${lacks}: give it again under Settings, Keys and records.`
   return {
-    id: 'restored',
+    id: restoredFinding,
     title: `Countersign was restored from a backup of ${momentInWords(madeAt)}.`,
     message:
       `What happened between then and ${momentInWords(restoredAt)} is not known here. Limits do not count what was sent in that time. API keys, ` +

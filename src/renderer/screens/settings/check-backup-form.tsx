@@ -49,8 +49,8 @@ export function CheckBackupForm() {
               : 'This backup can be restored, but it does not have every key.'
           }
         >
-          {inWords(found)} {found.faults.join(' ')} Look for a backup without this, and see whether Doctor finds it in
-          the agent too.
+          {inWords(found)} {found.faults.join(' ')} Look for a backup that is whole, and see whether Doctor finds the
+          same in Countersign itself.
         </Notice>
       )}
       <div className="form-actions">
