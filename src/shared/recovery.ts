@@ -52,6 +52,8 @@ export interface RecoveryView {
     readonly wallets: readonly Lacking[]
     readonly privateKeys: readonly Lacking[]
   } | null
+  /** Whose keys are in the vault and cannot be read, each in the middle of a sentence. Empty while the vault cannot be asked. */
+  readonly damaged: readonly string[]
   /** Oldest first. */
   readonly setAside: readonly SetAsideView[]
   /** Names of files in the data directory: passphrase vaults that others took the place of, oldest first. */

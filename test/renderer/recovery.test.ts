@@ -46,6 +46,22 @@ test('a restored agent says so until the person has checked, and speaks of nothi
   expect(await calls('recovery.accept')).toMatchObject([{ id: 'restored' }])
 })
 
+test('keys that are damaged are named with what to do, and nothing says that all is well', async () => {
+  const { recovery, ...script } = recoveries['a restored agent']
+  const damaged = ['the wallet “Savings”', 'the window itself']
+  const { page } = await open({
+    script: { ...script, recovery: { ...recovery, findings: [], damaged } },
+    hash: '#/settings',
+  })
+  const section = page.getByRole('region', { name: 'Keys and records' })
+  const named = section.getByRole('list', { name: 'Damaged keys' }).getByRole('listitem')
+  await named.first().waitFor()
+  expect(await named.allInnerTexts()).toEqual(['The key of the wallet “Savings”', 'The key of the window itself'])
+  await section.getByText('put the copy back').waitFor()
+  expect(await section.innerText()).not.toContain('All keys are there')
+  expect(await accessibilityProblems(page)).toEqual([])
+})
+
 test('a wallet whose key is missing gets its seed again, and a wrong phrase is said to be wrong', async () => {
   const { page, calls, fail } = await open({ script: recoveries['missing keys'], hash: '#/settings' })
   await page.getByRole('button', { name: `Enter recovery phrase: ${missingWallet.name}` }).click()

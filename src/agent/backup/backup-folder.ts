@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { isInside } from '../../adapters/disk/is-inside.ts'
 import { removeParts } from '../../adapters/disk/parts.ts'
+import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { isScheduledName } from './schedule.ts'
 
@@ -16,12 +17,25 @@ export async function requireFolder(folder: string, dataDirectory: string): Prom
     await access(folder, constants.W_OK | constants.X_OK)
     if (!(await isInside(folder, dataDirectory))) return
   } catch (thrown) {
-    throw fileFailure(thrown)
+    throw isAbsent(thrown) ? noFolder(folder, thrown) : fileFailure(thrown)
   }
   throw new AgentError(
     'REQUEST_INVALID',
     'This folder is in the data directory, and would be lost with it. Choose a folder elsewhere, best on another disk.',
     { detail: { field: 'folder' } },
+  )
+}
+
+function isAbsent(thrown: unknown): boolean {
+  return thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT'
+}
+
+/** Its name was right on the day that the schedule was set up. */
+function noFolder(folder: string, cause: unknown): AgentError {
+  return new AgentError(
+    'FILE_UNUSABLE',
+    `There is no such folder (${visible(folder, 300)}). Make it, or connect the disk that it is on, or choose another folder.`,
+    { cause },
   )
 }
 

@@ -1,22 +1,27 @@
 import { visible } from '../../core/display/visible.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import { isDamage, type SecretName } from '../../core/ports/key-vault.ts'
 import type { Lacking, RecoveryView } from '../../shared/recovery.ts'
+import { secretsOfRecords } from '../doctor/secrets-of-records.ts'
+import { idOf } from '../vault-move/same-secrets.ts'
 import type { HandlerContext } from './context.ts'
 import { isInVault } from './give-again.ts'
 import { ownOrganizations } from './own-organizations.ts'
 
+type Found = 'there' | 'missing' | 'damaged'
+
 /**
- * Records whose key the vault does not have, by what the person can do about each. The doctor's check `records-without-secrets` also
- * looks whether a key that is there is the right one, and at those of the agent itself.
+ * Records whose key the vault does not have, by what the person can do about each, and whose keys it has and cannot read. The doctor's
+ * check `records-without-secrets` also looks whether a key that is there is the right one.
  *
  * Of every organization: a sub-organization's keys lie in the same vault, and its programs cannot give them again.
- * @throws AgentError as `KeyVault.names` and `KeyVault.get` do, but for what is damaged
+ * @throws AgentError as `KeyVault.copy` and `KeyVault.get` do, but for a key that is damaged
  */
 export async function missingKeys({
   engine: { store },
   vaults,
-}: Pick<HandlerContext, 'engine' | 'vaults'>): Promise<NonNullable<RecoveryView['missing']>> {
-  const lacks = await whatIsLacking(vaults)
+}: Pick<HandlerContext, 'engine' | 'vaults'>): Promise<Pick<RecoveryView, 'missing' | 'damaged'>> {
+  const find = await finder(vaults)
   const windows = ownOrganizations(store).map(({ organization: { id: organizationId, name }, windowKey: { id } }) => ({
     id,
     organizationId,
@@ -28,29 +33,61 @@ export async function missingKeys({
     .filter(({ hardwareWallet }) => hardwareWallet === null)
   const privateKeys = organizations.flatMap(({ id }) => store.list('privateKeys', id))
   return {
-    windowKeys: (await lacking(windows)).map(({ organizationId, name }) => ({ organizationId, name })),
-    wallets: await lacking(wallets),
-    privateKeys: await lacking(privateKeys),
+    missing: {
+      windowKeys: (await lacking(windows)).map(({ organizationId, name }) => ({ organizationId, name })),
+      wallets: await lacking(wallets),
+      privateKeys: await lacking(privateKeys),
+    },
+    damaged: await damaged(),
   }
 
   async function lacking(records: readonly Lacking[]): Promise<Lacking[]> {
     const found: Lacking[] = []
     for (const { id, organizationId, name } of records) {
-      if (await lacks({ organizationId, keyId: id })) found.push({ id, organizationId, name: visible(name) })
+      if ((await find({ organizationId, keyId: id })) === 'missing')
+        found.push({ id, organizationId, name: visible(name) })
     }
     return found
   }
+
+  async function damaged(): Promise<string[]> {
+    const nouns: string[] = []
+    for (const { organizationId, keyId, noun } of secretsOfRecords(store)) {
+      if ((await find({ organizationId, keyId })) === 'damaged') nouns.push(noun)
+    }
+    return nouns
+  }
 }
 
-/** A keychain is asked for each, because to list it takes longer. One that is damaged is there, as in a file: the doctor names it. */
-async function whatIsLacking(vaults: HandlerContext['vaults']): Promise<(name: SecretName) => Promise<boolean>> {
+/** A keychain is asked for each, once, because to list it takes longer. The others are read as a whole. */
+async function finder(vaults: HandlerContext['vaults']): Promise<(name: SecretName) => Promise<Found>> {
   const vault = vaults.current()
-  if (vault.kind === 'keychain') return async name => !(await isInVault(vaults, name).catch(thereIfDamaged))
-  const names = new Set((await vault.names()).map(({ organizationId, keyId }) => `${organizationId} ${keyId}`))
-  return async ({ organizationId, keyId }) => !names.has(`${organizationId} ${keyId}`)
+  if (vault.kind === 'keychain') {
+    const asked = new Map<string, Found>()
+    return async name => {
+      const found = asked.get(idOf(name)) ?? (await inKeychain(vaults, name))
+      asked.set(idOf(name), found)
+      return found
+    }
+  }
+  const damaged = new Set<string>()
+  const secrets = await vault.copy(
+    () => true,
+    name => damaged.add(idOf(name)),
+  )
+  const there = new Set(secrets.inUse.map(idOf))
+  wipeSecrets(secrets)
+  return async name => {
+    if (damaged.has(idOf(name))) return 'damaged'
+    return there.has(idOf(name)) ? 'there' : 'missing'
+  }
 }
 
-function thereIfDamaged(thrown: unknown): true {
-  if (isDamage(thrown)) return true
-  throw thrown
+async function inKeychain(vaults: HandlerContext['vaults'], name: SecretName): Promise<Found> {
+  try {
+    return (await isInVault(vaults, name)) ? 'there' : 'missing'
+  } catch (thrown) {
+    if (isDamage(thrown)) return 'damaged'
+    throw thrown
+  }
 }

@@ -27,10 +27,13 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
       const isChosen = vaults.isChosen()
       const { status } = isChosen ? await keyring.state() : { status: 'missing' as const }
       const isVaultLost = integrity.findings().some(({ id }) => id === 'vault-missing')
+      const { missing, damaged } =
+        status === 'ready' && !isVaultLost ? await missingKeys(context) : { missing: null, damaged: [] }
       return {
         findings: integrity.findings(),
         isVaultLost,
-        missing: status === 'ready' && !isVaultLost ? await missingKeys(context) : null,
+        missing,
+        damaged,
         setAside: status === 'ready' && !isVaultLost ? await setAsideIn(context) : [],
         oldVaults: await vaults.filesAside(),
       }

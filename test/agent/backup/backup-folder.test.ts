@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { removeOldParts } from '../../../src/agent/backup/backup-folder.ts'
+import { removeOldParts, requireFolder } from '../../../src/agent/backup/backup-folder.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('what kills left of scheduled backups goes, and nothing else that looks so', async () => {
@@ -30,4 +30,12 @@ test('what kills left of scheduled backups goes, and nothing else that looks so'
   const before = readdirSync(folder)
   await removeOldParts(folder, now)
   expect(readdirSync(folder)).toEqual(before.filter(name => name !== `${own}.${id}.part`))
+})
+
+test('a folder that is not there is said to be made, or its disk to be connected', async () => {
+  const folder = temporaryFolder()
+  await expect(requireFolder(join(folder, 'gone'), join(folder, 'data'))).rejects.toMatchObject({
+    code: 'FILE_UNUSABLE',
+    message: `There is no such folder (${join(folder, 'gone')}). Make it, or connect the disk that it is on, or choose another folder.`,
+  })
 })

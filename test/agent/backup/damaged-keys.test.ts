@@ -86,6 +86,10 @@ test('the command line names it and makes none, until it is given how many keys 
 
 test('the window makes one once the person has agreed to what is lacking now, and a schedule makes none', async () => {
   await start('data')
+  expect(await window.call('recovery.get', undefined)).toMatchObject({
+    missing: { windowKeys: [], wallets: [], privateKeys: [] },
+    damaged: [savings],
+  })
   const wanted = { file: at('two.age'), backupFor: { passphrase }, passphrase }
   const refusal: Error = await window.call('backups.make', wanted).then(
     () => expect.fail('it was made'),

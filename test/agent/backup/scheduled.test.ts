@@ -91,7 +91,11 @@ test('a folder that is gone is told, and nothing else stops', async () => {
   await aDayLater()
   renameSync(at('backups'), at('elsewhere'))
   await start(unlocked)
-  await expect.poll(async () => (await scheduleOf())?.failure).toContain('no such file or folder')
+  await expect
+    .poll(async () => (await scheduleOf())?.failure)
+    .toContain(
+      `no such folder (${at('backups')}). Make it, or connect the disk that it is on, or choose another folder.`,
+    )
   expect(agent!.logs().map(({ msg }) => msg)).toContain('a scheduled backup failed; it is tried again later')
   expect(await window.call('state.get', undefined)).toMatchObject({ vault: { status: 'ready' } })
   await window.call('doctor.examine', undefined)

@@ -34,6 +34,29 @@ test('a wallet whose key is missing is told, of whichever organization it is', a
   expect(await told()).toEqual(new Set(ofOthers))
 })
 
+test('a key that is damaged in a keychain is named, and hides none that is missing', async () => {
+  const damagedIds = new Set<string>()
+  const memory = memoryVault()
+  const get: typeof memory.get = async name => {
+    if (damagedIds.has(name.keyId)) throw new AgentError('SECRET_DAMAGED', 'damaged')
+    return memory.get(name)
+  }
+  const agent = await testEngine({ vault: { ...memory, kind: 'keychain' as const, get } })
+  const { organizationId, store, clock } = agent
+  const window = await windowOver(agent)
+  const now = clock.now()
+  const [damaged, missing] = [newId(), newId()]
+  for (const id of [damaged, missing]) {
+    const wallet = { id, organizationId, name: id, exported: false, imported: false, hardwareWallet: null }
+    await store.write(transaction => transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now }))
+  }
+  damagedIds.add(damaged)
+  expect(await window['recovery.get'](undefined)).toMatchObject({
+    missing: { wallets: [{ id: missing, organizationId, name: missing }] },
+    damaged: [`the wallet “${damaged}”`],
+  })
+})
+
 test('a private key that was set aside is taken up under its own address, and is then no longer set aside', async () => {
   const agent = await testEngine()
   const { organizationId } = agent

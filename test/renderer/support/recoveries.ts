@@ -33,6 +33,7 @@ const nothing: RecoveryView = {
   findings: [],
   isVaultLost: false,
   missing: { windowKeys: [], wallets: [], privateKeys: [] },
+  damaged: [],
   setAside: [],
   oldVaults: [],
 }

@@ -76,7 +76,9 @@ export function completeness(
     ...(others.length > 0 ? [`The key vault has another key in the place of that of ${listed(others)}.`] : []),
     ...(missing.length > 0 ? ['Settings, Keys and records, says how to bring back a key that is lacking.'] : []),
     ...(damaged.length + others.length > 0
-      ? [`For one that is there and not as it should be, put back a copy of the key vault, or ${restoreBackup}.`]
+      ? [
+          `${missing.length > 0 ? 'For the others, put' : 'Put'} back a copy of the key vault that you have, or ${restoreBackup}.`,
+        ]
       : []),
   ]
   if (said.length > 0) return ill(said.join(' '))

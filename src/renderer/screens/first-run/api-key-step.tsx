@@ -15,7 +15,8 @@ export function ApiKeyStep({ onCreated, onNext }: Props) {
   if (created) {
     return (
       <>
-        <StepHeading title={`API key “${created.name}”`} />
+        {/* Another heading than the one before: it takes the focus, which was lost with the form. */}
+        <StepHeading key="created" title={`API key “${created.name}”`} />
         <ApiKeyReveal
           created={created}
           done="I have saved it, continue"

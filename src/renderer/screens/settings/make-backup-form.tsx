@@ -59,6 +59,7 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
         onChange={setFile}
         hint="The whole path, on this computer or on a disk that is connected. A file is never replaced."
         error={submitted && file.trim() === '' ? 'Name the file.' : undefined}
+        autoFocus
       />
       <BackupForFields value={holder} onChange={setHolder} submitted={submitted} />
       <ProofField

@@ -3,6 +3,7 @@ import { FindingNotice } from '../../components/finding-notice.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { AttachVault } from './attach-vault.tsx'
+import { DamagedKeys } from './damaged-keys.tsx'
 import { MissingKeys } from './missing-keys.tsx'
 import { OldVaults } from './old-vaults.tsx'
 import { SetAsideKeys } from './set-aside-keys.tsx'
@@ -24,6 +25,7 @@ export function RecordsSection() {
             ))}
             {loaded.isVaultLost && <AttachVault />}
             {loaded.missing && <MissingKeys missing={loaded.missing} />}
+            {loaded.damaged.length > 0 && <DamagedKeys damaged={loaded.damaged} />}
             {loaded.setAside.length > 0 && <SetAsideKeys keys={loaded.setAside} />}
             {loaded.oldVaults.length > 0 && <OldVaults files={loaded.oldVaults} />}
             {isWhole(loaded) && <p className="quiet">All keys are there, and no damage was found.</p>}
@@ -37,7 +39,7 @@ export function RecordsSection() {
   )
 }
 
-function isWhole({ findings, missing, setAside }: RecoveryView): boolean {
-  if (!missing || findings.length > 0 || setAside.length > 0) return false
+function isWhole({ findings, missing, damaged, setAside }: RecoveryView): boolean {
+  if (!missing || findings.length > 0 || damaged.length > 0 || setAside.length > 0) return false
   return [missing.windowKeys, missing.wallets, missing.privateKeys].every(({ length }) => length === 0)
 }

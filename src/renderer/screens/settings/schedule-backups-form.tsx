@@ -58,6 +58,7 @@ export function ScheduleBackupsForm({ schedule, onSaved, onCancel }: Props) {
         onChange={setFolder}
         hint="The whole path of a folder that is there, best on another disk, and for this Countersign alone."
         error={submitted && folder.trim() === '' ? 'Name the folder.' : undefined}
+        autoFocus
       />
       <OptionGroup<'day' | 'week'>
         label="How often"

@@ -50,7 +50,8 @@ function Standing({
 }: {
   schedule: BackupScheduleView
 }) {
-  const holder = recipients.length === 0 ? 'whoever knows their passphrase' : counted(recipients.length, 'recipient')
+  const holder =
+    recipients.length === 0 ? 'whoever knows the passphrase of these backups' : counted(recipients.length, 'recipient')
   return (
     <>
       <p>

@@ -35,7 +35,8 @@ export const backupsScheduled: Partial<Script> = {
         at: Date.UTC(2026, 10, 23, 8, 20),
         message: 'In activities (2): records are not as they were written.',
       },
-      failure: 'No scheduled backup was made: There is no such file or folder. Look at its name, then try again.',
+      failure:
+        'No scheduled backup was made: There is no such folder (/media/stick/backups). Make it, or connect the disk that it is on, or choose another folder.',
       waits: false,
     },
     asked: [],

@@ -149,6 +149,7 @@ export function settled(): Script {
       findings: [],
       isVaultLost: false,
       missing: { windowKeys: [], wallets: [], privateKeys: [] },
+      damaged: [],
       setAside: [],
       oldVaults: [],
     },
