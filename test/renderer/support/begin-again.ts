@@ -28,8 +28,8 @@ export async function noteSurroundings(page: Page): Promise<void> {
  * Brings the page from where a test left it to where the screen at `hash` can be mounted anew, with an agent that knows the script
  * from its beginning: to the approval window, which has none of the screens, or for that one to the main window. To load the page
  * costs several times as much.
- * @returns false where the page has to be loaded: it shows neither, a form keeps its screen, or something is left, such as what a
- *   dialog did to the page around it
+ * @returns false where the page has to be loaded: it shows neither, a form keeps its screen, or something is left, such as what was
+ *   told to screen readers, or what a dialog did to the page around it
  */
 export async function beginAgain(page: Page, script: Script, hash: string): Promise<boolean> {
   if (page.url() === 'about:blank' || script.state.setup !== 'done') return false
@@ -48,6 +48,7 @@ export async function beginAgain(page: Page, script: Script, hash: string): Prom
       return (
         document.querySelector(away.shows) !== null &&
         document.querySelector('.toast') === null &&
+        document.querySelector('.announcements')?.textContent === '' &&
         window.surroundings() === window.bareSurroundings
       )
     },
