@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { Agent, request } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { defaultPort } from '../../src/agent/agent.ts'
 import { parseOptions } from '../../src/headless/options.ts'
 import { type Headless, type HeadlessOptions, runHeadless, spawnHeadless, startHeadless } from '../support/headless.ts'
@@ -230,7 +230,7 @@ describe('when it is ready', () => {
   test('it says so in one line of JSON, and logs JSON lines elsewhere', async () => {
     const loaded = join(temporaryFolder(), 'loaded')
     const program = `import fs from 'node:fs'
-      process.on('exit', () => fs.writeFileSync(${JSON.stringify(loaded)}, process.moduleLoadList.join('\\n')))`
+      process.addListener('exit', () => fs.writeFileSync(${JSON.stringify(loaded)}, process.moduleLoadList.join('\\n')))`
     const environment = { NODE_OPTIONS: `--import "data:text/javascript,${encodeURIComponent(program)}"` }
     const agent = await startHeadless(['--ephemeral'], { environment })
     expect(JSON.parse(agent.stdout())).toEqual({
@@ -258,10 +258,19 @@ describe('when it is ready', () => {
   })
 })
 
+/** Of an agent that has stopped, with an organization and its keys in an encrypted file. */
+const begun = initialised(temporaryFolderOfFile())
+beforeAll(async () => {
+  await (await startHeadless(begun.args)).stop()
+})
+
 describe('--init', () => {
-  test('writes what a client needs, for its owner’s eyes only, and it works at once', async () => {
-    const { file, args } = initialised()
+  test('creates nothing when its file cannot be written, so that the next try can, in the place of one left half-written', async () => {
+    const { args, file } = initialised()
+    expect(await runHeadless(args.with(-1, '/nonexistent/client.json'))).toMatchObject({ code: 1 })
+    writeFileSync(`${file}.partial`, 'half', { mode: 0o644 })
     const agent = await start(args)
+    // What a client needs, for its owner’s eyes only, and it works at once.
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const written = credentialsIn(file)
     expect(written).toEqual({
@@ -277,9 +286,7 @@ describe('--init', () => {
   })
 
   test('changes nothing where there is an organization already, and says so', async () => {
-    const { file, args } = initialised()
-    const first = await startHeadless(args)
-    await first.stop()
+    const { file, args } = begun
     const before = readFileSync(file, 'utf8')
     const second = await start(args.with(-1, `${file}.second`))
     expect(existsSync(`${file}.second`)).toBe(false)
@@ -296,34 +303,14 @@ describe('--init', () => {
       apiKeys: [{ apiKeyName: 'This window' }, { apiKeyName: 'Created by --init' }],
     })
   })
-
-  test('creates nothing when its file cannot be written, so that the next try can', async () => {
-    const { args, file } = initialised()
-    expect(await runHeadless(args.with(-1, '/nonexistent/client.json'))).toMatchObject({ code: 1 })
-    await start(args)
-    expect(existsSync(file)).toBe(true)
-  })
-
-  test('takes the place of a file left half-written, and of its permissions', async () => {
-    const { args, file } = initialised()
-    writeFileSync(`${file}.partial`, 'half', { mode: 0o644 })
-    await start(args)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    expect(existsSync(`${file}.partial`)).toBe(false)
-  })
 })
 
 describe('--data', () => {
-  test('is created where it is not there, for its owner alone', async () => {
+  test('is created where it is not there, for its owner alone, and belongs to one agent at a time, which goes on undisturbed', async () => {
     const data = join(temporaryFolder(), 'deep', 'within')
-    await start(['--data', data])
+    const first = await start(['--data', data])
     expect(statSync(data).mode & 0o777).toBe(0o700)
     for (const file of readdirSync(data)) expect(statSync(join(data, file)).mode & 0o077, file).toBe(0)
-  })
-
-  test('belongs to one agent at a time, and the first goes on undisturbed', async () => {
-    const data = temporaryFolder()
-    const first = await start(['--data', data])
     const { code, stderr } = await runHeadless(['--data', data])
     expect(code).toBe(1)
     expect(stderr).toMatch(/another|in use|already/i)
@@ -333,19 +320,6 @@ describe('--data', () => {
 })
 
 describe('--ephemeral', () => {
-  // After any signal, however many: `test/attacks/stopping.test.ts`.
-  test('leaves nothing behind', async () => {
-    const temporary = temporaryFolder()
-    const file = join(temporaryFolder(), 'client.json')
-    const agent = await startHeadless(['--ephemeral', '--init', file], { environment: { TMPDIR: temporary } })
-    expect((await createWallet(credentialsIn(file))).status).toBe('ACTIVITY_STATUS_COMPLETED')
-    expect(readdirSync(temporary, { recursive: true }).map(String)).toContainEqual(
-      expect.stringContaining('countersign.db'),
-    )
-    await agent.stop()
-    expect(readdirSync(temporary)).toEqual([])
-  })
-
   test('leaves nothing behind when it cannot start', async () => {
     const temporary = temporaryFolder()
     const port = String(portOf(await occupy(0)))
@@ -388,33 +362,22 @@ describe('--port and --window-port', () => {
 
 describe('--vault', () => {
   test('a wrong passphrase opens nothing', async () => {
-    const { folder, args } = initialised()
-    await (await startHeadless(args)).stop()
-    writeFileSync(join(folder, 'passphrase'), 'four unrelated words there')
-    const { code, stderr } = await runHeadless(args)
+    const wrong = join(temporaryFolder(), 'passphrase')
+    writeFileSync(wrong, 'four unrelated words there')
+    const { code, stderr } = await runHeadless(begun.args.with(begun.args.indexOf('--passphrase-file') + 1, wrong))
     expect(code).toBe(1)
     expect(stderr).toContain('This is not the passphrase of the vault')
   })
 
   test('another vault than the one the keys are in is not quietly begun', async () => {
-    const { data, args } = initialised()
-    await (await startHeadless(args)).stop()
-    const { code, stderr } = await runHeadless(['--data', data, '--vault', 'keychain'])
+    const { code, stderr } = await runHeadless(['--data', begun.data, '--vault', 'keychain'])
     expect(code).toBe(1)
     expect(stderr).toContain('keeps its keys in an encrypted file, vault.json, not in the system keychain')
   })
 })
 
 describe('--approvals', () => {
-  test('sign-and-quorum lets a wallet through and holds a signature', async () => {
-    const { agent, credentials } = await ready()
-    const { url, body, headers } = await stampedSignature(credentials)
-    const response = await fetch(url, { method: 'POST', body, headers: { ...headers, Prefer: 'respond-async' } })
-    expect(await response.json()).toMatchObject({ activity: { status: 'ACTIVITY_STATUS_PENDING' } })
-    const { approvals } = await (await enterWindow(agent.window)).call('state.get', undefined)
-    expect(approvals).toEqual({ waiting: 1, mode: 'sign-and-quorum' })
-  })
-
+  // Without it, `sign-and-quorum`: see the end.
   test('everything holds a wallet too', async () => {
     const { agent, credentials } = await ready('--approvals', 'everything')
     const session = await enterWindow(agent.window)
@@ -445,9 +408,11 @@ describe('--approvals', () => {
 })
 
 describe('the end', () => {
-  test('a client that keeps its connection for later does not keep it from ending', async () => {
+  // After any signal, however many: `test/attacks/stopping.test.ts`.
+  test('a signature is held, and a client that keeps its connection for later does not keep it from ending; nothing is left', async () => {
+    const temporary = temporaryFolder()
     const file = join(temporaryFolder(), 'client.json')
-    const agent = await startHeadless(['--ephemeral', '--init', file])
+    const agent = await startHeadless(['--ephemeral', '--init', file], { environment: { TMPDIR: temporary } })
     const { url, body, headers } = await stampedSignature(credentialsIn(file))
     const keepsConnections = new Agent({ keepAlive: true })
     onTestFinished(() => keepsConnections.destroy())
@@ -455,10 +420,16 @@ describe('the end', () => {
     outgoing.end(body)
     const session = await enterWindow(agent.window)
     await session.cards(1)
+    const { approvals } = await session.call('state.get', undefined)
+    expect(approvals).toEqual({ waiting: 1, mode: 'sign-and-quorum' })
+    expect(readdirSync(temporary, { recursive: true }).map(String)).toContainEqual(
+      expect.stringContaining('countersign.db'),
+    )
     const stopped = agent.stop()
     const [response] = await once(outgoing, 'response')
     response.resume()
     expect(response).toMatchObject({ statusCode: 200, headers: { connection: 'close' } })
     await stopped
+    expect(readdirSync(temporary)).toEqual([])
   })
 })

@@ -37,10 +37,17 @@ interface Subject {
   readonly temporary: string
 }
 
-async function ephemeral(...more: string[]): Promise<Subject> {
-  const [temporary, file] = [temporaryFolder(), join(temporaryFolder(), 'client.json')]
-  const agent = await startHeadless(['--ephemeral', '--init', file, ...more], { environment: { TMPDIR: temporary } })
+/** Nobody has asked it for anything. */
+async function untouched(...more: string[]): Promise<Pick<Subject, 'agent' | 'temporary'>> {
+  const temporary = temporaryFolder()
+  const agent = await startHeadless(['--ephemeral', ...more], { environment: { TMPDIR: temporary } })
   onTestFinished(() => agent.kill())
+  return { agent, temporary }
+}
+
+async function ephemeral(): Promise<Subject> {
+  const file = join(temporaryFolder(), 'client.json')
+  const { agent, temporary } = await untouched('--init', file)
   return { agent, temporary, client: clientIn(file), session: await enterWindow(agent.window) }
 }
 
@@ -91,7 +98,7 @@ describe('told to end again and again', () => {
     // One handler has them all: each comes first once, and each second.
     const pairs = signals.map((first, index) => [first, signals[(index + 1) % signals.length] as Signal])
     for (const pair of [...pairs, ['SIGTERM', 'SIGTERM'] as const])
-      expect(await ends(await ephemeral(), pair), pair.join()).toEqual(inOrder)
+      expect(await ends(await untouched(), pair), pair.join()).toEqual(inOrder)
   })
 
   test('by a burst of signals, all through its stopping, while connections hold it up', { timeout: soon }, async () => {
@@ -152,7 +159,12 @@ describe('told to end again and again', () => {
 })
 
 /** Opens a connection that has sent this and goes on. What comes back is read, unless told otherwise. */
-async function open({ agent }: Subject, port: 'api' | 'window', sent: string, host = '127.0.0.1'): Promise<Socket> {
+async function open(
+  { agent }: Pick<Subject, 'agent'>,
+  port: 'api' | 'window',
+  sent: string,
+  host = '127.0.0.1',
+): Promise<Socket> {
   const socket = connect({ host, port: portOf(agent[port]) })
   socket.on('error', () => undefined)
   onTestFinished(() => void socket.destroy())
@@ -162,11 +174,11 @@ async function open({ agent }: Subject, port: 'api' | 'window', sent: string, ho
 }
 
 describe('held on to by', () => {
-  const head = (subject: Subject, port: 'api' | 'window', path: string) =>
-    `POST ${path} HTTP/1.1\r\nHost: localhost:${portOf(subject.agent[port])}\r\n`
+  const head = ({ agent }: Pick<Subject, 'agent'>, port: 'api' | 'window', path: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: localhost:${portOf(agent[port])}\r\n`
   const submit = '/public/v1/submit/create_wallet'
 
-  const ways: Record<string, (subject: Subject, port: 'api' | 'window') => string> = {
+  const ways: Record<string, (subject: Pick<Subject, 'agent'>, port: 'api' | 'window') => string> = {
     'a connection that never sends a byte': () => '',
     'half a request line': () => 'POST /public',
     'half of the headers': (subject, port) => head(subject, port, submit),
@@ -179,47 +191,40 @@ describe('held on to by', () => {
       `${head(subject, port, '/none').replace('POST', 'GET')}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   }
 
-  test(`${Object.keys(ways).join(', ')}: on both ports and both addresses`, { timeout: 2 * soon }, async () => {
-    const subject = await ephemeral()
+  test(`${Object.keys(ways).join(', ')}, on both ports and both addresses; and somebody who asks again and again and never reads`, {
+    timeout: 2 * soon,
+  }, async () => {
+    const subject = await untouched()
     for (const way of Object.values(ways)) {
       for (const port of ['api', 'window'] as const) {
         for (const host of ['127.0.0.1', '::1']) await open(subject, port, way(subject, port), host)
       }
     }
-    const begun = performance.now()
-    expect(await ends(subject)).toEqual(inOrder)
-    expect(performance.now() - begun).toBeLessThan(15_000)
-  })
-
-  test('somebody who asks again and again and never reads', { timeout: soon }, async () => {
-    const subject = await ephemeral()
     const socket = await open(subject, 'api', '')
     socket.pause()
     const request = `GET /openapi.json HTTP/1.1\r\nHost: localhost:${portOf(subject.agent.api)}\r\n\r\n`
     socket.write(request.repeat(50))
+    const begun = performance.now()
     expect(await ends(subject)).toEqual(inOrder)
-  })
-
-  test('the streams of events of several windows, which end', { timeout: soon }, async () => {
-    const subject = await ephemeral()
-    const { origin, headers } = subject.session
-    const streams = await Promise.all(
-      Array.from({ length: 5 }, () => fetch(`${origin}/events`, { method: 'POST', headers })),
-    )
-    const read = streams.map(stream => stream.text())
-    expect(await ends(subject)).toEqual(inOrder)
-    for (const text of read) expect(await text).toContain('data: ')
+    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 })
 
 describe('with requests that wait for the person', () => {
-  test('every caller is answered with what it is at, and nobody new is let in', { timeout: soon }, async () => {
+  test('every caller is answered with what it is at, nobody new is let in, and the streams of several windows end', {
+    timeout: soon,
+  }, async () => {
     const subject = await ephemeral()
     const signWith = await newWallet(subject)
     const held = Array.from({ length: 20 }, (_, index) =>
       post(subject, 'SIGN_RAW_PAYLOAD_V2', payload(signWith, `payment ${index}`)),
     )
     await subject.session.cards(20)
+    const { origin, headers } = subject.session
+    const streams = await Promise.all(
+      Array.from({ length: 5 }, () => fetch(`${origin}/events`, { method: 'POST', headers })),
+    )
+    const read = streams.map(stream => stream.text())
     expect(await ends(subject)).toEqual(inOrder)
     for (const answer of await Promise.all(held)) {
       expect(answer).toMatchObject({
@@ -228,6 +233,7 @@ describe('with requests that wait for the person', () => {
         body: { activity: { status: 'ACTIVITY_STATUS_PENDING' } },
       })
     }
+    for (const text of read) expect(await text).toContain('data: ')
   })
 })
 
