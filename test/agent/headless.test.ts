@@ -202,7 +202,7 @@ describe('what it cannot work with', () => {
       ['--ephemeral', '--init', join(folder.absent, 'x')],
       /--init cannot write/,
     ],
-    ['a keychain that is not there', ['--data', folder.data, '--vault', 'keychain'], /[Kk]eychain|secret service/],
+    ['a keychain that is not there', ['--data', folder.other, '--vault', 'keychain'], /[Kk]eychain|secret service/],
   ])('%s is refused in one line, and the process ends', async ([, args, words], { expect }) => {
     const { code, stdout, stderr } = await runHeadless(args)
     const lines = stderr.split('\n').filter(line => line !== '' && !line.startsWith('{'))
@@ -221,6 +221,8 @@ describe('what it cannot work with', () => {
       short: named('short'),
       absent: named('absent'),
       data: named('data'),
+      // Both are asked for at the same time.
+      other: named('other'),
       client: named('client.json'),
     }
   }
