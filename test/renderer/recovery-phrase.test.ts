@@ -1,6 +1,7 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
+import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadPhraseCheck, phraseProblem, phraseWords } from '../../src/renderer/words/recovery-phrase.ts'
 import { type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
@@ -83,17 +84,25 @@ test('the words are hidden after a minute, and shown again only after the questi
   await expect.poll(() => page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
 })
 
+/** From now on nothing is hidden only because its time is over. */
+async function stopTime(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 1_000)
+}
+
 test('the words are hidden when the window is, and when it comes back into sight', async () => {
   const window = await open({ hash: '#/accounts' })
   const { page } = window
   onTestFinished(() => page.close())
   await reveal(window)
+  await stopTime(page)
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))`)
   await page.getByText('The recovery phrase is hidden again.').waitFor()
 
   const other = await open({ hash: '#/accounts' })
   await reveal(other)
+  await stopTime(other.page)
   await other.change({}, 'shown')
   await other.page.getByText('The recovery phrase is hidden again.').waitFor()
 })
