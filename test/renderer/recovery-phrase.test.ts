@@ -1,10 +1,9 @@
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import fc from 'fast-check'
-import type { Page } from 'playwright'
 import { expect, onTestFinished, test } from 'vitest'
 import { loadPhraseCheck, phraseProblem, phraseWords } from '../../src/renderer/words/recovery-phrase.ts'
-import { type OpenWindow, pass, renderedWindows } from './support/open-window.ts'
+import { type OpenWindow, pass, renderedWindows, stopTime } from './support/open-window.ts'
 import { organizationId } from './support/scripts/basics.ts'
 import { withState } from './support/scripts/states.ts'
 import { phrase, wallets } from './support/scripts/wallets.ts'
@@ -83,12 +82,6 @@ test('the words are hidden after a minute, and shown again only after the questi
   await page.getByRole('button', { name: 'Show it again' }).click()
   await expect.poll(() => page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
 })
-
-/** From now on nothing is hidden only because its time is over. */
-async function stopTime(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 1_000)
-}
 
 test('the words are hidden when the window is, and when it comes back into sight', async () => {
   const window = await open({ hash: '#/accounts' })

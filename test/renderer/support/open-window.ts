@@ -48,6 +48,11 @@ export interface OpenWindow {
 /** Lets time pass in the page, without waiting for it. */
 export const pass = (page: Page, milliseconds: number): Promise<void> => page.clock.fastForward(milliseconds)
 
+/** From now on nothing happens in the page only because its time has come. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+}
+
 /** The editor of an expression, by its label; it stands in a shadow root, which Playwright looks into. */
 export const editor = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true })
 
