@@ -25,8 +25,9 @@ export async function reportCopied(
   if (knownInode(store) === inode) return
   const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
   const isShared = vault === 'keychain' || storedMove(store) !== undefined
-  if (isShared && isCopied(store, dataDirectory)) integrity.report(copied, keep)
-  else await keep()
+  if (!isCopied(store, dataDirectory)) await keep()
+  // In a file, each has its own keys. It stays a copy: the keychain has those of both once they are moved there.
+  else if (isShared) integrity.report(copied, keep)
 }
 
 /** Whether the person has yet to say that the data directory that this one was copied from is not used any more. */

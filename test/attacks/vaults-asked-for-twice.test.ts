@@ -126,3 +126,20 @@ test('a vault that is chosen twice at once is one, and has the keys that are mad
   const { missing } = await other.handlers['recovery.get'](undefined)
   expect(missing).toEqual({ windowKeys: [], wallets: [], privateKeys: [] })
 })
+
+test('where a copy was made while the keys were in a file, and both have moved them to the keychain, it takes none from there', async () => {
+  await agent.handlers['vault.move']({ ...toFile, othersAreOthers: true, typed: 'move' })
+  const copy = join(temporaryFolder(), 'copy')
+  cpSync(folder, copy, { recursive: true, filter: path => !path.endsWith('.sock') })
+  const second = await startAgent({ ...options, dataDirectory: copy, vault: { kind: 'passphrase', passphrase } })
+  onTestFinished(() => second.stop())
+  expect((await second.handlers['state.get'](undefined)).findings).toEqual([])
+  for (const each of [agent, second]) await each.handlers['vault.move']({ ...toKeychain, passphrase })
+  const before = await inKeychain()
+  await expect(second.handlers['vault.move']({ ...toFile, typed: 'move' })).rejects.toMatchObject({
+    code: 'VAULT_SHARED',
+    message: expect.stringContaining('This data directory is a copy'),
+  })
+  expect(await inKeychain()).toBe(before)
+  await expectAllKeys()
+})
