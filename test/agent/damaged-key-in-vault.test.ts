@@ -5,10 +5,9 @@ import keytar from 'keytar'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Agent } from '../../src/agent/agent.ts'
 import { vaultFile } from '../../src/agent/data-directory.ts'
-import { startAgent } from '../../src/agent/start.ts'
-import { quiet } from '../support/engine.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { startAgentHere } from '../support/start-agent-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const passphrase = 'four unrelated words here'
@@ -20,15 +19,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 async function started(dataDirectory: string, kind: 'passphrase' | 'keychain'): Promise<Agent> {
-  const agent = await startAgent({
-    dataDirectory,
-    carrier: 'browser',
-    askSystem: null,
-    log: quiet,
-    port: 0,
-    resources: join(import.meta.dirname, '../../resources'),
-    vault: kind === 'passphrase' ? { kind, passphrase } : { kind },
-  })
+  const agent = await startAgentHere(dataDirectory, kind === 'passphrase' ? { kind, passphrase } : { kind })
   onTestFinished(() => agent.stop())
   return agent
 }

@@ -13,15 +13,14 @@ import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { tables } from '../../src/adapters/store/tables.ts'
 import { watchOver } from '../../src/adapters/store/watch.ts'
 import type { Agent } from '../../src/agent/agent.ts'
-import { startAgent } from '../../src/agent/start.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { scaled } from '../support/effort.ts'
-import { quiet } from '../support/engine.ts'
 import '../support/remembered-scrypt.ts'
 import { draftOf, evaluationOf, examples, receiptFor, reservationOf, voteOn } from '../support/records.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { startAgentHere } from '../support/start-agent-here.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { unnoted } from '../support/unnoted.ts'
 
@@ -39,15 +38,7 @@ const moments: Moment[] = []
 let organizationId = ''
 
 const start = (dataDirectory: string, kind: 'passphrase' | 'keychain') =>
-  startAgent({
-    dataDirectory,
-    carrier: 'browser',
-    askSystem: null,
-    log: quiet,
-    port: 0,
-    resources: join(import.meta.dirname, '../../resources'),
-    vault: kind === 'passphrase' ? { kind, passphrase } : { kind },
-  })
+  startAgentHere(dataDirectory, kind === 'passphrase' ? { kind, passphrase } : { kind })
 
 const ethereumAccount = {
   curve: 'CURVE_SECP256K1',

@@ -8,13 +8,12 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openPassphraseVault } from '../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import type { Agent } from '../../src/agent/agent.ts'
-import { startAgent } from '../../src/agent/start.ts'
 import { storeMove } from '../../src/agent/vault-move/stored-move.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
-import { quiet } from '../support/engine.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { startAgentHere } from '../support/start-agent-here.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
 const file = { kind: 'passphrase', passphrase: 'four unrelated words here' } as const
@@ -27,16 +26,7 @@ const at = (name: string) => join(folder, name)
 let service: SecretService
 const organizations: Record<string, string> = {}
 
-const start = (name: string, vault?: Vault) =>
-  startAgent({
-    dataDirectory: at(name),
-    carrier: 'browser',
-    askSystem: null,
-    log: quiet,
-    port: 0,
-    resources: join(import.meta.dirname, '../../resources'),
-    vault,
-  })
+const start = (name: string, vault?: Vault) => startAgentHere(at(name), vault)
 
 async function make(name: string, vault: Vault): Promise<void> {
   const agent = await start(name, vault)

@@ -10,30 +10,22 @@ import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import type { Agent } from '../../src/agent/agent.ts'
 import { moveSecretsCommand } from '../../src/agent/commands/move-secrets.ts'
 import { runCommand } from '../../src/agent/commands/run-command.ts'
-import { startAgent } from '../../src/agent/start.ts'
 import { finishMove } from '../../src/agent/vault-move/finish-move.ts'
 import { storedMove, storeMove } from '../../src/agent/vault-move/stored-move.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
-import { quiet } from '../support/engine.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
+import { startAgentHere } from '../support/start-agent-here.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
 const passphrase = 'four unrelated words here'
 const folder = temporaryFolderOfFile()
-const options = {
-  carrier: 'browser',
-  askSystem: null,
-  log: quiet,
-  port: 0,
-  resources: join(import.meta.dirname, '../../resources'),
-} as const
 let service: SecretService
 let agent: Agent
 beforeAll(async () => {
   service = await startSecretService()
   Object.assign(process.env, service.env)
-  agent = await startAgent({ ...options, dataDirectory: folder, vault: { kind: 'keychain' } })
+  agent = await startAgentHere(folder, { kind: 'keychain' })
   const names = { organizationName: 'Acme', userName: 'Alice' }
   const { organizationId } = await agent.handlers['setup.createOrganization'](names)
   await agent.handlers['wallets.create']({ organizationId, name: 'Savings', mnemonicLength: 12, accounts: [] })
@@ -80,7 +72,7 @@ test('where the data directory is a copy, they are taken from the other one by n
   const asked = { from: 'keychain', to: 'passphrase', passphrase, othersAreOthers: false } as const
   const shared = { code: 'VAULT_SHARED', message: expect.stringContaining('This data directory is a copy') }
   await expect(runCommand(moveSecretsCommand, parts, asked)).rejects.toMatchObject(shared)
-  const second = await startAgent({ ...options, dataDirectory: copy, vault: { kind: 'keychain' } })
+  const second = await startAgentHere(copy, { kind: 'keychain' })
   onTestFinished(() => second.stop())
   await expect(second.handlers['vault.move']({ ...toFile, typed: 'move' })).rejects.toMatchObject(shared)
   expect(await inKeychain()).toBe(before)
@@ -114,7 +106,7 @@ test('an entry that names the vault in use as the one to empty is only removed',
 })
 
 test('a vault that is chosen twice at once is one, and has the keys that are made meanwhile', async () => {
-  const other = await startAgent({ ...options, dataDirectory: temporaryFolder() })
+  const other = await startAgentHere(temporaryFolder())
   onTestFinished(() => other.stop())
   const choices = [{ kind: 'passphrase', passphrase } as const, { kind: 'keychain' } as const]
   const names = { organizationName: 'Acme', userName: 'Alice' }
@@ -131,7 +123,7 @@ test('where a copy was made while the keys were in a file, and both have moved t
   await agent.handlers['vault.move']({ ...toFile, othersAreOthers: true, typed: 'move' })
   const copy = join(temporaryFolder(), 'copy')
   cpSync(folder, copy, { recursive: true, filter: path => !path.endsWith('.sock') })
-  const second = await startAgent({ ...options, dataDirectory: copy, vault: { kind: 'passphrase', passphrase } })
+  const second = await startAgentHere(copy, { kind: 'passphrase', passphrase })
   onTestFinished(() => second.stop())
   expect((await second.handlers['state.get'](undefined)).findings).toEqual([])
   for (const each of [agent, second]) await each.handlers['vault.move']({ ...toKeychain, passphrase })

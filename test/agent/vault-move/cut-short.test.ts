@@ -1,5 +1,4 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type KeychainVault, keychainVault } from '../../../src/adapters/keychain/keychain-vault.ts'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
@@ -7,15 +6,14 @@ import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import type { Agent } from '../../../src/agent/agent.ts'
 import { openOffline } from '../../../src/agent/commands/open-offline.ts'
 import { databaseFile, vaultFile } from '../../../src/agent/data-directory.ts'
-import { startAgent } from '../../../src/agent/start.ts'
 import { storeChosenVault } from '../../../src/agent/vault-move/chosen-vault.ts'
 import { namesOf } from '../../../src/agent/vault-move/same-secrets.ts'
 import { storeMove } from '../../../src/agent/vault-move/stored-move.ts'
 import { keyGeneration } from '../../../src/core/keys/key-generation.ts'
 import type { SecretName } from '../../../src/core/ports/key-vault.ts'
-import { quiet } from '../../support/engine.ts'
 import '../../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../../support/secret-service.ts'
+import { startAgentHere } from '../../support/start-agent-here.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const passphrase = 'four unrelated words here'
@@ -29,15 +27,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 const start = (dataDirectory: string, kind: 'passphrase' | 'keychain') =>
-  startAgent({
-    dataDirectory,
-    carrier: 'browser',
-    askSystem: null,
-    log: quiet,
-    port: 0,
-    resources: join(import.meta.dirname, '../../../resources'),
-    vault: kind === 'passphrase' ? { kind, passphrase } : { kind },
-  })
+  startAgentHere(dataDirectory, kind === 'passphrase' ? { kind, passphrase } : { kind })
 
 /** A data directory with two wallets, its keys in the keychain, and a whole copy of them in a file, as no kill is needed to leave. */
 async function inBoth() {

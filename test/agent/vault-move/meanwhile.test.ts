@@ -1,13 +1,11 @@
 /** The promise: while the keys of a running agent are moved, requests that make and use keys go on, and none of them is lost. */
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keychainVault } from '../../../src/adapters/keychain/keychain-vault.ts'
 import type { Agent } from '../../../src/agent/agent.ts'
-import { startAgent } from '../../../src/agent/start.ts'
 import { scaled } from '../../support/effort.ts'
-import { quiet } from '../../support/engine.ts'
 import '../../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../../support/secret-service.ts'
+import { startAgentHere } from '../../support/start-agent-here.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 
 const passphrase = 'four unrelated words here'
@@ -18,15 +16,7 @@ let organizationId: string
 beforeAll(async () => {
   service = await startSecretService()
   Object.assign(process.env, service.env)
-  agent = await startAgent({
-    dataDirectory: folder,
-    carrier: 'browser',
-    askSystem: null,
-    log: quiet,
-    port: 0,
-    resources: join(import.meta.dirname, '../../../resources'),
-    vault: { kind: 'keychain' },
-  })
+  agent = await startAgentHere(folder, { kind: 'keychain' })
   const names = { organizationName: 'Acme', userName: 'Alice' }
   organizationId = (await agent.handlers['setup.createOrganization'](names)).organizationId
 })

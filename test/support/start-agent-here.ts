@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { Agent, AgentOptions } from '../../src/agent/agent.ts'
+import { startAgent } from '../../src/agent/start.ts'
+import { quiet } from './engine.ts'
+
+/** Starts an agent in this process, at a free port. The test stops it. */
+export function startAgentHere(dataDirectory: string, vault?: AgentOptions['vault']): Promise<Agent> {
+  return startAgent({
+    dataDirectory,
+    vault,
+    carrier: 'browser',
+    askSystem: null,
+    log: quiet,
+    port: 0,
+    resources: join(import.meta.dirname, '../../resources'),
+  })
+}
