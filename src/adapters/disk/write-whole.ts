@@ -1,6 +1,7 @@
-import { type FileHandle, link, lstat, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { partOf, removeParts } from './parts.ts'
+import { removeParts, withPart } from './parts.ts'
+import { statsOf } from './stats-of.ts'
 import { syncFolder } from './sync-folder.ts'
 
 /** What becomes of a file that has the name already: it stays, or is replaced if it is one that may be. */
@@ -19,11 +20,10 @@ export async function writeWhole(
   write: (handle: FileHandle) => Promise<void>,
 ): Promise<void> {
   const path = resolve(file)
-  const part = partOf(path)
-  try {
-    // Else all the work is done before it is found out.
-    await requireFree(path, existing)
-    await removeParts(dirname(path), name => name === basename(path))
+  // Else all the work is done before it is found out.
+  await requireFree(path, existing)
+  await removeParts(dirname(path), name => name === basename(path))
+  await withPart(path, async part => {
     const handle = await open(part, 'wx', 0o600)
     try {
       await write(handle)
@@ -38,18 +38,11 @@ export async function writeWhole(
       await rename(part, path)
     }
     await syncFolder(dirname(path))
-  } catch (thrown) {
-    // What failed first is what is told.
-    await rm(part, { force: true }).catch(() => undefined)
-    throw thrown
-  }
+  })
 }
 
 async function requireFree(path: string, existing: Existing): Promise<void> {
-  const found = await lstat(path).catch(thrown => {
-    if (thrown.code === 'ENOENT') return undefined
-    throw thrown
-  })
+  const found = await statsOf(path)
   if (!found) return
   if (existing !== 'refused' && found.isFile() && (found.size === 0 || (await existing.replacedIf(path)))) return
   throw Object.assign(new Error('exists'), { code: 'EEXIST' })
@@ -68,8 +61,8 @@ async function give(part: string, path: string): Promise<void> {
 }
 
 /**
- * Makes the name first, which refuses to replace, and then puts the file in its place. A kill between the two leaves it empty. Only what
- * replaces the file of that name in the same moment, and does not ask whether there is one, can still be lost.
+ * Makes an empty file of that name first, which refuses to replace, and then puts the whole one in its place. A kill between the two
+ * leaves the empty one. What a program puts there between the last look and the rename can still be lost.
  */
 async function takeName(part: string, path: string): Promise<void> {
   await (await open(path, 'wx', 0o600)).close()
@@ -77,10 +70,11 @@ async function takeName(part: string, path: string): Promise<void> {
     await requireFree(path, { replacedIf: async () => false })
     await rename(part, path)
   } catch (thrown) {
-    const found = await lstat(path).catch(() => undefined)
+    const found = await statsOf(path).catch(() => undefined)
     if (found?.isFile() && found.size === 0) await rm(path).catch(() => undefined)
     throw thrown
   }
 }
 
-const cannotLink = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL']
+/** `EISDIR` is what Node makes of exFAT under Windows (nodejs/node#65817). */
+const cannotLink = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL', 'EISDIR']

@@ -1,9 +1,10 @@
-import { constants, type Stats } from 'node:fs'
-import { access, lstat, rm, stat } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { isInside } from '../../adapters/disk/is-inside.ts'
 import { removeParts } from '../../adapters/disk/parts.ts'
+import { statsOf } from '../../adapters/disk/stats-of.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { isScheduledName } from './schedule.ts'
@@ -50,7 +51,7 @@ export async function removeOldParts(folder: string, now: number): Promise<void>
 /** Those of these names under which nothing is there. */
 export async function goneFrom(folder: string, names: readonly string[]): Promise<string[]> {
   const gone: string[] = []
-  for (const name of names) if (!(await found(join(folder, name)))) gone.push(name)
+  for (const name of names) if (!(await statsOf(join(folder, name)))) gone.push(name)
   return gone
 }
 
@@ -58,13 +59,6 @@ export async function goneFrom(folder: string, names: readonly string[]): Promis
 export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const file = join(folder, name)
-    if ((await found(file))?.isFile()) await rm(file)
+    if ((await statsOf(file))?.isFile()) await rm(file)
   }
-}
-
-async function found(file: string): Promise<Stats | undefined> {
-  return lstat(file).catch((thrown: NodeJS.ErrnoException) => {
-    if (thrown.code === 'ENOENT') return undefined
-    throw thrown
-  })
 }

@@ -6,6 +6,7 @@ import { writeWhole } from '../../../src/adapters/disk/write-whole.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const disk = vi.hoisted(() => ({
+  refusal: 'EPERM',
   linked: async () => {},
   named: (_: string) => {},
   renamed: () => {},
@@ -19,7 +20,7 @@ vi.mock('node:fs/promises', async original => {
     ...real,
     async link() {
       await disk.linked()
-      throw Object.assign(new Error('no links'), { code: 'EPERM' })
+      throw Object.assign(new Error('no links'), { code: disk.refusal })
     },
     async open(...args: Parameters<typeof real.open>) {
       const handle = await real.open(...args)
@@ -41,7 +42,12 @@ function place() {
   return { file, write, found }
 }
 
-test('a file is there whole, and one that is there stays', async () => {
+test.each([
+  ['Linux', 'EPERM'],
+  ['macOS', 'ENOTSUP'],
+  ['Windows', 'EISDIR'],
+])('as %s says it: a file is there whole, and one that is there stays', async (_, code) => {
+  disk.refusal = code
   const { write, found } = place()
   await write('whole')
   await expect(write('another')).rejects.toMatchObject({ code: 'EEXIST' })

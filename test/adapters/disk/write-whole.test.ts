@@ -54,6 +54,16 @@ test('one that comes while it is written is not replaced where it is refused', a
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
+test('of two that are written at once, neither takes what the other writes for what a kill left', async () => {
+  const { folder, file } = place()
+  await writeWhole(file, replaced, async handle => {
+    await writeWhole(file, replaced, another => another.writeFile('before'))
+    await handle.writeFile('after')
+  })
+  expect(readFileSync(file, 'utf8')).toBe('after')
+  expect(readdirSync(folder)).toEqual(['file'])
+})
+
 test('a folder is never replaced, and one that is not there is not made', async () => {
   const { folder, file } = place()
   mkdirSync(file)
