@@ -3,6 +3,7 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { vaultCalls } from '../../shared/vault.ts'
 import { requirePerson } from '../proof-of-person.ts'
 import { moveWhileRunning } from '../vault-move/move-while-running.ts'
+import { resumeMove } from '../vault-move/resume-move.ts'
 import type { HandlerContext } from './context.ts'
 
 export function vaultHandlers(context: HandlerContext): HandlersOf<typeof vaultCalls> {
@@ -18,6 +19,7 @@ export function vaultHandlers(context: HandlerContext): HandlersOf<typeof vaultC
         changed('state')
       }
       await sweepOrphans(engine)
+      resumeMove(engine.store, vaults, engine.integrity, engine.log)
       void heads.signIfOpen()
       scheduledBackups.look()
     },

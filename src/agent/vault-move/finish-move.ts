@@ -5,11 +5,12 @@ import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Finding } from '../../core/integrity.ts'
 import { isNamed } from '../../core/keys/named-secrets.ts'
+import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, TakenSecret } from '../../core/ports/key-vault.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { databaseIdOf, vaultMatter } from '../vault-matter.ts'
 import { vaultInWords } from './chosen-vault.ts'
-import { idOf } from './same-secrets.ts'
+import { idOf, namesOf } from './same-secrets.ts'
 import { type StoredMove, storedMove, storeMove } from './stored-move.ts'
 
 export const unfinishedMove = 'vault-move'
@@ -27,8 +28,8 @@ interface Unfinished {
  * the vault that is not in use goes, once the vault in use is seen to have it. Done again, it goes on where it was.
  *
  * @returns whether there was one
- * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_SHARED`, and `SECRET_MISSING` where a key would be lost; nothing is removed
- * then, or not all
+ * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_SHARED`, and `SECRET_MISSING` or `SECRET_DAMAGED` where a key would be lost;
+ * nothing is removed then, or not all
  */
 export async function finishMove({ store, current, file, now }: Unfinished): Promise<boolean> {
   const move = storedMove(store)
@@ -116,11 +117,16 @@ function isNeeded(store: Store, { at, ...name }: TakenSecret): boolean {
   return at === undefined && isNamed(store, name)
 }
 
-/** Whether the vault has a secret. The names in a file can be read while it is locked; a keychain is asked for each. */
+/**
+ * Whether the vault has a secret. Each is read: one that is there by its name may be damaged.
+ * @throws AgentError `SECRET_DAMAGED`, and `VAULT_LOCKED` of a file, which is read as a whole; a keychain is asked for each
+ */
 async function holderOf(vault: KeyVault): Promise<(name: TakenSecret) => Promise<boolean>> {
   if (vault.kind === 'passphrase') {
-    const known = new Set([...(await vault.names()), ...(await vault.listSetAside())].map(idOf))
-    return async name => known.has(idOf(name))
+    const secrets = await vault.copy(() => true)
+    const held = new Set(namesOf(secrets).map(idOf))
+    wipeSecrets(secrets)
+    return async name => held.has(idOf(name))
   }
   return async ({ at, ...name }) => {
     const secret = await (at === undefined ? vault.get(name) : vault.getSetAside({ ...name, at }))

@@ -16,7 +16,10 @@ export function reportMove(
   return move
 }
 
-/** At a start: says that a move was cut short, and finishes it or takes it back as soon as the vaults answer. Nobody waits for it. */
+/**
+ * At a start, and once a file is unlocked: says that a move was cut short, and finishes it or takes it back as soon as the vaults answer.
+ * Nobody waits for it.
+ */
 export function resumeMove(store: Store, vaults: Vaults, integrity: Integrity, log: Log): void {
   const move = reportMove(store, vaults, integrity)
   if (!move) return

@@ -61,6 +61,16 @@ async function inBoth() {
   }
 }
 
+/** One bit of what is sealed, as a disk might turn it over. */
+function damage(file: string, { keyId }: SecretName): void {
+  const contents = JSON.parse(readFileSync(file, 'utf8'))
+  const entry = contents.secrets.find((each: SecretName) => each.keyId === keyId)
+  const sealed = Buffer.from(entry.sealed, 'base64')
+  sealed[sealed.length - 1] = sealed.at(-1)! ^ 1
+  entry.sealed = sealed.toString('base64')
+  writeFileSync(file, JSON.stringify(contents))
+}
+
 const held = async (names: readonly SecretName[]) =>
   (await Promise.all(names.map(name => keychain.get(name)))).filter(Boolean).length
 const findings = async (agent: Agent) =>
@@ -119,6 +129,36 @@ test('the last copy of a key is never removed: it says which vault lacks it, and
   await file.put(wallet, kept)
   await agent.handlers['vault.finishMove'](undefined)
   expect(await findings(agent)).toEqual([])
+  expect(await held(names)).toBe(0)
+})
+
+test('nor where the vault in use has it by its name, and what it has is damaged', async () => {
+  const { data, names, wallet, cutShort } = await inBoth()
+  await cutShort('passphrase')
+  const whole = readFileSync(vaultFile(data), 'utf8')
+  damage(vaultFile(data), wallet)
+  const agent = await running(data, 'passphrase')
+  await expect
+    .poll(() => findings(agent))
+    .toEqual([expect.stringContaining('They could not be removed: The secret of this key is damaged')])
+  expect(await held(names)).toBe(names.length)
+  writeFileSync(vaultFile(data), whole)
+  await agent.handlers['vault.finishMove'](undefined)
+  expect(await findings(agent)).toEqual([])
+  expect(await held(names)).toBe(0)
+})
+
+test('in a file that is locked nothing can be read, so what it was moved from is emptied once it is unlocked', async () => {
+  const { data, names, cutShort } = await inBoth()
+  await cutShort('passphrase')
+  const agent = await startAgentHere(data)
+  onTestFinished(() => agent.stop())
+  await expect
+    .poll(() => findings(agent))
+    .toEqual([expect.stringContaining('They could not be removed: The vault is locked. Unlock it')])
+  expect(await held(names)).toBe(names.length)
+  await agent.handlers['vault.unlock']({ passphrase })
+  await expect.poll(() => findings(agent)).toEqual([])
   expect(await held(names)).toBe(0)
 })
 

@@ -150,7 +150,11 @@ test('a move that is killed is finished or taken back by the same command', { ti
   console.info(JSON.stringify({ ...seen, took: took.map(Math.round) }))
   expect(seen.copying).toBeGreaterThan(0)
   expect(seen.removing).toBeGreaterThan(0)
-  const { vaults, close } = await openOffline({ dataDirectory: data, vault: undefined })
+  const kind = await kindNow()
+  const { vaults, close } = await openOffline({
+    dataDirectory: data,
+    vault: kind === 'passphrase' ? { kind, passphrase } : { kind },
+  })
   await vaults.finishMove()
   await close()
   expect(await look()).toBe('settled')
