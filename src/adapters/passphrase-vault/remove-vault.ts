@@ -5,7 +5,7 @@ import type { TakenSecret } from '../../core/ports/key-vault.ts'
 import { syncFolder } from '../disk/sync-folder.ts'
 import { idOf } from './entries.ts'
 import type { VaultContents } from './vault-contents.ts'
-import { inTurn, isLink, isTemporary, readContents } from './vault-file.ts'
+import { inTurn, isHalfOr, isLink, isTemporary, readContents } from './vault-file.ts'
 
 /**
  * Removes the file of a vault whose secrets are kept elsewhere, with the copies that crashes left beside it. A copy that was not written
@@ -27,7 +27,7 @@ export async function removeVault(file: string, names: readonly TakenSecret[], d
     const copies = (await readdir(folder)).filter(name => isTemporary(name, basename(path)))
     try {
       for (const name of copies)
-        if (await isHalfOr(isSpare, join(folder, name))) await rm(join(folder, name), { force: true })
+        if (await isHalfOr(join(folder, name), isSpare)) await rm(join(folder, name), { force: true })
       await rm(path, { force: true })
       await syncFolder(folder)
     } catch (cause) {
@@ -38,15 +38,6 @@ export async function removeVault(file: string, names: readonly TakenSecret[], d
       )
     }
   })
-}
-
-async function isHalfOr(isSpare: (contents: VaultContents) => boolean, copy: string): Promise<boolean> {
-  try {
-    const contents = await readContents(copy)
-    return contents !== undefined && isSpare(contents)
-  } catch (thrown) {
-    return thrown instanceof AgentError && thrown.code === 'SECRET_DAMAGED'
-  }
 }
 
 function linked(): AgentError {

@@ -4,6 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
 import { syncFolder } from '../disk/sync-folder.ts'
+import { isSuperseded } from './is-superseded.ts'
 import {
   checksumOf,
   contents,
@@ -69,7 +70,7 @@ export async function isLink(file: string): Promise<boolean> {
 
 /**
  * Removes what crashes left of this vault beside its file: copies that were about to take its place, and may hold secrets deleted
- * since. Only while the file itself is whole, and only copies of this very vault, so the last copy of a secret is never among them.
+ * since. Only while the file itself is whole, and only what `isSuperseded` says, so the last copy of a secret is never among them.
  * No other process may be changing the file. Done again, it goes on where it was.
  *
  * @throws AgentError `SECRET_DAMAGED` where the file itself is not whole; `VAULT_UNREACHABLE` for what cannot be removed
@@ -94,15 +95,16 @@ async function removeSuperseded(place: string): Promise<void> {
   if (!whole) return
   for (const name of leftovers) {
     const leftover = join(dirname(place), name)
-    if (await isSuperseded(leftover, whole)) await rm(leftover, { force: true })
+    if (await isHalfOr(leftover, copy => isSuperseded(copy, whole))) await rm(leftover, { force: true })
   }
   await syncFolder(dirname(place))
 }
 
-/** A copy that was not written to its end was never any vault's file. */
-async function isSuperseded(leftover: string, { checksum }: VaultContents): Promise<boolean> {
+/** Whether this holds of a copy of a vault, or it was not written to its end: then it was never any vault's file. */
+export async function isHalfOr(file: string, isSpare: (copy: VaultContents) => boolean): Promise<boolean> {
   try {
-    return (await readContents(leftover))?.checksum === checksum
+    const copy = await readContents(file)
+    return copy !== undefined && isSpare(copy)
   } catch (thrown) {
     return thrown instanceof AgentError && thrown.code === 'SECRET_DAMAGED'
   }

@@ -83,6 +83,42 @@ describe('copies that a crash left beside the file', () => {
     expect(await readdir(place)).toEqual(before)
   })
 
+  /** The file with a key of generation 1, and with one more of generation 2, as it was before and after a change. */
+  async function changed() {
+    const place = await newFolder()
+    const [file, left] = [join(place, 'vault.json'), join(place, uuid('1'))]
+    const vault = await createPassphraseVault(file, passphrase)
+    await vault.put(name, secret, { databaseId: 'one', number: 1 })
+    const before = await readFile(file, 'utf8')
+    await vault.put(newName(), secret, { databaseId: 'one', number: 2 })
+    const after = await readFile(file, 'utf8')
+    const unlocked = async (inPlace: string, leftover: string) => {
+      await writeFile(file, inPlace)
+      await writeFile(left, leftover)
+      await openPassphraseVault(file).unlock(passphrase)
+      return readdir(place)
+    }
+    return { before, after, unlocked }
+  }
+
+  test('stay where the file lacks what a newer one of them has: an older file was put back', async () => {
+    const { before, after, unlocked } = await changed()
+    expect(await unlocked(before, after)).toEqual(['vault.json', uuid('1')])
+    expect(await unlocked(after, before)).toEqual(['vault.json'])
+  })
+
+  test('stay where a key in the file is not as it is in them: it may be the last that is whole', async () => {
+    const { before, unlocked } = await changed()
+    const differing = (field: 'sealed' | 'keyId', text: string) => {
+      const contents = JSON.parse(before)
+      contents.secrets[0][field] = text
+      return JSON.stringify(contents)
+    }
+    expect(await unlocked(differing('sealed', 'AAAA'), before)).toEqual(['vault.json', uuid('1')])
+    expect(await unlocked(differing('keyId', 'another name'), before)).toEqual(['vault.json', uuid('1')])
+    expect(await unlocked(before, before)).toEqual(['vault.json'])
+  })
+
   test('stay when the passphrase is wrong', async () => {
     const place = await newFolder()
     await writeFile(join(place, 'vault.json'), whole)
