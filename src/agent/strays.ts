@@ -1,4 +1,4 @@
-import { isNamed } from '../core/keys/named-secrets.ts'
+import { isNamed } from '../core/keys/is-named.ts'
 import type { KeyVault } from '../core/ports/key-vault.ts'
 import type { Store } from '../core/ports/store.ts'
 

@@ -6,11 +6,12 @@ import { filesAside } from '../adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../core/errors.ts'
 import type { Integrity } from '../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
-import type { KeyVault, SecretName, VaultGeneration } from '../core/ports/key-vault.ts'
+import type { KeyVault, VaultGeneration } from '../core/ports/key-vault.ts'
 import type { Note } from '../core/ports/note.ts'
 import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
+import { askCurrent } from './ask-current.ts'
 import { copiedFinding, isCopied } from './copied-data.ts'
 import { vaultFile } from './data-directory.ts'
 import { createGate } from './gate.ts'
@@ -203,25 +204,25 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       put: (name, secret) => changing((vault, generation) => vault.put(name, secret, generation)),
       async get(name) {
         await before()
-        return getFromCurrent(inUse, name)
+        return askCurrent(
+          inUse,
+          vault => vault.get(name),
+          secret => secret !== undefined,
+        )
+      },
+      async findLost(names) {
+        await before()
+        return askCurrent(
+          inUse,
+          vault => vault.findLost(names),
+          ({ missing, damaged }) => missing.length === 0 && damaged.length === 0,
+        )
       },
       delete: name => changing((vault, generation) => vault.delete(name, generation)),
       setAside: (name, at) => changing((vault, generation) => vault.setAside(name, at, generation)),
       forgetSetAside: secret => gate.pass(() => inUse().forgetSetAside(secret)),
     }
   }
-}
-
-/** Of a vault that is emptied meanwhile, because its keys were moved, neither a failure nor an absence means anything. */
-async function getFromCurrent(inUse: () => KeyVault, name: SecretName): Promise<Uint8Array | undefined> {
-  const asked = inUse()
-  try {
-    const secret = await asked.get(name)
-    if (secret || asked === inUse()) return secret
-  } catch (thrown) {
-    if (asked === inUse()) throw thrown
-  }
-  return getFromCurrent(inUse, name)
 }
 
 function reopen(store: Store, file: string): KeyVault | undefined {

@@ -22,8 +22,8 @@ import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { lastBackupAt } from '../../src/agent/backup/last-backup.ts'
 import { scheduledName, storedSchedule, storeSchedule } from '../../src/agent/backup/schedule.ts'
 import { databaseFile, vaultFile } from '../../src/agent/data-directory.ts'
+import { namedByRecords } from '../../src/agent/doctor/secrets-of-records.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
-import { namedSecrets } from '../../src/core/keys/named-secrets.ts'
 import { startHeadless } from '../support/headless.ts'
 import { runProgram } from '../support/program.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
@@ -117,7 +117,7 @@ test('a vault that lost a key does not have the last backup with it replaced, an
   const { of, into, good } = await backedUp('lost', { recipients: [recipient] })
   const before = await known(of)
   const store = open(of)
-  const [name] = namedSecrets(store)
+  const [name] = namedByRecords(store)
   await store.close()
   const contents = JSON.parse(readFileSync(vaultFile(of), 'utf8'))
   const left = contents.secrets.filter((entry: { keyId: string }) => entry.keyId !== name?.keyId)

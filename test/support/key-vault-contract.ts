@@ -77,6 +77,14 @@ export function keyVaultContract(kind: string, subject: Subject) {
       if (passphrase !== undefined) await vault.confirm(passphrase)
     })
 
+    test('says which of the secrets it is asked for are missing', async () => {
+      const [there, deleted, never] = [newName(), newName(), newName()]
+      for (const name of [there, deleted]) await vault.put(name, Uint8Array.of(1))
+      expect(await vault.findLost([there, deleted, never])).toEqual({ missing: [never], damaged: [] })
+      await vault.delete(deleted)
+      expect(await vault.findLost([there, deleted, never])).toEqual({ missing: [deleted, never], damaged: [] })
+    })
+
     test('knows no secret that was never put', async () => {
       expect(await vault.get(newName())).toBeUndefined()
     })

@@ -4,7 +4,7 @@ import { accountOf, generationOf, isGeneration, nameOf, setAsideOf } from './acc
 import { forgetGeneration, notedGeneration, noteGeneration } from './generations.ts'
 import { decodeItem, encodeItem } from './item.ts'
 import { type KeychainItems, openKeychain } from './keychain-items.ts'
-import { copyAll, type OneByOne, takeAll } from './many.ts'
+import { copyAll, findLost, type OneByOne, takeAll } from './many.ts'
 import { type Turn, takeTurns } from './turns.ts'
 import { wordsFor } from './words.ts'
 
@@ -148,6 +148,8 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
         await keychain.probe()
         return (await keychain.listed(service)).flatMap(account => nameOf(account) ?? [])
       }),
+
+    findLost: names => findLost(oneByOne(), names),
 
     copy: (isOf, onDamaged) => copyAll(oneByOne(), isOf, onDamaged),
 

@@ -3,6 +3,7 @@ import {
   anotherSecret,
   isDamage,
   type KeyVault,
+  type LostSecrets,
   type SecretName,
   type Secrets,
   type TakenSecret,
@@ -48,6 +49,23 @@ export async function copyAll(
     inUse: await read(await vault.names(), vault.get),
     setAside: await read(await vault.listSetAside(), vault.getSetAside),
   }
+}
+
+/** Each is asked for: to list a keychain takes longer, and tells of none whether it is damaged. See `KeyVault.findLost`. */
+export async function findLost({ get }: Pick<OneByOne, 'get'>, names: readonly SecretName[]): Promise<LostSecrets> {
+  const missing: SecretName[] = []
+  const damaged: SecretName[] = []
+  for (const name of names) {
+    try {
+      const secret = await get(name)
+      if (secret) secret.fill(0)
+      else missing.push(name)
+    } catch (thrown) {
+      if (!isDamage(thrown)) throw thrown
+      damaged.push(name)
+    }
+  }
+  return { missing, damaged }
 }
 
 /**

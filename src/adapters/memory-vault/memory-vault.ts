@@ -72,6 +72,10 @@ export function memoryVault(): MemoryVault {
       assertOpen()
       return [...secrets.keys()].map(nameOf)
     },
+    async findLost(names) {
+      assertOpen()
+      return { missing: names.filter(name => !secrets.has(idOf(name))), damaged: [] }
+    },
     async copy(isOf) {
       assertOpen()
       const all = (kept: ReadonlyMap<string, Uint8Array>) =>

@@ -4,6 +4,7 @@ import { AgentError } from '../../core/errors.ts'
 import {
   anotherSecret,
   isDamage,
+  type LostSecrets,
   type SecretName,
   type Secrets,
   type TakenSecret,
@@ -61,6 +62,41 @@ export function unsealed(
     'SECRET_DAMAGED',
     `The secret of this key is damaged in the passphrase vault. Put back a copy of vault.json that you have, or ${restoreBackup}.`,
   )
+}
+
+/**
+ * See `KeyVault.findLost`.
+ * @param sound - What was opened with this key before, by `idOf`, as it was sealed: it is not opened again. What is opened now is added.
+ */
+export function findLost(
+  key: Uint8Array,
+  { secrets }: VaultContents,
+  names: readonly SecretName[],
+  sound: Map<string, string>,
+): LostSecrets {
+  // The first of one name is what `get` gives.
+  const entries = new Map(secrets.toReversed().map(entry => [idOf(entry), entry]))
+  const missing: SecretName[] = []
+  const damaged: SecretName[] = []
+  for (const name of names) {
+    const id = idOf(name)
+    const entry = entries.get(id)
+    if (!entry) missing.push(name)
+    else if (sound.get(id) === entry.sealed) continue
+    else if (isSound(key, entry)) sound.set(id, entry.sealed)
+    else damaged.push(name)
+  }
+  return { missing, damaged }
+}
+
+function isSound(key: Uint8Array, entry: SecretName & { readonly sealed: string }): boolean {
+  try {
+    unsealed(key, entry).fill(0)
+    return true
+  } catch (thrown) {
+    if (isDamage(thrown)) return false
+    throw thrown
+  }
 }
 
 /** Those of these organizations: see `KeyVault.copy`. */

@@ -3,7 +3,7 @@ import { seal } from '../../core/crypto/sealing.ts'
 import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { KeyVault, TakenSecret } from '../../core/ports/key-vault.ts'
-import { allUnsealed, isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
+import { allUnsealed, findLost, isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
 import { removeVault } from './remove-vault.ts'
 import { newContents, type VaultContents } from './vault-contents.ts'
 import { changeContents, createContents, readContents, removeSupersededCopies } from './vault-file.ts'
@@ -34,17 +34,18 @@ export async function createPassphraseVault(file: string, passphrase: string): P
   try {
     const contents = newContents(await headerFor(passphrase, vaultKey))
     await createContents(file, contents)
-    return vaultOver(file, { key: vaultKey, checksum: contents.checksum })
+    return vaultOver(file, { key: vaultKey, checksum: contents.checksum, sound: new Map() })
   } catch (error) {
     vaultKey.fill(0)
     throw error
   }
 }
 
-/** The vault key, and the checksum of the header it came from. */
+/** The vault key, the checksum of the header it came from, and what it has opened, as `findLost` has it. */
 interface Opened {
   readonly key: Uint8Array
   readonly checksum: string
+  readonly sound: Map<string, string>
 }
 
 function vaultOver(file: string, first: Opened | undefined): KeyVault {
@@ -137,6 +138,12 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       return secrets.map(({ organizationId, keyId }) => ({ organizationId, keyId }))
     },
 
+    async findLost(names) {
+      const contents = present(await readContents(file))
+      const { key, sound } = openedBy(contents)
+      return findLost(key, contents, names, sound)
+    },
+
     async copy(isOf, onDamaged) {
       const contents = present(await readContents(file))
       const key = keyFor(contents)
@@ -176,7 +183,7 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
         throw vaultLocked()
       }
       opened?.key.fill(0)
-      opened = { key, checksum: contents.checksum }
+      opened = { key, checksum: contents.checksum, sound: new Map() }
       // It is open all the same. The doctor names what is left, and each unlocking tries again.
       await removeSupersededCopies(file).catch(() => undefined)
     },
@@ -197,9 +204,13 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
    * Asked for when the file has been read, because the vault may be locked meanwhile; and of that file, because another
    * vault's file may have been put in its place, and what is sealed with the wrong key could never be opened.
    */
-  function keyFor({ checksum }: VaultContents): Uint8Array {
+  function openedBy({ checksum }: VaultContents): Opened {
     if (opened?.checksum !== checksum) throw vaultLocked()
-    return opened.key
+    return opened
+  }
+
+  function keyFor(contents: VaultContents): Uint8Array {
+    return openedBy(contents).key
   }
 }
 

@@ -8,17 +8,18 @@ import { type ReadCopy, readCopy } from '../../adapters/store/read-copy.ts'
 import type { SqliteStore } from '../../adapters/store/sqlite.ts'
 import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
-import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
+import { isNamed } from '../../core/keys/is-named.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { Secrets, TakenSecret } from '../../core/ports/key-vault.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { databaseFile } from '../data-directory.ts'
+import { lackingIn, listed } from '../doctor/secrets-of-records.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
 import { type DamagedKeys, damagedKeys, requireAgreed } from './damaged-keys.ts'
-import { faultsOf, lackingIn, strangers } from './faults.ts'
+import { faultsOf, strangers } from './faults.ts'
 import { keepIfGood } from './keep-if-good.ts'
 import { keepLastBackup } from './last-backup.ts'
 import { requireRoom, withScratch } from './scratch.ts'
@@ -102,12 +103,11 @@ async function write(agent: BackingUp, file: string, backupFor: BackupFor, answe
       await requireSound(database, agent)
       const damaged = damagedKeys(copy.reader, names)
       requireAgreed(damaged, 'agrees' in answerable ? answerable.agrees : () => false)
-      const lacking = lackingOf(copy, secrets)
+      const lacking = lackingIn(copy.reader, secrets)
       const header = await headerOf(agent, database, copy, secrets, { missing: lacking.length, leftOut: names.length })
       const { wallets, secrets: count, activities, missing, leftOut, madeAt } = header
-      const lacks = missing > 0 ? lackingIn(copy.reader, secrets) : ''
-      const report = { wallets, secrets: count, activities, missing, leftOut, lacks, madeAt }
-      if ('judge' in answerable) answerable.judge.contents(lacking)
+      const report = { wallets, secrets: count, activities, missing, leftOut, lacks: listed(lacking), madeAt }
+      if ('judge' in answerable) answerable.judge.contents(lacking.map(idOf))
       const faults = faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets))
       await writeBackup(file, encrypt, { header, secrets, database })
       return { report, faults, damaged }
@@ -202,13 +202,6 @@ function sorted({ reader }: ReadCopy, { inUse, setAside }: Secrets, at: number):
     inUse: inUse.filter(name => isNamed(reader, name)),
     setAside: [...setAside, ...unnamed.map(each => ({ ...each, at }))],
   }
-}
-
-function lackingOf({ reader }: ReadCopy, { inUse }: Secrets): string[] {
-  const has = new Set(inUse.map(idOf))
-  return namedSecrets(reader)
-    .map(idOf)
-    .filter(id => !has.has(id))
 }
 
 async function headerOf(

@@ -4,9 +4,9 @@ import { damagedRowsOf } from '../../adapters/store/damaged-rows.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
-import type { SecretOfRecord } from '../doctor/secrets-of-records.ts'
+import { lackingIn, listed, type SecretOfRecord } from '../doctor/secrets-of-records.ts'
 import type { BackupReport } from './back-up.ts'
-import { faultsOf, lackingIn, strangers } from './faults.ts'
+import { faultsOf, strangers } from './faults.ts'
 import type { Source } from './lay-out.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { requireRoom, withScratch } from './scratch.ts'
@@ -39,7 +39,7 @@ export function checkBackup(dataDirectory: string, { from, heldBy }: Source): Pr
       try {
         requireAgreement(store, counts, header, secrets)
         others = strangers(store, secrets)
-        if (header.missing > 0) lacks = lackingIn(store, secrets)
+        lacks = listed(lackingIn(store, secrets))
       } finally {
         await store.close()
       }

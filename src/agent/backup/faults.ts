@@ -2,13 +2,7 @@ import type { DamagedByTable } from '../../adapters/store/damaged-rows.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import { damagedInWords } from '../doctor/damaged-in-words.ts'
-import {
-  isSecretOf,
-  listed,
-  namedByRecords,
-  type SecretOfRecord,
-  secretsOfRecords,
-} from '../doctor/secrets-of-records.ts'
+import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../doctor/secrets-of-records.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 
 /** Records whose secret is another than theirs. */
@@ -19,14 +13,6 @@ export function strangers(store: Reader, { inUse }: Secrets): SecretOfRecord[] {
     const secret = secrets.get(idOf({ organizationId, keyId }))
     return secret !== undefined && !isSecretOf(wanted, secret)
   })
-}
-
-/** Records that name a secret which is not there, as `listed` has them; empty where there is none. */
-export function lackingIn(store: Reader, { inUse }: Secrets): string {
-  const there = new Set(inUse.map(idOf))
-  return listed(
-    namedByRecords(store).filter(({ organizationId, keyId }) => !there.has(idOf({ organizationId, keyId }))),
-  )
 }
 
 /** What in a backup is not as it should be, each in whole sentences. It can be restored all the same. */

@@ -11,13 +11,13 @@ import { storeRestored } from '../../core/restored.ts'
 import type { VaultChoice } from '../agent.ts'
 import { forgetFile } from '../copied-data.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
+import { lackingIn, listed } from '../doctor/secrets-of-records.ts'
 import { forgetGuesses } from '../passphrase-guesses.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { storeChosenVault } from '../vault-move/chosen-vault.ts'
 import { storeMove } from '../vault-move/stored-move.ts'
 import { endWhatMayHaveEnded } from './after-restore.ts'
 import type { BackupReport } from './back-up.ts'
-import { lackingIn } from './faults.ts'
 import { forgetLastBackup } from './last-backup.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { momentInWords } from './restored.ts'
@@ -79,7 +79,7 @@ async function renewRecords(
   try {
     requireAgreement(store, counts, header, secrets)
     const { planned } = keyGeneration(store)
-    const lacks = header.missing > 0 ? lackingIn(store, secrets) : ''
+    const lacks = listed(lackingIn(store, secrets))
     const at = now()
     const { madeAt } = header
     await store.write(transaction => {

@@ -1,9 +1,10 @@
 import type { BackupHeader } from '../../adapters/backup-file/contents.ts'
 import { damagedBackup } from '../../adapters/backup-file/failures.ts'
 import { toAgentError } from '../../core/errors.ts'
-import { isNamed, namedSecrets } from '../../core/keys/named-secrets.ts'
+import { isNamed } from '../../core/keys/is-named.ts'
 import type { Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
+import { lackingIn } from '../doctor/secrets-of-records.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 
 /**
@@ -28,7 +29,6 @@ function agree(
   { inUse }: Secrets,
 ): boolean {
   if (wallets !== counts.wallets || activities !== counts.activities) return false
-  const there = new Set(inUse.map(idOf))
-  const lacking = namedSecrets(store).filter(name => !there.has(idOf(name)))
-  return there.size === inUse.length && inUse.every(name => isNamed(store, name)) && lacking.length === missing
+  const isEachOnce = new Set(inUse.map(idOf)).size === inUse.length
+  return isEachOnce && inUse.every(name => isNamed(store, name)) && lackingIn(store, { inUse }).length === missing
 }

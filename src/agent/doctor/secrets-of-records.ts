@@ -3,9 +3,10 @@ import { visible } from '../../core/display/visible.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { findSignerKeys } from '../../core/keys/signer-keys.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
-import type { SecretName } from '../../core/ports/key-vault.ts'
+import type { SecretName, Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { Wallet } from '../../core/records/wallet.ts'
+import { idOf } from '../vault-move/same-secrets.ts'
 import { publicKeyOfWindow } from '../window-key.ts'
 
 /** A secret that the records say the vault has. */
@@ -49,8 +50,11 @@ export function secretsOfRecords(reader: Reader): SecretOfRecord[] {
   ]
 }
 
+/** A secret that a record names, and what it is of, in the middle of a sentence. */
+export type NamedSecret = Pick<SecretOfRecord, 'organizationId' | 'keyId' | 'noun'>
+
 /** Every secret that a record names: those, and the keys of imports that were begun, which nobody misses. The next import makes its own. */
-export function namedByRecords(reader: Reader): Pick<SecretOfRecord, 'organizationId' | 'keyId' | 'noun'>[] {
+export function namedByRecords(reader: Reader): NamedSecret[] {
   const organizations = reader.organizations().filter(({ deletedAt }) => deletedAt === null)
   const ofImports = organizations.flatMap(({ id: organizationId }) =>
     reader
@@ -58,6 +62,12 @@ export function namedByRecords(reader: Reader): Pick<SecretOfRecord, 'organizati
       .map(({ id }) => ({ organizationId, keyId: id, noun: 'an import that was begun' })),
   )
   return [...secretsOfRecords(reader), ...ofImports]
+}
+
+/** Those of them that are not among these secrets in use. */
+export function lackingIn(reader: Reader, { inUse }: Pick<Secrets, 'inUse'>): NamedSecret[] {
+  const there = new Set(inUse.map(idOf))
+  return namedByRecords(reader).filter(({ organizationId, keyId }) => !there.has(idOf({ organizationId, keyId })))
 }
 
 function walletsOf(reader: Reader, organizationId: string): SecretOfRecord[] {

@@ -4,7 +4,7 @@ import { openPassphraseVault } from '../../adapters/passphrase-vault/passphrase-
 import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Finding } from '../../core/integrity.ts'
-import { isNamed } from '../../core/keys/named-secrets.ts'
+import { isNamed } from '../../core/keys/is-named.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, TakenSecret } from '../../core/ports/key-vault.ts'
 import type { Store } from '../../core/ports/store.ts'

@@ -3,11 +3,11 @@ import { createPassphraseVault, openPassphraseVault } from '../../adapters/passp
 import { isLink } from '../../adapters/passphrase-vault/vault-file.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
-import { namedSecrets } from '../../core/keys/named-secrets.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, Secrets } from '../../core/ports/key-vault.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { MoveStage } from '../../shared/vault.ts'
+import { lackingIn } from '../doctor/secrets-of-records.ts'
 import { isThere } from '../open-new-vault.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { storeChosenVault, vaultInWords } from './chosen-vault.ts'
@@ -72,9 +72,7 @@ export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveR
       () => null,
       thrown => toAgentError(thrown).message,
     )
-    const held = new Set(secrets.inUse.map(idOf))
-    const missing = namedSecrets(store).filter(name => !held.has(idOf(name))).length
-    return { secrets: names.length, missing, left }
+    return { secrets: names.length, missing: lackingIn(store, secrets).length, left }
   } finally {
     wipeSecrets(secrets)
   }

@@ -1,7 +1,7 @@
 import type { SecretName } from '../ports/key-vault.ts'
 import type { Store } from '../ports/store.ts'
+import { isNamed } from './is-named.ts'
 import type { Keyring } from './keyring.ts'
-import { isNamed } from './named-secrets.ts'
 import { claimsOn } from './secret-claims.ts'
 
 interface Workshop {

@@ -41,6 +41,13 @@ export interface Secrets {
   readonly setAside: readonly (SecretSetAside & { readonly secret: Uint8Array })[]
 }
 
+/** Of secrets that were asked for, those that nobody can use. */
+export interface LostSecrets {
+  readonly missing: readonly SecretName[]
+  /** There, and not as they were put in. */
+  readonly damaged: readonly SecretName[]
+}
+
 /**
  * Keeps secrets, one by one, and nothing else.
  *
@@ -70,6 +77,8 @@ export interface KeyVault {
   forgetSetAside(secret: SecretSetAside): Promise<void>
   /** The names of the secrets in use; where several databases share the vault, those of all. May take seconds. */
   names(): Promise<SecretName[]>
+  /** Looks at each of these, in use. What is found to be sound stays sealed until it changes, where the vault can tell. */
+  findLost(names: readonly SecretName[]): Promise<LostSecrets>
   /**
    * Every secret of these organizations, in use and set aside. It is of one moment as long as nobody changes the vault meanwhile.
    * @param onDamaged - Told the name of each that is damaged, which is left out then. Absent: one that is damaged is an error.

@@ -78,6 +78,8 @@ describe('an item', () => {
       setAside: [],
     })
     expect(told).toEqual([first])
+    const never = newName()
+    expect(await vault.findLost([first, second, never])).toEqual({ missing: [never], damaged: [first] })
   })
 
   test('of how far the vault has come that cannot be read is less than any, until it is noted anew', async () => {

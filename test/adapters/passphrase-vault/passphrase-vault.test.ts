@@ -151,6 +151,7 @@ describe('a vault with a secret', () => {
     const damaged = { ...newName(), sealed: 'AAAA' }
     await whileFileHolds(JSON.stringify({ ...header, secrets: [damaged, ...secrets] }), async () => {
       expect(await vault.get(name)).toEqual(secret)
+      expect(await vault.findLost([damaged, name])).toEqual({ missing: [], damaged: [damaged] })
     })
   })
 

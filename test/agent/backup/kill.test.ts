@@ -8,7 +8,7 @@ import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { finishRestoring } from '../../../src/agent/backup/finish-restoring.ts'
 import { removeScratches } from '../../../src/agent/backup/scratch.ts'
 import { databaseFile } from '../../../src/agent/data-directory.ts'
-import { namedSecrets } from '../../../src/core/keys/named-secrets.ts'
+import { namedByRecords } from '../../../src/agent/doctor/secrets-of-records.ts'
 import { bundledChild } from '../../support/bundled-child.ts'
 import { p256KeyFrom, type TestKey } from '../../support/client.ts'
 import { scaled } from '../../support/effort.ts'
@@ -69,7 +69,7 @@ async function checkBackup(file: string): Promise<void> {
   const store = openSqliteStore(database)
   try {
     expect(header.missing).toBe(0)
-    expect(idsOf(secrets.inUse)).toEqual(idsOf(namedSecrets(store)))
+    expect(idsOf(secrets.inUse)).toEqual(idsOf(namedByRecords(store)))
   } finally {
     await store.close()
     for (const name of readdirSync(folder)) if (name.startsWith('checked.db')) rmSync(at(name))
@@ -80,7 +80,7 @@ async function checkDirectory(data: string): Promise<void> {
   const { secrets } = JSON.parse(readFileSync(join(data, 'vault.json'), 'utf8'))
   const store = openSqliteStore(databaseFile(data))
   try {
-    expect(idsOf(secrets)).toEqual(idsOf(namedSecrets(store)))
+    expect(idsOf(secrets)).toEqual(idsOf(namedByRecords(store)))
     expect(store.setting('restored')).toMatchObject({ isKnown: false })
   } finally {
     await store.close()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { damagedKeys } from '../../../src/agent/backup/damaged-keys.ts'
-import { lackingIn } from '../../../src/agent/backup/faults.ts'
+import { lackingIn } from '../../../src/agent/doctor/secrets-of-records.ts'
 import { examples } from '../../support/records.ts'
 
 test('the key of an import is named as that; what no record names, and what is set aside, as such', async () => {
@@ -18,6 +18,6 @@ test('the key of an import is named as that; what no record names, and what is s
   expect(names({ organizationId, keyId: 'k' }, { organizationId, keyId, at: 1 })).toBe(
     'something without a record, something set aside',
   )
-  expect(lackingIn(store, { inUse: [], setAside: [] })).toBe('an import that was begun')
-  expect(lackingIn(store, { inUse: [{ organizationId, keyId, secret: new Uint8Array(32) }], setAside: [] })).toBe('')
+  expect(lackingIn(store, { inUse: [] })).toEqual([{ organizationId, keyId, noun: 'an import that was begun' }])
+  expect(lackingIn(store, { inUse: [{ organizationId, keyId, secret: new Uint8Array(32) }] })).toEqual([])
 })

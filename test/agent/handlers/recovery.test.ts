@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { findLost } from '../../../src/adapters/keychain/many.ts'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { generateWindowKey } from '../../../src/agent/window-key.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { walletIdOf } from '../../../src/core/keys/wallet-id.ts'
+import type { SecretName } from '../../../src/core/ports/key-vault.ts'
 import { p256Key } from '../../support/client.ts'
 import { testEngine } from '../../support/engine.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
@@ -41,7 +43,13 @@ test('a key that is damaged in a keychain is named, and hides none that is missi
     if (damagedIds.has(name.keyId)) throw new AgentError('SECRET_DAMAGED', 'damaged')
     return memory.get(name)
   }
-  const agent = await testEngine({ vault: { ...memory, kind: 'keychain' as const, get } })
+  const vault = {
+    ...memory,
+    kind: 'keychain' as const,
+    get,
+    findLost: (names: SecretName[]) => findLost({ get }, names),
+  }
+  const agent = await testEngine({ vault })
   const { organizationId, store, clock } = agent
   const window = await windowOver(agent)
   const now = clock.now()

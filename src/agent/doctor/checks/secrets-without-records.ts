@@ -1,5 +1,5 @@
 import { setAsideOrphan } from '../../../core/keys/discard.ts'
-import { isNamed } from '../../../core/keys/named-secrets.ts'
+import { isNamed } from '../../../core/keys/is-named.ts'
 import { claimsOn } from '../../../core/keys/secret-claims.ts'
 import type { KeyVault, SecretName } from '../../../core/ports/key-vault.ts'
 import type { Store } from '../../../core/ports/store.ts'

@@ -1,0 +1,11 @@
+import type { SecretName } from '../ports/key-vault.ts'
+import type { Reader } from '../ports/store.ts'
+import { findSignerKeys } from './signer-keys.ts'
+
+const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys', 'importTargets'] as const
+
+/** Whether something says that this secret is to be kept. */
+export function isNamed(reader: Reader, { organizationId, keyId }: SecretName): boolean {
+  if (kindsWithSecrets.some(kind => reader.find(kind, organizationId, keyId))) return true
+  return Object.values(findSignerKeys(reader)?.keys ?? {}).some(({ id }) => id === keyId)
+}
