@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApiKeyView } from '../../src/shared/api-keys.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { backupAsked, lacksKeys } from './support/scripts/backups.ts'
+import { backupAsked } from './support/scripts/backups.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
 import { settled } from './support/scripts/settled.ts'
 import { state, withState } from './support/scripts/states.ts'
@@ -327,34 +327,6 @@ test('a backup that was made is in sight and has the focus, which was lost with 
   expect(y).toBeGreaterThanOrEqual(0)
   expect(y + height).toBeLessThanOrEqual(500)
   expect(await outcome.textContent()).toContain('9 keys, with those that Countersign made for itself')
-})
-
-test('a backup without damaged keys is made once the person agrees, and not to more than they have read', async () => {
-  const window = await open({ hash: '#/settings', failing: { 'backups.make': lacksKeys } })
-  const { page } = window
-  const agreement = page.getByRole('checkbox', { name: 'Make the backup without these keys' })
-  const make = async () => {
-    await page.getByLabel('Confirm').fill('backup')
-    await page.getByRole('button', { name: 'Make backup' }).click()
-  }
-  const last = async () => ((await window.calls('backups.make')).at(-1) as { withoutKeys?: string }).withoutKeys
-  await page.getByRole('button', { name: 'Back up Countersign' }).click()
-  await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
-  await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
-  await expect.poll(() => agreement.count()).toBe(0)
-  await make()
-  await agreement.waitFor()
-  await agreement.click()
-  await window.fail('backups.make', { ...lacksKeys, message: 'Two keys are damaged by now.' })
-  await make()
-  await page.getByText('Two keys are damaged by now.').waitFor()
-  expect(await last()).toBe(lacksKeys.message)
-  await expect.poll(() => agreement.getAttribute('aria-checked')).toBe('false')
-  await window.fail('backups.make', null)
-  await agreement.click()
-  await make()
-  await page.getByText('The backup is in').waitFor()
-  expect(await last()).toBe('Two keys are damaged by now.')
 })
 
 test('a program that asks for a backup is answered at the top of the settings', async () => {

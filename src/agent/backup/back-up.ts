@@ -18,7 +18,7 @@ import { databaseIdOf } from '../vault-matter.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
-import { type DamagedKeys, damagedKeys, requireAgreed } from './damaged-keys.ts'
+import { type Agreement, type DamagedKeys, damagedKeys, nobodyAgrees, requireAgreed } from './damaged-keys.ts'
 import { faultsOf, strangers } from './faults.ts'
 import { keepIfGood } from './keep-if-good.ts'
 import { keepLastBackup } from './last-backup.ts'
@@ -63,9 +63,7 @@ export interface Judge {
  * Who answers for a backup: the agent by itself, which takes none that lacks what is damaged in the vault; or a person, who may agree to
  * that once they have read whose keys it lacks.
  */
-export type Answerable = { readonly judge: Judge } | { agrees(damaged: DamagedKeys): boolean }
-
-const wholeOnly: Answerable = { agrees: () => false }
+export type Answerable = { readonly judge: Judge } | Agreement
 
 /**
  * Writes everything of this agent to a file: the database and every secret, of one moment, while both are in use. Requests go on; only
@@ -78,7 +76,7 @@ export async function backUp(
   agent: BackingUp,
   file: string,
   backupFor: BackupFor,
-  answerable: Answerable = wholeOnly,
+  answerable: Answerable = nobodyAgrees,
 ): Promise<MadeBackup> {
   const { report, faults, damaged } = await write(agent, file, backupFor, answerable)
   const found = 'judge' in answerable ? await keepIfGood(file, answerable.judge.file) : []
@@ -102,7 +100,7 @@ async function write(agent: BackingUp, file: string, backupFor: BackupFor, answe
     try {
       await requireSound(database, agent)
       const damaged = damagedKeys(copy.reader, names)
-      requireAgreed(damaged, 'agrees' in answerable ? answerable.agrees : () => false)
+      requireAgreed(damaged, 'judge' in answerable ? nobodyAgrees : answerable)
       const lacking = lackingIn(copy.reader, secrets)
       const header = await headerOf(agent, database, copy, secrets, { missing: lacking.length, leftOut: names.length })
       const { wallets, secrets: count, activities, missing, leftOut, madeAt } = header

@@ -5,13 +5,24 @@ import type { Reader } from '../../core/ports/store.ts'
 import { listed, namedByRecords } from '../doctor/secrets-of-records.ts'
 import { idOf } from '../vault-move/same-secrets.ts'
 
-/** Secrets that are damaged in the vault, and what a person is told of them before they agree to a backup without them. */
+/** Secrets that are damaged in the vault. */
 export interface DamagedKeys {
   readonly count: number
   /** Whose they are, in the middle of a sentence. */
   readonly names: string
-  /** Why no backup was made, and what to do next. */
-  readonly message: string
+}
+
+/** Where a person agrees to a backup without damaged keys, and whether they have. */
+export interface Agreement {
+  /** What they do to agree: an imperative, the end of a sentence. */
+  how(damaged: DamagedKeys): string
+  /** @param refusal - Why no backup is made unless they agree, as they are told. */
+  agrees(damaged: DamagedKeys, refusal: string): boolean
+}
+
+export const nobodyAgrees: Agreement = {
+  how: () => 'press “Back up Countersign” under Settings, Backup',
+  agrees: () => false,
 }
 
 /** @param reader - Of the copy that the backup is made of. Undefined where none is damaged. */
@@ -25,16 +36,17 @@ export function damagedKeys(reader: Reader, damaged: readonly TakenSecret[]): Da
       noun: name.at === undefined ? (nouns.get(idOf(name)) ?? 'something without a record') : 'something set aside',
     })),
   )
-  const count = damaged.length
-  const these = count === 1 ? 'this key' : `these ${count} keys`
-  const message =
-    `Damaged in the key vault: the key of ${names}. So no backup was made, and the backups that you have stay as they are. Put back a copy ` +
-    `of the key vault that you have, or ${restoreBackup}. Or make a backup without ${these}: agree to it in the window, or give ` +
-    `--without-damaged-keys ${count}. Once that is restored, each key can be given again under Settings, Keys and records.`
-  return { count, names, message }
+  return { count: damaged.length, names }
 }
 
 /** @throws AgentError `BACKUP_LACKS_KEYS` */
-export function requireAgreed(damaged: DamagedKeys | undefined, agrees: (damaged: DamagedKeys) => boolean): void {
-  if (damaged && !agrees(damaged)) throw new AgentError('BACKUP_LACKS_KEYS', damaged.message)
+export function requireAgreed(damaged: DamagedKeys | undefined, { how, agrees }: Agreement): void {
+  if (!damaged) return
+  const { count, names } = damaged
+  const these = count === 1 ? 'this key' : `these ${count} keys`
+  const refusal =
+    `Damaged in the key vault: the key of ${names}. So no backup was made, and the backups that you have stay as they are. Put back a copy ` +
+    `of the key vault that you have, or ${restoreBackup}. Or make a backup without ${these}: ${how(damaged)}. Once that is restored, each ` +
+    'key can be given again under Settings, Keys and records.'
+  if (!agrees(damaged, refusal)) throw new AgentError('BACKUP_LACKS_KEYS', refusal)
 }

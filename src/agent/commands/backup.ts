@@ -49,7 +49,10 @@ function reported({ wallets, secrets, activities, missing, lacks, leftOut, fault
 
 /** A key that is damaged since then is one that nobody has agreed to lack. */
 function agreementOf({ withoutDamagedKeys }: z.output<typeof request>): Answerable {
-  return { agrees: ({ count }) => count === withoutDamagedKeys }
+  return {
+    how: ({ count }) => `give --without-damaged-keys ${count}`,
+    agrees: ({ count }) => count === withoutDamagedKeys,
+  }
 }
 
 function backupForOf({ passphrase, recipients }: z.output<typeof request>): BackupFor {

@@ -32,7 +32,8 @@ export function backupHandlers(context: HandlerContext): Answering<HandlersOf<ty
       await requireElsewhere(path)
       await requireProof(given, 'write every key to an encrypted backup')
       const made = await backups.make(path, backupFor, {
-        agrees: ({ message }) => message === withoutKeys,
+        how: () => 'tick “Make the backup without these keys”',
+        agrees: (_, refusal) => refusal === withoutKeys,
       })
       return { file: path, ...made }
     },

@@ -62,7 +62,9 @@ test('the command line names it and makes none, until it is given how many keys 
     stdout: '',
     stderr: expect.stringContaining(`the key of ${savings}. So no backup was made`),
   }
-  expect(await backup('one.age')).toMatchObject(refused)
+  const first = await backup('one.age')
+  expect(first).toMatchObject(refused)
+  expect(first.stderr).toContain('without this key: give --without-damaged-keys 1. Once')
   expect(await backup('one.age', '--without-damaged-keys', '2')).toMatchObject(refused)
   expect((await backup('one.age', '--without-damaged-keys', '0')).stderr).toContain('give a number of keys')
   expect(existsSync(at('one.age'))).toBe(false)
@@ -96,6 +98,7 @@ test('the window makes one once the person has agreed to what is lacking now, an
     thrown => thrown,
   )
   expect(refusal.message).toContain(savings)
+  expect(refusal.message).toContain('without this key: tick “Make the backup without these keys”. Once')
   const message = refusal.message.slice(refusal.message.indexOf('Damaged in'))
   await expect(window.call('backups.make', { ...wanted, withoutKeys: `${message} ` })).rejects.toThrow(
     'BACKUP_LACKS_KEYS',
@@ -111,6 +114,7 @@ test('the window makes one once the person has agreed to what is lacking now, an
   await window.call('backups.schedule', { ...schedule, passphrase })
   const failure = async () => (await window.call('backups.get', undefined)).schedule?.failure
   await expect.poll(failure, { timeout: 30_000 }).toContain(savings)
+  expect(await failure()).toContain('without this key: press “Back up Countersign” under Settings, Backup. Once')
   expect(readdirSync(at('scheduled'))).toEqual([])
   await agent.stop()
 })

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { MadeBackupView } from '../../../shared/backups.ts'
 import { Button } from '../../components/button.tsx'
-import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { PassphraseWait } from '../../components/passphrase-wait.tsx'
@@ -10,8 +9,10 @@ import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
+import type { Failure } from '../../hooks/query.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { BackupForFields, backupForOf, noHolder } from './backup-for-fields.tsx'
+import { WithoutDamagedKeys } from './without-damaged-keys.tsx'
 
 interface Props {
   readonly suggested: string
@@ -28,8 +29,8 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
   const [holder, setHolder] = useState(noHolder)
   const [given, setGiven] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  /** The keys that are damaged, as the person has read of them. */
-  const [damaged, setDamaged] = useState<string>()
+  /** The refusal by which the person has read which keys are damaged. */
+  const [damaged, setDamaged] = useState<Failure>()
   const [isAgreed, setAgreed] = useState(false)
   const missing = missingProof(proof.by, given, 'backup')
   const mustWait = proof.by === 'passphrase' && wait > 0
@@ -39,15 +40,14 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
     setSubmitted(true)
     const wanted = backupForOf(holder)
     if (missing || !wanted || file.trim() === '') return
-    const withoutKeys = isAgreed && damaged !== undefined ? { withoutKeys: damaged } : {}
+    const withoutKeys = isAgreed && damaged ? { withoutKeys: damaged.message } : {}
     const answer = await make.run({ file, backupFor: wanted, ...withoutKeys, ...proofGiven(proof.by, given) })
     setGiven('')
     setSubmitted(false)
     if (answer.ok) return onMade(answer.value)
-    if (answer.error.code !== 'BACKUP_LACKS_KEYS') return
-    // What has become more meanwhile, nobody has agreed to.
-    setDamaged(answer.error.message)
+    // It was for this attempt, and what has become more meanwhile, nobody has agreed to.
     setAgreed(false)
+    if (answer.error.code === 'BACKUP_LACKS_KEYS') setDamaged(answer.error)
   }
 
   return (
@@ -72,14 +72,7 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
       />
       {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
       <FailureNotice error={make.error} />
-      {damaged !== undefined && (
-        <CheckField
-          label="Make the backup without these keys"
-          description="It does not give them back. Backups from before, which have them, are worth keeping."
-          checked={isAgreed}
-          onChange={setAgreed}
-        />
-      )}
+      {damaged && <WithoutDamagedKeys refusal={damaged} error={make.error} isAgreed={isAgreed} onAgree={setAgreed} />}
       <StillWorking active={make.busy}>Copying, encrypting and writing the backup</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
