@@ -32,8 +32,11 @@ export interface SetAsideView {
   readonly keyId: string
   /** Milliseconds since the epoch. */
   readonly at: number
-  /** `known`: a record lacks it. `own`: the agent made it for itself, and has no more use for it. `damaged`: nobody can read what it was. */
-  readonly kind: 'known' | 'wallet' | 'privateKey' | 'own' | 'damaged'
+  /**
+   * `known`: a record lacks it. `spare`: the vault also has it in use. `own`: the agent made it for itself, and has no more use for it.
+   * `damaged`: nobody can read what it was.
+   */
+  readonly kind: 'known' | 'spare' | 'wallet' | 'privateKey' | 'own' | 'damaged'
   /** The first address of a wallet, or of a private key that can have one. `kind`: of account, for example `Solana`. */
   readonly address: { readonly kind: string; readonly address: string } | null
   /** Of its id: what the person types to erase it, where nothing better proves them. */

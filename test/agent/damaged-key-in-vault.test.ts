@@ -63,3 +63,35 @@ test('a damaged key that was set aside is listed as such, and can be erased, so 
   expect((await handlers['recovery.get'](undefined)).setAside).toEqual([])
   expect(await backup()).toMatchObject({ leftOut: 0, faults: [] })
 })
+
+test('a key that was set aside and is in use too, as a kill leaves it, can be erased, damaged or not', async () => {
+  const data = temporaryFolder()
+  const first = await started(data, 'passphrase')
+  const { organizationId, one, two } = await withWallet(first)
+  await first.stop()
+  const contents = JSON.parse(readFileSync(vaultFile(data), 'utf8'))
+  const sealedOf = (id: string) => contents.secrets.find(({ keyId }: { keyId: string }) => keyId === id).sealed
+  const taken = (keyId: string, at: number) => ({ organizationId, keyId, at })
+  contents.setAside = [
+    { ...taken(one, 5), sealed: sealedOf(one) },
+    { ...taken(two, 6), sealed: sealedOf(one) },
+  ]
+  writeFileSync(vaultFile(data), JSON.stringify(contents))
+  const { handlers } = await started(data, 'passphrase')
+  expect((await handlers['recovery.get'](undefined)).setAside).toMatchObject([
+    { ...taken(one, 5), kind: 'spare' },
+    { ...taken(two, 6), kind: 'spare' },
+  ])
+  await handlers['recovery.erase']({ secret: taken(one, 5), passphrase })
+  await handlers['recovery.erase']({ secret: taken(two, 6), passphrase })
+  expect(await handlers['recovery.get'](undefined)).toMatchObject({ setAside: [], damaged: [] })
+
+  // What is in use is damaged: the copy is what is left of it.
+  contents.secrets.find(({ keyId }: { keyId: string }) => keyId === one).sealed = sealedOf(two)
+  await handlers['vault.lock'](undefined)
+  writeFileSync(vaultFile(data), JSON.stringify(contents))
+  await handlers['vault.unlock']({ passphrase })
+  await expect(handlers['recovery.erase']({ secret: taken(one, 5), passphrase })).rejects.toMatchObject({
+    code: 'PERMISSION_DENIED',
+  })
+})

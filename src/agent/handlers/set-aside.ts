@@ -51,12 +51,32 @@ async function lookedAt(
     secret = await vaults.current().getSetAside(name)
     if (!secret) return undefined
     const kind = kindOf(store, name, secret)
+    if (kind === 'known' && (await isInUse(vaults, name, secret))) return { kind: 'spare', address: null }
     return { kind, address: firstAddress(kind, secret) }
   } catch (thrown) {
     if (!isDamage(thrown)) throw thrown
-    return { kind: isNamed(store, name) ? 'known' : 'damaged', address: null }
+    if (!isNamed(store, name)) return { kind: 'damaged', address: null }
+    return { kind: (await isInUse(vaults, name)) ? 'spare' : 'known', address: null }
   } finally {
     secret?.fill(0)
+  }
+}
+
+/** Whether the vault also has this secret in use, and whole: a kill while it was taken up leaves both. @param secret - Absent where it is damaged. */
+async function isInUse(
+  { current }: Pick<HandlerContext['vaults'], 'current'>,
+  { organizationId, keyId }: SecretName,
+  secret?: Uint8Array,
+): Promise<boolean> {
+  let inUse: Uint8Array | undefined
+  try {
+    inUse = await current().get({ organizationId, keyId })
+    return inUse !== undefined && (secret === undefined || Buffer.from(inUse).equals(secret))
+  } catch (thrown) {
+    if (!isDamage(thrown)) throw thrown
+    return false
+  } finally {
+    inUse?.fill(0)
   }
 }
 

@@ -16,6 +16,12 @@ export const setAsideKinds: Readonly<Record<SetAsideView['kind'], KindWords>> = 
     canBeRestored: true,
     canBeErased: false,
   },
+  spare: {
+    label: 'A second copy of a key that is in use',
+    loss: 'The wallet or private key here keeps the key that it has.',
+    canBeRestored: false,
+    canBeErased: true,
+  },
   wallet: {
     label: 'The seed of a wallet',
     loss: 'Every account of this wallet is lost, on all networks, unless you have its recovery phrase.',

@@ -37,6 +37,7 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
       known: () => ({ kind: 'known' }),
       wallet: () => wallet.value && { kind: 'wallet', ...wallet.value },
       privateKey: () => (name.trim() ? { kind: 'privateKey', name: name.trim(), curve } : undefined),
+      spare: () => undefined,
       own: () => undefined,
       damaged: () => undefined,
     }
