@@ -59,7 +59,7 @@ export const help = `Countersign without its desktop window. The same window ope
   --begin-anew           Create a new database if the old one is gone. Keys that a passphrase vault still holds are set
                          aside; the window lists them under Settings, Keys and records.
   --accept-loss          Continue with what is left, if the last start said that records or keys are missing. In a copy
-                         of a data directory, only the window does that.
+                         of a data directory that shares its keychain, only the window does that.
   --ephemeral            Keep data in a temporary directory and keys in memory. Both are gone at exit.
   --exit-with-parent     Stop when the program that started this one ends, however it ends. If a wrapper such as npm is
                          between the two, give this program a pipe as its standard input.
