@@ -27,7 +27,7 @@ import { layOut, type Source } from './lay-out.ts'
  * A folder that a kill left beside it goes when this is tried the next time; not so that of another restore which is under way.
  *
  * @param to - A folder that is empty, or not there.
- * @throws AgentError `ALREADY_EXISTS` where it is not empty, and as `layOut` does
+ * @throws AgentError `ALREADY_EXISTS` where it is not empty, `FILE_UNUSABLE` where it cannot be reached or written to, and as `layOut` does
  */
 export async function restore(
   source: Source,
@@ -56,7 +56,7 @@ export async function restore(
       await syncFolder(dirname(target)).catch(unconfirmed)
       return report
     } finally {
-      removeOwn(beside)
+      removeIfPossible(beside)
       if (!existsSync(target)) removeMade(firstMade, dirname(target))
     }
   } catch (thrown) {
@@ -76,15 +76,15 @@ function placeOf(to: string): string {
 
 /** Of a link to nowhere, Node says that it is a file, or that it is there. */
 function requireReached(path: string): void {
-  const [isThere, isLinkTo] = [existsSync(path), lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()]
-  if (!isThere && isLinkTo) {
-    throw new AgentError(
-      'FILE_UNUSABLE',
-      `The folder to restore into is, or is in, a link to a place that is not there (${visible(path, 300)}). Connect the disk it leads ` +
-        'to, or name another folder. Nothing was changed.',
-    )
-  }
-  if (!isThere && dirname(path) !== path) requireReached(dirname(path))
+  if (existsSync(path)) return
+  // The outermost first: behind one that leads nowhere, nothing can be looked at.
+  if (dirname(path) !== path) requireReached(dirname(path))
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new AgentError(
+    'FILE_UNUSABLE',
+    `The folder to restore into is, or is in, a link to a place that cannot be reached (${visible(path, 300)}). Connect the disk it ` +
+      'leads to, or name another folder. Nothing was changed.',
+  )
 }
 
 /** The folder, or the first one above it that is there. */
@@ -133,13 +133,16 @@ function removeUnfinished(target: string): void {
 
 /** What is of somebody else, or is no folder, is none that a restore made here; nor is it in the way. */
 function removeOwn(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) return
+  removeIfPossible(path)
+}
+
+/** Where it stays, it is in nobody's way, and the next restore tries again. What became of this one is what is told. */
+function removeIfPossible(folder: string): void {
   try {
-    const found = lstatSync(path)
-    if (!found.isDirectory() || (process.getuid && found.uid !== process.getuid())) return
-    rmSync(path, { recursive: true, force: true })
-  } catch {
-    // The next try has another name, and removes it; what became of this one is what is told.
-  }
+    rmSync(folder, { recursive: true, force: true })
+  } catch {}
 }
 
 /** Whether another process has this number. This one has not begun yet. */

@@ -12,17 +12,18 @@ test.each([
   ['a link to nowhere', 'link', 'gone'],
   ['in a link to nowhere', 'link/a/folder', 'gone'],
   ['a link to itself', 'link', 'link'],
-])('%s', async (_, to, target) => {
+  ['in a link to itself', 'link/a/folder', 'link'],
+])('a place that is %s is refused, and nothing is made there', async (_, to, target) => {
   const folder = temporaryFolder()
   symlinkSync(join(folder, target), join(folder, 'link'))
   await expect(restore(noBackup, join(folder, to), choice, Date.now)).rejects.toMatchObject({
     code: 'FILE_UNUSABLE',
-    message: expect.stringMatching(/is, or is in, a link to a place that is not there \(.*\/link\)/),
+    message: expect.stringMatching(/is, or is in, a link to a place that cannot be reached \(.*\/link\)/),
   })
   expect(readdirSync(folder)).toEqual(['link'])
 })
 
-test.each(['link', 'link/new'])('%s, where the link leads to a folder, is a place like any other', async to => {
+test.each(['link', 'link/new'])('%s, where the link leads to a folder, is not refused', async to => {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'elsewhere'))
   symlinkSync(join(folder, 'elsewhere'), join(folder, 'link'))
