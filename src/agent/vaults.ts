@@ -12,7 +12,7 @@ import type { Store } from '../core/ports/store.ts'
 import type { VaultView } from '../shared/vault.ts'
 import type { VaultChoice } from './agent.ts'
 import { askCurrent } from './ask-current.ts'
-import { copiedFinding, isCopied } from './copied-data.ts'
+import { copiedFinding, isCopied, reportCopied } from './copied-data.ts'
 import { vaultFile } from './data-directory.ts'
 import { createGate } from './gate.ts'
 import { isThere, openNewVault } from './open-new-vault.ts'
@@ -125,6 +125,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     ...createMover({
       ...{ store, file, gate, integrity, inUse, switchTo },
       isCopied: () => isCopied(store, dataDirectory),
+      reportCopied: () => reportCopied(store, inUse().kind, dataDirectory, integrity),
       verify: () => vaults.verify(),
     }),
     async verify() {

@@ -127,6 +127,7 @@ test('where a copy was made while the keys were in a file, and both have moved t
   onTestFinished(() => second.stop())
   expect((await second.handlers['state.get'](undefined)).findings).toEqual([])
   for (const each of [agent, second]) await each.handlers['vault.move']({ ...toKeychain, passphrase })
+  expect((await second.handlers['state.get'](undefined)).findings).toMatchObject([{ id: 'data-copied' }])
   const before = await inKeychain()
   await expect(second.handlers['vault.move']({ ...toFile, typed: 'move' })).rejects.toMatchObject({
     code: 'VAULT_SHARED',

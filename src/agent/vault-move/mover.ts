@@ -38,6 +38,8 @@ interface Parts {
   readonly gate: Gate
   readonly integrity: Integrity
   isCopied(): boolean
+  /** Says in the window that this data directory is a copy, where the keychain has its keys by now, or may have some. */
+  reportCopied(): Promise<void>
   inUse(): KeyVault
   switchTo(vault: KeyVault): void
   verify(): Promise<void>
@@ -47,12 +49,13 @@ interface Parts {
 function copiedMeanwhile(): AgentError {
   return new AgentError(
     'VAULT_SHARED',
-    'This data directory is a copy that was made while its keys were being moved. The one that it was copied from may use what is in ' +
-      'the keychain. If that one is not used any more, say so under Settings, Keys and records, then try again. Nothing was changed.',
+    'This data directory is a copy, and a move of its keys was cut short. The one that it was copied from may use what is in the ' +
+      'keychain. If that one is not used any more, say so under Settings, Keys and records, then try again. Nothing was changed.',
   )
 }
 
-export function createMover({ store, file, gate, integrity, isCopied, inUse, switchTo, verify }: Parts): Mover {
+export function createMover(parts: Parts): Mover {
+  const { store, file, gate, integrity, isCopied, reportCopied, inUse, switchTo, verify } = parts
   let stage: MoveStage | null = null
   return {
     moving: () => stage,
@@ -66,8 +69,8 @@ export function createMover({ store, file, gate, integrity, isCopied, inUse, swi
           if (next) step(next)
         }
         try {
-          const parts = { store, file, now: Date.now, othersAreOthers, isCopied, step: tell, switched: switchTo }
-          const report = await moveSecrets({ ...parts, current: inUse() }, to)
+          const from = { store, file, now: Date.now, current: inUse() }
+          const report = await moveSecrets({ ...from, othersAreOthers, isCopied, step: tell, switched: switchTo }, to)
           tellOf(report.left)
           return report
         } catch (thrown) {
@@ -75,6 +78,7 @@ export function createMover({ store, file, gate, integrity, isCopied, inUse, swi
           throw thrown
         } finally {
           tell(null)
+          await reportCopied()
         }
       })
     },
