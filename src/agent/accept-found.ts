@@ -3,7 +3,7 @@ import type { Log } from '../core/ports/log.ts'
 import type { Store } from '../core/ports/store.ts'
 import { restoredFinding } from './backup/restored.ts'
 import { copiedFinding } from './copied-data.ts'
-import { noteFirst } from './receipts/note-first.ts'
+import { createNoting } from './receipts/noting.ts'
 import type { Vaults } from './vaults.ts'
 
 interface Parts {
@@ -15,9 +15,11 @@ interface Parts {
 }
 
 /**
- * What is found later is for the window: nobody has been asked about it. So is where a database comes from, which is no loss; and in a
- * copy all else, too: what is missing here may be in use in the data directory that it was copied from. The receipts of each are those of
- * the window: see `noteFirst`.
+ * Accepts what was lost, as `--accept-loss` asks. These are left to the window: what is found later, which nobody has been asked about;
+ * that the database was restored, which is no loss; and in a copy everything, because what is missing here may be in use in the data
+ * directory that it was copied from. Receipts are left as in the window.
+ *
+ * @throws AgentError what the vault says, or the store; then the rest is not accepted
  */
 export async function acceptFound({ vaults, integrity, store, log, now }: Parts): Promise<void> {
   await vaults.verify()
@@ -30,7 +32,11 @@ export async function acceptFound({ vaults, integrity, store, log, now }: Parts)
     if (!canBeAccepted || finding.id === restoredFinding) continue
     const change = `${finding.id} was accepted by --accept-loss`
     const told = { kind: 'setting', organizationId: null, setting: 'Finding', change } as const
-    const noting = noteFirst(told, each => store.write(transaction => transaction.receipt({ ...each, at: now() })), log)
+    const noting = createNoting(
+      told,
+      each => store.write(transaction => transaction.receipt({ ...each, at: now() })),
+      log,
+    )
     try {
       await integrity.accept(finding, noting.first)
     } catch (thrown) {

@@ -3,8 +3,8 @@ import { toAgentError } from '../../core/errors.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { ActionName, Handlers, Input } from '../../shared/ipc.ts'
 import type { HandlerContext } from '../handlers/context.ts'
-import { noteFirst } from './note-first.ts'
 import { type Answering, type NotedCall, notedAfterwards, notedFirst } from './noted-calls.ts'
+import { createNoting } from './noting.ts'
 import { windowOf } from './window-of.ts'
 
 /** What is said of an action, without who and when. */
@@ -121,7 +121,7 @@ function noted(name: NotedCall, say: Say, handle: Handle, context: HandlerContex
 
   return async input => {
     const told = say(input, context)
-    const noting = noteFirst(told, each => store.write(noteOf(each, context)), log)
+    const noting = createNoting(told, each => store.write(noteOf(each, context)), log)
     try {
       const answer = await (isAfterwards
         ? handle(input)

@@ -1,21 +1,22 @@
 import { toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
+import type { NoteFirst } from './noted-calls.ts'
 
 /** The receipts of a change that is not in the database: one right before it, and one more where it then fails. */
-export interface NotedFirst {
-  /** Leaves the first, durably. */
-  first(): Promise<void>
+export interface Noting {
+  readonly first: NoteFirst
+  /** Whether the first is there. */
   isNoted(): boolean
   /** Says of what was noted that it could not be done: else the first would stand for what never happened. Never rejects. */
   failed(thrown: unknown): Promise<void>
 }
 
 /** @param told - Undefined where there is nothing to tell. */
-export function noteFirst<Told extends { readonly change: string }>(
+export function createNoting<Told extends { readonly change: string }>(
   told: Told | undefined,
   write: (told: Told) => Promise<void>,
   log: Pick<Log, 'warn'>,
-): NotedFirst {
+): Noting {
   let isNoted = false
   return {
     async first() {
