@@ -47,8 +47,8 @@ const mostStrangers = 64
 /** How often it is logged that somebody was not let in, in milliseconds: else whoever knocks would fill the disk. */
 const refusalsLoggedEvery = 10_000
 
-/** What became of the files. Such as cannot be read let nobody in. */
-type Found = 'unchanged' | 'renewed' | 'unreadable'
+/** What the files are since they were last looked at. While they cannot be read, nobody is let in. */
+type FilesAre = 'unchanged' | 'renewed' | 'unreadable'
 
 /** In milliseconds, as for programs on this computer. */
 const limits = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeout: 20_000 }
@@ -91,15 +91,15 @@ export async function startRemoteServer(
     }),
   )
   server.maxConnections = mostConnections
-  let found: Found = 'unchanged'
+  let filesAre: FilesAre = 'unchanged'
   // Before TLS is laid over the connection: the one that comes after a change is met with what the files hold now.
   server.prependListener('connection', () => {
-    found = lookAtFiles()
+    filesAre = lookAtFiles()
   })
   server.on('connection', (socket: Socket) => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    if (found === 'unreadable') socket.destroy()
+    if (filesAre === 'unreadable') socket.destroy()
     else strangers.add(socket)
   })
   server.on('secureConnection', socket => {
@@ -124,22 +124,26 @@ export async function startRemoteServer(
   log.info({ remote: url }, 'listening for other computers')
   return { url, stop: () => closeServers([server]) }
 
-  /** Unless they are unchanged, what connections were let in by holds no more, and they are ended. */
-  function lookAtFiles(): Found {
-    let found: Found = 'renewed'
+  /** Ends all connections, unless what they were let in by still holds. */
+  function lookAtFiles(): FilesAre {
     try {
       if (stampOf(listen) === credentials.stamp) return 'unchanged'
+      endConnections()
       credentials = readTlsFiles(listen)
       // This also forgets the sessions that could be taken up again, without a certificate.
       server.setSecureContext(credentials.context)
       hosts = hostsOf(listen.address, port, credentials.names)
       log.info({ remote: url }, 'the certificates have changed; connections are made anew')
+      return 'renewed'
     } catch (error) {
-      found = 'unreadable'
+      endConnections()
       log.error({ error }, 'the certificates cannot be read: no other computer is let in')
+      return 'unreadable'
     }
+  }
+
+  function endConnections(): void {
     for (const socket of sockets) socket.destroy()
-    return found
   }
 }
 
