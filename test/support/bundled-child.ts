@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { build } from 'vite'
 import { temporaryFolderOfFile } from './temporary-folder.ts'
 
-/** Has Node compile as little as it can of a program that is soon killed. */
+/** Has Node start no threads to compile and to collect, and collect seldom: a program that is soon killed gains nothing by either. */
 export const shortLived = ['--single-threaded', '--min-semi-space-size=16'] as const
 
 /** A script of this folder with all its modules in one file, for what is started often: to load the modules takes longer than to run it. */

@@ -5,7 +5,7 @@ import { AgentError, toAgentError } from '../../core/errors.ts'
 
 /**
  * @param look - At the file, which was just written.
- * @throws what `look` throws; then the file is gone again, or each try would leave one. Where it stays, that is said beside it
+ * @throws what `look` throws; then the file is gone again, or each try would leave one. Where it stays, the message says so too
  */
 export async function keepIfGood<Found>(file: string, look: () => Promise<Found>): Promise<Found> {
   try {
@@ -24,7 +24,7 @@ function notRemoved(file: string, thrown: unknown, kept: unknown): AgentError {
   const why = toAgentError(fileFailure(kept)).message
   return new AgentError(
     code,
-    `${message} What was written is still there, and could not be removed. Remove ${visible(file, 300)} by hand. Of that: ${why}`,
+    `${message} The file that was written could not be removed. ${why} Then remove ${visible(file, 300)} by hand.`,
     { cause: new AggregateError([thrown, kept]) },
   )
 }

@@ -80,7 +80,7 @@ export function surplus({ made, withFaults, keep }: Pick<Schedule, 'made' | 'wit
   return own.filter(name => !kept.includes(name))
 }
 
-/** What of this is no longer known once these files are gone. */
+/** What is left of its lists once these files are gone. */
 export function without(
   { made, withFaults }: Pick<Schedule, 'made' | 'withFaults'>,
   gone: readonly string[],
@@ -89,13 +89,12 @@ export function without(
   return { made: made.filter(isLeft), withFaults: withFaults.filter(isLeft) }
 }
 
-/** One that is not good is kept beside those that are, which stay: see `surplus`. It is due again like any other. */
+/** A backup that is not good is kept beside those that are, which stay: see `surplus`. The next is due as after any other. */
 export function withMade(
   before: Schedule,
   name: string,
   at: Milliseconds,
-  faults: readonly string[],
-  lacking: readonly string[],
+  { faults, lacking }: { readonly faults: readonly string[]; readonly lacking: readonly string[] },
 ): Schedule {
   const made = { ...before, made: [...before.made, name], failure: null }
   if (faults.length === 0) return { ...made, madeAt: at, lacking: [...lacking], faults: null }
@@ -103,7 +102,7 @@ export function withMade(
 }
 
 /**
- * A backup that lacks a key does not take the place of those that have it, however many it has.
+ * A backup that lacks a key does not take the place of those that have it, however many others it has.
  * @throws AgentError `SECRET_MISSING`
  */
 export function requireNoLoss({ lacking: before }: Pick<Schedule, 'lacking'>, lacking: readonly string[]): void {

@@ -121,7 +121,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       if (!isStopped) await failed(schedule, thrown, at, 'No scheduled backup was made')
       return
     }
-    const next = withMade(schedule, name, at, made.faults, lacking)
+    const next = withMade(schedule, name, at, { faults: made.faults, lacking })
     if (next.faults)
       log.warn({ file, faults: made.faults }, 'a scheduled backup is not as it should be; no other is removed')
     // First that it is its own: what a kill leaves then is removed with the next backup.

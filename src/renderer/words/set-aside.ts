@@ -42,7 +42,7 @@ export const setAsideKinds: Readonly<Record<SetAsideView['kind'], KindWords>> = 
   },
   damaged: {
     label: 'A key that is damaged',
-    loss: 'A copy of the key vault from before may still have it whole. Keep that copy, if you have one.',
+    loss: 'An older copy of the key vault may have it whole. Keep that copy, if you have one.',
     canBeRestored: false,
     canBeErased: true,
   },

@@ -52,7 +52,7 @@ test('where its file cannot be removed, why it is not kept is told, and beside i
   await expect(making).rejects.toMatchObject({
     code: 'BACKUP_INVALID',
     message: expect.stringMatching(
-      /^The backup is damaged\. What was written is still there.* Remove .*\/stick\/backup\.age by hand\. Of that: Part of the path is a file/,
+      /^The backup is damaged\. The file that was written could not be removed\. Part of the path is a file.* Then remove .*\/stick\/backup\.age by hand\.$/,
     ),
   })
 })

@@ -38,7 +38,7 @@ const longestUntold: Milliseconds = 60_000
 /** The log is told of a record that cannot be read once in this time. */
 const quietLog: Milliseconds = 60_000
 /** A flood is told to the window once in this time. */
-const quietMs: Milliseconds = 1000
+const quietWindow: Milliseconds = 1000
 
 export interface RefusalParts {
   readonly store: Store
@@ -139,12 +139,12 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
   function sayChanged(): void {
     if (cancelSaying) return
     const now = clock.now()
-    if (now >= saidAt + quietMs || now < saidAt) {
+    if (now >= saidAt + quietWindow || now < saidAt) {
       saidAt = now
       changed()
       return
     }
-    cancelSaying = clock.wakeAt(saidAt + quietMs, () => {
+    cancelSaying = clock.wakeAt(saidAt + quietWindow, () => {
       cancelSaying = undefined
       saidAt = clock.now()
       changed()

@@ -33,7 +33,7 @@ type Change = Partial<StoredSettings>
 
 export interface Settings {
   get(): Omit<StoredSettings, 'approvals'> & { readonly approvals: ApprovalsMode; readonly approvalsFixed: boolean }
-  /** @param change - What depends on the settings of before is worked out of them as they are when it is stored: see `ownNodes.set`. */
+  /** @param change - A function gets the settings as they are when the change is stored, for one that depends on them. */
   update(change: Change | ((before: StoredSettings) => Change), note: Note): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export function storedSignIn(reader: Reader): StoredSignIn {
   return shape.parse(reader.setting(settingName) ?? {})
 }
 
-/** @param change - Of what is stored by then. */
+/** @param change - Gets the settings as they are when the change is stored. */
 export function storeSignIn(transaction: Transaction, change: (before: StoredSignIn) => Partial<StoredSignIn>): void {
   const before = storedSignIn(transaction)
   transaction.setSetting(settingName, shape.parse({ ...before, ...change(before) }))

@@ -11,7 +11,7 @@ export function DamagedKeys({ damaged }: { damaged: readonly string[] }) {
         ))}
       </ul>
       <p>
-        If you have a copy of the key vault from before, such as of vault.json, stop Countersign and put the copy back.
+        If you have an older copy of the key vault, for example of vault.json, stop Countersign and put the copy back.
         Or restore a backup that has these keys: start Countersign with a new data directory, and choose “Restore a
         backup” there. All other keys can be backed up meanwhile, as “Back up Countersign” says.
       </p>
