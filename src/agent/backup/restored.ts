@@ -1,6 +1,8 @@
+import { visible } from '../../core/display/visible.ts'
 import type { Finding, Integrity } from '../../core/integrity.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { type Restored, storedRestored, storeRestored } from '../../core/restored.ts'
+import { storedSchedule } from './schedule.ts'
 
 export const restoredFinding = 'restored'
 
@@ -8,14 +10,28 @@ export const restoredFinding = 'restored'
 export function reportRestored(store: Store, integrity: Integrity): void {
   const restored = storedRestored(store)
   if (!restored || restored.isKnown) return
-  integrity.report(findingOf(restored), () =>
+  integrity.report(findingOf(restored, folderOf(store)), () =>
     store.write(transaction => storeRestored(transaction, { ...restored, isKnown: true })),
   )
 }
 
-function findingOf({ madeAt, restoredAt, lacks }: Restored): Finding {
+/** Where backups are made by a schedule; undefined where none are, or where the schedule cannot be read, which is told elsewhere. */
+function folderOf(store: Store): string | undefined {
+  try {
+    return storedSchedule(store)?.folder
+  } catch {
+    return undefined
+  }
+}
+
+function findingOf({ madeAt, restoredAt, lacks }: Restored, folder: string | undefined): Finding {
   const without =
     lacks === '' ? '' : ` The backup has no key of ${lacks}: give it again under Settings, Keys and records.`
+  const scheduled =
+    folder === undefined
+      ? ''
+      : ` The schedule of backups is back too: backups go on in its folder, ${visible(folder, 300)}. If another Countersign makes its own ` +
+        'there, choose another folder under Settings, Backup.'
   return {
     id: restoredFinding,
     title: `Countersign was restored from a backup of ${momentInWords(madeAt)}.`,
@@ -23,7 +39,7 @@ function findingOf({ madeAt, restoredAt, lacks }: Restored): Finding {
       `What happened between then and ${momentInWords(restoredAt)} is not known here. Limits do not count what was sent in that time. API keys, ` +
       'users and policies that you removed in it are back: remove them again. Sessions, standing approvals and requests that waited have ' +
       'ended, and what programs and people signed before it is refused. If the old computer still runs Countersign with these keys, ' +
-      `stop it.${without}`,
+      `stop it.${scheduled}${without}`,
     stopsSigning: false,
   }
 }

@@ -5,7 +5,8 @@ import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { scheduledName, storedSchedule, storeSchedule } from '../../../src/agent/backup/schedule.ts'
 import { createIntegrity } from '../../../src/core/integrity.ts'
 import { type Headless, startHeadless } from '../../support/headless.ts'
-import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
+import { runProgram } from '../../support/program.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 import { enterWindow, type WindowSession } from '../../support/window-session.ts'
 
 const folder = temporaryFolderOfFile()
@@ -85,6 +86,21 @@ test('one that is due waits for the vault, and then takes the place of the oldes
   expect(await scheduleOf()).toMatchObject({ waits: false, failure: null })
   expect(own()).not.toEqual(before)
   expect(files()).toEqual(expect.arrayContaining(foreign))
+})
+
+test('where one is restored, the window says that the schedule came back, and which folder backups go on in', async () => {
+  writeFileSync(at('of-backup'), ofBackup, { mode: 0o600 })
+  const from = ['--from', join(at('backups'), own()[0]!), '--backup-passphrase-file', at('of-backup')]
+  const data = ['--data', temporaryFolder()]
+  expect(await runProgram('restore', [...from, ...data, ...unlocked])).toMatchObject({ code: 0 })
+  const restored = await startHeadless(data)
+  try {
+    const { findings } = await (await enterWindow(restored.window)).call('state.get', undefined)
+    const goOn = `backups go on in its folder, ${at('backups')}. If`
+    expect(findings).toMatchObject([{ id: 'restored', message: expect.stringContaining(goOn) }])
+  } finally {
+    await restored.kill()
+  }
 })
 
 test('a folder that is gone is told, and nothing else stops', async () => {
