@@ -55,10 +55,19 @@ export async function goneFrom(folder: string, names: readonly string[]): Promis
   return gone
 }
 
-/** Removes these files of the folder; what is there under such a name and is no regular file stays. What is gone is removed. */
-export async function removeFiles(folder: string, names: readonly string[]): Promise<void> {
+/**
+ * Removes these files of the folder; what is there under such a name and is no regular file stays. What is gone is removed.
+ * @returns those that could not be removed, each with what was thrown
+ */
+export async function removeFiles(folder: string, names: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const left = new Map<string, unknown>()
   for (const name of names) {
     const file = join(folder, name)
-    if ((await statsOf(file))?.isFile()) await rm(file)
+    try {
+      if ((await statsOf(file))?.isFile()) await rm(file)
+    } catch (thrown) {
+      left.set(name, thrown)
+    }
   }
+  return left
 }

@@ -55,6 +55,12 @@ const lookAgain: Milliseconds = 10 * 60_000
 
 const passphraseName = 'passphrase'
 
+const notRemoved = 'The scheduled backup was made, but older ones could not be removed'
+
+/** Without their number: it would be another message each day, and each is recorded. */
+const some = (names: readonly string[]) =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
+
 export function createScheduledBackups({ engine, vaults, backups, dataDirectory, changed }: Parts): ScheduledBackups {
   const { store, keyring, clock, integrity, log, work } = engine
   const sealing = (workshop: typeof engine) =>
@@ -130,11 +136,14 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       // What somebody took away is none of those that are kept.
       const gone = await goneFrom(schedule.folder, next.made)
       const old = surplus({ ...next, ...without(next, gone) })
-      await removeFiles(schedule.folder, old)
+      const left = await removeFiles(schedule.folder, old)
       const forgotten = surplus(next).filter(name => gone.includes(name))
-      await keep(next, { ...next, ...without(next, [...old, ...forgotten]) })
+      const rest = { ...next, ...without(next, [...old.filter(name => !left.has(name)), ...forgotten]) }
+      if (!(await keep(next, rest)) || left.size === 0) return
+      const [why] = left.values()
+      await failed(rest, why, at, `${notRemoved} (${some([...left.keys()])})`)
     } catch (thrown) {
-      await failed(next, thrown, at, 'The scheduled backup was made, but older ones could not be removed')
+      await failed(next, thrown, at, notRemoved)
     }
   }
 

@@ -1,0 +1,58 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished } from 'vitest'
+import type { MadeBackup } from '../../src/agent/backup/back-up.ts'
+import type { Backups } from '../../src/agent/backup/backups.ts'
+import { createScheduledBackups } from '../../src/agent/backup/scheduled-backups.ts'
+import { testEngine } from './engine.ts'
+import { temporaryFolder } from './temporary-folder.ts'
+
+export const day = 24 * 60 * 60_000
+const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
+
+/** What a backup lacks and has for faults. */
+export const found = (lacking: readonly string[], faults: readonly string[] = []) => ({ lacking, faults })
+
+/** A schedule that keeps two, and a stand-in for what it makes: what that lacks and has for faults is up to the test. */
+export async function scheduled(lacking: readonly string[] = []) {
+  const { engine, clock, vault } = await testEngine()
+  const folder = temporaryFolder()
+  let made = found(lacking)
+  const make: Backups['make'] = async (file, _, answerable) => {
+    if (!answerable || !('judge' in answerable)) return expect.fail('nobody judges it')
+    answerable.judge.contents(made.lacking)
+    writeFileSync(file, '')
+    return { faults: made.faults } as unknown as MadeBackup
+  }
+  const backups = createScheduledBackups({
+    engine,
+    vaults: { current: () => vault },
+    backups: { make },
+    dataDirectory: temporaryFolder(),
+    changed: () => undefined,
+  })
+  onTestFinished(backups.stop)
+  const files = () => readdirSync(folder).sort()
+  const wanted = { folder, every: 'day' as const, keep: 2, backupFor: { recipients: [recipient] } }
+  const done = async () => {
+    await engine.work.ended()
+    await setImmediate()
+  }
+  await backups.schedule(wanted, () => undefined)
+  await done()
+  return {
+    files,
+    folder,
+    failure: async () => (await backups.view())?.failure,
+    /** Makes the next one, so much later. @returns its name, unless it was not kept */
+    async next(time: number, what = found([])) {
+      const before = files()
+      made = what
+      if (time < 0) clock.set(time)
+      else clock.sleep(time)
+      backups.look()
+      await done()
+      return files().find(name => !before.includes(name))
+    },
+  }
+}
