@@ -2,10 +2,11 @@
  * The promise: what a command writes takes the place of nothing that somebody needs, and nothing that others put beside it keeps it from
  * being written.
  */
-import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { writeWhole } from '../../src/adapters/disk/write-whole.ts'
+import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { withScratch } from '../../src/agent/backup/scratch.ts'
 import { startHeadless } from '../support/headless.ts'
 import { runProgram } from '../support/program.ts'
@@ -22,6 +23,13 @@ beforeAll(async () => {
   await agent.stop()
 })
 
+async function changedAt(directory: string, at: number): Promise<void> {
+  const store = openSqliteStore(join(directory, 'countersign.db'))
+  const receipt = { kind: 'setting', at, organizationId: null, setting: 'a clock', change: 'was set back' } as const
+  await store.write(transaction => transaction.receipt(receipt))
+  await store.close()
+}
+
 describe('an export of receipts', () => {
   const exported = (to: string, ...more: string[]) => runProgram('receipts', ['--data', data, '--to', to, ...more])
 
@@ -30,7 +38,7 @@ describe('an export of receipts', () => {
     async name => {
       const before = readFileSync(join(folder, name))
       const { code, stderr } = await exported(join(folder, name))
-      expect(stderr).toContain('no export of receipts')
+      expect(stderr).toContain('no earlier export of these receipts')
       expect(code).toBe(1)
       expect(readFileSync(join(folder, name)).equals(before)).toBe(true)
     },
@@ -41,6 +49,31 @@ describe('an export of receipts', () => {
     writeFileSync(file, '')
     for (const more of [[], ['--csv'], ['--csv'], []]) expect(await exported(file, ...more)).toMatchObject({ code: 0 })
     expect(readFileSync(file, 'utf8')).toMatch(/^\{/)
+  })
+
+  test.each([[[]], [['--csv']]])('is not written over one of receipts that it lacks: %s', async more => {
+    const file = join(temporaryFolder(), 'export')
+    const older = join(temporaryFolder(), 'older')
+    cpSync(data, older, { recursive: true })
+    const exportedFrom = (from: string) => runProgram('receipts', ['--data', from, '--to', file, ...more])
+    await changedAt(data, 1)
+    expect(await exportedFrom(data)).toMatchObject({ code: 0 })
+    const whole = readFileSync(file)
+    // Put back from a copy, it has none of that number yet, and then another one.
+    for (const at of [0, 2]) {
+      if (at > 0) await changedAt(older, at)
+      expect(await exportedFrom(older)).toMatchObject({ code: 1, stdout: '' })
+    }
+    // What is cut off, or has more behind it, is none.
+    for (const text of [`${whole}`.trimEnd(), `${whole}a letter\n`]) {
+      writeFileSync(file, text)
+      expect(await exportedFrom(data)).toMatchObject({ code: 1, stdout: '' })
+      expect(readFileSync(file, 'utf8')).toBe(text)
+    }
+    writeFileSync(file, whole)
+    await changedAt(data, 3)
+    expect(await exportedFrom(data)).toMatchObject({ code: 0 })
+    expect(readFileSync(file).length).toBeGreaterThan(whole.length)
   })
 })
 

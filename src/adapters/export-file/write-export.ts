@@ -2,19 +2,19 @@ import { AgentError } from '../../core/errors.ts'
 import { writeWhole } from '../disk/write-whole.ts'
 
 /**
- * Writes a file that appears whole or not at all, for its owner alone. An earlier export of that name is replaced, and nothing else.
+ * Writes a file that appears whole or not at all, for its owner alone. An earlier export of the same is replaced, and nothing else.
  *
  * @param texts - What it holds, in parts.
- * @param isExport - Whether a file that has the name is an earlier export.
+ * @param isEarlier - Whether a file that has the name is an earlier export of the same.
  * @throws AgentError `REQUEST_INVALID` where no file can be written there, with what to do; and what `texts` throws
  */
 export async function writeExport(
   file: string,
   texts: Iterable<string> | AsyncIterable<string>,
-  isExport: (file: string) => Promise<boolean>,
+  isEarlier: (file: string) => Promise<boolean>,
 ): Promise<void> {
   try {
-    await writeWhole(file, { replacedIf: isExport }, async handle => {
+    await writeWhole(file, { replacedIf: isEarlier }, async handle => {
       for await (const text of texts) await handle.writeFile(text)
     })
   } catch (thrown) {
@@ -25,7 +25,7 @@ export async function writeExport(
 
 const words: Readonly<Record<string, string>> = {
   EEXIST:
-    'There is something of this name that is no export of receipts, and it is never replaced. Choose another name.',
+    'There is something of this name that is no earlier export of these receipts, and it is never replaced. Choose another name.',
   ENOENT: 'There is no such folder. Look at its name, then try again.',
   ENOTDIR: 'Part of the path is a file, not a folder. Look at its name, then try again.',
   EACCES: 'You may not write there. Choose another folder, or change its rights.',

@@ -4,7 +4,7 @@ import type { ReceiptHead } from '../../core/kept/receipt.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { type HeadSigner, receiptPublicKey } from '../../core/receipts/head-signer.ts'
 import { type ReceiptFormat, receiptsAs } from './formats.ts'
-import { isExport } from './is-export.ts'
+import { isEarlierExport } from './is-earlier-export.ts'
 
 export interface ExportedReceipts {
   readonly receipts: number
@@ -30,7 +30,7 @@ export async function exportReceipts(
 ): Promise<ExportedReceipts> {
   const { store } = parts
   const head = await vouchedFor(parts, tell)
-  await writeExport(file, receiptsAs(format, store, linesUpTo(store, head)), isExport)
+  await writeExport(file, receiptsAs(format, store, linesUpTo(store, head)), found => isEarlierExport(store, found))
   return { receipts: head.sequence, head: head.digest, publicKey: receiptPublicKey(store) ?? null }
 }
 
