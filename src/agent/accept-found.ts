@@ -1,8 +1,7 @@
-import type { Integrity } from '../core/integrity.ts'
+import { copiedFinding, type Integrity } from '../core/integrity.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Store } from '../core/ports/store.ts'
 import { restoredFinding } from './backup/restored.ts'
-import { copiedFinding } from './copied-data.ts'
 import { createNoting } from './receipts/noting.ts'
 import type { Vaults } from './vaults.ts'
 

@@ -1,12 +1,10 @@
 import { statSync } from 'node:fs'
 import { z } from 'zod'
-import type { Finding, Integrity } from '../core/integrity.ts'
+import { copiedFinding, type Finding, type Integrity } from '../core/integrity.ts'
 import type { VaultKind } from '../core/ports/key-vault.ts'
 import type { Store, Transaction } from '../core/ports/store.ts'
 import { databaseFile } from './data-directory.ts'
 import { storedMove } from './vault-move/stored-move.ts'
-
-export const copiedFinding = 'data-copied'
 
 const settingName = 'databaseInode'
 const shape = z.string().optional()

@@ -1,5 +1,8 @@
 import { AgentError } from './errors.ts'
 
+/** The id of what is found where another data directory has the same keys in the keychain. */
+export const copiedFinding = 'data-copied'
+
 /** Something that is not as it was left: records that are missing or damaged, keys that are not where the records say. */
 export interface Finding {
   /** One word for one kind: reported twice, it is one finding. */

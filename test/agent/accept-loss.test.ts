@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest'
 import { acceptFound } from '../../src/agent/accept-found.ts'
 import { restoredFinding } from '../../src/agent/backup/restored.ts'
-import { copiedFinding } from '../../src/agent/copied-data.ts'
-import { createIntegrity } from '../../src/core/integrity.ts'
+import { copiedFinding, createIntegrity } from '../../src/core/integrity.ts'
 import { testEngine } from '../support/engine.ts'
 
 /** @returns what is left of these findings */

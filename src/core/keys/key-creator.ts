@@ -1,6 +1,6 @@
 import { deriveKey } from '../crypto/derivation.ts'
 import { AgentError } from '../errors.ts'
-import type { Integrity } from '../integrity.ts'
+import { copiedFinding, type Integrity } from '../integrity.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SecretName } from '../ports/key-vault.ts'
 import type { Log } from '../ports/log.ts'
@@ -91,9 +91,10 @@ async function putAnew(keyring: Keyring, name: SecretName, secret: Uint8Array): 
 
 /**
  * Sets aside secrets whose creation or deletion a crash or a lock cut short. Run at start and after each unlock; nothing is ever erased
- * here, and nothing is touched while records or keys are missing.
+ * here, and nothing is touched while records or keys are missing; nor in a copy, whose keychain may have what the other one is making.
  */
 export async function sweepOrphans({ store, keyring, integrity, log }: Sweeping): Promise<void> {
+  if (integrity.findings().some(({ id }) => id === copiedFinding)) return
   for (const { organizationId, keyId } of store.keyJournal()) {
     try {
       integrity.requireSound()
