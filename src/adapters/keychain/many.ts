@@ -8,7 +8,7 @@ import {
   type Secrets,
   type TakenSecret,
 } from '../../core/ports/key-vault.ts'
-import { takeOut } from './take-out.ts'
+import { inKeychain, takeOut } from './take-out.ts'
 
 /** How the keychain puts, reads and removes one secret, in use or set aside. */
 export interface OneByOne extends Pick<KeyVault, 'names' | 'get' | 'listSetAside' | 'getSetAside'> {
@@ -70,7 +70,7 @@ export async function findLost({ get }: Pick<OneByOne, 'get'>, names: readonly S
 
 /**
  * @param done - What else has to succeed for them to stay.
- * @throws AgentError `ALREADY_EXISTS`, and what the keychain says; then what was put in is taken out again, and what was not is named
+ * @throws AgentError `ALREADY_EXISTS`, `SECRET_DAMAGED`, and what the keychain says; then what was put in is taken out again, and what was not is named
  */
 export async function takeAll(
   vault: OneByOne,
@@ -90,11 +90,26 @@ export async function takeAll(
     await vault.put(name, secret)
   }
   try {
-    for (const { secret, ...name } of inUse) await take(name, secret, await vault.get(name))
-    for (const { secret, ...name } of setAside) await take(name, secret, await vault.getSetAside(name))
+    for (const { secret, ...name } of inUse) await take(name, secret, await orDamaged(name, vault.get(name)))
+    for (const { secret, ...name } of setAside) await take(name, secret, await orDamaged(name, vault.getSetAside(name)))
     await done()
     return put
   } catch (thrown) {
     throw await takeOut(put.reverse(), vault.remove, thrown)
+  }
+}
+
+/** What is damaged is not replaced by itself: somebody may still get something out of it. */
+async function orDamaged(name: TakenSecret, found: Promise<Uint8Array | undefined>): Promise<Uint8Array | undefined> {
+  try {
+    return await found
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause
+    throw new AgentError(
+      'SECRET_DAMAGED',
+      `In the system keychain, something damaged lies in the place of a key that is to be put there: ${inKeychain(name)}. Remove it in the ` +
+        'keychain by hand, then try again; or keep the keys in an encrypted file instead. Nothing was changed.',
+      { cause },
+    )
   }
 }

@@ -32,6 +32,6 @@ function said(left: readonly TakenSecret[]): string {
 }
 
 /** As programs that show the keychain call it: its service, then its account. */
-function inKeychain({ at, ...name }: TakenSecret): string {
+export function inKeychain({ at, ...name }: TakenSecret): string {
   return at === undefined ? `Countersign/${accountOf(name)}` : `Countersign (set aside)/${accountOf(name)}/${at}`
 }
