@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { readdirSync, watch } from 'node:fs'
+import { existsSync, readdirSync, watch } from 'node:fs'
+import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startProgram } from './program.ts'
 import type { Random } from './random.ts'
@@ -31,18 +32,43 @@ export async function timed(name: string, args: readonly string[], { folder, beg
   return { ...(await program.ended), ms: performance.now() - begun }
 }
 
-/** Every part of the work is as likely: what it takes to start the program is not part of it. */
+/** When a program is killed, from the beginning of its work on: resolves then, or once it has ended. */
+export type Moment = (ended: Promise<unknown>) => Promise<unknown>
+
+export const atOnce: Moment = async () => undefined
+
+/** Every part of the work is as likely, and its end too. */
+export function within(ms: number, random: Random): Moment {
+  return ended => Promise.race([ended, delay(random.below(Math.ceil(ms * 1.1)))])
+}
+
+/** As soon as this path is there. */
+export function onceThere(path: string): Moment {
+  return async ended => {
+    const watcher = watch(dirname(path))
+    let isOver = false
+    const over = ended.then(() => {
+      isOver = true
+    })
+    try {
+      while (!existsSync(path) && !isOver) await Promise.race([once(watcher, 'change'), over])
+    } finally {
+      watcher.close()
+    }
+  }
+}
+
+/** What it takes to start the program is not part of its work. */
 export async function killed(
   name: string,
   args: readonly string[],
-  ms: number,
   { folder, beginning }: Beginning,
-  random: Random,
+  moment: Moment,
 ): Promise<void> {
   const begins = appearance(folder, beginning)
   const program = await startProgram(name, args)
   await Promise.race([begins, program.ended])
-  await Promise.race([program.ended, delay(random.below(Math.ceil(ms * 1.1)))])
+  await moment(program.ended)
   program.kill()
   await program.ended
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -14,7 +14,7 @@ import { p256KeyFrom, type TestKey } from '../../support/client.ts'
 import { scaled } from '../../support/effort.ts'
 import { type Headless, type InitialClient, startHeadless } from '../../support/headless.ts'
 import { startChild } from '../../support/killed-child.ts'
-import { appearance, killed, timed } from '../../support/killed-program.ts'
+import { appearance, atOnce, killed, type Moment, onceThere, timed, within } from '../../support/killed-program.ts'
 import { runProgram, startProgram } from '../../support/program.ts'
 import { type Random, seeded } from '../../support/random.ts'
 import { sendTo } from '../../support/server.ts'
@@ -26,16 +26,21 @@ console.info(`CRASH_SEED=${seed}`)
 const random: Random = seeded(seed)
 
 const folder = temporaryFolderOfFile()
-const at = (name: string) => join(folder, name)
-const vault = ['--vault', 'passphrase', '--passphrase-file', at('passphrase')]
+const ofAll = (name: string) => join(folder, name)
+const vault = ['--vault', 'passphrase', '--passphrase-file', ofAll('passphrase')]
+/** What the first test has left, for the others. */
+let data: string
 let identities: string
 let restoringChild: string
 let recipient: string[]
 let client: InitialClient
 let key: TestKey
 
-const start = () =>
-  startHeadless(['--data', at('data'), ...vault, '--approvals', 'nothing', '--init', at('client.json')])
+/** A folder for one try of a test: what another has left is in nobody's way. */
+function fresh() {
+  const own = mkdtempSync(ofAll('try-'))
+  return { own, at: (name: string) => join(own, name) }
+}
 
 /** Wallets, private keys and their deletion, until the agent is gone. */
 async function work(agent: Headless): Promise<void> {
@@ -63,8 +68,8 @@ let sequence = 0
 
 /** Each record has its secret in the backup, and each secret in use a record; whatever the agent was doing. */
 async function checkBackup(file: string): Promise<void> {
+  const { own, at } = fresh()
   const database = at('checked.db')
-  rmSync(database, { force: true })
   const { header, secrets } = await readBackup(file, { identities }, database, () => undefined)
   const store = openSqliteStore(database)
   try {
@@ -72,7 +77,7 @@ async function checkBackup(file: string): Promise<void> {
     expect(idsOf(secrets.inUse)).toEqual(idsOf(namedByRecords(store)))
   } finally {
     await store.close()
-    for (const name of readdirSync(folder)) if (name.startsWith('checked.db')) rmSync(at(name))
+    rmSync(own, { recursive: true })
   }
 }
 
@@ -91,13 +96,16 @@ const idsOf = (names: readonly { readonly keyId: string }[]) => names.map(({ key
 
 beforeAll(async () => {
   restoringChild = await bundledChild('restoring-in-place-child.ts')
-  writeFileSync(at('passphrase'), 'four unrelated words here', { mode: 0o600 })
+  writeFileSync(ofAll('passphrase'), 'four unrelated words here', { mode: 0o600 })
   identities = await generateX25519Identity()
-  writeFileSync(at('identity'), identities, { mode: 0o600 })
+  writeFileSync(ofAll('identity'), identities, { mode: 0o600 })
   recipient = ['--recipient', await identityToRecipient(identities)]
 })
 
 test('an agent that is killed while it makes a backup, keys and records leaves a whole file or none', async () => {
+  const { at } = fresh()
+  data = at('data')
+  const start = () => startHeadless(['--data', data, ...vault, '--approvals', 'nothing', '--init', at('client.json')])
   const kills = scaled(6)
   let [whole, none] = [0, 0]
   let ms = 0
@@ -108,8 +116,8 @@ test('an agent that is killed while it makes a backup, keys and records leaves a
       key = p256KeyFrom(client.apiPrivateKey, client.apiPublicKey)
       // Settled from now on: it ends when the agent does.
       const working = Promise.allSettled([work(agent), work(agent)])
-      const scratch = appearance(at('data'), 'scratch-')
-      const program = await startProgram('backup', ['--data', at('data'), '--to', at('running.age'), ...recipient])
+      const scratch = appearance(data, 'scratch-')
+      const program = await startProgram('backup', ['--data', data, '--to', at('running.age'), ...recipient])
       await Promise.race([scratch, program.ended])
       const begun = performance.now()
       // A backup that is asked for and not killed, to begin with.
@@ -133,44 +141,52 @@ test('an agent that is killed while it makes a backup, keys and records leaves a
   expect(whole).toBeGreaterThan(0)
 })
 
+/** The first is killed as it begins, and the second as soon as the file or folder is there, however fast they are; others at any time. */
+function momentOf(turn: number, path: string, ms: number): Moment {
+  if (turn === 0) return atOnce
+  return turn === 1 ? onceThere(path) : within(ms, random)
+}
+
 test('a backup that is killed leaves a whole file or none, and a restore a whole data directory or none', async () => {
-  const backup = ['--data', at('data'), '--to', at('killed.age'), ...recipient, ...vault]
-  const scratch = { folder: at('data'), beginning: 'scratch-' }
+  const { own, at } = fresh()
+  const backup = ['--data', data, '--to', at('killed.age'), ...recipient, ...vault]
+  const scratch = { folder: data, beginning: 'scratch-' }
   const tried = await timed('backup', backup, scratch)
   expect(tried.stderr).toBe('')
   await checkBackup(at('killed.age'))
-  const counts = { backup: [0, 0], restore: [0, 0] }
+  const counts = { backup: { whole: 0, none: 0 }, restore: { whole: 0, none: 0 } }
   for (let turn = 0; turn < scaled(16); turn += 1) {
     rmSync(at('killed.age'), { force: true })
-    await killed('backup', backup, tried.ms, scratch, random)
+    await killed('backup', backup, scratch, momentOf(turn, at('killed.age'), tried.ms))
     const isThere = existsSync(at('killed.age'))
-    counts.backup[isThere ? 0 : 1]! += 1
+    counts.backup[isThere ? 'whole' : 'none'] += 1
     if (isThere) await checkBackup(at('killed.age'))
   }
   rmSync(at('killed.age'), { force: true })
   expect(await timed('backup', backup, scratch)).toMatchObject({ code: 0 })
 
-  const restore = ['--from', at('killed.age'), '--identity-file', at('identity'), '--data', at('target'), ...vault]
-  const beside = { folder, beginning: 'target.restoring-' }
+  const restore = ['--from', at('killed.age'), '--identity-file', ofAll('identity'), '--data', at('target'), ...vault]
+  const beside = { folder: own, beginning: 'target.restoring-' }
   const { ms, ...whole } = await timed('restore', restore, beside)
   expect(whole).toMatchObject({ code: 0, stderr: '' })
   for (let turn = 0; turn < scaled(16); turn += 1) {
     rmSync(at('target'), { recursive: true, force: true })
     if (turn % 2 === 0) mkdirSync(at('target'))
-    await killed('restore', restore, ms, beside, random)
+    await killed('restore', restore, beside, momentOf(turn, at('target'), ms))
     const isThere = existsSync(at('target')) && readdirSync(at('target')).length > 0
-    counts.restore[isThere ? 0 : 1]! += 1
+    counts.restore[isThere ? 'whole' : 'none'] += 1
     if (isThere) await checkDirectory(at('target'))
   }
   console.info(JSON.stringify(counts))
+  expect([...Object.values(counts.backup), ...Object.values(counts.restore)]).not.toContain(0)
   rmSync(at('target'), { recursive: true, force: true })
   expect(await timed('restore', restore, beside)).toMatchObject({ code: 0 })
-  expect(readdirSync(folder).filter(name => /^(killed.age|target)./.test(name))).toEqual([])
+  expect(readdirSync(own).filter(name => /^(killed.age|target)./.test(name))).toEqual([])
 })
 
 test('a restore in the first run that is killed leaves all of it or nothing, once the agent has started again', async () => {
-  rmSync(at('first.age'), { force: true })
-  const backup = ['--data', at('data'), '--to', at('first.age'), ...recipient, ...vault]
+  const { at } = fresh()
+  const backup = ['--data', data, '--to', at('first.age'), ...recipient, ...vault]
   expect(await runProgram('backup', backup)).toMatchObject({ code: 0 })
   const args = [at('first-run'), at('first.age'), identities, 'four unrelated words here']
   const restoring = async () => {
