@@ -1,5 +1,5 @@
 /** One key that is damaged in the vault does not keep all others from being backed up, once the person agrees to it. */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
@@ -11,28 +11,39 @@ import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
 import { enterWindow, type WindowSession } from '../../support/window-session.ts'
 
 const folder = temporaryFolderOfFile()
-const at = (name: string) => join(folder, name)
+const ofAll = (name: string) => join(folder, name)
 const passphrase = 'four unrelated words here'
-const vault = ['--vault', 'passphrase', '--passphrase-file', at('passphrase')]
-const openedBy = ['--backup-passphrase-file', at('passphrase')]
+const vault = ['--vault', 'passphrase', '--passphrase-file', ofAll('passphrase')]
+const openedBy = ['--backup-passphrase-file', ofAll('passphrase')]
 const words = 'test test test test test test test test test test test junk'.split(' ')
 const savings = 'the wallet “Savings”'
 
 let organizationId: string
 let walletId: string
-let agent: Headless
-let window: WindowSession
-afterAll(() => agent?.kill())
+/** A backup without the damaged key, for the test of its restore. */
+let lacking: string
 
-async function start(data: string, ...more: string[]): Promise<void> {
-  agent = await startHeadless(['--data', at(data), ...vault, ...more])
-  window = await enterWindow(agent.window)
+const started: Headless[] = []
+afterAll(() => Promise.all(started.map(agent => agent.kill())))
+
+async function start(data: string, ...more: string[]): Promise<{ agent: Headless; window: WindowSession }> {
+  const agent = await startHeadless(['--data', data, ...vault, ...more])
+  started.push(agent)
+  return { agent, window: await enterWindow(agent.window) }
+}
+
+/** A folder for one try of a test, with a data directory in which a key is damaged: what another try has left is in nobody's way. */
+function fresh() {
+  const own = mkdtempSync(ofAll('try-'))
+  cpSync(ofAll('data'), join(own, 'data'), { recursive: true })
+  return { data: join(own, 'data'), at: (name: string) => join(own, name) }
 }
 
 beforeAll(async () => {
-  writeFileSync(at('passphrase'), passphrase, { mode: 0o600 })
-  await start('data', '--init', at('client.json'))
-  organizationId = JSON.parse(readFileSync(at('client.json'), 'utf8')).organizationId
+  writeFileSync(ofAll('passphrase'), passphrase, { mode: 0o600 })
+  const data = ofAll('data')
+  const { agent, window } = await start(data, '--init', ofAll('client.json'))
+  organizationId = JSON.parse(readFileSync(ofAll('client.json'), 'utf8')).organizationId
   const account = {
     curve: 'CURVE_SECP256K1',
     path: "m/44'/60'/0'/0/0",
@@ -45,18 +56,18 @@ beforeAll(async () => {
     accounts: [account],
   }))
   await agent.stop()
-  const contents = JSON.parse(readFileSync(vaultFile(at('data')), 'utf8'))
+  const contents = JSON.parse(readFileSync(vaultFile(data), 'utf8'))
   const entry = contents.secrets.find(({ keyId }: { keyId: string }) => keyId === walletId)
   const sealed = Buffer.from(entry.sealed, 'base64')
   sealed[sealed.length - 1] = sealed.at(-1)! ^ 1
   entry.sealed = sealed.toString('base64')
-  writeFileSync(vaultFile(at('data')), JSON.stringify(contents))
+  writeFileSync(vaultFile(data), JSON.stringify(contents))
 })
 
-const backup = (name: string, ...more: string[]) =>
-  runProgram('backup', ['--data', at('data'), ...vault, '--to', at(name), ...openedBy, ...more])
-
 test('the command line names it and makes none, until it is given how many keys may be lacking', async () => {
+  const { data, at } = fresh()
+  const backup = (name: string, ...more: string[]) =>
+    runProgram('backup', ['--data', data, ...vault, '--to', at(name), ...openedBy, ...more])
   const refused = {
     code: 1,
     stdout: '',
@@ -76,7 +87,7 @@ test('the command line names it and makes none, until it is given how many keys 
   expect(made.stderr).toContain('damaged in the key vault, and so not in the backup: 1.')
   expect(Object.keys(JSON.parse(made.stdout))).toEqual(['backup', 'wallets', 'secrets', 'activities'])
 
-  const store = openSqliteStore(databaseFile(at('data')))
+  const store = openSqliteStore(databaseFile(data))
   // It is no backup of everything.
   expect(lastBackupAt(store)).toBe(undefined)
   const changes = store.receiptLines(0, 1_000).map(({ line }) => JSON.parse(line).change ?? '')
@@ -87,12 +98,14 @@ test('the command line names it and makes none, until it is given how many keys 
 })
 
 test('the window makes one once the person has agreed to what is lacking now, and a schedule makes none', async () => {
-  await start('data')
+  const { data, at } = fresh()
+  const { window } = await start(data)
   expect(await window.call('recovery.get', undefined)).toMatchObject({
     missing: { windowKeys: [], wallets: [], privateKeys: [] },
     damaged: [savings],
   })
-  const wanted = { file: at('two.age'), backupFor: { passphrase }, passphrase }
+  lacking = at('two.age')
+  const wanted = { file: lacking, backupFor: { passphrase }, passphrase }
   const refusal: Error = await window.call('backups.make', wanted).then(
     () => expect.fail('it was made'),
     thrown => thrown,
@@ -103,10 +116,10 @@ test('the window makes one once the person has agreed to what is lacking now, an
   await expect(window.call('backups.make', { ...wanted, withoutKeys: `${message} ` })).rejects.toThrow(
     'BACKUP_LACKS_KEYS',
   )
-  expect(existsSync(at('two.age'))).toBe(false)
+  expect(existsSync(lacking)).toBe(false)
   const made = await window.call('backups.make', { ...wanted, withoutKeys: message })
   expect(made).toMatchObject({ missing: 1, leftOut: 1, lacks: savings })
-  const checked = await window.call('backups.check', { file: at('two.age'), heldBy: { passphrase } })
+  const checked = await window.call('backups.check', { file: lacking, heldBy: { passphrase } })
   expect(checked).toMatchObject({ missing: 1, leftOut: 1, lacks: savings, faults: [] })
 
   mkdirSync(at('scheduled'))
@@ -116,14 +129,14 @@ test('the window makes one once the person has agreed to what is lacking now, an
   await expect.poll(failure, { timeout: 30_000 }).toContain(savings)
   expect(await failure()).toContain('without this key: press “Back up Countersign” under Settings, Backup. Once')
   expect(readdirSync(at('scheduled'))).toEqual([])
-  await agent.stop()
 })
 
 test('where it is restored, what it lacks is said, and can be given again', async () => {
+  const { at } = fresh()
   const into = ['--data', at('restored'), ...vault]
-  const restored = await runProgram('restore', ['--from', at('two.age'), ...openedBy, ...into])
+  const restored = await runProgram('restore', ['--from', lacking, ...openedBy, ...into])
   expect(restored).toMatchObject({ code: 0, stderr: expect.stringContaining(`not in the backup: of ${savings}`) })
-  await start('restored')
+  const { agent, window } = await start(at('restored'))
   const { findings, missing } = await window.call('recovery.get', undefined)
   expect(findings).toMatchObject([{ id: 'restored', message: expect.stringContaining(`no key of ${savings}`) }])
   expect(missing?.wallets).toMatchObject([{ name: 'Savings' }])
