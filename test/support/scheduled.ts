@@ -40,19 +40,28 @@ export async function scheduled(lacking: readonly string[] = []) {
   }
   await backups.schedule(wanted, () => undefined)
   await done()
+  const madeBy = async (work: () => unknown) => {
+    const before = files()
+    await work()
+    await done()
+    return files().find(name => !before.includes(name))
+  }
   return {
     files,
     folder,
     failure: async () => (await backups.view())?.failure,
+    /** Sets it up with another number to keep. @returns the name of what is made at once, unless it was not kept */
+    async change(what: ReturnType<typeof found>) {
+      made = what
+      clock.sleep(1000)
+      return madeBy(() => backups.schedule({ ...wanted, keep: 1 }, () => undefined))
+    },
     /** Makes the next one, so much later. @returns its name, unless it was not kept */
     async next(time: number, what = found([])) {
-      const before = files()
       made = what
       if (time < 0) clock.set(time)
       else clock.sleep(time)
-      backups.look()
-      await done()
-      return files().find(name => !before.includes(name))
+      return madeBy(backups.look)
     },
   }
 }

@@ -25,7 +25,7 @@ const shape = z.object({
   withFaults: z.array(z.string()).default([]),
   /** Of the newest, where it is one of those: what is not as it should be. */
   faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
-  /** Keys that records name and the vault lacked when the newest good one was made, by `idOf`; null before the first since it was set up. */
+  /** Keys that records name and the vault lacked when the newest good one was made, by `idOf`; null where the next may lack any. */
   lacking: z.array(z.string()).nullable().default(null),
   /** Of the last try: what failed, and why. */
   failure: z.object({ at: z.int(), message: z.string() }).nullable(),

@@ -210,6 +210,8 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       await store.write(transaction => {
         const before = storedSchedule(transaction)
         const { made, withFaults } = before?.folder === folder ? before : { made: [], withFaults: [] }
+        // Whoever has read that it failed agrees to go on without these keys; whoever changes something else has not read of any.
+        const lacking = before?.folder === folder && before.failure === null ? before.lacking : null
         storeSchedule(transaction, {
           folder,
           every,
@@ -219,7 +221,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
           made,
           withFaults,
           faults: null,
-          lacking: null,
+          lacking,
           failure: null,
         })
         note(transaction)

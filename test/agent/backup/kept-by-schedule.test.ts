@@ -29,3 +29,13 @@ test('a key that came back does not stand for another that is lost', async () =>
   expect(await next(day, found(['one']))).toBe(undefined)
   expect(await failure()).toContain('lacks keys that it had')
 })
+
+test('whoever changes the schedule without having read of a loss has not agreed to it', async () => {
+  const { files, change, failure } = await scheduled()
+  const [first] = files()
+  expect(await change(found(['one']))).toBe(undefined)
+  expect(await failure()).toContain('To go on without them, set up the backups anew')
+  const second = await change(found(['one']))
+  expect([first, second]).not.toContain(undefined)
+  expect(files()).toEqual([second])
+})
