@@ -41,7 +41,7 @@ export async function setAsideIn(context: HandlerContext): Promise<SetAsideView[
   return views
 }
 
-/** Undefined for what is not there any more. One that is damaged keeps neither the others nor its own end from the person. */
+/** Undefined for what is not there any more. One that is damaged hides no other, and can be erased once no record needs it. */
 async function lookedAt(
   { engine: { store }, vaults }: HandlerContext,
   name: SecretSetAside,

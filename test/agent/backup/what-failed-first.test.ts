@@ -27,11 +27,11 @@ function goesBad(): never {
   throw damaged
 }
 
-test('of a backup, or what looks into one', async () => {
+test('of a backup, or a look into one, what failed is told, and not that its scratch place stays', async () => {
   await expect(withScratch(temporaryFolder(), async () => goesBad())).rejects.toBe(damaged)
 })
 
-test('of a restore', async () => {
+test('of a restore, what failed is told, and not that what it laid out stays', async () => {
   const source = {
     heldBy: { passphrase: 'other words' },
     get from() {
