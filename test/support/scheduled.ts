@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import type { MadeBackup } from '../../src/agent/backup/back-up.ts'
 import type { Backups } from '../../src/agent/backup/backups.ts'
+import { storedSchedule } from '../../src/agent/backup/schedule.ts'
 import { createScheduledBackups } from '../../src/agent/backup/scheduled-backups.ts'
 import { testEngine } from './engine.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -49,6 +50,8 @@ export async function scheduled(lacking: readonly string[] = []) {
   return {
     files,
     folder,
+    /** Names that it has on its list. */
+    listed: () => storedSchedule(engine.store)?.made,
     failure: async () => (await backups.view())?.failure,
     /** Sets it up with another number to keep. @returns the name of what is made at once, unless it was not kept */
     async change(what: ReturnType<typeof found>) {
