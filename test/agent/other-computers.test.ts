@@ -170,6 +170,16 @@ test('a certificate that is revoked is refused at its next request, on a connect
   keeping.destroy()
 })
 
+test('nor is it let in by the first connection that is made after it is revoked', async () => {
+  const lost = await authority.issue('CN=another lost laptop')
+  expect(await ask(pick(lost))).toMatchObject({ status: 401 })
+  writeFileSync(path('clients.crl'), await authority.revoke(lost))
+  const changed = new Date(Date.now() + 4000)
+  utimesSync(path('clients.crl'), changed, changed)
+  expect(await ask(pick(lost))).toEqual({ failed: expect.any(String) })
+  expect(await ask()).toMatchObject({ status: 401 })
+})
+
 /** A connection, perhaps taken up from an earlier one: then no certificate is sent again. */
 async function connection(own: Issued, session?: Buffer): Promise<TLSSocket> {
   const socket = connectTls({
