@@ -75,7 +75,7 @@ function messageOf(move: StoredMove, current: Pick<KeyVault, 'kind'>, why: strin
   const kind = otherOf(move, current)
   const [place, other] = [vaultInWords(current.kind), vaultInWords(kind)]
   if (kind === current.kind) {
-    return `It was to go from ${place} into ${place}, and the keys are there. Nothing is removed. Finish it under Settings, Key vault, or restart Countersign.`
+    return `It was to go from ${place} into ${place}, and the keys are there. Nothing is removed. Restart Countersign to end it.`
   }
   const where =
     current.kind === move.to
