@@ -31,13 +31,13 @@ export async function writeWhole(
     } finally {
       await handle.close()
     }
-    if (existing === 'refused') await give(part, path)
+    if (existing === 'refused') await giveSurely(part, path)
     else {
       // Something else may have been saved there meanwhile.
       await requireFree(path, existing)
       await rename(part, path)
+      await syncFolder(dirname(path))
     }
-    await syncFolder(dirname(path))
   })
 }
 
@@ -46,6 +46,17 @@ async function requireFree(path: string, existing: Existing): Promise<void> {
   if (!found) return
   if (existing !== 'refused' && found.isFile() && (found.size === 0 || (await existing.replacedIf(path)))) return
   throw Object.assign(new Error('exists'), { code: 'EEXIST' })
+}
+
+/** What its disk does not confirm goes again: whoever is told that it failed tries once more, and would find the name taken. */
+async function giveSurely(part: string, path: string): Promise<void> {
+  await give(part, path)
+  try {
+    await syncFolder(dirname(path))
+  } catch (thrown) {
+    await rm(path, { force: true }).catch(() => undefined)
+    throw thrown
+  }
 }
 
 /** Unlike a rename, a link refuses to replace. */

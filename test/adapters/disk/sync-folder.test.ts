@@ -30,7 +30,11 @@ test.each(['EINVAL', 'ENOTSUP'])('where the folder answers %s, a file that is th
   expect(readdirSync(folder)).toEqual(['file'])
 })
 
-test('what a disk says that fails is told', async () => {
+test('a disk that fails is told, and what it may not keep is not left under a name that the next try would find taken', async () => {
   disk.answer = 'EIO'
-  await expect(syncFolder(temporaryFolder())).rejects.toMatchObject({ code: 'EIO' })
+  const folder = temporaryFolder()
+  await expect(syncFolder(folder)).rejects.toMatchObject({ code: 'EIO' })
+  const written = writeWhole(join(folder, 'file'), 'refused', handle => handle.writeFile('whole'))
+  await expect(written).rejects.toMatchObject({ code: 'EIO' })
+  expect(readdirSync(folder)).toEqual([])
 })
