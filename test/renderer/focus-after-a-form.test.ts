@@ -2,6 +2,7 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
+import { backupAsked, backupsScheduled } from './support/scripts/backups.ts'
 import { fresh, withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
@@ -23,4 +24,42 @@ test('the heading above a new API key has the focus in the first run', async () 
   await page.getByLabel('Name of the program').fill('Payroll')
   await page.getByLabel('Name of the program').press('Enter')
   await expect.poll(() => isFocused(page.getByRole('heading', { name: 'API key “Payroll”' }))).toBe(true)
+})
+
+test('each button whose place a form took has the focus again once that is cancelled', async () => {
+  const { page } = await open({ hash: '#/settings' })
+  for (const name of ['Back up Countersign', 'Schedule backups', 'Move the keys to an encrypted file']) {
+    const button = page.getByRole('button', { name })
+    await button.press('Enter')
+    await page.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect.poll(() => isFocused(button), { message: name }).toBe(true)
+  }
+})
+
+test('the form that moves the keys has the focus in its first field', async () => {
+  const { page } = await open({ hash: '#/settings' })
+  await page.getByRole('button', { name: 'Move the keys to an encrypted file' }).press('Enter')
+  await expect.poll(() => isFocused(page.getByLabel('New passphrase', { exact: true }))).toBe(true)
+  const vault = { kind: 'passphrase', status: 'ready', nextStep: '' } as const
+  const { page: other } = await open({
+    hash: '#/settings',
+    script: withState({ vault, proof: { by: 'passphrase', wait: 0 } }),
+  })
+  await other.getByRole('button', { name: 'Move the keys to the keychain' }).press('Enter')
+  await expect.poll(() => isFocused(other.getByLabel('Passphrase of the key vault'))).toBe(true)
+})
+
+test.each(['Refuse', 'Give the backup'])('what was answered to a program has the focus after “%s”', async name => {
+  const { page } = await open({ hash: '#/settings', script: backupAsked })
+  await page.getByLabel('Passphrase of the key vault').fill('correct horse battery staple')
+  const question = page.locator('form', { hasText: 'A program on this computer asks for a backup.' })
+  await question.getByRole('button', { name }).press('Enter')
+  const answered = name === 'Refuse' ? 'You refused the backup.' : 'You allowed the backup.'
+  await expect.poll(() => isFocused(page.getByRole('status').filter({ hasText: answered }))).toBe(true)
+})
+
+test('that scheduled backups ended has the focus where their button is gone', async () => {
+  const { page } = await open({ hash: '#/settings', script: backupsScheduled })
+  await page.getByRole('button', { name: 'Stop scheduled backups' }).press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('status').filter({ hasText: 'makes no more backups' }))).toBe(true)
 })

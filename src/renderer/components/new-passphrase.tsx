@@ -19,12 +19,20 @@ interface Props {
   readonly label?: string
   /** What comes of losing it. */
   readonly loss?: string
+  readonly autoFocus?: boolean
 }
 
 const lossOfVault =
   'Nobody can open the file without it. Only a backup would then bring everything back. Recovery phrases, if you wrote them down, bring back wallets alone.'
 
-export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss = lossOfVault }: Props) {
+export function PassphraseFields({
+  value,
+  onChange,
+  submitted,
+  label = 'Passphrase',
+  loss = lossOfVault,
+  autoFocus = false,
+}: Props) {
   const { passphrase, repeated, understood } = value
   const tooShort = passphrase.length < shortestPassphrase
   return (
@@ -38,6 +46,7 @@ export function PassphraseFields({ value, onChange, submitted, label = 'Passphra
         onChange={next => onChange({ ...value, passphrase: next })}
         hint={`At least ${shortestPassphrase} characters. Four or more unrelated words are easy to remember and hard to guess.`}
         error={submitted && tooShort ? `The passphrase needs at least ${shortestPassphrase} characters.` : undefined}
+        autoFocus={autoFocus}
       />
       {passphrase && <StrengthMeter passphrase={passphrase} />}
       <TextField

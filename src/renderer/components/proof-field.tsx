@@ -10,10 +10,11 @@ interface Props {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly error: string | undefined
+  readonly autoFocus?: boolean
 }
 
 /** Where the person shows that it is them, as far as this computer can tell. */
-export function ProofField({ by, label, name, value, onChange, error }: Props) {
+export function ProofField({ by, label, name, value, onChange, error, autoFocus = false }: Props) {
   if (by === 'system') return <p>Next, your computer asks you to confirm who you are.</p>
   if (by === 'passphrase') {
     return (
@@ -24,6 +25,7 @@ export function ProofField({ by, label, name, value, onChange, error }: Props) {
         value={value}
         onChange={onChange}
         error={error}
+        autoFocus={autoFocus}
       />
     )
   }
@@ -34,6 +36,7 @@ export function ProofField({ by, label, name, value, onChange, error }: Props) {
       value={value}
       onChange={onChange}
       error={error}
+      autoFocus={autoFocus}
     />
   )
 }

@@ -10,8 +10,13 @@ import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState } from '../../hooks/state.tsx'
 
+interface Props {
+  readonly asked: BackupsView['asked'][number]
+  readonly onAnswered: (isAllowed: boolean) => void
+}
+
 /** A program that wants a backup: whoever opens it has every key, so the person proves that it is them. */
-export function BackupAsked({ asked: { id, file, recipients } }: { asked: BackupsView['asked'][number] }) {
+export function BackupAsked({ asked: { id, file, recipients }, onAnswered }: Props) {
   const { proof } = useAppState()
   const answer = useAction('backups.answer')
   const wait = usePassphraseWait()
@@ -24,9 +29,15 @@ export function BackupAsked({ asked: { id, file, recipients } }: { asked: Backup
     if (mustWait) return
     setSubmitted(true)
     if (missing) return
-    await answer.run({ id, isAllowed: true, ...proofGiven(proof.by, given) })
+    const answered = await answer.run({ id, isAllowed: true, ...proofGiven(proof.by, given) })
     setGiven('')
     setSubmitted(false)
+    if (answered.ok) onAnswered(true)
+  }
+
+  async function refuse(): Promise<void> {
+    const answered = await answer.run({ id, isAllowed: false })
+    if (answered.ok) onAnswered(false)
   }
 
   return (
@@ -65,7 +76,7 @@ export function BackupAsked({ asked: { id, file, recipients } }: { asked: Backup
       {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
       <FailureNotice error={answer.error} />
       <div className="form-actions">
-        <Button busy={answer.busy} onClick={() => void answer.run({ id, isAllowed: false })}>
+        <Button busy={answer.busy} onClick={() => void refuse()}>
           Refuse
         </Button>
         <Button type="submit" variant="danger" busy={answer.busy} disabled={mustWait}>

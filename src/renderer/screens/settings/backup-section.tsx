@@ -5,6 +5,7 @@ import { Disclosure } from '../../components/disclosure.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Outcome } from '../../components/outcome.tsx'
+import { useFormInPlace } from '../../hooks/form-in-place.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { hasAllKeys, inWords } from '../../words/backup.ts'
 import { BackupAsked } from './backup-asked.tsx'
@@ -16,7 +17,8 @@ import { SettingSection } from './setting-section.tsx'
 /** Everything, in one encrypted file: to make one, to look into one, and to give one to a program that asks. */
 export function BackupSection() {
   const backups = useQuery('backups.get', undefined)
-  const [isOpen, setOpen] = useState(false)
+  const form = useFormInPlace()
+  const [answered, setAnswered] = useState<{ readonly id: string; readonly isAllowed: boolean }>()
   const [made, setMade] = useState<MadeBackupView>()
   return (
     <SettingSection
@@ -27,8 +29,17 @@ export function BackupSection() {
         {({ suggested, schedule, asked }) => (
           <>
             {asked.map(each => (
-              <BackupAsked key={each.id} asked={each} />
+              <BackupAsked
+                key={each.id}
+                asked={each}
+                onAnswered={isAllowed => setAnswered({ id: each.id, isAllowed })}
+              />
             ))}
+            {answered && (
+              <Outcome key={answered.id}>
+                <p>{answered.isAllowed ? 'You allowed the backup.' : 'You refused the backup.'}</p>
+              </Outcome>
+            )}
             {made && (
               <Outcome key={made.file}>
                 <Notice
@@ -52,18 +63,18 @@ export function BackupSection() {
               A recovery phrase alone gives back a wallet and its money. Only a backup also gives back private keys,
               Ledger wallets by name, people, API keys, policies, limits and the history.
             </p>
-            {isOpen ? (
+            {form.isOpen ? (
               <MakeBackupForm
                 suggested={suggested}
                 onMade={backup => {
                   setMade(backup)
-                  setOpen(false)
+                  form.close()
                 }}
-                onCancel={() => setOpen(false)}
+                onCancel={form.cancel}
               />
             ) : (
               <div>
-                <Button onClick={() => setOpen(true)}>Back up Countersign</Button>
+                <Button {...form.opener}>Back up Countersign</Button>
               </div>
             )}
             <ScheduledBackups schedule={schedule} />

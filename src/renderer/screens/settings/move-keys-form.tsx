@@ -74,12 +74,13 @@ export function MoveKeysForm({ kind, onMoved, onCancel }: Props) {
         computer stops in between, no key is lost: Countersign goes on with it at the next start.
       </p>
       {kind === 'keychain' && (
-        <PassphraseFields value={next} onChange={setNext} submitted={submitted} label="New passphrase" />
+        <PassphraseFields value={next} onChange={setNext} submitted={submitted} label="New passphrase" autoFocus />
       )}
       <ProofField
         by={proof.by}
         label="Confirm"
         name="move"
+        autoFocus={kind === 'passphrase'}
         value={given}
         onChange={setGiven}
         error={submitted ? missing : undefined}

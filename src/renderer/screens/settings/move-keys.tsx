@@ -5,6 +5,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Outcome } from '../../components/outcome.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useFormInPlace } from '../../hooks/form-in-place.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { counted } from '../../words/count.ts'
 import { MoveKeysForm } from './move-keys-form.tsx'
@@ -20,13 +21,13 @@ export function MoveKeys({ vault }: { vault: VaultView }) {
   const { findings } = useAppState()
   const finish = useAction('vault.finishMove')
   const [moved, setMoved] = useState<MovedView>()
-  const [isOpen, setOpen] = useState(false)
+  const form = useFormInPlace()
   if (vault.kind === 'memory') return null
   const cutShort = findings.find(({ id }) => id === 'vault-move')
 
   function done(result: MovedView): void {
     setMoved(result)
-    setOpen(false)
+    form.close()
   }
 
   return (
@@ -53,12 +54,12 @@ export function MoveKeys({ vault }: { vault: VaultView }) {
           </div>
         </>
       )}
-      {!cutShort && vault.status === 'ready' && isOpen && (
-        <MoveKeysForm kind={vault.kind} onMoved={done} onCancel={() => setOpen(false)} />
+      {!cutShort && vault.status === 'ready' && form.isOpen && (
+        <MoveKeysForm kind={vault.kind} onMoved={done} onCancel={form.cancel} />
       )}
-      {!cutShort && vault.status === 'ready' && !isOpen && (
+      {!cutShort && vault.status === 'ready' && !form.isOpen && (
         <div>
-          <Button onClick={() => setOpen(true)}>
+          <Button {...form.opener}>
             {vault.kind === 'keychain' ? 'Move the keys to an encrypted file' : 'Move the keys to the keychain'}
           </Button>
         </div>

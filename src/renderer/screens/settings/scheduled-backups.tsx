@@ -5,14 +5,22 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Outcome } from '../../components/outcome.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useFormInPlace } from '../../hooks/form-in-place.ts'
 import { counted } from '../../words/count.ts'
 import { ScheduleBackupsForm } from './schedule-backups-form.tsx'
 
 /** Backups that Countersign makes by itself: how they stand, and to set them up or end them. */
 export function ScheduledBackups({ schedule }: { schedule: BackupScheduleView | null }) {
   const stop = useAction('backups.unschedule')
-  const [isOpen, setOpen] = useState(false)
+  const form = useFormInPlace()
   const [saved, setSaved] = useState(0)
+  const [isStopped, setStopped] = useState(false)
+
+  async function unschedule(): Promise<void> {
+    const stopped = await stop.run(undefined)
+    if (stopped.ok) setStopped(true)
+  }
+
   return (
     <>
       {schedule && saved === 0 && <Standing schedule={schedule} />}
@@ -21,24 +29,29 @@ export function ScheduledBackups({ schedule }: { schedule: BackupScheduleView | 
           <Standing schedule={schedule} />
         </Outcome>
       )}
+      {!schedule && isStopped && (
+        <Outcome>
+          <p>Countersign makes no more backups by itself. Those that it made stay.</p>
+        </Outcome>
+      )}
       <FailureNotice error={stop.error} />
-      {isOpen ? (
+      {form.isOpen ? (
         <ScheduleBackupsForm
           schedule={schedule}
           onSaved={() => {
             setSaved(saved + 1)
-            setOpen(false)
+            form.close()
           }}
-          onCancel={() => setOpen(false)}
+          onCancel={form.cancel}
         />
       ) : (
         <div className="button-row">
           {schedule && (
-            <Button onClick={() => void stop.run(undefined)} busy={stop.busy}>
+            <Button onClick={() => void unschedule()} busy={stop.busy}>
               Stop scheduled backups
             </Button>
           )}
-          <Button onClick={() => setOpen(true)}>{schedule ? 'Change the schedule' : 'Schedule backups'}</Button>
+          <Button {...form.opener}>{schedule ? 'Change the schedule' : 'Schedule backups'}</Button>
         </div>
       )}
     </>
