@@ -26,7 +26,7 @@ function folderOf(store: Store): string | undefined {
 
 function findingOf({ madeAt, restoredAt, lacks }: Restored, folder: string | undefined): Finding {
   const without =
-    lacks === '' ? '' : ` The backup has no key of ${lacks}: give it again under Settings, Keys and records.`
+    lacks === '' ? '' : ` The backup has no key of ${lacks}. The way back is under Settings, Keys and records.`
   const scheduled =
     folder === undefined
       ? ''
