@@ -52,7 +52,7 @@ const copied: Finding = {
   title: 'This data directory is a copy.',
   message:
     'Its keys are in the keychain, and the data directory that it was copied from uses the same ones. Do not use both: neither knows what ' +
-    'the other signs, limits count for each alone, and each misses the keys that the other makes. If the other one is not used any more, ' +
-    'continue. To have two, back up one of them, and restore it into an encrypted file.',
+    'the other signs, limits count for each alone, and each misses the keys that the other makes. If you do not use the other one ' +
+    'any more, press “I have checked”. To have two, back up one of them, and restore it into an encrypted file.',
   stopsSigning: false,
 }

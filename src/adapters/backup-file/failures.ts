@@ -37,7 +37,7 @@ export function fileFailure(thrown: unknown): unknown {
 }
 
 const words: Readonly<Record<string, string>> = {
-  EEXIST: 'There is a file of this name already, and backups never replace one. Choose another name.',
+  EEXIST: 'There is a file or folder of this name already, and backups never replace one. Choose another name.',
   ENOENT: 'There is no such file or folder. Look at its name, then try again.',
   ENOTDIR: 'Part of the path is a file, not a folder. Look at its name, then try again.',
   ENOTEMPTY: 'Something else was put there meanwhile. Look at it, then try again.',
