@@ -88,6 +88,8 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
         value={text.name}
         maxLength={100}
         onChange={name => change({ name })}
+        // What was chosen or answered before a new one is gone, and the focus with it.
+        autoFocus={policyId === undefined}
         error={submitted && !policy.name ? 'Give the policy a name.' : undefined}
       />
       <OptionGroup

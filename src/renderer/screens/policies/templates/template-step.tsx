@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Loaded } from '../../../components/loaded.tsx'
 import { useChains } from '../../../hooks/chains.tsx'
 import { useQuery } from '../../../hooks/query.ts'
@@ -17,20 +17,24 @@ interface Props {
 /** How a new policy begins: with one of the common cases, or with nothing. */
 export function TemplateStep({ onMade, onTouched }: Props) {
   const [chosen, setChosen] = useState<Template | null>(null)
+  /** The title of the one that the person has come back from. */
+  const [left, setLeft] = useState<string>()
   const { common, others } = chainTemplates(useChains())
   useEffect(() => {
     if (!chosen) onTouched(false)
   }, [chosen, onTouched])
 
+  function goBack(): void {
+    setLeft(chosen?.title)
+    setChosen(null)
+  }
+
   if (chosen) {
     const { Form, title, about } = chosen
     return (
       <section className="policy-form" aria-label={title} onInput={() => onTouched(true)}>
-        <header>
-          <h2>{title}</h2>
-          <p className="quiet">{about}</p>
-        </header>
-        <Material>{material => <Form {...material} onMade={onMade} onBack={() => setChosen(null)} />}</Material>
+        <Heading title={title} about={about} />
+        <Material>{material => <Form {...material} onMade={onMade} onBack={goBack} />}</Material>
       </section>
     )
   }
@@ -42,7 +46,7 @@ export function TemplateStep({ onMade, onTouched }: Props) {
       <ul className="templates">
         {[...common, ...templates, ...others].map(template => (
           <li key={template.title}>
-            <Choice {...template} onChoose={() => setChosen(template)} />
+            <Choice {...template} autoFocus={template.title === left} onChoose={() => setChosen(template)} />
           </li>
         ))}
         <li>
@@ -58,9 +62,29 @@ export function TemplateStep({ onMade, onTouched }: Props) {
   )
 }
 
-function Choice({ title, about, Icon, onChoose }: Omit<Template, 'Form'> & { onChoose: () => void }) {
+/** Takes the focus, which was lost with the button of this template: its fields come next. */
+function Heading({ title, about }: Pick<Template, 'title' | 'about'>) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   return (
-    <button type="button" className="template" onClick={onChoose}>
+    <header>
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="quiet">{about}</p>
+    </header>
+  )
+}
+
+interface ChoiceProps extends Omit<Template, 'Form'> {
+  readonly autoFocus?: boolean
+  readonly onChoose: () => void
+}
+
+function Choice({ title, about, Icon, autoFocus, onChoose }: ChoiceProps) {
+  return (
+    // biome-ignore lint/a11y/noAutofocus: whoever comes back to it has lost the focus with the form
+    <button type="button" className="template" autoFocus={autoFocus} onClick={onChoose}>
       <span className="template-icon">
         <Icon size={18} aria-hidden />
       </span>
