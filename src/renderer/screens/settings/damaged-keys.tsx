@@ -13,8 +13,8 @@ export function DamagedKeys({ damaged }: { damaged: readonly string[] }) {
       <p>
         If you have an older copy of the key vault, for example of vault.json, stop Countersign and put the copy back.
         Or restore a backup that has these keys: start Countersign with a new data directory, and choose “Restore a
-        backup” there. Into a keychain that has them damaged, it says what to remove first. All other keys can be backed
-        up meanwhile, as “Back up Countersign” says.
+        backup” there. Where a keychain still has the damaged keys, the restore says what to remove first. You can back
+        up all other keys meanwhile: press “Back up Countersign”.
       </p>
     </Notice>
   )
