@@ -105,7 +105,11 @@ export function renderedWindows(): Open {
   let here: Surroundings
   let isFirst = true
   beforeAll(async () => {
-    surroundings ??= surround()
+    // What failed once is tried again by the next file.
+    surroundings ??= surround().catch(thrown => {
+      surroundings = undefined
+      throw thrown
+    })
     here = await surroundings
   })
   return async (options = {}) => {
