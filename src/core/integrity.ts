@@ -65,3 +65,8 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
     },
   }
 }
+
+/** Whether another data directory may use the same keys. */
+export function isCopy(integrity: Pick<Integrity, 'findings'>): boolean {
+  return integrity.findings().some(({ id }) => id === copiedFinding)
+}

@@ -25,10 +25,10 @@ const shape = z.object({
   withFaults: z.array(z.string()).default([]),
   /** Of the newest, where it is one of those: what is not as it should be. */
   faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
-  /** Keys that records name and the vault lacked when the newest good one was made, by `idOf`; null where the next may lack any. */
+  /** Keys that records name and the vault lacked when the newest good one was made, by `idOf`; null before the first in this folder. */
   lacking: z.array(z.string()).nullable().default(null),
-  /** Of the last try: what failed, and why. */
-  failure: z.object({ at: z.int(), message: z.string() }).nullable(),
+  /** Of the last try: what failed, and why; and the keys, by `idOf`, for whose loss it failed. */
+  failure: z.object({ at: z.int(), message: z.string(), lost: z.array(z.string()).default([]) }).nullable(),
 })
 
 /** Backups that the agent makes by itself, and how far it has come. */
@@ -101,12 +101,19 @@ export function withMade(
   return { ...made, withFaults: [...before.withFaults, name], faults: { at, message: faults.join(' ') } }
 }
 
-/**
- * A backup that lacks a key does not take the place of those that have it, however many others it has.
- * @throws AgentError `SECRET_MISSING`
- */
-export function requireNoLoss({ lacking: before }: Pick<Schedule, 'lacking'>, lacking: readonly string[]): void {
-  if (before === null || lacking.every(id => before.includes(id))) return
+/** Of the keys that the next backup lacks, those that the newest good one had: it does not take the place of that one. */
+export function lostSince({ lacking: before }: Pick<Schedule, 'lacking'>, lacking: readonly string[]): string[] {
+  return before === null ? [] : lacking.filter(id => !before.includes(id))
+}
+
+/** What the next backup may lack once the person has set it up anew: of what is lost, only what they were told of. */
+export function agreedLacking({ lacking, failure }: Pick<Schedule, 'lacking' | 'failure'>): string[] | null {
+  return lacking && [...lacking, ...(failure?.lost ?? [])]
+}
+
+/** @throws AgentError `SECRET_MISSING` where any is lost since */
+export function requireNoLoss(schedule: Pick<Schedule, 'lacking'>, lacking: readonly string[]): void {
+  if (lostSince(schedule, lacking).length === 0) return
   throw new AgentError(
     'SECRET_MISSING',
     'The key vault lacks keys that it had when the last backup was made, so no backup took the place of that one. Stop Countersign and ' +

@@ -15,7 +15,9 @@ import { goneFrom, removeFiles, removeOldParts, requireFolder } from './backup-f
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
 import {
+  agreedLacking,
   dueAt,
+  lostSince,
   requireNoLoss,
   type Schedule,
   scheduledName,
@@ -117,14 +119,14 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       const backupFor = await backupForOf(schedule)
       const judge = {
         contents(found: readonly string[]) {
-          requireNoLoss(schedule, found)
           lacking = found
+          requireNoLoss(schedule, found)
         },
         file: () => faultsIn(file, backupFor),
       }
       made = await backups.make(file, backupFor, { judge })
     } catch (thrown) {
-      if (!isStopped) await failed(schedule, thrown, at, 'No scheduled backup was made')
+      if (!isStopped) await failed(schedule, thrown, at, 'No scheduled backup was made', lostSince(schedule, lacking))
       return
     }
     const next = withMade(schedule, name, at, { faults: made.faults, lacking })
@@ -159,13 +161,13 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     return []
   }
 
-  async function failed(schedule: Schedule, thrown: unknown, at: Milliseconds, what: string): Promise<void> {
+  async function failed(schedule: Schedule, thrown: unknown, at: Milliseconds, what: string, lost: string[] = []) {
     log.warn({ error: thrown, folder: schedule.folder }, 'a scheduled backup failed; it is tried again later')
     const known = fileFailure(thrown)
     const why = known instanceof AgentError ? known.message : 'The log says why.'
     const message = `${what}: ${why}`
     const change = visible(message, 1000)
-    await keep(schedule, { ...schedule, failure: { at, message } }, transaction => {
+    await keep(schedule, { ...schedule, failure: { at, message, lost } }, transaction => {
       // It is tried again each hour, perhaps for months.
       if (message !== schedule.failure?.message)
         transaction.receipt({ kind: 'backup', at, organizationId: null, event: 'failed', change })
@@ -210,8 +212,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       await store.write(transaction => {
         const before = storedSchedule(transaction)
         const { made, withFaults } = before?.folder === folder ? before : { made: [], withFaults: [] }
-        // Whoever has read that it failed agrees to go on without these keys; whoever changes something else has not read of any.
-        const lacking = before?.folder === folder && before.failure === null ? before.lacking : null
+        const lacking = before?.folder === folder ? agreedLacking(before) : null
         storeSchedule(transaction, {
           folder,
           every,

@@ -47,7 +47,7 @@ function reported({ wallets, secrets, activities, missing, lacks, leftOut, fault
   return { wallets, secrets, activities, missing, lacks, leftOut, faults, isNoted }
 }
 
-/** A key that is damaged since then is one that nobody has agreed to lack. */
+/** Where another number is damaged by then, nobody has agreed to it. */
 function agreementOf({ withoutDamagedKeys }: z.output<typeof request>): Answerable {
   return {
     how: ({ count }) => `give --without-damaged-keys ${count}`,

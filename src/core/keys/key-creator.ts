@@ -1,6 +1,6 @@
 import { deriveKey } from '../crypto/derivation.ts'
 import { AgentError } from '../errors.ts'
-import { copiedFinding, type Integrity } from '../integrity.ts'
+import { type Integrity, isCopy } from '../integrity.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SecretName } from '../ports/key-vault.ts'
 import type { Log } from '../ports/log.ts'
@@ -39,6 +39,7 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
   const claims = claimsOn(keyring)
   async function createSecret(name: SecretName, secret: Uint8Array) {
     integrity.requireSound()
+    await requireOwn(name)
     // The id of a wallet follows from its seed: two imports of one seed mean the same secret, and undoing one would
     // take it from the other.
     if (isNamed(store, name) || !claims.take(name)) {
@@ -47,6 +48,19 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
     created.push(name)
     await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: clock.now() }))
     await putAnew(keyring, name, secret)
+  }
+
+  /**
+   * In a copy of a data directory, what nothing here names is the other one's: to undo an import of it would take it from there.
+   * @throws AgentError `ALREADY_EXISTS`
+   */
+  async function requireOwn(name: SecretName) {
+    if (!isCopy(integrity) || isNamed(store, name) || !(await isInVault(keyring, name))) return
+    throw new AgentError(
+      'ALREADY_EXISTS',
+      'The data directory that this one is a copy of has this key already. Import it there; or say in the window, under Settings, Keys and ' +
+        'records, that the other one is not used any more.',
+    )
   }
 
   return {
@@ -78,6 +92,15 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
   }
 }
 
+async function isInVault(keyring: Keyring, name: SecretName): Promise<boolean> {
+  try {
+    return await keyring.secret(name, () => true)
+  } catch (thrown) {
+    if (thrown instanceof AgentError && thrown.code === 'SECRET_MISSING') return false
+    throw thrown
+  }
+}
+
 /** A secret that nothing names may still be in the vault, left by a deletion that a locked vault put off. */
 async function putAnew(keyring: Keyring, name: SecretName, secret: Uint8Array): Promise<void> {
   try {
@@ -94,7 +117,7 @@ async function putAnew(keyring: Keyring, name: SecretName, secret: Uint8Array): 
  * here, and nothing is touched while records or keys are missing; nor in a copy, whose keychain may have what the other one is making.
  */
 export async function sweepOrphans({ store, keyring, integrity, log }: Sweeping): Promise<void> {
-  if (integrity.findings().some(({ id }) => id === copiedFinding)) return
+  if (isCopy(integrity)) return
   for (const { organizationId, keyId } of store.keyJournal()) {
     try {
       integrity.requireSound()

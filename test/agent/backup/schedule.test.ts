@@ -37,7 +37,7 @@ test('a backup is due at once, then a day or a week after the last one', () => {
 
 test('one that failed is tried again an hour later', () => {
   const clock = manualClock()
-  const failure = { at: clock.now(), message: 'That disk is full.' }
+  const failure = { at: clock.now(), message: 'That disk is full.', lost: [] }
   expect(dueAt({ ...schedule, failure }, clock.now())).toBe(clock.now() + hour)
   clock.advance(hour)
   expect(dueAt({ ...schedule, failure }, clock.now())).toBe(clock.now())
@@ -46,7 +46,7 @@ test('one that failed is tried again an hour later', () => {
 test('a clock that is set back delays nothing', () => {
   const clock = manualClock()
   const madeAt = clock.now()
-  const failure = { at: clock.now(), message: 'That disk is full.' }
+  const failure = { at: clock.now(), message: 'That disk is full.', lost: [] }
   clock.set(-30 * day)
   expect(dueAt({ ...schedule, madeAt, failure }, clock.now())).toBe(clock.now())
 })

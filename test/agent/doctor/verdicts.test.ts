@@ -220,7 +220,7 @@ test('backups are ill where scheduled ones fail or are overdue', () => {
       /^The last backup was made 2 days ago\. .* within the last 24 hours, .*In activities/,
     ),
   })
-  const failure = { at: now, message: 'That disk is full.' }
+  const failure = { at: now, message: 'That disk is full.', lost: [] }
   expect(age(now - day, { ...schedule, failure }, now)).toMatchObject({
     state: 'ill',
     detail: expect.stringContaining('That disk is full.'),

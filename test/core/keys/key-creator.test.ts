@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
+import { copiedFinding } from '../../../src/core/integrity.ts'
 import { createKeyCreator, sweepOrphans } from '../../../src/core/keys/key-creator.ts'
 import { newWallet } from '../../../src/core/records/wallet.ts'
 import { testEngine } from '../../support/engine.ts'
@@ -21,6 +22,8 @@ async function workshop(options: Parameters<typeof testEngine>[0] = {}) {
   return {
     engine,
     store,
+    vault,
+    organizationId,
     keyId,
     creator,
     record,
@@ -131,4 +134,24 @@ test('an agent that stops ends the sweep of its start before its keys go', async
   await engine.keyring.lock()
   await engine.stop()
   expect(store.keyJournal()).toEqual([])
+})
+
+test('what the data directory has that this one is a copy of is not imported here, and not taken from there', async () => {
+  const { creator, another, engine, keyId, kept, vault, organizationId } = await workshop()
+  engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
+  await vault.put({ organizationId, keyId }, secret)
+  await expect(creator.create(keyId, secret)).rejects.toMatchObject({
+    code: 'ALREADY_EXISTS',
+    message: expect.stringContaining('this one is a copy of'),
+  })
+  await creator.undo()
+  expect(await kept()).toBe(true)
+  const other = another()
+  await other.create(newId(), secret)
+  await other.undo()
+  engine.integrity.withdraw(copiedFinding)
+  const own = another()
+  await own.create(keyId, secret)
+  await own.undo()
+  expect(await kept()).toBe(false)
 })
