@@ -13,8 +13,8 @@ export async function refuseVaultAlone(dataDirectory: string): Promise<void> {
   throw new AgentError(
     'DATA_LOST',
     `The key vault in this data directory holds ${held} ${held === 1 ? 'key' : 'keys'}, and the database that belongs to it is gone, or ` +
-      'empty. Put back countersign.db, together with countersign.db-wal if there is one. To start over without it, start once with ' +
-      '--begin-anew (npm start -- --begin-anew): the window then opens the vault with its passphrase and sets aside what it holds, or ' +
-      'keeps its file and makes a new one. Nothing was changed.',
+      'empty. Put back countersign.db, together with countersign.db-wal if there is one. To start over without it, add --begin-anew, ' +
+      'once, to the command that starts Countersign (npm start -- --begin-anew): the window then opens the vault with its passphrase and ' +
+      'sets aside what it holds, or keeps its file and makes a new one. Nothing was changed.',
   )
 }

@@ -65,8 +65,8 @@ function refuseMissing(file: string): void {
   throw new AgentError(
     'DATA_LOST',
     'The database of this data directory is gone, or empty: it was used before. Put it back, together with the file of the same name ' +
-      'that ends in -wal if there is one. To start over without it, start once with --begin-anew ' +
-      '(npm start -- --begin-anew). Nothing was changed.',
+      'that ends in -wal if there is one. To start over without it, add --begin-anew, once, to the ' +
+      'command that starts Countersign (npm start -- --begin-anew). Nothing was changed.',
   )
 }
 

@@ -21,6 +21,7 @@ import type { BackupReport } from './back-up.ts'
 import { forgetLastBackup } from './last-backup.ts'
 import { requireAgreement } from './require-agreement.ts'
 import { momentInWords } from './restored.ts'
+import { forgetFailure } from './schedule.ts'
 import { requireRoom } from './scratch.ts'
 import { takeIntoKeychain } from './take-into-keychain.ts'
 import { takeOverDatabase } from './take-over-database.ts'
@@ -90,6 +91,7 @@ async function renewRecords(
       storeRestored(transaction, { madeAt, restoredAt: new Date(at).toISOString(), lacks, isKnown: false })
       forgetGuesses(transaction)
       forgetLastBackup(transaction)
+      forgetFailure(transaction)
       // What it named is set aside, or was never there.
       for (const { organizationId, keyId } of transaction.keyJournal()) {
         transaction.closeKeyJournal(organizationId, keyId)

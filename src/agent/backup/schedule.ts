@@ -43,6 +43,17 @@ export function storeSchedule(transaction: Transaction, schedule: Schedule | nul
   transaction.setSetting(settingName, shape.nullable().parse(schedule))
 }
 
+/** Of a database that was restored: what failed there did not fail here. One that cannot be read stays as it is; the window tells of that. */
+export function forgetFailure(transaction: Transaction): void {
+  let schedule: Schedule | null
+  try {
+    schedule = storedSchedule(transaction)
+  } catch {
+    return
+  }
+  if (schedule?.failure) storeSchedule(transaction, { ...schedule, failure: null })
+}
+
 const day: Milliseconds = 24 * 60 * 60_000
 export const intervals: Readonly<Record<Schedule['every'], Milliseconds>> = { day, week: 7 * day }
 

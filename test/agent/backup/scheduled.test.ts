@@ -31,7 +31,7 @@ async function start(args: readonly string[]): Promise<void> {
   window = await enterWindow(agent.window)
 }
 
-/** Stops the agent, and lets a day and a bit go by: the backup is of then, also by its name. */
+/** Stops the agent, and lets a day and a bit go by, in which a try failed: the backup is of then, also by its name. */
 async function aDayLater(): Promise<void> {
   await agent?.stop()
   const store = openSqliteStore(
@@ -42,7 +42,8 @@ async function aDayLater(): Promise<void> {
   const madeAt = schedule.madeAt! - 25 * 60 * 60_000
   const made = [scheduledName(madeAt)]
   renameSync(join(at('backups'), schedule.made[0]!), join(at('backups'), made[0]!))
-  await store.write(transaction => storeSchedule(transaction, { ...schedule, madeAt, made }))
+  const failure = { at: madeAt + 24 * 60 * 60_000, message: 'That disk is full.', lost: [] }
+  await store.write(transaction => storeSchedule(transaction, { ...schedule, madeAt, made, failure }))
   await store.close()
 }
 
@@ -95,9 +96,12 @@ test('where one is restored, the window says that the schedule came back, and wh
   expect(await runProgram('restore', [...from, ...data, ...unlocked])).toMatchObject({ code: 0 })
   const restored = await startHeadless(data)
   try {
-    const { findings } = await (await enterWindow(restored.window)).call('state.get', undefined)
+    const { call } = await enterWindow(restored.window)
+    const { findings } = await call('state.get', undefined)
     const goOn = `backups go on in its folder, ${at('backups')}. If`
     expect(findings).toMatchObject([{ id: 'restored', message: expect.stringContaining(goOn) }])
+    const { schedule } = await call('backups.get', undefined)
+    expect(schedule, 'what failed there did not fail here').toMatchObject({ folder: at('backups'), failure: null })
   } finally {
     await restored.kill()
   }
