@@ -10,13 +10,16 @@ import { phrase, wallets } from './support/scripts/wallets.ts'
 
 const open = renderedWindows()
 
-async function reveal({ page }: OpenWindow): Promise<void> {
+async function revealed(): Promise<OpenWindow> {
+  const window = await open({ hash: '#/accounts' })
+  const { page } = window
   await page.getByRole('button', { name: 'Back up' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill('Main wallet')
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
   await page.getByText('sausage').waitFor()
+  return window
 }
 
 test('the words are asked for only after two confirmations, and the name of the wallet typed', async () => {
@@ -71,9 +74,8 @@ test('where the key vault has a passphrase it is asked for again, and each wrong
 })
 
 test('the words are hidden after a minute, and shown again only after the question', async () => {
-  const window = await open({ hash: '#/accounts' })
+  const window = await revealed()
   const { page } = window
-  await reveal(window)
   await pass(page, 58_000)
   await expect.poll(() => page.getByText('sausage').count()).toBe(1)
   await pass(page, 2_500)
@@ -83,27 +85,25 @@ test('the words are hidden after a minute, and shown again only after the questi
   await expect.poll(() => page.getByRole('checkbox', { name: 'I am alone' }).isChecked()).toBe(false)
 })
 
-test('the words are hidden when the window is, and when it comes back into sight', async () => {
-  const window = await open({ hash: '#/accounts' })
-  const { page } = window
+test('the words are hidden when the window is', async () => {
+  const { page } = await revealed()
   onTestFinished(() => page.close())
-  await reveal(window)
   await stopTime(page)
   await page.evaluate(`Object.defineProperty(document, 'visibilityState', { value: 'hidden' })
     document.dispatchEvent(new Event('visibilitychange'))`)
   await page.getByText('The recovery phrase is hidden again.').waitFor()
+})
 
-  const other = await open({ hash: '#/accounts' })
-  await reveal(other)
-  await stopTime(other.page)
-  await other.change({}, 'shown')
-  await other.page.getByText('The recovery phrase is hidden again.').waitFor()
+test('the words are hidden when the window comes back into sight', async () => {
+  const window = await revealed()
+  await stopTime(window.page)
+  await window.change({}, 'shown')
+  await window.page.getByText('The recovery phrase is hidden again.').waitFor()
 })
 
 test('the words count as written down once three of them are typed as they were shown, and none leaves the page', async () => {
-  const window = await open({ hash: '#/accounts' })
+  const window = await revealed()
   const { page } = window
-  await reveal(window)
   await page.getByRole('button', { name: 'I have written them down' }).click()
   const labels = page.locator('label', { hasText: /^Word \d+$/ })
   await labels.first().waitFor()
@@ -133,9 +133,8 @@ test('the words count as written down once three of them are typed as they were 
 })
 
 test('the words to be typed are forgotten with the window, and the phrase is shown again only after the question', async () => {
-  const window = await open({ hash: '#/accounts' })
+  const window = await revealed()
   const { page } = window
-  await reveal(window)
   await page.getByRole('button', { name: 'I have written them down' }).click()
   await page.getByText('Type these words').waitFor()
   await window.change({}, 'shown')
@@ -145,9 +144,8 @@ test('the words to be typed are forgotten with the window, and the phrase is sho
 })
 
 test('the words are gone with the screen', async () => {
-  const window = await open({ hash: '#/accounts' })
+  const window = await revealed()
   const { page } = window
-  await reveal(window)
   await page.evaluate("location.hash = '#/settings'")
   await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
   expect(await page.content()).not.toContain('sausage')

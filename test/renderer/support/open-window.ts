@@ -48,8 +48,12 @@ export interface OpenWindow {
 /** Lets time pass in the page, without waiting for it. */
 export const pass = (page: Page, milliseconds: number): Promise<void> => page.clock.fastForward(milliseconds)
 
-/** From now on nothing happens in the page only because its time has come. */
+/** Until the test has ended: it is the time of all pages. */
+let isTimeStopped = false
+
+/** From now on nothing happens in the page only because its time has come. No other window can be opened in the same test. */
 export async function stopTime(page: Page): Promise<void> {
+  isTimeStopped = true
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
 }
 
@@ -132,7 +136,9 @@ export function renderedWindows(): Open {
 async function forget(keeper: Page): Promise<void> {
   await keeper.evaluate(() => localStorage.clear())
   await keeper.context().clearPermissions()
-  if (Math.abs((await keeper.evaluate(() => Date.now())) - Date.now()) < 100) return
+  // A time that was stopped ahead is right for a moment.
+  if (!isTimeStopped && Math.abs((await keeper.evaluate(() => Date.now())) - Date.now()) < 100) return
+  isTimeStopped = false
   await keeper.clock.resume()
   await keeper.clock.setSystemTime(Date.now())
 }
