@@ -30,7 +30,9 @@ export async function exportReceipts(
 ): Promise<ExportedReceipts> {
   const { store } = parts
   const head = await vouchedFor(parts, tell)
-  await writeExport(file, receiptsAs(format, store, linesUpTo(store, head)), found => isEarlierExport(store, found))
+  await writeExport(file, receiptsAs(format, store, linesUpTo(store, head)), found =>
+    isEarlierExport(store, format, found),
+  )
   return { receipts: head.sequence, head: head.digest, publicKey: receiptPublicKey(store) ?? null }
 }
 

@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { ReceiptLine } from '../../core/kept/receipt.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import { readLine } from '../../core/receipts/read-line.ts'
-import { csvHeader } from './formats.ts'
+import { csvHeader, type ReceiptFormat } from './formats.ts'
 
 /** Of a file, as much as is looked at first: hardly any receipt is longer. */
 const usual = 64 * 1024
@@ -12,11 +12,17 @@ const most = 64 * 1024 * 1024
 /**
  * Whether a file is an export of these receipts as they were earlier: a later one holds all of it, and may take its place. Whatever else
  * it is stays: of receipts that a database which was put back has no longer, it may be all there is.
+ * @param format - Of the later one. A table takes the place of no export that can be verified.
  */
-export async function isEarlierExport(reader: Pick<Reader, 'receiptLines'>, file: string): Promise<boolean> {
+export async function isEarlierExport(
+  reader: Pick<Reader, 'receiptLines'>,
+  format: ReceiptFormat,
+  file: string,
+): Promise<boolean> {
   const handle = await open(file, 'r')
   try {
-    if (!(await beginsAsOne(handle))) return false
+    const before = await formatOf(handle)
+    if (before === undefined || (format === 'csv' && before !== 'csv')) return false
     const last = await lastLine(handle)
     if (`${last}\r\n` === csvHeader) return true
     const written = inExport(last) ?? inTable(last)
@@ -27,18 +33,19 @@ export async function isEarlierExport(reader: Pick<Reader, 'receiptLines'>, file
   }
 }
 
-async function beginsAsOne(handle: FileHandle): Promise<boolean> {
+/** As it begins. */
+async function formatOf(handle: FileHandle): Promise<ReceiptFormat | undefined> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(usual), 0, usual, 0)
   const text = buffer.subarray(0, bytesRead)
-  if (text.toString('utf8').startsWith(csvHeader)) return true
+  if (text.toString('utf8').startsWith(csvHeader)) return 'csv'
   const end = text.indexOf('\n')
-  return end >= 0 && inExport(text.subarray(0, end).toString('utf8'))?.sequence === 1
+  return end >= 0 && inExport(text.subarray(0, end).toString('utf8'))?.sequence === 1 ? 'jsonl' : undefined
 }
 
 /** Without its line end; empty where the file does not end in one. */
 async function lastLine(handle: FileHandle): Promise<string> {
   const { size } = await handle.stat()
-  for (let wanted = usual; ; wanted *= 8) {
+  for (let wanted = usual; ; wanted = Math.min(wanted * 8, most)) {
     const length = Math.min(wanted, size)
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, size - length)
     const text = buffer.subarray(0, bytesRead).toString('utf8')
