@@ -16,12 +16,14 @@ export const found = (lacking: readonly string[], faults: readonly string[] = []
 
 /** A schedule that keeps two, and a stand-in for what it makes: what that lacks and has for faults is up to the test. */
 export async function scheduled(lacking: readonly string[] = []) {
-  const { engine, clock, vault } = await testEngine()
+  const { engine, clock, vault, store } = await testEngine()
   const folder = temporaryFolder()
   let made = found(lacking)
   const make: Backups['make'] = async (file, _, answerable) => {
     if (!answerable || !('judge' in answerable)) return expect.fail('nobody judges it')
-    answerable.judge.contents(made.lacking)
+    answerable.judge.contents(
+      made.lacking.map(keyId => ({ organizationId: 'o', keyId, noun: `the wallet “${keyId}”` })),
+    )
     writeFileSync(file, '')
     return { faults: made.faults } as unknown as MadeBackup
   }
@@ -53,6 +55,8 @@ export async function scheduled(lacking: readonly string[] = []) {
     /** Names that it has on its list. */
     listed: () => storedSchedule(engine.store)?.made,
     failure: async () => (await backups.view())?.failure,
+    /** Receipts of tries that failed. */
+    failures: () => store.receiptLines(0, 1000).filter(({ line }) => line.includes('"event":"failed"')).length,
     /** Sets it up with another number to keep. @returns the name of what is made at once, unless it was not kept */
     async change(what: ReturnType<typeof found>) {
       made = what

@@ -13,9 +13,8 @@ import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { Secrets, TakenSecret } from '../../core/ports/key-vault.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { databaseFile } from '../data-directory.ts'
-import { lackingIn, listed } from '../doctor/secrets-of-records.ts'
+import { lackingIn, listed, type NamedSecret } from '../doctor/secrets-of-records.ts'
 import { databaseIdOf } from '../vault-matter.ts'
-import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import { version } from '../version.ts'
 import { type Agreement, type DamagedKeys, damagedKeys, nobodyAgrees, requireAgreed } from './damaged-keys.ts'
@@ -52,9 +51,9 @@ export interface MadeBackup extends BackupReport {
 export interface Judge {
   /**
    * Before anything is written.
-   * @param lacking - Secrets that records name and that are not in it, by `idOf`.
+   * @param lacking - Secrets that records name and that are not in it.
    */
-  contents(lacking: readonly string[]): void
+  contents(lacking: readonly NamedSecret[]): void
   /** Of the file. @returns what in it is not as it should be, each in whole sentences */
   file(): Promise<readonly string[]>
 }
@@ -105,7 +104,7 @@ async function write(agent: BackingUp, file: string, backupFor: BackupFor, answe
       const header = await headerOf(agent, database, copy, secrets, { missing: lacking.length, leftOut: names.length })
       const { wallets, secrets: count, activities, missing, leftOut, madeAt } = header
       const report = { wallets, secrets: count, activities, missing, leftOut, lacks: listed(lacking), madeAt }
-      if ('judge' in answerable) answerable.judge.contents(lacking.map(idOf))
+      if ('judge' in answerable) answerable.judge.contents(lacking)
       const faults = faultsOf(await copy.damagedRows(), strangers(copy.reader, secrets))
       await writeBackup(file, encrypt, { header, secrets, database })
       return { report, faults, damaged }

@@ -71,3 +71,13 @@ export async function removeFiles(folder: string, names: readonly string[]): Pro
   }
   return left
 }
+
+/**
+ * What is told where old backups stay.
+ * @param names - Of those, where they are known. Their number is not told: it would be another message each day, and each is recorded.
+ */
+export function notRemoved(names: readonly string[] = []): string {
+  const told = 'The scheduled backup was made, but older ones could not be removed'
+  if (names.length === 0) return told
+  return `${told} (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' and others' : ''})`
+}

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
+import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
+import { listed, type NamedSecret } from '../doctor/secrets-of-records.ts'
+import { idOf } from '../vault-move/same-secrets.ts'
 
 const settingName = 'backupSchedule'
 
@@ -33,6 +37,23 @@ const shape = z.object({
 
 /** Backups that the agent makes by itself, and how far it has come. */
 export type Schedule = z.output<typeof shape>
+
+export type ScheduleFailure = NonNullable<Schedule['failure']>
+
+/**
+ * @param what - What failed, a sentence without its stop.
+ * @param lost - The keys for whose loss it did.
+ */
+export function failureOf(
+  what: string,
+  thrown: unknown,
+  at: Milliseconds,
+  lost: readonly SecretName[] = [],
+): ScheduleFailure {
+  const known = fileFailure(thrown)
+  const why = known instanceof AgentError ? known.message : 'The log says why.'
+  return { at, message: `${what}: ${why}`, lost: lost.map(idOf) }
+}
 
 /** Null where none are made. */
 export function storedSchedule(reader: Reader): Schedule | null {
@@ -113,8 +134,11 @@ export function withMade(
 }
 
 /** Of the keys that the next backup lacks, those that the newest good one had: it does not take the place of that one. */
-export function lostSince({ lacking: before }: Pick<Schedule, 'lacking'>, lacking: readonly string[]): string[] {
-  return before === null ? [] : lacking.filter(id => !before.includes(id))
+export function lostSince<Lacked extends SecretName>(
+  { lacking: before }: Pick<Schedule, 'lacking'>,
+  lacking: readonly Lacked[],
+): Lacked[] {
+  return before === null ? [] : lacking.filter(name => !before.includes(idOf(name)))
 }
 
 /** What the next backup may lack once the person has set it up anew: of what is lost, only what they were told of. */
@@ -123,11 +147,12 @@ export function agreedLacking({ lacking, failure }: Pick<Schedule, 'lacking' | '
 }
 
 /** @throws AgentError `SECRET_MISSING` where any is lost since */
-export function requireNoLoss(schedule: Pick<Schedule, 'lacking'>, lacking: readonly string[]): void {
-  if (lostSince(schedule, lacking).length === 0) return
+export function requireNoLoss(schedule: Pick<Schedule, 'lacking'>, lacking: readonly NamedSecret[]): void {
+  const lost = lostSince(schedule, lacking)
+  if (lost.length === 0) return
   throw new AgentError(
     'SECRET_MISSING',
-    'The key vault lacks keys that it had when the last backup was made, so no backup took the place of that one. Stop Countersign and ' +
-      `${restoreBackup}, or give the keys again under Keys and records. To go on without them, set up the backups anew.`,
+    `The key vault lacks keys that it had when the last backup was made: of ${listed(lost)}. So no backup took the place of that one. Stop ` +
+      `Countersign and ${restoreBackup}, or give the keys again under Keys and records. To go on without them, set up the backups anew.`,
   )
 }

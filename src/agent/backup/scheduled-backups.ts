@@ -1,25 +1,27 @@
 import { join } from 'node:path'
 import { refuseForeignHeader } from '../../adapters/backup-file/decrypt.ts'
-import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { type BackupFor, encryptionFor } from '../../adapters/backup-file/write.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { AgentError } from '../../core/errors.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
+import type { NamedSecret } from '../doctor/secrets-of-records.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
+import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import type { MadeBackup } from './back-up.ts'
-import { goneFrom, removeFiles, removeOldParts, requireFolder } from './backup-folder.ts'
+import { goneFrom, notRemoved, removeFiles, removeOldParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
 import {
   agreedLacking,
   dueAt,
+  failureOf,
   lostSince,
   requireNoLoss,
   type Schedule,
+  type ScheduleFailure,
   scheduledName,
   storedSchedule,
   storeSchedule,
@@ -56,12 +58,6 @@ interface Parts {
 const lookAgain: Milliseconds = 10 * 60_000
 
 const passphraseName = 'passphrase'
-
-const notRemoved = 'The scheduled backup was made, but older ones could not be removed'
-
-/** Without their number: it would be another message each day, and each is recorded. */
-const some = (names: readonly string[]) =>
-  names.length > 3 ? `${names.slice(0, 3).join(', ')} and others` : names.join(', ')
 
 export function createScheduledBackups({ engine, vaults, backups, dataDirectory, changed }: Parts): ScheduledBackups {
   const { store, keyring, clock, integrity, log, work } = engine
@@ -111,14 +107,14 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     const name = scheduledName(at)
     const file = join(schedule.folder, name)
     let made: MadeBackup
-    let lacking: readonly string[] = []
+    let lacking: readonly NamedSecret[] = []
     try {
       integrity.requireSound()
       await requireFolder(schedule.folder, dataDirectory)
       await removeOldParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
       const judge = {
-        contents(found: readonly string[]) {
+        contents(found: readonly NamedSecret[]) {
           lacking = found
           requireNoLoss(schedule, found)
         },
@@ -126,10 +122,11 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       }
       made = await backups.make(file, backupFor, { judge })
     } catch (thrown) {
-      if (!isStopped) await failed(schedule, thrown, at, 'No scheduled backup was made', lostSince(schedule, lacking))
+      const failure = failureOf('No scheduled backup was made', thrown, at, lostSince(schedule, lacking))
+      if (!isStopped) await failed(schedule, thrown, failure)
       return
     }
-    const next = withMade(schedule, name, at, { faults: made.faults, lacking })
+    const next = withMade(schedule, name, at, { faults: made.faults, lacking: lacking.map(idOf) })
     if (next.faults)
       log.warn({ file, faults: made.faults }, 'a scheduled backup is not as it should be; no other is removed')
     // First that it is its own: what a kill leaves then is removed with the next backup.
@@ -143,9 +140,9 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       const rest = { ...next, ...without(next, [...old.filter(name => !left.has(name)), ...forgotten]) }
       if (!(await keep(next, rest)) || left.size === 0) return
       const [why] = left.values()
-      await failed(rest, why, at, `${notRemoved} (${some([...left.keys()])})`)
+      await failed(rest, why, failureOf(notRemoved([...left.keys()]), why, at), schedule.failure)
     } catch (thrown) {
-      await failed(next, thrown, at, notRemoved)
+      await failed(next, thrown, failureOf(notRemoved(), thrown, at), schedule.failure)
     }
   }
 
@@ -161,16 +158,14 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     return []
   }
 
-  async function failed(schedule: Schedule, thrown: unknown, at: Milliseconds, what: string, lost: string[] = []) {
+  /** @param told - What was told of the try before. */
+  async function failed(schedule: Schedule, thrown: unknown, failure: ScheduleFailure, told = schedule.failure) {
     log.warn({ error: thrown, folder: schedule.folder }, 'a scheduled backup failed; it is tried again later')
-    const known = fileFailure(thrown)
-    const why = known instanceof AgentError ? known.message : 'The log says why.'
-    const message = `${what}: ${why}`
-    const change = visible(message, 1000)
-    await keep(schedule, { ...schedule, failure: { at, message, lost } }, transaction => {
+    await keep(schedule, { ...schedule, failure }, transaction => {
       // It is tried again each hour, perhaps for months.
-      if (message !== schedule.failure?.message)
-        transaction.receipt({ kind: 'backup', at, organizationId: null, event: 'failed', change })
+      if (failure.message === told?.message) return
+      const change = visible(failure.message, 1000)
+      transaction.receipt({ kind: 'backup', at: failure.at, organizationId: null, event: 'failed', change })
     })
   }
 

@@ -37,6 +37,7 @@ test('whoever changes the schedule without having read of a loss has not agreed 
   const { files, change, failure } = await scheduled()
   const [first] = files()
   expect(await change(found(['one']))).toBe(undefined)
+  expect(await failure()).toContain('of the wallet “one”. So no backup took the place of that one')
   expect(await failure()).toContain('To go on without them, set up the backups anew')
   expect(await change(found(['one', 'two'])), 'of the other nobody has told').toBe(undefined)
   const second = await change(found(['one', 'two']))

@@ -16,7 +16,7 @@ vi.mock('node:fs/promises', async original => {
 })
 
 test('the others go, it is named, and it goes with the next backup after it can', async () => {
-  const { files, folder, next, failure } = await scheduled()
+  const { files, folder, next, failure, failures } = await scheduled()
   const [first = ''] = files()
   held.add(first)
   const second = await next(day)
@@ -27,6 +27,7 @@ test('the others go, it is named, and it goes with the next backup after it can'
   const fourth = await next(day)
   expect(files()).toEqual([first, third, fourth])
   expect(await failure()).toContain(said)
+  expect(failures(), 'for one reason').toBe(1)
   held.clear()
   const fifth = await next(day)
   expect(files()).toEqual([fourth, fifth])
