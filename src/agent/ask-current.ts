@@ -2,7 +2,7 @@ import type { KeyVault } from '../core/ports/key-vault.ts'
 
 /**
  * Of a vault that is emptied meanwhile, because its keys were moved, neither a failure nor an absence means anything.
- * @param isThere - Whether the answer tells of nothing absent.
+ * @param isThere - Whether all that was asked for is there.
  */
 export async function askCurrent<Answer>(
   inUse: () => KeyVault,

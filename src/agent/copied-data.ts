@@ -24,8 +24,9 @@ export async function reportCopied(
   const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
   const isShared = vault === 'keychain' || storedMove(store) !== undefined
   if (!isCopied(store, dataDirectory)) await keep()
-  // In a file, each has its own keys. It stays a copy: the keychain has those of both once they are moved there.
   else if (isShared) integrity.report(copied, keep)
+  // In a file, each has its own keys. It stays a copy: the keychain has those of both once they are moved there.
+  else integrity.withdraw(copiedFinding)
 }
 
 /** Whether the person has yet to say that the data directory that this one was copied from is not used any more. */
@@ -52,7 +53,7 @@ const copied: Finding = {
   title: 'This data directory is a copy.',
   message:
     'Its keys are in the keychain, and the data directory that it was copied from uses the same ones. Do not use both: neither knows what ' +
-    'the other signs, limits count for each alone, and each misses the keys that the other makes. If you do not use the other one ' +
-    'any more, press “I have checked”. To have two, back up one of them, and restore it into an encrypted file.',
+    'the other signs, limits count for each alone, each misses the keys that the other makes, and this one loses those that the other ' +
+    'deletes. If you do not use the other one any more, press “I have checked”. To have two, back up one of them, and restore it into an encrypted file.',
   stopsSigning: false,
 }

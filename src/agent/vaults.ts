@@ -5,6 +5,7 @@ import { openPassphraseVault, secretsIn } from '../adapters/passphrase-vault/pas
 import { filesAside } from '../adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../core/errors.ts'
 import { copiedFinding, type Integrity } from '../core/integrity.ts'
+import { isNamed } from '../core/keys/is-named.ts'
 import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
 import type { KeyVault, VaultGeneration } from '../core/ports/key-vault.ts'
 import type { Note } from '../core/ports/note.ts'
@@ -118,7 +119,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
           throw new AgentError('NOT_SUPPORTED', 'Only a key vault in an encrypted file has a passphrase to change.')
         }
         const { status } = await current.state()
-        await changePassphrase(file, passphrase, next, first)
+        await changePassphrase(file, passphrase, next, first, name => isNamed(store, name))
         if (status === 'ready') await current.unlock(next)
       })
     },
@@ -229,6 +230,6 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
 function reopen(store: Store, file: string): KeyVault | undefined {
   const kind = chosenVault(store)?.kind
   if (kind === 'keychain') return keychainVault()
-  if (kind === 'passphrase') return openPassphraseVault(file)
+  if (kind === 'passphrase') return openPassphraseVault(file, name => isNamed(store, name))
   return undefined
 }

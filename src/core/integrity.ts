@@ -67,6 +67,6 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
 }
 
 /** Whether another data directory may use the same keys. */
-export function isCopy(integrity: Pick<Integrity, 'findings'>): boolean {
+export function isReportedAsCopy(integrity: Pick<Integrity, 'findings'>): boolean {
   return integrity.findings().some(({ id }) => id === copiedFinding)
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { seal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
 import { unsealed } from './entries.ts'
+import type { IsNeeded } from './is-superseded.ts'
 import { newContents, type VaultContents } from './vault-contents.ts'
 import { changeContents, readContents, removeSupersededCopies } from './vault-file.ts'
 import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts'
@@ -11,6 +12,7 @@ import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts
  * the one from before, or this one. A vault that was unlocked is locked afterwards.
  *
  * @param first - Called when the passphrase was right, right before the file is replaced.
+ * @param isNeeded - As of `openPassphraseVault`.
  * @throws AgentError `PASSPHRASE_WRONG`, `VAULT_MISSING`, `VAULT_UNREACHABLE`, `SECRET_DAMAGED`: then nothing was changed
  */
 export async function changePassphrase(
@@ -18,6 +20,7 @@ export async function changePassphrase(
   passphrase: string,
   next: string,
   first: () => Promise<void>,
+  isNeeded: IsNeeded = () => true,
 ): Promise<void> {
   const before = await readContents(file)
   if (!before) throw new AgentError('VAULT_MISSING', 'The file of the passphrase vault, vault.json, is not there.')
@@ -25,7 +28,7 @@ export async function changePassphrase(
   const newKey: Uint8Array = randomBytes(32)
   try {
     // What crashes left beside it would keep the old passphrase for ever: afterwards it is no longer known for this vault's.
-    await removeSupersededCopies(file)
+    await removeSupersededCopies(file, isNeeded)
     const header = newContents(await headerFor(next, newKey))
     await first()
     await changeContents(file, found => {

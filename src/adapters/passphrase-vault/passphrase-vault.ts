@@ -4,6 +4,7 @@ import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { KeyVault, TakenSecret } from '../../core/ports/key-vault.ts'
 import { allUnsealed, findLost, isNamed, namesMissing, noted, unsealed, withAll } from './entries.ts'
+import type { IsNeeded } from './is-superseded.ts'
 import { removeVault } from './remove-vault.ts'
 import { newContents, type VaultContents } from './vault-contents.ts'
 import { changeContents, createContents, readContents, removeSupersededCopies } from './vault-file.ts'
@@ -15,9 +16,11 @@ import { headerFor, openVaultKey, secretBinding, toBase64 } from './vault-key.ts
  * The passphrase (Unicode NFKC, UTF-8) gives a key by scrypt; that key opens the vault key; the vault key opens
  * each secret. Both steps are sealed by AES-256-GCM, see `sealing.ts`. Only the vault key is held while unlocked.
  * The file is read anew for each verb and replaced in whole by each change.
+ *
+ * @param isNeeded - Of a secret that only a copy beside the file has, which a crash left: then the copy stays. Absent: any is needed.
  */
-export function openPassphraseVault(file: string): KeyVault {
-  return vaultOver(file, undefined)
+export function openPassphraseVault(file: string, isNeeded?: IsNeeded): KeyVault {
+  return vaultOver(file, undefined, isNeeded)
 }
 
 /**
@@ -48,7 +51,7 @@ interface Opened {
   readonly sound: Map<string, string>
 }
 
-function vaultOver(file: string, first: Opened | undefined): KeyVault {
+function vaultOver(file: string, first: Opened | undefined, isNeeded: IsNeeded = () => true): KeyVault {
   let opened = first
   let timesLocked = 0
 
@@ -185,7 +188,7 @@ function vaultOver(file: string, first: Opened | undefined): KeyVault {
       opened?.key.fill(0)
       opened = { key, checksum: contents.checksum, sound: new Map() }
       // It is open all the same. The doctor names what is left, and each unlocking tries again.
-      await removeSupersededCopies(file).catch(() => undefined)
+      await removeSupersededCopies(file, isNeeded).catch(() => undefined)
     },
 
     async confirm(passphrase) {

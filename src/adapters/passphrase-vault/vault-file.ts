@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
 import { syncFolder } from '../disk/sync-folder.ts'
-import { isSuperseded } from './is-superseded.ts'
+import { type IsNeeded, isSuperseded } from './is-superseded.ts'
 import {
   checksumOf,
   contents,
@@ -70,14 +70,14 @@ export async function isLink(file: string): Promise<boolean> {
 
 /**
  * Removes what crashes left of this vault beside its file: copies that were about to take its place, and may hold secrets deleted
- * since. Only while the file itself is whole, and only what `isSuperseded` says, so the last copy of a secret is never among them.
+ * since. Only while the file itself is whole, and only what `isSuperseded` says, so the last copy of a secret that a record names is never among them.
  * No other process may be changing the file. Done again, it goes on where it was.
  *
  * @throws AgentError `SECRET_DAMAGED` where the file itself is not whole; `VAULT_UNREACHABLE` for what cannot be removed
  */
-export async function removeSupersededCopies(file: string): Promise<void> {
+export async function removeSupersededCopies(file: string, isNeeded: IsNeeded): Promise<void> {
   try {
-    await inTurn(file, async path => removeSuperseded(await placeOf(path)))
+    await inTurn(file, async path => removeSuperseded(await placeOf(path), isNeeded))
   } catch (cause) {
     if (cause instanceof AgentError) throw cause
     throw new AgentError(
@@ -88,14 +88,14 @@ export async function removeSupersededCopies(file: string): Promise<void> {
   }
 }
 
-async function removeSuperseded(place: string): Promise<void> {
+async function removeSuperseded(place: string, isNeeded: IsNeeded): Promise<void> {
   const leftovers = (await readdir(dirname(place))).filter(name => isTemporary(name, basename(place)))
   if (leftovers.length === 0) return
   const whole = await readContents(place)
   if (!whole) return
   for (const name of leftovers) {
     const leftover = join(dirname(place), name)
-    if (await isHalfOr(leftover, copy => isSuperseded(copy, whole))) await rm(leftover, { force: true })
+    if (await isHalfOr(leftover, copy => isSuperseded(copy, whole, isNeeded))) await rm(leftover, { force: true })
   }
   await syncFolder(dirname(place))
 }

@@ -28,7 +28,7 @@ interface Unfinished {
  * the vault that is not in use goes, once the vault in use is seen to have it. Done again, it goes on where it was.
  *
  * @returns whether there was one
- * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_SHARED`, and `SECRET_MISSING` or `SECRET_DAMAGED` where a key would be lost;
+ * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_SHARED`, `SECRET_MISSING` where a key would be lost, `SECRET_DAMAGED` where one may be;
  * nothing is removed then, or not all
  */
 export async function finishMove({ store, current, file, now }: Unfinished): Promise<boolean> {

@@ -46,7 +46,7 @@ interface Parts {
 }
 
 /** What a move left in the keychain for this data directory, may be the keys of the other one by now: it may have moved on. */
-function copiedMeanwhile(): AgentError {
+function cutShortInCopy(): AgentError {
   return new AgentError(
     'VAULT_SHARED',
     'This data directory is a copy, and a move of its keys was cut short. The one that it was copied from may use what is in the ' +
@@ -78,7 +78,8 @@ export function createMover(parts: Parts): Mover {
           throw thrown
         } finally {
           tell(null)
-          await reportCopied()
+          // What became of the move is what is told; the next start says it again.
+          await reportCopied().catch(() => undefined)
         }
       })
     },
@@ -87,7 +88,7 @@ export function createMover(parts: Parts): Mover {
 
   async function finish(): Promise<boolean> {
     try {
-      if (storedMove(store) && isCopied()) throw copiedMeanwhile()
+      if (storedMove(store) && isCopied()) throw cutShortInCopy()
       return await finishMove({ store, current: inUse(), file, now: Date.now })
     } catch (thrown) {
       tellOf(toAgentError(thrown).message)

@@ -17,10 +17,12 @@ export function reportMove(
 }
 
 /**
- * At a start, and once a file is unlocked: says that a move was cut short, and finishes it or takes it back as soon as the vaults answer.
+ * At a start, and once the window has unlocked a file: says that a move was cut short, and finishes it or takes it back as soon as the vaults answer.
  * Nobody waits for it.
  */
 export function resumeMove(store: Store, vaults: Vaults, integrity: Integrity, log: Log): void {
+  // One that is under way is not cut short by an unlock.
+  if (vaults.moving() !== null) return
   const move = reportMove(store, vaults, integrity)
   if (!move) return
   vaults.finishMove().then(

@@ -1,6 +1,6 @@
 import { deriveKey } from '../crypto/derivation.ts'
 import { AgentError } from '../errors.ts'
-import { type Integrity, isCopy } from '../integrity.ts'
+import { type Integrity, isReportedAsCopy } from '../integrity.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SecretName } from '../ports/key-vault.ts'
 import type { Log } from '../ports/log.ts'
@@ -55,10 +55,10 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
    * @throws AgentError `ALREADY_EXISTS`
    */
   async function requireOwn(name: SecretName) {
-    if (!isCopy(integrity) || isNamed(store, name) || !(await isInVault(keyring, name))) return
+    if (!isReportedAsCopy(integrity) || isNamed(store, name) || !(await isInVault(keyring, name))) return
     throw new AgentError(
       'ALREADY_EXISTS',
-      'The data directory that this one is a copy of has this key already. Import it there; or say in the window, under Settings, Keys and ' +
+      'The data directory that this one is a copy of may have made this key. Import it there; or say in the window, under Settings, Keys and ' +
         'records, that the other one is not used any more.',
     )
   }
@@ -78,9 +78,13 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
     keep(transaction: Transaction) {
       for (const { organizationId, keyId } of created) transaction.closeKeyJournal(organizationId, keyId)
     },
-    /** Once what was kept is durable: deletes the secrets whose records are gone. */
+    /**
+     * Once what was kept is durable: deletes the secrets whose records are gone. In a copy they stay, and in the journal: the other data
+     * directory may use them.
+     */
     async finish(discarded: readonly string[] = []) {
       created.forEach(claims.release)
+      if (isReportedAsCopy(integrity)) return
       for (const keyId of discarded) await discard({ store, keyring }, { organizationId, keyId })
     },
     async undo() {
@@ -117,7 +121,7 @@ async function putAnew(keyring: Keyring, name: SecretName, secret: Uint8Array): 
  * here, and nothing is touched while records or keys are missing; nor in a copy, whose keychain may have what the other one is making.
  */
 export async function sweepOrphans({ store, keyring, integrity, log }: Sweeping): Promise<void> {
-  if (isCopy(integrity)) return
+  if (isReportedAsCopy(integrity)) return
   for (const { organizationId, keyId } of store.keyJournal()) {
     try {
       integrity.requireSound()

@@ -77,7 +77,7 @@ export interface KeyVault {
   forgetSetAside(secret: SecretSetAside): Promise<void>
   /** The names of the secrets in use; where several databases share the vault, those of all. May take seconds. */
   names(): Promise<SecretName[]>
-  /** Looks at each of these, in use. What is found to be sound stays sealed until it changes, where the vault can tell. */
+  /** Looks at each of these, in use. Where the vault can tell, what was found sound is not opened again while it is unchanged. */
   findLost(names: readonly SecretName[]): Promise<LostSecrets>
   /**
    * Every secret of these organizations, in use and set aside. It is of one moment as long as nobody changes the vault meanwhile.

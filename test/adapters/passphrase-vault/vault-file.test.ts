@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createPassphraseVault, openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { writtenGeneration } from '../../../src/adapters/passphrase-vault/vault-contents.ts'
 import { removeSupersededCopies } from '../../../src/adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { scaled } from '../../support/effort.ts'
@@ -52,7 +53,7 @@ describe('copies that a crash left beside the file', () => {
     await leave(place)
     for (const other of others) await writeFile(join(place, other), deleted)
     await writeFile(join(place, uuid('4')), ofAnother)
-    const vault = openPassphraseVault(join(place, 'vault.json'))
+    const vault = openPassphraseVault(join(place, 'vault.json'), () => false)
     await vault.unlock(passphrase)
     expect((await readdir(place)).sort()).toEqual(['vault.json', ...others, uuid('4')].sort())
     expect(await readFile(join(place, 'vault.json'), 'utf8')).toBe(whole)
@@ -79,7 +80,9 @@ describe('copies that a crash left beside the file', () => {
     await writeFile(join(place, 'vault.json'), whole.slice(0, 300))
     await leave(place)
     const before = await readdir(place)
-    await expect(removeSupersededCopies(join(place, 'vault.json'))).rejects.toMatchObject({ code: 'SECRET_DAMAGED' })
+    await expect(removeSupersededCopies(join(place, 'vault.json'), () => false)).rejects.toMatchObject({
+      code: 'SECRET_DAMAGED',
+    })
     expect(await readdir(place)).toEqual(before)
   })
 
@@ -92,10 +95,10 @@ describe('copies that a crash left beside the file', () => {
     const before = await readFile(file, 'utf8')
     await vault.put(newName(), secret, { databaseId: 'one', number: 2 })
     const after = await readFile(file, 'utf8')
-    const unlocked = async (inPlace: string, leftover: string) => {
+    const unlocked = async (inPlace: string, leftover: string, isNeeded?: () => boolean) => {
       await writeFile(file, inPlace)
       await writeFile(left, leftover)
-      await openPassphraseVault(file).unlock(passphrase)
+      await openPassphraseVault(file, isNeeded).unlock(passphrase)
       return readdir(place)
     }
     return { before, after, unlocked }
@@ -105,6 +108,17 @@ describe('copies that a crash left beside the file', () => {
     const { before, after, unlocked } = await changed()
     expect(await unlocked(before, after)).toEqual(['vault.json', uuid('1')])
     expect(await unlocked(after, before)).toEqual(['vault.json'])
+  })
+
+  test('stay where they have what a record names and the file lacks, whichever is newer', async () => {
+    const { before, after, unlocked } = await changed()
+    const later = JSON.stringify({
+      ...JSON.parse(before),
+      generation: writtenGeneration({ databaseId: 'one', number: 3 }),
+    })
+    expect(await unlocked(later, after)).toEqual(['vault.json', uuid('1')])
+    expect(await unlocked(later, after, () => true)).toEqual(['vault.json', uuid('1')])
+    expect(await unlocked(later, after, () => false), 'it was deleted since').toEqual(['vault.json'])
   })
 
   test('stay where a key in the file is not as it is in them: it may be the last that is whole', async () => {

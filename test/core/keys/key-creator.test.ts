@@ -136,6 +136,21 @@ test('an agent that stops ends the sweep of its start before its keys go', async
   expect(store.keyJournal()).toEqual([])
 })
 
+test('a key that a copy deletes stays for the data directory that it is a copy of', async () => {
+  const { creator, engine, keyId, kept, record, another } = await workshop()
+  await creator.create(keyId, secret)
+  await record()
+  await creator.finish()
+  const [{ id: organizationId } = { id: '' }] = engine.store.organizations()
+  engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
+  await engine.store.write(tx => tx.remove('wallets', organizationId, keyId))
+  await another().finish([keyId])
+  expect(await kept()).toBe(true)
+  engine.integrity.withdraw(copiedFinding)
+  await another().finish([keyId])
+  expect(await kept()).toBe(false)
+})
+
 test('what the data directory has that this one is a copy of is not imported here, and not taken from there', async () => {
   const { creator, another, engine, keyId, kept, vault, organizationId } = await workshop()
   engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })

@@ -3,10 +3,13 @@ import { basename } from 'node:path'
 import { removeSpareCopies } from '../../../adapters/passphrase-vault/spare-copies.ts'
 import { readContents, removeSupersededCopies } from '../../../adapters/passphrase-vault/vault-file.ts'
 import { wipeSecrets } from '../../../core/keys/wipe-secrets.ts'
+import type { SecretName } from '../../../core/ports/key-vault.ts'
 import { vaultFile } from '../../data-directory.ts'
+import { idOf } from '../../vault-move/same-secrets.ts'
 import { type Check, ill, type Mend, well } from '../check.ts'
 import { filesOf } from '../own-files.ts'
 import type { Scene } from '../scene.ts'
+import { namedByRecords } from '../secrets-of-records.ts'
 import { isClosed } from './vault.ts'
 
 /** Half a copy of the database, from before a migration that was cut short: it is made anew, and nothing reads it. */
@@ -27,7 +30,7 @@ export const leftovers: Check = {
     const opened = isOfVault ? await openedVault(scene) : undefined
     return ill(
       `A crash left ${found.map(path => basename(path)).join(', ')} in the data directory.${isOfVault ? inWords(opened) : ''}`,
-      removal(scene.dataDirectory, found, opened),
+      removal(scene.dataDirectory, found, opened, isOfVault ? await neededIn(scene) : () => true),
     )
   },
 }
@@ -53,13 +56,25 @@ async function openedVault({ dataDirectory, opened }: Scene): Promise<string | u
   }
 }
 
+/** Whether a record names a secret: the scene may be closed by the time it is asked. */
+async function neededIn({ opened }: Scene): Promise<(name: SecretName) => boolean> {
+  const { store } = await opened()
+  const named = new Set(namedByRecords(store).map(({ organizationId, keyId }) => idOf({ organizationId, keyId })))
+  return ({ organizationId, keyId }) => named.has(idOf({ organizationId, keyId }))
+}
+
 /** Of copies of the vault, those that hold nothing the vault itself does not have: the last copy of a key is never removed. */
-function removal(dataDirectory: string, paths: readonly string[], opened: string | undefined): Mend {
+function removal(
+  dataDirectory: string,
+  paths: readonly string[],
+  opened: string | undefined,
+  isNeeded: (name: SecretName) => boolean,
+): Mend {
   return {
     offer: paths.length === 1 ? 'Remove this file' : 'Remove these files',
     async run() {
       for (const path of paths) if (halfCopy.test(basename(path))) rmSync(path, { force: true })
-      await removeSupersededCopies(vaultFile(dataDirectory))
+      await removeSupersededCopies(vaultFile(dataDirectory), isNeeded)
       if (opened !== undefined) await removeSpareCopies(vaultFile(dataDirectory), opened)
     },
   }
