@@ -70,3 +70,13 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
 export function isReportedAsCopy(integrity: Pick<Integrity, 'findings'>): boolean {
   return integrity.findings().some(({ id }) => id === copiedFinding)
 }
+
+/** @throws AgentError `VAULT_SHARED` where another data directory may use what would be taken away */
+export function requireOwnKeys(integrity: Pick<Integrity, 'findings'>): void {
+  if (!isReportedAsCopy(integrity)) return
+  throw new AgentError(
+    'VAULT_SHARED',
+    'This data directory is a copy, and the one that it was copied from may use this key. If that one is not used any more, say so under ' +
+      'Settings, Keys and records, then try again. Nothing was changed.',
+  )
+}

@@ -25,7 +25,8 @@ export async function writeExport(
 
 const words: Readonly<Record<string, string>> = {
   EEXIST:
-    'There is something of this name that is no earlier export of these receipts, and it is never replaced. Choose another name.',
+    'There is something of this name that is no earlier export of these receipts, or one that can be verified where a table is wanted. ' +
+    'It is never replaced. Choose another name.',
   ENOENT: 'There is no such folder. Look at its name, then try again.',
   ENOTDIR: 'Part of the path is a file, not a folder. Look at its name, then try again.',
   EACCES: 'You may not write there. Choose another folder, or change its rights.',

@@ -4,6 +4,7 @@ import { chains } from '../../core/chains/index.ts'
 import { curves } from '../../core/crypto/curves.ts'
 import { deriveKey, mnemonicOf } from '../../core/crypto/derivation.ts'
 import { AgentError } from '../../core/errors.ts'
+import { requireOwnKeys } from '../../core/integrity.ts'
 import { isNamed } from '../../core/keys/is-named.ts'
 import { ownKeyIdOf } from '../../core/keys/own-key-id.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
@@ -108,8 +109,9 @@ export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<
     },
 
     async 'recovery.erase'({ secret: name, ...given }, first) {
-      // A database that is put back may name it.
+      // A database that is put back may name it, and so may the one that this is a copy of.
       integrity.requireSound()
+      requireOwnKeys(integrity)
       if (store.organizations().some(({ id }) => id === name.organizationId)) {
         checkDecidesAlone(engine, name.organizationId)
       }

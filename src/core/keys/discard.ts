@@ -1,3 +1,4 @@
+import { type Integrity, isReportedAsCopy } from '../integrity.ts'
 import type { SecretName } from '../ports/key-vault.ts'
 import type { Store } from '../ports/store.ts'
 import { isNamed } from './is-named.ts'
@@ -11,9 +12,10 @@ interface Workshop {
 
 /**
  * Removes a secret no record names, and then its journal entry. What cannot be removed now, because the vault is locked or
- * someone is making it anew, is left to the sweep.
+ * someone is making it anew, is left to the sweep. In a copy it stays, and in the journal: the other data directory may use it.
  */
-export async function discard(workshop: Workshop, name: SecretName): Promise<void> {
+export async function discard(workshop: Workshop & { readonly integrity: Integrity }, name: SecretName): Promise<void> {
+  if (isReportedAsCopy(workshop.integrity)) return
   const claims = claimsOn(workshop.keyring)
   if (!claims.take(name)) return
   try {

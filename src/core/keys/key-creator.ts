@@ -78,14 +78,10 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
     keep(transaction: Transaction) {
       for (const { organizationId, keyId } of created) transaction.closeKeyJournal(organizationId, keyId)
     },
-    /**
-     * Once what was kept is durable: deletes the secrets whose records are gone. In a copy they stay, and in the journal: the other data
-     * directory may use them.
-     */
+    /** Once what was kept is durable: deletes the secrets whose records are gone. */
     async finish(discarded: readonly string[] = []) {
       created.forEach(claims.release)
-      if (isReportedAsCopy(integrity)) return
-      for (const keyId of discarded) await discard({ store, keyring }, { organizationId, keyId })
+      for (const keyId of discarded) await discard({ store, keyring, integrity }, { organizationId, keyId })
     },
     async undo() {
       for (const name of created) {

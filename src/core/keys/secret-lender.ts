@@ -19,7 +19,7 @@ export interface SecretLender {
 }
 
 export function createSecretLender(
-  { store, keyring, clock }: Workshop,
+  { store, keyring, clock, integrity }: Workshop,
   organizationId: string,
   governance: Governance,
 ): SecretLender {
@@ -48,7 +48,7 @@ export function createSecretLender(
           return await work(privateKey)
         })
       } finally {
-        if (spent) await discard({ store, keyring }, name)
+        if (spent) await discard({ store, keyring, integrity }, name)
       }
     },
   }

@@ -4,6 +4,7 @@ import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { generateWindowKey } from '../../../src/agent/window-key.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
+import { copiedFinding } from '../../../src/core/integrity.ts'
 import { walletIdOf } from '../../../src/core/keys/wallet-id.ts'
 import type { SecretName } from '../../../src/core/ports/key-vault.ts'
 import { p256Key } from '../../support/client.ts'
@@ -193,6 +194,14 @@ describe('a key that was set aside is erased', () => {
     await expect(window['recovery.erase']({ secret, typed: ending })).rejects.toMatchObject({
       code: 'PASSPHRASE_WRONG',
     })
+    expect(await left()).toBe(1)
+  })
+
+  test('never in a copy, whose keychain the other data directory uses too', async () => {
+    const { agent, window, secret, left, ending } = await erasing()
+    agent.engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
+    const erased = window['recovery.erase']({ secret, typed: ending })
+    await expect(erased).rejects.toMatchObject({ code: 'VAULT_SHARED' })
     expect(await left()).toBe(1)
   })
 

@@ -39,7 +39,8 @@ function inWords(opened: string | undefined): string {
   return opened === undefined
     ? ' What has another passphrase than the key vault is kept until the vault is seen to open: unlock it, or give its passphrase, and ' +
         'check again.'
-    : ' What holds a key that the key vault does not have, and that was not deleted from it, is kept.'
+    : ' What holds a key that the key vault does not have, and that was not deleted from it, is kept until ' +
+        'that key was given again under Settings, Keys and records.'
 }
 
 /** The checksum of the vault in place, where it is open and each of its secrets could be read. */

@@ -1,3 +1,4 @@
+import { isReportedAsCopy, requireOwnKeys } from '../../../core/integrity.ts'
 import { setAsideOrphan } from '../../../core/keys/discard.ts'
 import { isNamed } from '../../../core/keys/is-named.ts'
 import { claimsOn } from '../../../core/keys/secret-claims.ts'
@@ -24,6 +25,12 @@ export const secretsWithoutRecords: Check = {
       if (orphans.length > 0) {
         const counted =
           orphans.length === 1 ? '1 key that no record names' : `${orphans.length} keys that no record names`
+        if (running && isReportedAsCopy(running.engine.integrity)) {
+          return ill(
+            `The key vault holds ${counted}. This data directory is a copy, and the one that it was copied from may use what is there. If that ` +
+              'one is not used any more, say so under Settings, Keys and records, and check again.',
+          )
+        }
         return ill(
           `The key vault holds ${counted}. Setting them aside keeps them: Settings, Keys and records, lists them, and can restore them.`,
           running ? setAside(running, orphans) : undefined,
@@ -75,6 +82,7 @@ function setAside(context: HandlerContext, orphans: readonly SecretName[]): Mend
     async run() {
       // The records that would name them may be missing only here.
       integrity.requireSound()
+      requireOwnKeys(integrity)
       for (const name of orphans) {
         await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: clock.now() }))
         await setAsideOrphan({ store, keyring }, name)
