@@ -86,6 +86,8 @@ export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<
   const { store, integrity, log } = engine
   return {
     async 'recovery.takeUp'({ organizationId, secret: name, as }, first) {
+      // It no longer lies set aside afterwards, for the data directory that this is a copy of neither.
+      requireOwnKeys(integrity)
       const secret = await found(name)
       try {
         if (kindOf(store, name, secret) !== as.kind) {

@@ -197,11 +197,13 @@ describe('a key that was set aside is erased', () => {
     expect(await left()).toBe(1)
   })
 
-  test('never in a copy, whose keychain the other data directory uses too', async () => {
+  test('never in a copy, nor taken up, whose keychain the other data directory uses too', async () => {
     const { agent, window, secret, left, ending } = await erasing()
     agent.engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
     const erased = window['recovery.erase']({ secret, typed: ending })
     await expect(erased).rejects.toMatchObject({ code: 'VAULT_SHARED' })
+    const takenUp = window['recovery.takeUp']({ organizationId: agent.organizationId, secret, as: deployer })
+    await expect(takenUp).rejects.toMatchObject({ code: 'VAULT_SHARED' })
     expect(await left()).toBe(1)
   })
 
