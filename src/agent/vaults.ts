@@ -4,7 +4,7 @@ import { changePassphrase } from '../adapters/passphrase-vault/change-passphrase
 import { openPassphraseVault, secretsIn } from '../adapters/passphrase-vault/passphrase-vault.ts'
 import { filesAside } from '../adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../core/errors.ts'
-import { copiedFinding, type Integrity } from '../core/integrity.ts'
+import { copiedFinding, type Integrity, requireOwnKeys } from '../core/integrity.ts'
 import { isNamed } from '../core/keys/is-named.ts'
 import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
 import type { KeyVault, VaultGeneration } from '../core/ports/key-vault.ts'
@@ -164,8 +164,12 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     isVerified = true
   }
 
-  /** The person goes on with both as they are: no record is lost by it, and no secret. */
+  /**
+   * The person goes on with both as they are: no record is lost by it, and no secret. In a copy, what no record names may be a key that
+   * the data directory it was copied from has made since.
+   */
   async function accept(): Promise<void> {
+    requireOwnKeys(integrity)
     const vault = current
     if (!vault) return
     const { status, nextStep } = await vault.state()

@@ -76,7 +76,7 @@ export function requireOwnKeys(integrity: Pick<Integrity, 'findings'>): void {
   if (!isReportedAsCopy(integrity)) return
   throw new AgentError(
     'VAULT_SHARED',
-    'This data directory is a copy, and the one that it was copied from may use this key. If that one is not used any more, say so under ' +
+    'This data directory is a copy, and the one that it was copied from may use the same keys. If that one is not used any more, say so under ' +
       'Settings, Keys and records, then try again. Nothing was changed.',
   )
 }

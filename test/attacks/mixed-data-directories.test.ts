@@ -141,8 +141,12 @@ test('copied, with a keychain that both use, the copy says so, and no key that t
   expect(findings[1]?.message).toContain(
     'If this data directory was copied from one that is still used, do not continue',
   )
+  await expect(again.handlers['recovery.accept'](findings[1]!)).rejects.toMatchObject({ code: 'VAULT_SHARED' })
   const { missing } = await first.handlers['recovery.get'](undefined)
   expect(missing?.wallets.map(({ id }) => id)).not.toContain(walletId)
+  await again.handlers['recovery.accept'](findings[0]!)
+  await again.handlers['recovery.accept'](findings[1]!)
+  expect((await again.handlers['state.get'](undefined)).findings).toEqual([])
 })
 
 test('copied while its keys are moved, it takes none from the keychain that the other has moved them to since', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../src/core/ids.ts'
+import { copiedFinding } from '../../../src/core/integrity.ts'
 import { createSecretLender } from '../../../src/core/keys/secret-lender.ts'
 import { testEngine } from '../../support/engine.ts'
 
@@ -7,13 +8,13 @@ const exporting = { by: 'policy', resource: 'WALLET', action: 'EXPORT' } as cons
 const importing = { by: 'policy', resource: 'WALLET', action: 'IMPORT' } as const
 
 async function lenderFor(governance: Parameters<typeof createSecretLender>[2]) {
-  const { engine, organizationId, users, store } = await testEngine()
+  const { engine, organizationId, users, store, vault } = await testEngine()
   const keyId = newId()
   await engine.keyring.create({ organizationId, keyId }, Buffer.alloc(32, 7))
   const stamps = { organizationId, createdAt: 0, updatedAt: 0 }
   const userId = users[0]?.id ?? ''
   await store.write(tx => tx.insert('importTargets', { ...stamps, id: keyId, userId, kind: 'wallet', publicKey: '04' }))
-  return { keyId, lender: createSecretLender(engine, organizationId, governance) }
+  return { keyId, engine, organizationId, vault, lender: createSecretLender(engine, organizationId, governance) }
 }
 
 test('what is lent is wiped when the work is done, also when it fails', async () => {
@@ -45,4 +46,13 @@ test('a target is spent by imports only, and once', async () => {
   const { keyId, lender } = await lenderFor(importing)
   expect(await lender.spend(keyId, () => 'spent')).toBe('spent')
   await expect(lender.spend(keyId, () => 'spent')).rejects.toMatchObject({ code: 'SECRET_MISSING' })
+})
+
+test('a target that is spent in a copy leaves its key to the data directory that it was copied from', async () => {
+  const { engine, keyId, lender, organizationId, vault } = await lenderFor(importing)
+  engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
+  expect(await lender.spend(keyId, () => 'spent')).toBe('spent')
+  expect(engine.store.find('importTargets', organizationId, keyId)).toBe(undefined)
+  expect(await vault.get({ organizationId, keyId })).toBeDefined()
+  await expect(lender.spend(keyId, () => 'spent')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
