@@ -47,10 +47,8 @@ export function everyNetwork(): {
 
 /** The tokens of one chain that people choose from: few, and each of its symbol alone. */
 export function tokensOn(chainId: bigint): (Token & { readonly address: string })[] {
-  const prefix = `${chainId}:`
-  return [...tokens()].flatMap(([key, token]) =>
-    key.startsWith(prefix) ? [{ ...token, address: key.slice(prefix.length) }] : [],
-  )
+  const rows = tokensByChain().get(chainId.toString()) ?? []
+  return rows.map(([, address, symbol, decimals]) => ({ symbol, decimals, address }))
 }
 
 /** Chains without a coin, where fees are paid in tokens of dollars, and prices are in 10^-18 dollars: Tempo and its test network. */
@@ -96,12 +94,11 @@ const networks = once(
     ),
 )
 
+/** Of a token: its chain, its address, its symbol and its decimals. */
+const tokenRows = tokenData.rows as [number, string, string, number][]
+
 const tokens = once(
-  () =>
-    new Map(
-      (tokenData.rows as [number, string, string, number][]).map(([id, address, symbol, decimals]) => [
-        `${id}:${address}`,
-        { symbol, decimals },
-      ]),
-    ),
+  () => new Map(tokenRows.map(([id, address, symbol, decimals]) => [`${id}:${address}`, { symbol, decimals }])),
 )
+
+const tokensByChain = once(() => Map.groupBy(tokenRows, ([id]) => id.toString()))

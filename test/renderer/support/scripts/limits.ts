@@ -79,10 +79,12 @@ export const networks: NetworkAssets[] = [
   },
 ]
 
+const ofEthereum = ofChain('eip155')
+
 /** As many as the agent knows. */
 export const manyNetworks: NetworkAssets[] = [
   ...Array.from({ length: 700 }, (_, index) => ({
-    ...ofChain('eip155'),
+    ...ofEthereum,
     prominence: 'rare' as const,
     chain: `eip155:${9000 + index}`,
     network: `${index % 2 ? 'Chain' : 'Practice'} ${index} (${9000 + index})`,
