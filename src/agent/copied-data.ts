@@ -20,7 +20,8 @@ export async function reportCopied(
   integrity: Integrity,
 ): Promise<void> {
   const inode = inodeOf(dataDirectory)
-  if (knownInode(store) === inode) return
+  // Renamed while it runs, it is looked at again when it has its name back.
+  if (inode === undefined || knownInode(store) === inode) return
   const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
   const isShared = vault === 'keychain' || storedMove(store) !== undefined
   if (!isCopied(store, dataDirectory)) await keep()
@@ -39,8 +40,8 @@ function knownInode(store: Pick<Store, 'setting'>): string | undefined {
   return shape.parse(store.setting(settingName))
 }
 
-function inodeOf(dataDirectory: string): string {
-  return String(statSync(databaseFile(dataDirectory), { bigint: true }).ino)
+function inodeOf(dataDirectory: string): string | undefined {
+  return statSync(databaseFile(dataDirectory), { bigint: true, throwIfNoEntry: false })?.ino.toString()
 }
 
 /** A restored database has a file of its own, and says anyway where it comes from. */

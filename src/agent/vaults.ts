@@ -4,7 +4,7 @@ import { changePassphrase } from '../adapters/passphrase-vault/change-passphrase
 import { openPassphraseVault, secretsIn } from '../adapters/passphrase-vault/passphrase-vault.ts'
 import { filesAside } from '../adapters/passphrase-vault/vault-file.ts'
 import { AgentError } from '../core/errors.ts'
-import { copiedFinding, type Integrity, requireOwnKeys } from '../core/integrity.ts'
+import { copiedFinding, type Integrity, isReportedAsCopy, requireOwnKeys } from '../core/integrity.ts'
 import { isNamed } from '../core/keys/is-named.ts'
 import { acceptKeyGeneration, keyGeneration, noteKeyChange } from '../core/keys/key-generation.ts'
 import type { KeyVault, VaultGeneration } from '../core/ports/key-vault.ts'
@@ -70,6 +70,8 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
   let candidate: KeychainVault | undefined
   let current = reopen(store, file)
   let isVerified = false
+  /** Before its keys were found missing. */
+  let wasSaidToBeCopy = false
   const gate = createGate()
   const databaseId = () => databaseIdOf(store)
 
@@ -134,10 +136,14 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       const matter = await vaultMatter(current, store, () => existsSync(file))
       isVerified = matter === undefined
       for (const id of vaultFindings) if (id !== matter) integrity.withdraw(id)
+      // Its keys are in no keychain that a copy could share, until they are there again.
+      if (matter === 'vault-missing') {
+        wasSaidToBeCopy ||= isReportedAsCopy(integrity)
+        integrity.withdraw(copiedFinding)
+      } else if (wasSaidToBeCopy) await reportCopied(store, current.kind, dataDirectory, integrity)
       if (!matter) return
-      // Its keys are in no keychain that a copy could share.
-      if (matter === 'vault-missing') integrity.withdraw(copiedFinding)
-      integrity.report(findingOf(matter, current.kind), matter === 'vault-missing' ? undefined : accept)
+      const canBeAccepted = matter !== 'vault-missing'
+      integrity.report(findingOf(matter, current.kind), canBeAccepted ? accept : undefined, requireAcceptable)
     },
   }
   return vaults
@@ -164,17 +170,17 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     isVerified = true
   }
 
-  /**
-   * The person goes on with both as they are: no record is lost by it, and no secret. In a copy, what no record names may be a key that
-   * the data directory it was copied from has made since.
-   */
-  async function accept(): Promise<void> {
-    requireOwnKeys(integrity)
-    const vault = current
-    if (!vault) return
+  /** In a keychain, what no record of a copy names may be a key that the data directory it was copied from has made since. */
+  async function requireAcceptable(): Promise<void> {
+    const vault = inUse()
+    if (vault.kind === 'keychain') requireOwnKeys(integrity)
     const { status, nextStep } = await vault.state()
     if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
-    const found = await vault.generation(databaseId())
+  }
+
+  /** The person goes on with both as they are: no record is lost by it, and no secret. */
+  async function accept(): Promise<void> {
+    const found = await inUse().generation(databaseId())
     await store.write(transaction =>
       acceptKeyGeneration(transaction, found?.databaseId === databaseId() ? found.number : 0),
     )

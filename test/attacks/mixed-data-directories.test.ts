@@ -144,9 +144,12 @@ test('copied, with a keychain that both use, the copy says so, and no key that t
   await expect(again.handlers['recovery.accept'](findings[1]!)).rejects.toMatchObject({ code: 'VAULT_SHARED' })
   const { missing } = await first.handlers['recovery.get'](undefined)
   expect(missing?.wallets.map(({ id }) => id)).not.toContain(walletId)
+  // Only where the person says that the first is not used any more, its key becomes one that no record names.
   await again.handlers['recovery.accept'](findings[0]!)
   await again.handlers['recovery.accept'](findings[1]!)
   expect((await again.handlers['state.get'](undefined)).findings).toEqual([])
+  const { setAside } = await again.handlers['recovery.get'](undefined)
+  expect(setAside.map(({ keyId }) => keyId)).toEqual([walletId])
 })
 
 test('copied while its keys are moved, it takes none from the keychain that the other has moved them to since', async () => {

@@ -35,6 +35,22 @@ test('a database that is older is said above every screen, and gone on with only
   await expect.poll(() => page.getByRole('link', { name: 'See what to do' }).count()).toBe(0)
 })
 
+test('what was refused is not said again where the person tries once more', async () => {
+  const { page, fail } = await open({ script: recoveries['an older database'], hash: '#/settings' })
+  await fail('recovery.accept', { code: 'VAULT_SHARED', message: 'This data directory is a copy.' })
+  const question = page.getByRole('alertdialog')
+  await page.getByRole('button', { name: 'Continue with what is left' }).click()
+  await question.getByRole('button', { name: 'Continue', exact: true }).click()
+  await question.getByText('This data directory is a copy.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await fail('recovery.accept', null)
+  await page.getByRole('button', { name: 'Continue with what is left' }).click()
+  await question.waitFor()
+  expect(await question.getByText('This data directory is a copy.').count()).toBe(0)
+  await question.getByRole('button', { name: 'Continue', exact: true }).click()
+  await page.getByText('All keys are there').waitFor()
+})
+
 test('a restored agent says so until the person has checked, and speaks of nothing missing', async () => {
   const { page, calls } = await open({ script: recoveries['a restored agent'], hash: '#/settings' })
   await page.getByRole('button', { name: 'I have checked' }).click()

@@ -12,6 +12,12 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
   const [read, setRead] = useState<string>()
   const { id, title, message, stopsSigning, canBeAccepted } = finding
 
+  function begin(): void {
+    // What was refused before may be possible by now.
+    accept.reset()
+    setRead(message)
+  }
+
   async function continueWithRest(): Promise<void> {
     if (read === undefined) return
     const answer = await accept.run({ id, message: read })
@@ -25,7 +31,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         title={stopsSigning ? `${title} Nothing is signed.` : title}
         actions={
           canBeAccepted && (
-            <Button size="small" onClick={() => setRead(message)}>
+            <Button size="small" onClick={begin}>
               {acceptLabel(stopsSigning)}
             </Button>
           )

@@ -1,4 +1,4 @@
-/** What the doctor and backups take for named by a record is never thrown away as what no record names. */
+/** What the doctor and backups take for named by a record is what `isNamed` keeps. */
 import { expect, test } from 'vitest'
 import { namedByRecords } from '../../../src/agent/doctor/secrets-of-records.ts'
 import { newId } from '../../../src/core/ids.ts'

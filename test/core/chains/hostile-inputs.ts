@@ -95,7 +95,7 @@ export function tryInputs({ chain, doors, seeds }: ChainReader, inputs: number, 
     }
     if (performance.now() - before > mostTime) {
       outcome.slowByClock++
-      const milliseconds = Math.min(...Array.from({ length: 5 }, () => processorTime(input, key)))
+      const milliseconds = leastTime(input, key)
       if (milliseconds > mostTime) outcome.slow.push({ milliseconds, hex: hexOf(input) })
     }
   }
@@ -119,6 +119,17 @@ export function tryInputs({ chain, doors, seeds }: ChainReader, inputs: number, 
         .find(line => line.includes('src/core'))
         ?.trim()}`
     }
+  }
+
+  /** Of as many tries as take a second: what is compiled and collected meanwhile counts in the first ones, too. */
+  function leastTime(input: Buffer, key: SigningKey): number {
+    let [least, spent] = [Number.POSITIVE_INFINITY, 0]
+    while (least > mostTime && spent < 1_000) {
+      const milliseconds = processorTime(input, key)
+      spent += milliseconds
+      least = Math.min(least, milliseconds)
+    }
+    return least
   }
 
   function processorTime(input: Buffer, key: SigningKey): number {
