@@ -20,8 +20,9 @@ export async function reportCopied(
   integrity: Integrity,
 ): Promise<void> {
   const inode = inodeOf(dataDirectory)
-  // Renamed while it runs, it is looked at again when it has its name back.
-  if (inode === undefined || knownInode(store) === inode) return
+  // Renamed while it runs, it cannot be told; the next start can.
+  if (inode === undefined) return
+  if (knownInode(store) === inode) return integrity.withdraw(copiedFinding)
   const keep = () => store.write(transaction => transaction.setSetting(settingName, inode))
   const isShared = vault === 'keychain' || storedMove(store) !== undefined
   if (!isCopied(store, dataDirectory)) await keep()

@@ -134,13 +134,13 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
     async verify() {
       if (!current || current.kind === 'memory') return
       const matter = await vaultMatter(current, store, () => existsSync(file))
-      isVerified = matter === undefined
       for (const id of vaultFindings) if (id !== matter) integrity.withdraw(id)
-      // Its keys are in no keychain that a copy could share, until they are there again.
+      // A keychain that lacks them has none that two could share, until they are there again.
       if (matter === 'vault-missing') {
         wasSaidToBeCopy ||= isReportedAsCopy(integrity)
         integrity.withdraw(copiedFinding)
       } else if (wasSaidToBeCopy) await reportCopied(store, current.kind, dataDirectory, integrity)
+      isVerified = matter === undefined
       if (!matter) return
       const canBeAccepted = matter !== 'vault-missing'
       integrity.report(findingOf(matter, current.kind), canBeAccepted ? accept : undefined, requireAcceptable)

@@ -15,6 +15,8 @@ interface Workshop {
  * someone is making it anew, is left to the sweep. In a copy it stays, and in the journal: the other data directory may use it.
  */
 export async function discard(workshop: Workshop & { readonly integrity: Integrity }, name: SecretName): Promise<void> {
+  // The vault is compared first where it has yet to be: only then it is known whether this is a copy.
+  await workshop.keyring.state().catch(() => undefined)
   if (isReportedAsCopy(workshop.integrity)) return
   const claims = claimsOn(workshop.keyring)
   if (!claims.take(name)) return

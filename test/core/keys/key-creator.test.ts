@@ -151,6 +151,22 @@ test('a key that a copy deletes stays for the data directory that it is a copy o
   expect(await kept()).toBe(false)
 })
 
+test('a key stays where only a look at the vault tells that this is a copy', async () => {
+  const told = { asCopy: () => {} }
+  const vault = memoryVault()
+  const looking = { ...vault, state: () => vault.state().finally(() => told.asCopy()) }
+  const { creator, engine, keyId, kept, record, another } = await workshop({ vault: looking })
+  await creator.create(keyId, secret)
+  await record()
+  await creator.finish()
+  const [{ id: organizationId } = { id: '' }] = engine.store.organizations()
+  await engine.store.write(tx => tx.remove('wallets', organizationId, keyId))
+  told.asCopy = () =>
+    engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
+  await another().finish([keyId])
+  expect(await kept()).toBe(true)
+})
+
 test('what the data directory has that this one is a copy of is not imported here, and not taken from there', async () => {
   const { creator, another, engine, keyId, kept, vault, organizationId } = await workshop()
   engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
