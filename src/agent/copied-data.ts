@@ -50,11 +50,16 @@ export function forgetFile(transaction: Pick<Transaction, 'setSetting'>): void {
   transaction.setSetting(settingName, undefined)
 }
 
+/** The keychain had keys of this database before they were put there: it counts as a copy, whatever file it is in, until the person has answered. */
+export function storeShared(transaction: Pick<Transaction, 'setSetting'>): void {
+  transaction.setSetting(settingName, 'shared')
+}
+
 const copied: Finding = {
   id: copiedFinding,
   title: 'This data directory is a copy.',
   message:
-    'Its keys are in the keychain, and the data directory that it was copied from uses the same ones. Do not use both: neither knows what ' +
+    'Its keys are in the keychain, and the data directory that it was copied or restored from uses the same ones. Do not use both: neither knows what ' +
     'the other signs, limits count for each alone, each misses the keys that the other makes, and this one loses those that the other ' +
     'deletes. If you do not use the other one any more, press “I have checked”. To have two, back up one of them, and restore it into an encrypted file.',
   stopsSigning: false,

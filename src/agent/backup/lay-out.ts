@@ -6,10 +6,10 @@ import { AgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import { acceptKeyGeneration, keyGeneration } from '../../core/keys/key-generation.ts'
 import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
-import type { KeyVault, VaultGeneration } from '../../core/ports/key-vault.ts'
+import type { KeyVault, VaultGeneration, VaultKind } from '../../core/ports/key-vault.ts'
 import { storeRestored } from '../../core/restored.ts'
 import type { VaultChoice } from '../agent.ts'
-import { forgetFile } from '../copied-data.ts'
+import { forgetFile, storeShared } from '../copied-data.ts'
 import { databaseFile, vaultFile } from '../data-directory.ts'
 import { lackingIn, listed } from '../doctor/secrets-of-records.ts'
 import { forgetGuesses } from '../passphrase-guesses.ts'
@@ -23,7 +23,7 @@ import { requireAgreement } from './require-agreement.ts'
 import { momentInWords } from './restored.ts'
 import { forgetFailure } from './schedule.ts'
 import { requireRoom } from './scratch.ts'
-import { takeIntoKeychain } from './take-into-keychain.ts'
+import { isSharedInKeychain, takeIntoKeychain } from './take-into-keychain.ts'
 import { takeOverDatabase } from './take-over-database.ts'
 
 /** A backup and what opens it. */
@@ -50,7 +50,8 @@ export async function layOut(folder: string, source: Source, choice: VaultChoice
   const backup = await readBackup(source.from, source.heldBy, database, bytes => requireRoom(folder, 3 * bytes))
   try {
     const counts = takeOverDatabase(database, backup.header)
-    const { generation, lacks } = await renewRecords(database, backup, counts, choice, now)
+    const isShared = choice.kind === 'keychain' && (await isSharedInKeychain(backup.secrets))
+    const { generation, lacks } = await renewRecords(database, backup, counts, { kind: choice.kind, isShared }, now)
     // Last: what is in no folder comes after all that may fail.
     const { wallets, secrets, activities, missing, leftOut, madeAt } = backup.header
     const report = { wallets, secrets, activities, missing, leftOut, lacks, madeAt }
@@ -70,7 +71,7 @@ async function renewRecords(
   database: string,
   { header, secrets }: ReadBackup,
   counts: ReturnType<typeof takeOverDatabase>,
-  choice: VaultChoice,
+  { kind, isShared }: { readonly kind: VaultKind; readonly isShared: boolean },
   now: () => number,
 ): Promise<{ readonly generation: VaultGeneration; readonly lacks: string }> {
   const store = openSqliteStore(
@@ -85,9 +86,10 @@ async function renewRecords(
     const { madeAt } = header
     await store.write(transaction => {
       endWhatMayHaveEnded(transaction, at)
-      storeChosenVault(transaction, { kind: choice.kind })
+      storeChosenVault(transaction, { kind })
       storeMove(transaction, undefined)
-      forgetFile(transaction)
+      if (isShared) storeShared(transaction)
+      else forgetFile(transaction)
       storeRestored(transaction, { madeAt, restoredAt: new Date(at).toISOString(), lacks, isKnown: false })
       forgetGuesses(transaction)
       forgetLastBackup(transaction)

@@ -3,6 +3,13 @@ import { keychainVault } from '../../adapters/keychain/keychain-vault.ts'
 import { takeOut } from '../../adapters/keychain/take-out.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Secrets, VaultGeneration } from '../../core/ports/key-vault.ts'
+import { idOf, idsIn, namesOf } from '../vault-move/same-secrets.ts'
+
+/** Whether it has some of them already: the data directory that they were backed up from may use those. @throws AgentError as `KeyVault.names` does */
+export async function isSharedInKeychain(secrets: Secrets): Promise<boolean> {
+  const there = await idsIn(keychainVault())
+  return namesOf(secrets).some(name => there.has(idOf(name)))
+}
 
 /**
  * Puts the secrets of a backup into the keychain, for a database that is not in its place yet.

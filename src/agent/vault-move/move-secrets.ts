@@ -12,7 +12,7 @@ import { isThere } from '../open-new-vault.ts'
 import { databaseIdOf } from '../vault-matter.ts'
 import { storeChosenVault, vaultInWords } from './chosen-vault.ts'
 import { finishMove } from './finish-move.ts'
-import { idOf, namesOf, requireSame } from './same-secrets.ts'
+import { idOf, idsIn, namesOf, requireSame } from './same-secrets.ts'
 import { type StoredMove, storeMove } from './stored-move.ts'
 
 /** Where keys are to be moved. */
@@ -61,7 +61,7 @@ export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveR
   const secrets = await current.copy(isOf)
   try {
     const names = namesOf(secrets)
-    const before = to.kind === 'keychain' ? await namesIn(keychainVault()) : new Set<string>()
+    const before = to.kind === 'keychain' ? await idsIn(keychainVault()) : new Set<string>()
     const move: StoredMove = { from, to: to.kind, at: now(), names: names.filter(name => !before.has(idOf(name))) }
     await store.write(transaction => storeMove(transaction, move))
     const vault = await filled(moving, to, secrets, isOf, before).catch(thrown => takenBack(moving, thrown))
@@ -128,10 +128,6 @@ async function requireRoom({ file }: Moving, to: MoveTarget): Promise<void> {
       'The data directory holds a vault.json from before. Move it to another place and keep it, then try again. Nothing was changed.',
     )
   }
-}
-
-async function namesIn(vault: KeyVault): Promise<ReadonlySet<string>> {
-  return new Set([...(await vault.names()), ...(await vault.listSetAside())].map(idOf))
 }
 
 /** The new vault, with everything, as it was read back. */

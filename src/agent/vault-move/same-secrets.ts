@@ -12,6 +12,11 @@ export function idOf({ organizationId, keyId, at }: TakenSecret): string {
   return JSON.stringify([organizationId, keyId, at])
 }
 
+/** What a vault lists, as `idOf` has it. @throws AgentError as `KeyVault.names` does */
+export async function idsIn(vault: Pick<KeyVault, 'names' | 'listSetAside'>): Promise<ReadonlySet<string>> {
+  return new Set([...(await vault.names()), ...(await vault.listSetAside())].map(idOf))
+}
+
 /**
  * Reads a vault anew and compares all of it: each secret byte for byte, none missing, none more, and how far it has come.
  *
