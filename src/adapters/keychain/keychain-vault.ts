@@ -160,7 +160,7 @@ export function keychainVault(options: KeychainOptions = {}): KeychainVault {
       const { remove } = oneByOne()
       for (const name of names) await remove(name)
       // Last: as long as it is there, the keychain is known to have been this database's.
-      await operate(keychain => forgetGeneration(keychain, databaseId, words.locked))
+      if (databaseId !== undefined) await operate(keychain => forgetGeneration(keychain, databaseId, words.locked))
     },
 
     otherDatabases: databaseId =>

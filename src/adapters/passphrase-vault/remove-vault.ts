@@ -14,7 +14,7 @@ import { inTurn, isHalfOr, isLink, isTemporary, readContents } from './vault-fil
  * @param names - Of the secrets that are kept elsewhere.
  * @throws AgentError `VAULT_SHARED` where it holds others, those of another database, or is a link; `VAULT_UNREACHABLE`, `SECRET_DAMAGED`
  */
-export async function removeVault(file: string, names: readonly TakenSecret[], databaseId: string): Promise<void> {
+export async function removeVault(file: string, names: readonly TakenSecret[], databaseId?: string): Promise<void> {
   const kept = new Set(names.map(idOf))
   const isSpare = (contents: VaultContents) =>
     (contents.generation?.databaseId ?? databaseId) === databaseId &&

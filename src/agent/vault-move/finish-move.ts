@@ -40,7 +40,7 @@ export async function finishMove({ store, current, file, now }: Unfinished): Pro
   if (!isInUse) {
     await requireKept({ store, current, file, now }, move.names, other)
     const vault = other === 'keychain' ? keychainVault() : openPassphraseVault(file)
-    await vault.giveUp(move.names, databaseIdOf(store))
+    await vault.giveUp(move.names, other === 'keychain' && move.isNoted ? undefined : databaseIdOf(store))
   }
   const isDone = current.kind === move.to && !isInUse
   const change = isInUse

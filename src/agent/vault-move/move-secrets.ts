@@ -7,6 +7,7 @@ import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
 import type { KeyVault, Secrets } from '../../core/ports/key-vault.ts'
 import type { Store } from '../../core/ports/store.ts'
 import type { MoveStage } from '../../shared/vault.ts'
+import { storeShared } from '../copied-data.ts'
 import { lackingIn } from '../doctor/secrets-of-records.ts'
 import { isThere } from '../open-new-vault.ts'
 import { databaseIdOf } from '../vault-matter.ts'
@@ -62,10 +63,17 @@ export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveR
   try {
     const names = namesOf(secrets)
     const before = to.kind === 'keychain' ? await idsIn(keychainVault()) : new Set<string>()
-    const move: StoredMove = { from, to: to.kind, at: now(), names: names.filter(name => !before.has(idOf(name))) }
+    const move: StoredMove = {
+      ...{ from, to: to.kind, at: now() },
+      isNoted: to.kind === 'keychain' && (await keychainVault().generation(databaseIdOf(store))) !== undefined,
+      names: names.filter(name => !before.has(idOf(name))),
+    }
     await store.write(transaction => storeMove(transaction, move))
-    const vault = await filled(moving, to, secrets, isOf, before).catch(thrown => takenBack(moving, thrown))
-    await switchTo(moving, { ...move, names }).catch(thrown => takenBack(moving, thrown))
+    const { vault, reached } = await filled(moving, to, secrets, isOf, before).catch(thrown =>
+      takenBack(moving, thrown),
+    )
+    const isShared = names.length > move.names.length
+    await switchTo(moving, { ...move, names }, reached, isShared).catch(thrown => takenBack(moving, thrown))
     switched(vault)
     step('removing')
     const left = await finishMove({ ...moving, current: vault }).then(
@@ -137,7 +145,7 @@ async function filled(
   secrets: Secrets,
   isOf: (organizationId: string) => boolean,
   before: ReadonlySet<string>,
-): Promise<KeyVault> {
+): Promise<{ readonly vault: KeyVault; readonly reached: number }> {
   step('copying')
   const generation = { databaseId: databaseIdOf(store), number: keyGeneration(store).planned }
   const made = to.kind === 'keychain' ? keychainVault() : await createPassphraseVault(file, to.passphrase)
@@ -149,18 +157,18 @@ async function filled(
     await made.lock()
     await vault.unlock(to.passphrase)
   }
-  await requireSame(vault, secrets, generation, isOf, before)
-  return vault
+  return { vault, reached: await requireSame(vault, secrets, generation, isOf, before) }
 }
 
 /** The one commit before which the keys are in the old vault, and after which they are in the new one. */
-async function switchTo({ store }: Moving, move: StoredMove): Promise<void> {
+async function switchTo({ store }: Moving, move: StoredMove, reached: number, isShared: boolean): Promise<void> {
   const { from, to, at, names } = move
   const change = `${names.length} ${names.length === 1 ? 'key was' : 'keys were'} moved from the ${from} vault to the ${to} vault`
   await store.write(transaction => {
     storeChosenVault(transaction, { kind: to, movedAt: at })
     storeMove(transaction, move)
-    acceptKeyGeneration(transaction, keyGeneration(transaction).planned)
+    acceptKeyGeneration(transaction, reached)
+    if (isShared) storeShared(transaction)
     transaction.receipt({ kind: 'vault', at, organizationId: null, event: 'moved', change })
   })
 }

@@ -22,6 +22,7 @@ export async function idsIn(vault: Pick<KeyVault, 'names' | 'listSetAside'>): Pr
  *
  * @param isOf - Whose secrets these are, by their organization.
  * @param before - What was there before, as `idOf` has it: of another database with the same organizations.
+ * @returns how far the vault has come: further than was noted, where a copy of the database has noted more
  * @throws AgentError `VAULT_UNREACHABLE` where anything differs, and what the vault says
  */
 export async function requireSame(
@@ -30,7 +31,7 @@ export async function requireSame(
   generation: VaultGeneration,
   isOf: (organizationId: string) => boolean,
   before: ReadonlySet<string>,
-): Promise<void> {
+): Promise<number> {
   const there = await vault.copy(isOf)
   try {
     const known = new Map([...there.inUse, ...there.setAside].map(each => [idOf(each), each.secret]))
@@ -41,9 +42,9 @@ export async function requireSame(
       known.delete(idOf(each))
     }
     const noted = await vault.generation(generation.databaseId)
-    const isNoted = noted?.databaseId === generation.databaseId && noted.number === generation.number
     const isMore = [...known.keys()].some(id => !before.has(id))
-    if (isMore || !isNoted) throw differs()
+    if (isMore || noted?.databaseId !== generation.databaseId || noted.number < generation.number) throw differs()
+    return noted.number
   } finally {
     wipeSecrets(there)
   }

@@ -14,6 +14,8 @@ const shape = z.object({
   to: kind,
   /** Milliseconds since the epoch. */
   at: z.int(),
+  /** The keychain it goes to has kept keys of this database before, for a copy of it: what is noted there stays, whatever becomes of this one. */
+  isNoted: z.boolean().optional(),
   /** What the move has put into the vault that is not in use, or is about to; after the switch, what was in the one from before. */
   names: z.array(
     z

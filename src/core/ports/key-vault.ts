@@ -95,9 +95,10 @@ export interface KeyVault {
   /**
    * Erases these secrets, which another vault has, and what was noted of this database. The file of a vault goes with them; it need not
    * be unlocked. What is not there is not an error, so that it can be done again after a kill.
+   * @param databaseId - Absent: what a keychain has noted stays, because a copy of the database has noted it too.
    * @throws AgentError `VAULT_SHARED` where the file holds others too: then nothing was erased
    */
-  giveUp(names: readonly TakenSecret[], databaseId: string): Promise<void>
+  giveUp(names: readonly TakenSecret[], databaseId?: string): Promise<void>
   /**
    * The generation that was noted last for this database, or for another where the vault serves one only. Its number is -1 where what
    * was noted cannot be read.
