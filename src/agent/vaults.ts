@@ -197,6 +197,8 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
       change: (vault: KeyVault, generation: VaultGeneration) => Promise<Made>,
     ): Promise<Made> => {
       await before()
+      // With each change the vault notes how far it has come, and would seem to go with the records.
+      if (!isVerified) integrity.requireSound()
       return gate.pass(async () => {
         const generation = { databaseId: databaseId(), number: keyGeneration(store).planned }
         const made = await change(inUse(), generation)

@@ -10,7 +10,7 @@ export interface Finding {
   readonly title: string
   /** What it means, and what to do next. For the person. */
   readonly message: string
-  /** Nothing is signed and no key is made or used until it is put right or accepted. */
+  /** Nothing is signed, and no key is made, used or deleted, until it is put right or accepted. */
   readonly stopsSigning: boolean
 }
 
@@ -76,6 +76,11 @@ export function createIntegrity(onChange: (finding?: Finding) => void): Integrit
 /** Whether another data directory may use the same keys. */
 export function isReportedAsCopy(integrity: Pick<Integrity, 'findings'>): boolean {
   return integrity.findings().some(({ id }) => id === copiedFinding)
+}
+
+/** Whether nobody may need a key that no record names: not where records or keys are missing, nor where another data directory has them too. */
+export function mayTakeKeysAway(integrity: Pick<Integrity, 'findings'>): boolean {
+  return !integrity.findings().some(({ id, stopsSigning }) => stopsSigning || id === copiedFinding)
 }
 
 /** @throws AgentError `VAULT_SHARED` where another data directory may use what would be taken away */

@@ -4,10 +4,15 @@ import { startAgent } from '../../src/agent/start.ts'
 import { quiet } from './engine.ts'
 
 /** Starts an agent in this process, at a free port. The test stops it. */
-export function startAgentHere(dataDirectory: string, vault?: AgentOptions['vault']): Promise<Agent> {
+export function startAgentHere(
+  dataDirectory: string,
+  vault?: AgentOptions['vault'],
+  approvals?: AgentOptions['approvals'],
+): Promise<Agent> {
   return startAgent({
     dataDirectory,
     vault,
+    approvals,
     carrier: 'browser',
     askSystem: null,
     log: quiet,

@@ -5,7 +5,7 @@ import type { HandlerContext } from './context.ts'
 
 /**
  * Puts the secret of a record that exists into the vault, journalled like any; its receipt comes first.
- * @throws AgentError `ALREADY_EXISTS`
+ * @throws AgentError `ALREADY_EXISTS`; `DATA_LOST` until what was found is accepted
  */
 export async function giveAgain(
   context: HandlerContext,
@@ -14,8 +14,10 @@ export async function giveAgain(
   first: NoteFirst,
 ): Promise<void> {
   const { engine, vaults } = context
-  const { store, keyring, clock, log } = engine
+  const { store, keyring, clock, integrity, log } = engine
   if (await isInVault(vaults, name)) throw new AgentError('ALREADY_EXISTS', 'The key vault has this key already.')
+  // The vault has been compared by now. What is put into one that does not go with the records would hide that.
+  integrity.requireSound()
   await first()
   await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: clock.now() }))
   await keyring.create(name, secret)

@@ -115,6 +115,7 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
       if (await isInVault(vaults, { organizationId, keyId: own.windowKey.id })) {
         throw new AgentError('ALREADY_EXISTS', 'This window has its key; there is nothing to renew.')
       }
+      integrity.requireSound()
       await renew(own.windowKey, note)
       keysChanged(context)
     },

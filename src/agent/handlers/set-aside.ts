@@ -87,7 +87,7 @@ export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<
   return {
     async 'recovery.takeUp'({ organizationId, secret: name, as }, first) {
       // It no longer lies set aside afterwards, for the data directory that this is a copy of neither.
-      requireOwnKeys(integrity)
+      await requireOwn()
       const secret = await found(name)
       try {
         if (kindOf(store, name, secret) !== as.kind) {
@@ -111,18 +111,7 @@ export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<
     },
 
     async 'recovery.erase'({ secret: name, ...given }, first) {
-      // A database that is put back may name it, and so may the one that this is a copy of.
-      integrity.requireSound()
-      requireOwnKeys(integrity)
-      if (store.organizations().some(({ id }) => id === name.organizationId)) {
-        checkDecidesAlone(engine, name.organizationId)
-      }
-      const seen = await lookedAt(context, name)
-      if (!seen) throw notHere(keySetAside)
-      const { kind } = seen
-      if (kind === 'known') {
-        throw new AgentError('PERMISSION_DENIED', 'A wallet or private key here lacks this key. Restore it instead.')
-      }
+      await requireErasable(name)
       const wanted = {
         name: endingOf(name.keyId),
         purpose: `erase a key for good (its id ends in ${endingOf(name.keyId)})`,
@@ -131,11 +120,36 @@ export function setAsideHandlers(context: HandlerContext): Answering<HandlersOf<
       await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() =>
         changed('state'),
       )
+      // The person may have taken long.
+      const kind = await requireErasable(name)
       await first()
       await vaults.current().forgetSetAside(name)
       log.warn({ organizationId: name.organizationId, keyId: name.keyId, kind }, 'a key that was set aside was erased')
       keysChanged(context)
     },
+  }
+
+  /** The vault is compared first: only then it is known whether this is a copy. @throws AgentError `VAULT_SHARED` */
+  async function requireOwn(): Promise<void> {
+    await vaults.current().state()
+    requireOwnKeys(integrity)
+  }
+
+  /**
+   * @returns what it is
+   * @throws AgentError `DATA_LOST`, `VAULT_SHARED`, `PERMISSION_DENIED`, `RESOURCE_NOT_FOUND`
+   */
+  async function requireErasable(name: SecretSetAside): Promise<Kind> {
+    // A database that is put back may name it, and so may the one that this is a copy of.
+    await requireOwn()
+    integrity.requireSound()
+    if (store.organizations().some(({ id }) => id === name.organizationId)) {
+      checkDecidesAlone(engine, name.organizationId)
+    }
+    const seen = await lookedAt(context, name)
+    if (!seen) throw notHere(keySetAside)
+    if (seen.kind !== 'known') return seen.kind
+    throw new AgentError('PERMISSION_DENIED', 'A wallet or private key here lacks this key. Restore it instead.')
   }
 
   async function found(name: SecretSetAside): Promise<Uint8Array> {

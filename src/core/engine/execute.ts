@@ -9,6 +9,7 @@ import { guardedSigner } from '../keys/guarded-signer.ts'
 import { hardwareWalletSigner } from '../keys/hardware-wallet-signer.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { createKeyCreator, type Workshop } from '../keys/key-creator.ts'
+import { requireSoundKeys } from '../keys/require-sound-keys.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
 import { watchedSigner } from '../keys/watched-signer.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
@@ -99,6 +100,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       newId: newOrderedId,
     })
     const discardsIn = (reader: Reader) => outcome.discards?.(reader) ?? []
+    if (discardsIn(store).length > 0) await requireSoundKeys(parts)
     let discarded: readonly string[] = []
     const result = type.presentResult(activity.resultSchema.parse(outcome.result))
     const { kept, once } = partResult(activity, result)

@@ -1,6 +1,6 @@
 import { deriveKey } from '../crypto/derivation.ts'
 import { AgentError } from '../errors.ts'
-import { type Integrity, isReportedAsCopy } from '../integrity.ts'
+import { type Integrity, isReportedAsCopy, mayTakeKeysAway } from '../integrity.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { SecretName } from '../ports/key-vault.ts'
 import type { Log } from '../ports/log.ts'
@@ -10,6 +10,7 @@ import { discard, discardClaimed, setAsideOrphan } from './discard.ts'
 import { isNamed } from './is-named.ts'
 import type { Keyring } from './keyring.ts'
 import { publicKeyOf } from './public-key.ts'
+import { requireSoundKeys } from './require-sound-keys.ts'
 import { claimsOn } from './secret-claims.ts'
 
 /** Creates secrets for one activity, and public keys from them. */
@@ -38,7 +39,7 @@ export function createKeyCreator({ store, keyring, clock, integrity }: Workshop,
   const created: SecretName[] = []
   const claims = claimsOn(keyring)
   async function createSecret(name: SecretName, secret: Uint8Array) {
-    integrity.requireSound()
+    await requireSoundKeys({ keyring, integrity })
     await requireOwn(name)
     // The id of a wallet follows from its seed: two imports of one seed mean the same secret, and undoing one would
     // take it from the other.
@@ -115,12 +116,12 @@ async function putAnew(keyring: Keyring, name: SecretName, secret: Uint8Array): 
 /**
  * Sets aside secrets whose creation or deletion a crash or a lock cut short. Run at start and after each unlock; nothing is ever erased
  * here, and nothing is touched while records or keys are missing; nor in a copy, whose keychain may have what the other one is making.
+ * Both may be found meanwhile: it is asked for each.
  */
 export async function sweepOrphans({ store, keyring, integrity, log }: Sweeping): Promise<void> {
-  if (isReportedAsCopy(integrity)) return
   for (const { organizationId, keyId } of store.keyJournal()) {
+    if (!mayTakeKeysAway(integrity)) return
     try {
-      integrity.requireSound()
       const wasThere = await setAsideOrphan({ store, keyring }, { organizationId, keyId })
       if (wasThere)
         log.warn(

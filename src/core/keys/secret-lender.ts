@@ -12,8 +12,8 @@ export interface SecretLender {
   lend<Value>(keyId: string, work: (secret: Uint8Array) => Value | Promise<Value>): Promise<Value>
   /**
    * Lends the private key of an import target, to imports, once: the target is gone, durably, before `work` begins,
-   * whatever becomes of it. It is not spent if the vault cannot lend it.
-   * @throws AgentError `RESOURCE_NOT_FOUND` if it was spent or replaced, and as `lend` does
+   * whatever becomes of it. It is not spent if the vault cannot lend it, nor while records or keys are missing.
+   * @throws AgentError `RESOURCE_NOT_FOUND` if it was spent or replaced, `DATA_LOST`, and as `lend` does
    */
   spend<Value>(targetId: string, work: (privateKey: Uint8Array) => Value | Promise<Value>): Promise<Value>
 }
@@ -39,6 +39,8 @@ export function createSecretLender(
       let spent = false
       try {
         return await keyring.secret(name, async privateKey => {
+          // Only now it is known of a keychain: it is compared when the first key is needed.
+          integrity.requireSound()
           await store.write(transaction => {
             if (!transaction.find('importTargets', organizationId, targetId)) throw targetGone()
             transaction.remove('importTargets', organizationId, targetId)

@@ -151,20 +151,31 @@ test('a key that a copy deletes stays for the data directory that it is a copy o
   expect(await kept()).toBe(false)
 })
 
-test('a key stays where only a look at the vault tells that this is a copy', async () => {
-  const told = { asCopy: () => {} }
-  const vault = memoryVault()
-  const looking = { ...vault, state: () => vault.state().finally(() => told.asCopy()) }
-  const { creator, engine, keyId, kept, record, another } = await workshop({ vault: looking })
-  await creator.create(keyId, secret)
-  await record()
-  await creator.finish()
-  const [{ id: organizationId } = { id: '' }] = engine.store.organizations()
-  await engine.store.write(tx => tx.remove('wallets', organizationId, keyId))
-  told.asCopy = () =>
+test('what is found during a sweep ends it: the rest stays where it is', async () => {
+  const { engine, organizationId, store, vault } = await workshop()
+  const names = [1, 2, 3].map(() => ({ organizationId, keyId: newId() }))
+  for (const name of names) {
+    await vault.put(name, secret)
+    await store.write(tx => tx.openKeyJournal({ ...name, createdAt: 0 }))
+  }
+  const { setAside } = engine.keyring
+  engine.keyring.setAside = async name => {
     engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
-  await another().finish([keyId])
-  expect(await kept()).toBe(true)
+    return setAside(name)
+  }
+  await sweepOrphans(engine)
+  expect(await vault.names()).toHaveLength(2)
+  expect(store.keyJournal()).toHaveLength(2)
+})
+
+test('a key is not planned where only a look at the vault tells that the database is older', async () => {
+  const vault = memoryVault()
+  const older = { id: 'database-older', title: 'Older.', message: 'It is.', stopsSigning: true }
+  const state = () => vault.state().finally(() => engine.integrity.report(older))
+  const { creator, engine, keyId, kept, store } = await workshop({ vault: { ...vault, state } })
+  await expect(creator.create(keyId, secret)).rejects.toMatchObject({ code: 'DATA_LOST' })
+  expect(store.keyJournal()).toEqual([])
+  expect(await kept()).toBe(false)
 })
 
 test('what the data directory has that this one is a copy of is not imported here, and not taken from there', async () => {

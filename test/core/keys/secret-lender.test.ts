@@ -56,3 +56,15 @@ test('a target that is spent in a copy leaves its key to the data directory that
   expect(await vault.get({ organizationId, keyId })).toBeDefined()
   await expect(lender.spend(keyId, () => 'spent')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
 })
+
+test('a target is not spent while records or keys are missing, which only the first look at the vault may tell', async () => {
+  const { engine, keyId, lender, organizationId, vault } = await lenderFor(importing)
+  const { get } = vault
+  vault.get = name => {
+    engine.integrity.report({ id: 'database-older', title: 'Older.', message: 'It is.', stopsSigning: true })
+    return get(name)
+  }
+  await expect(lender.spend(keyId, () => 'spent')).rejects.toMatchObject({ code: 'DATA_LOST' })
+  expect(engine.store.find('importTargets', organizationId, keyId)).toBeDefined()
+  expect(engine.store.keyJournal()).toEqual([])
+})

@@ -80,10 +80,10 @@ function setAside(context: HandlerContext, orphans: readonly SecretName[]): Mend
   return {
     offer: orphans.length === 1 ? 'Set the key aside' : `Set ${orphans.length} keys aside`,
     async run() {
-      // The records that would name them may be missing only here.
-      integrity.requireSound()
-      requireOwnKeys(integrity)
       for (const name of orphans) {
+        // The records that would name it may be missing only here. That may be found meanwhile.
+        integrity.requireSound()
+        requireOwnKeys(integrity)
         await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: clock.now() }))
         await setAsideOrphan({ store, keyring }, name)
         log.warn({ ...name }, 'a key that no record names was set aside')
