@@ -1,0 +1,70 @@
+/** What may be given the focus unasked: nothing happens where Enter or Space meets it, or no more than that another screen opens. */
+const stations = 'h1, h2, h3, a[href]'
+
+/** Where something stood that is gone: after this in the page, or at its end. */
+interface Place {
+  readonly node: Node
+  readonly atEnd: boolean
+}
+
+const isBefore = (element: Element, { node, atEnd }: Place) => {
+  const position = element.compareDocumentPosition(node)
+  const isInside = (position & Node.DOCUMENT_POSITION_CONTAINS) !== 0
+  return isInside ? atEnd : (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+/** The nearest station before a place on the same screen, else the first one after it. */
+function nearest(root: Element, place: Place): HTMLElement | undefined {
+  const screen = (place.node instanceof Element ? place.node : place.node.parentElement)?.closest('main') ?? root
+  const shown = [...screen.querySelectorAll<HTMLElement>(stations)].filter(each => each.checkVisibility())
+  return shown.findLast(each => isBefore(each, place)) ?? shown[0]
+}
+
+/** Where an element stood that these changes took away, or what was around it. */
+function placeOf(around: readonly Element[], changes: readonly MutationRecord[]): Place | undefined {
+  const kept = around.findIndex(each => each.isConnected)
+  const parent = around[kept]
+  const gone = around[kept - 1]
+  if (!parent || !gone) return undefined
+  const next = changes.findLast(({ removedNodes }) => [...removedNodes].includes(gone))?.nextSibling
+  return next?.parentNode === parent ? { node: next, atEnd: false } : { node: parent, atEnd: true }
+}
+
+/**
+ * Whoever uses the keyboard alone goes on near where they were: if what had the focus is gone, and nothing else has taken the
+ * focus, the nearest heading or link before it has it. While a dialog is open, the focus is that one's.
+ * @param root - What the screens are in. Dialogs and messages in the corner stand beside it.
+ */
+export function keepFocus(root: Element): void {
+  /** What had the focus last, and everything around it from the inside out. */
+  let around: readonly Element[] = []
+  let place: Place | undefined
+  const page = root.ownerDocument
+  const isLost = () => page.activeElement === page.body && !page.querySelector('.dialog')
+
+  const note = ({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || !root.contains(target)) return
+    place = undefined
+    around = []
+    for (let each: Element | null = target; each; each = each.parentElement) around = [...around, each]
+  }
+  // Who clicks beside everything has given the focus away.
+  const giveAway = () => {
+    if (page.activeElement === page.body) around = []
+  }
+  const giveBack = () => {
+    if (!place?.node.isConnected || !isLost()) return
+    const station = nearest(root, place)
+    if (station && !station.matches('a')) station.tabIndex = -1
+    station?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(changes => {
+    if (around.length === 0 || around[0]?.isConnected) return
+    if (!place?.node.isConnected) place = placeOf(around, changes)
+    // What comes in its place may take the focus by itself until the page is drawn.
+    if (isLost()) requestAnimationFrame(giveBack)
+  })
+  page.addEventListener('focusin', note)
+  page.addEventListener('pointerup', giveAway)
+  observer.observe(page.body, { childList: true, subtree: true })
+}
