@@ -41,7 +41,8 @@ function knownInode(store: Pick<Store, 'setting'>): string | undefined {
   return shape.parse(store.setting(settingName))
 }
 
-function inodeOf(dataDirectory: string): string | undefined {
+/** Of the database in a data directory; undefined where there is none. */
+export function inodeOf(dataDirectory: string): string | undefined {
   return statSync(databaseFile(dataDirectory), { bigint: true, throwIfNoEntry: false })?.ino.toString()
 }
 

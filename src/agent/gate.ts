@@ -6,12 +6,14 @@ export interface Gate {
   close<Value>(work: () => Promise<Value>): Promise<Value>
 }
 
-export function createGate(): Gate {
+/** @param look - Right before each work; where it throws, that is not begun. */
+export function createGate(look: () => void = () => undefined): Gate {
   const passing = new Set<Promise<unknown>>()
   let closed: Promise<unknown> | undefined
   return {
     async pass(work) {
       while (closed) await closed
+      look()
       return tracked(work)
     },
     async close(work) {
@@ -20,6 +22,7 @@ export function createGate(): Gate {
       closed = promise
       try {
         await Promise.allSettled(passing)
+        look()
         return await work()
       } finally {
         closed = undefined

@@ -17,6 +17,7 @@ import { isCopied, reportCopied } from './copied-data.ts'
 import { vaultFile } from './data-directory.ts'
 import { createGate } from './gate.ts'
 import { isThere, openNewVault } from './open-new-vault.ts'
+import { stayingIn } from './same-place.ts'
 import { setAsideStrays } from './strays.ts'
 import { findingOf, vaultFindings } from './vault-findings.ts'
 import { databaseIdOf, vaultMatter } from './vault-matter.ts'
@@ -72,7 +73,7 @@ export function createVaults(store: Store, dataDirectory: string, integrity: Int
   let isVerified = false
   /** Before its keys were found missing. */
   let wasSaidToBeCopy = false
-  const gate = createGate()
+  const gate = createGate(stayingIn(dataDirectory))
   const databaseId = () => databaseIdOf(store)
 
   const vaults: Vaults = {
