@@ -26,3 +26,23 @@ test('a key that no record names is set aside, but in a copy, whoever offered it
   await mend?.run()
   expect(await vault.get(name)).toBe(undefined)
 })
+
+test('what is found while keys are set aside ends that: the rest stays', async () => {
+  const { engine, store, vault, organizationId } = await testEngine()
+  const names = [newId(), newId(), newId()].map(keyId => ({ organizationId, keyId }))
+  for (const name of names) {
+    await vault.put(name, new Uint8Array(32).fill(1))
+    await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: 0 }))
+  }
+  const vaults = { isChosen: () => true, current: () => ({ ...vault, kind: 'keychain' }) }
+  const scene = { running: { engine, changed: () => undefined }, opened: async () => ({ store, vaults }) }
+  const verdict = await secretsWithoutRecords.look(scene as unknown as Scene, () => undefined)
+  const mend = verdict.state === 'ill' ? verdict.mend : undefined
+  const { setAside } = vault
+  vault.setAside = async (...given) => {
+    engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
+    return setAside(...given)
+  }
+  await expect(mend?.run()).rejects.toMatchObject({ code: 'VAULT_SHARED' })
+  expect(await vault.names()).toHaveLength(2)
+})
