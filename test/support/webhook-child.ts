@@ -24,6 +24,7 @@ const clock = {
 }
 /** One key, whatever it is called. */
 const keyring = {
+  state: async () => ({ status: 'ready', nextStep: '' }),
   create: async () => undefined,
   delete: async () => undefined,
   use: async (
