@@ -71,12 +71,17 @@ export async function launch({
   const titled = new Map<string, PromiseWithResolvers<Page>>()
   const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let questions = 0
+  /** What is sent to it fails a moment before its channel counts as closed. */
+  let isGone = false
 
   const ask = <Result>(message: WithoutQuestion<Exclude<ToApp, { kind: 'loaded' }>>): Promise<Result> => {
     const answer = new Promise<Result>((resolve, reject) => {
       const question = ++questions
       asked.set(question, { resolve, reject })
-      const ended = () => reject(new Error(`the program has ended: ${errors}`))
+      const ended = () => {
+        isGone = true
+        reject(new Error(`the program has ended: ${errors}`))
+      }
       // It may end between being asked whether it is there and being sent something.
       if (child.connected) child.send({ ...message, question }, error => error && ended())
       else ended()
@@ -99,7 +104,7 @@ export async function launch({
   /** A program that ends leaves pages half loaded; as long as it runs, a page that fails is an error. */
   function unlessEnded(work: Promise<void>): void {
     work.catch(error => {
-      if (child.connected) throw error
+      if (child.connected && !isGone) throw error
     })
   }
 
