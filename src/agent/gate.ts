@@ -7,7 +7,7 @@ export interface Gate {
 }
 
 /** @param look - Right before each work; where it throws, that is not begun. */
-export function createGate(look: () => void = () => undefined): Gate {
+export function createGate(look: () => void): Gate {
   const passing = new Set<Promise<unknown>>()
   let closed: Promise<unknown> | undefined
   return {

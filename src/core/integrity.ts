@@ -80,7 +80,7 @@ export function isReportedAsCopy(integrity: Pick<Integrity, 'findings'>): boolea
 
 /** Whether nobody may need a key that no record names: not where records or keys are missing, nor where another data directory has them too. */
 export function mayTakeKeysAway(integrity: Pick<Integrity, 'findings'>): boolean {
-  return !integrity.findings().some(({ id, stopsSigning }) => stopsSigning || id === copiedFinding)
+  return !isReportedAsCopy(integrity) && !integrity.findings().some(({ stopsSigning }) => stopsSigning)
 }
 
 /** @throws AgentError `VAULT_SHARED` where another data directory may use what would be taken away */

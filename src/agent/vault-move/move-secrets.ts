@@ -64,7 +64,9 @@ export async function moveSecrets(moving: Moving, to: MoveTarget): Promise<MoveR
     const names = namesOf(secrets)
     const before = to.kind === 'keychain' ? await idsIn(keychainVault()) : new Set<string>()
     const move: StoredMove = {
-      ...{ from, to: to.kind, at: now() },
+      from,
+      to: to.kind,
+      at: now(),
       isNoted: to.kind === 'keychain' && (await keychainVault().generation(databaseIdOf(store))) !== undefined,
       names: names.filter(name => !before.has(idOf(name))),
     }
