@@ -7,8 +7,10 @@ import { headlessCommand } from './headless.mjs'
 import { nodeEnvironment, suitableNode } from './node.mjs'
 import { buildStamp, root } from './paths.mjs'
 import { programs } from './programs.mjs'
+import { prepare } from './setup/prepare.mjs'
 
-const node = suitableNode()
+/** Known once it is there: the first run may have to fetch it. */
+let node
 const biome = 'node_modules/@biomejs/biome/bin/biome'
 const tsc = 'node_modules/typescript/bin/tsc'
 
@@ -42,8 +44,22 @@ let told
 // They stay to the end: a signal that finds no handler kills, and whoever sent one to the whole group sends it twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
 
+// npm hands on SIGINT and SIGTERM, to this process itself: `exec` in package.json puts it in the place of npm's shell. When npm has
+// gone without them, by a hang-up or a shell that knows another `exec`, what it started ends too.
+if (process.env.npm_lifecycle_event) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
 const [name, ...rest] = process.argv.slice(2)
 if (!Object.hasOwn(commands, name)) throw new Error(`run.mjs knows ${Object.keys(commands).join(', ')}; not ${name}`)
+if (!(await prepare(name))) process.exit(1)
+node = suitableNode()
 process.exit(await commands[name](rest))
 
 /** The desktop window where one can open; else the same window in a browser, behind a link printed once. */
@@ -69,7 +85,8 @@ function dev(rest) {
 async function test(rest, extra = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-test-'))
   const countFile = join(folder, 'count.json')
-  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/count-reporter.mjs')}`]
+  const own = ['test-times.ts', 'count-reporter.mjs'].map(name => `--reporter=${join(root, 'scripts', name)}`)
+  const reporters = ['--reporter=default', ...own]
   const code = await run(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...rest], {
     ...extra,
     TEST_FOLDER: folder,

@@ -30,11 +30,11 @@ export const browser = {
         await installSystemPackages(['chromium', 'chromium-headless-shell'])
       return
     }
-    say('Fetching Chromium for the tests (playwright install).')
     const script = join(root, 'node_modules', 'playwright', 'cli.js')
-    const withLibraries = hasApt() && process.getuid() === 0 ? ['--with-deps'] : []
+    const withLibraries = hasApt() && process.getuid?.() === 0 ? ['--with-deps'] : []
     try {
       await execute(suitableNode(), [script, 'install', ...withLibraries, 'chromium'], {
+        doing: 'Fetching Chromium for the tests (playwright install)',
         environment: nodeEnvironment(),
         log: 'playwright',
       })
@@ -51,7 +51,7 @@ async function playwrightChromium() {
 }
 
 function mayInstallPackages() {
-  return hasApt() && !isUbuntu() && process.getuid() === 0
+  return hasApt() && !isUbuntu() && process.getuid?.() === 0
 }
 
 function isUbuntu() {

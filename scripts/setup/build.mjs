@@ -5,7 +5,6 @@ import { nodeEnvironment, suitableNode } from '../node.mjs'
 import { buildStamp, root } from '../paths.mjs'
 import { execute } from './execute.mjs'
 import { recall, remember } from './remember.mjs'
-import { say } from './say.mjs'
 
 /** Everything the built agent is made from. */
 const sources = ['src', 'resources', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json']
@@ -15,12 +14,15 @@ const products = ['out/main/index.js', 'out/main/headless.js', 'out/preload/inde
 export const build = {
   done: () => products.every(file => existsSync(join(root, file))) && recall(buildStamp)?.sources === digest(),
   async run() {
-    say('Building.')
     const built = digest()
     // A build that stops half-way must not look finished.
     rmSync(buildStamp, { force: true })
     const script = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-    await execute(suitableNode(), [script, 'build'], { environment: nodeEnvironment(), log: 'build' })
+    await execute(suitableNode(), [script, 'build'], {
+      doing: 'Building',
+      environment: nodeEnvironment(),
+      log: 'build',
+    })
     remember(buildStamp, { sources: built })
   },
 }

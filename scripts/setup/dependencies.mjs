@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../paths.mjs'
+import { lockedPackages } from './locked-packages.mjs'
 import { npm } from './npm.mjs'
 import { recall, remember } from './remember.mjs'
-import { say } from './say.mjs'
 
 const lockfile = join(root, 'package-lock.json')
 /** npm writes down here what it has installed, and only once all of it, compiled modules included, is in place. */
@@ -15,30 +16,59 @@ const stamp = join(root, 'node_modules', '.platform.json')
  */
 const platform = `${process.platform}-${process.arch}`
 
-/** Installs exactly what package-lock.json says, if anything else, or nothing, is installed. */
-export const dependencies = {
-  done() {
-    const made = recall(stamp)
-    if (made && made.platform !== platform) return false
-    if (!asLocked()) return false
-    if (!made) remember(stamp, { platform })
-    return true
-  },
-  async run() {
-    say('Installing dependencies (npm ci), which takes a minute or two.')
-    await npm(['ci', '--include=dev', '--no-audit', '--no-fund'], 'npm-ci')
-    remember(stamp, { platform })
-  },
+/** The folders of package-lock.json whose packages are installed. Whatever the tests need is the workspace `test`. */
+const foldersOf = { agent: [''], everything: ['', 'test'] }
+
+/**
+ * A step that installs exactly what package-lock.json says, for the agent alone or for `everything`. What is there stays:
+ * the tests' packages are added to the agent's, and the agent is content with more than its own.
+ */
+export function dependencies(set) {
+  return {
+    done() {
+      const made = recall(stamp)
+      if (made && !isWhole(made)) return false
+      if (!asLocked(foldersOf[set])) return false
+      if (!made) remember(stamp, { platform, whole: true })
+      return true
+    },
+    async run() {
+      // `npm ci` begins with an empty folder, and `npm install` with what is there, which it must be able to trust.
+      const command = isWhole(recall(stamp)) ? ['install', '--no-save'] : ['ci']
+      if (existsSync(stamp)) remember(stamp, { platform, whole: false })
+      const own = set === 'agent' ? ['--workspaces=false'] : []
+      // Said here because a person's own settings may say otherwise: install scripts compile the native modules.
+      const settings = ['--ignore-scripts=false', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+      const paths = lockedPackages(recall(lockfile).packages, foldersOf[set])
+      await npm([...command, ...own, ...settings], {
+        doing: `Installing ${paths.length} packages, which takes some minutes`,
+        log: 'npm',
+        progress: () => unpacked(paths),
+      })
+      remember(stamp, { platform, whole: true })
+    },
+  }
 }
 
-/** Optional packages may be absent: most are for other platforms. */
-function asLocked() {
+/** A run of npm that was killed leaves packages that look whole. Until this was written down, only whole ones had a stamp. */
+function isWhole(made) {
+  return made?.platform === platform && made.whole !== false
+}
+
+/** npm itself tells nothing until it is done: it unpacks, and then compiles. */
+function unpacked(paths) {
+  const there = paths.filter(path => existsSync(join(root, path, 'package.json'))).length
+  return there < paths.length ? `${there} of ${paths.length} packages` : 'compiling what has to be'
+}
+
+/** Optional packages may be absent: they need not be published for every platform. */
+function asLocked(folders) {
   const wanted = recall(lockfile)?.packages
   const installed = recall(installedLockfile)?.packages
   if (!wanted || !installed) return false
-  const present = Object.entries(wanted).filter(([path]) => path !== '')
   return (
-    present.every(([path, { version, optional, integrity }]) => {
+    lockedPackages(wanted, folders).every(path => {
+      const { version, optional, integrity } = wanted[path]
       const found = installed[path]
       return found ? found.version === version && found.integrity === integrity : optional === true
     }) && Object.keys(installed).every(path => path in wanted)

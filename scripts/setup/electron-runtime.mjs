@@ -13,11 +13,15 @@ const day = 86_400_000
 export const electronRuntime = {
   done: () => desktopObstacle() !== undefined || electronExecutable() !== undefined || failedLately(),
   async run() {
-    say('Fetching the Electron runtime (about 110 MB).')
     try {
       await reach()
       const script = join(root, 'node_modules', 'electron', 'install.js')
-      await execute(suitableNode(), [script], { environment: nodeEnvironment(), timeout: 600_000, log: 'electron' })
+      await execute(suitableNode(), [script], {
+        doing: 'Fetching the Electron runtime, about 110 MB',
+        environment: nodeEnvironment(),
+        timeout: 600_000,
+        log: 'electron',
+      })
     } catch {
       remember(failure, { failedAt: Date.now() })
       say('It could not be fetched and will be tried again tomorrow, or by: npx install-electron')

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { memory } from '../paths.mjs'
@@ -20,19 +21,18 @@ export async function takeLock() {
   const beat = setInterval(() => utimesSync(file, new Date(), new Date()), heartbeat)
   const release = () => {
     clearInterval(beat)
+    for (const signal of signals) process.off(signal, end)
     rmSync(file, { force: true })
   }
-  for (const [signal, code] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ]) {
-    process.once(signal, () => {
-      release()
-      process.exit(code)
-    })
+  const end = signal => {
+    release()
+    process.exit(128 + constants.signals[signal])
   }
+  for (const signal of signals) process.once(signal, end)
   return release
 }
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 function create() {
   try {

@@ -1,36 +1,49 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { execute } from './execute.mjs'
+import { howToInstall } from './how-to-install.mjs'
+import { requirements } from './requirements.mjs'
 import { say } from './say.mjs'
 
-const packageSets = {
-  /** What keytar and node-hid load. */
-  running: ['libsecret-1-0', 'libudev1', 'libusb-1.0-0'],
-  /** What they are compiled with where their own prebuilt files cannot be fetched. */
-  building: ['libsecret-1-dev', 'libusb-1.0-0-dev', 'libudev-dev', 'g++', 'make', 'python3', 'pkg-config'],
-  /** A keychain without a desktop, and a Ledger on a mocked USB, for the tests. */
-  testing: ['gnome-keyring', 'dbus', 'fonts-dejavu-core', 'umockdev', 'gir1.2-umockdev-1.0', 'python3-gi'],
-}
-
-/** Once for all sets: the lists of a fresh container are empty. */
+/** Once for all: the lists of a fresh container are empty. */
 let indexUpdate
 
-/** A step that installs one of the sets above. */
-export function systemPackages(set) {
+/**
+ * A step that installs what `sets` of {@link requirements} name, or says how to. Compilers and headers are asked for too
+ * while `dependencies` are still to be installed, so that a person learns of all of it before anything is fetched.
+ */
+export function systemPackages(sets, dependencies) {
+  const needed = () => (dependencies.done() ? sets : [...sets, 'building'])
+  if (process.platform === 'darwin') return developerTools(needed)
+  if (process.platform !== 'linux') return { done: () => true }
+  if (hasApt()) {
+    const missing = () => missingFrom(needed().flatMap(set => requirements[set].map(([, name]) => name)))
+    return { done: () => missing().length === 0, run: () => installSystemPackages(missing()) }
+  }
+  const missing = () => needed().flatMap(set => requirements[set].filter(([file]) => file === null || !isThere(file)))
   return {
-    done: () => missingFrom(packageSets[set]).length === 0,
-    run: () => installSystemPackages(missingFrom(packageSets[set])),
+    // Where no package manager can be asked, it is said once, before the installation.
+    done: () => dependencies.done() || missing().every(([file]) => file === null),
+    run: () => say(howToInstall(textOf('/etc/os-release'), missing())),
+  }
+}
+
+/** On a Mac everything but the compiler is part of the system. */
+function developerTools(needed) {
+  return {
+    done: () => !needed().includes('building') || spawnSync('xcode-select', ['-p']).status === 0,
+    run: () => say('Missing developer tools; please run: xcode-select --install'),
   }
 }
 
 /** Installs what it may, and says what to install where it may not. Set-up goes on either way. */
 export async function installSystemPackages(names) {
   const command = ['apt-get', 'install', '-y', '--no-install-recommends', ...names]
-  if (process.getuid() !== 0) {
+  if (process.getuid?.() !== 0) {
     say(`Missing system packages; please run: sudo ${command.join(' ')}`)
     return
   }
-  say(`Installing system packages: ${names.join(' ')}`)
   const environment = {
     ...process.env,
     DEBIAN_FRONTEND: 'noninteractive',
@@ -38,9 +51,14 @@ export async function installSystemPackages(names) {
     PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin`,
   }
   try {
-    indexUpdate ??= execute('apt-get', ['update'], { environment, log: 'apt-update' })
+    indexUpdate ??= execute('apt-get', ['update'], {
+      doing: 'Asking which system packages there are',
+      environment,
+      log: 'apt-update',
+    })
     await indexUpdate
     await execute('apt-get', ['-o', 'DPkg::Lock::Timeout=120', ...command.slice(1)], {
+      doing: `Installing system packages: ${names.join(' ')}`,
       environment,
       log: 'apt-install',
     })
@@ -49,13 +67,12 @@ export async function installSystemPackages(names) {
   }
 }
 
-/** Whether this machine installs by apt. Elsewhere nothing can be told about what is missing. */
+/** Whether this machine installs by apt. */
 export function hasApt() {
   return existsSync('/usr/bin/dpkg-query') && existsSync('/usr/bin/apt-get')
 }
 
 function missingFrom(names) {
-  if (!hasApt()) return []
   // dpkg-query exits with 1 when it does not know one of the names, and answers for the others.
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is dpkg-query's own format
   const { stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Package} ${db:Status-Status}\n', ...names], {
@@ -69,4 +86,22 @@ function missingFrom(names) {
       .map(line => line.split(' ')[0]),
   )
   return names.filter(name => !installed.has(name))
+}
+
+function isThere(file) {
+  const libraries = ['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/usr/local/lib']
+  const fonts = ['truetype/dejavu', 'dejavu', 'dejavu-sans-fonts', 'TTF'].map(name => `/usr/share/fonts/${name}`)
+  const typelibs = libraries.map(folder => `${folder}/girepository-1.0`)
+  return [
+    ...(process.env.PATH ?? '').split(delimiter),
+    ...libraries,
+    '/usr/include',
+    '/usr/local/include',
+    ...fonts,
+    ...typelibs,
+  ].some(folder => existsSync(join(folder, file)))
+}
+
+function textOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { built } from '../support/built.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -81,3 +81,41 @@ test.runIf(process.platform === 'linux')(
     expect(output.split('\n')[0]).toBe('There is no display here. Countersign opens in your browser instead.')
   },
 )
+
+test.runIf(process.platform === 'linux').each([
+  ['SIGTERM', [0, null]],
+  ['SIGINT', [0, null]],
+  // npm does not hand this one on: the agent finds npm gone.
+  ['SIGHUP', [null, 'SIGHUP']],
+] as const)(
+  'npm start alone gets %s: the agent ends; it needs no prestart, which npm may have to leave out',
+  async (signal, end) => {
+    const without = { DISPLAY: undefined, WAYLAND_DISPLAY: undefined, npm_config_ignore_scripts: 'true' }
+    const child = spawn('npm', ['start', '--', '--ephemeral', '--port', '0'], {
+      cwd: root,
+      env: { ...process.env, ...without },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // A process group of its own, so that nothing of it is left, whatever becomes of the test.
+      detached: true,
+    })
+    onTestFinished(() => endGroup(child))
+    const output = child.stdout
+    // The agent has this pipe too, so it closes when both have ended.
+    const ended = Promise.all([once(child, 'exit'), once(child, 'close')])
+    let said = ''
+    output.setEncoding('utf8').on('data', chunk => {
+      said += chunk
+    })
+    while (!/http:\/\/localhost:\d+\/\S+/.test(said)) await once(output, 'data')
+    child.kill(signal)
+    expect((await ended)[0]).toEqual(end)
+  },
+)
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    process.kill(-(pid as number), 'SIGKILL')
+  } catch {
+    // All of it has ended, as it should.
+  }
+}
