@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { effort, scaled } from './test/support/effort.ts'
+import { testTimes } from './scripts/test-times.ts'
+import { effort, longer } from './test/support/effort.ts'
 
 /**
  * A file that changes what all files in a process share, or looks at it, has a process of its own. Timers and spies do not count:
@@ -13,14 +15,20 @@ const changesItsProcess =
 /** The others share one: to start it and to load the modules takes longer than most of them. */
 const together = globSync('test/**/*.test.ts').filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
-/** Those that take longest, so that none of them is left to run alone at the end. Otherwise long files begin first. */
-const begunFirst = ['renderer/screens', 'agent/backup/kill', 'examples/moving', 'webhook-deliveries/killed-deliveries']
+/** Those that take longest, for where no run has told how long files take. */
+const begunFirst = ['renderer/screens', 'agent/keychain-at-start', 'agent/earlier-keys', 'agent/backup/kill', 'examples/moving', 'webhook-deliveries/killed-deliveries']
 
+const times = new Map(testTimes(import.meta.dirname).map(({ file, milliseconds }) => [file, milliseconds]))
+
+/** So that no long file is left to run alone at the end. Files that share a process stay together: another in between ends it. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isFirst = ({ moduleId }: TestSpecification) => begunFirst.some(name => moduleId.includes(name))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isFirst), ...sorted.filter(file => !isFirst(file))]
+    const time = (file: TestSpecification) =>
+      times.get(relative(import.meta.dirname, file.moduleId)) ?? (isFirst(file) ? 1e9 : 0)
+    const sorted = (await super.sort(files)).sort((one, other) => time(other) - time(one))
+    const [shared, alone] = [false, true].map(isolate => sorted.filter(each => each.project.config.isolate === isolate))
+    return [...alone!, ...shared!]
   }
 }
 
@@ -30,16 +38,16 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: native modules, signals and working directories belong to one test file at a time.
     pool: 'forks',
-    // One more than the two cores it is timed on: most files wait for programs that they start.
-    maxWorkers: 3,
+    // Twice the two cores it is timed on: most files wait for programs that they start.
+    maxWorkers: 4,
     // What is awaited is an event; these only end what would never come. A machine busy with other work is ten times as slow.
-    testTimeout: scaled(180_000),
+    testTimeout: longer(180_000),
     hookTimeout: 300_000,
-    // One test in some ten thousand that wait for browsers, devices and processes misses its moment on a busy machine.
-    // What passed only at the second try is named at the end (scripts/count-reporter.mjs), with what was wrong at the first.
-    retry: 1,
+    // Those in test/quarantine.ts alone are tried again.
+    retry: 0,
     setupFiles: [
       'test/support/as-it-was.ts',
+      'test/support/tried-again.ts',
       'test/support/show-windows.ts',
       ...(effort > 1 ? ['test/support/more-runs.ts'] : []),
     ],
