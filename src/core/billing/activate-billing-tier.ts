@@ -37,7 +37,6 @@ export const activateBillingTier = defineActivity({
   async execute({ productId }, { organizationId, now }) {
     return {
       result: { productId },
-      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         const billing = { productId, method: current.billing?.method ?? null }

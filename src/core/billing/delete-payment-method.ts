@@ -24,7 +24,7 @@ export const deletePaymentMethod = defineActivity({
 
   describe: ({ organization, method }) => ({
     title: 'Forget the payment card',
-    sentence: `Forget the ${method.brand} card ending in ${method.lastFour} of ${visible(organization.name, 100)}`,
+    sentence: `Forget the card ending in ${method.lastFour} of ${visible(organization.name, 100)}`,
     key: null,
     fields: [],
     warnings: [],
@@ -36,7 +36,6 @@ export const deletePaymentMethod = defineActivity({
   async execute({ method }, { organizationId, now }) {
     return {
       result: { paymentMethodId: method.id },
-      discards: null,
       record(transaction) {
         const { organization } = onFile(transaction, organizationId, method.id)
         const productId = organization.billing?.productId ?? null

@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import type { Billing } from '../records/organization.ts'
 
-/** What of a payment card is kept: enough for its holder to recognise it. */
-export const keptCard = z.object({
-  brand: z.string(),
-  lastFour: z.string(),
-  expiryMonth: z.string(),
-  expiryYear: z.string(),
-})
-export type KeptCard = Pick<NonNullable<Billing['method']>, 'brand' | 'lastFour' | 'expiryMonth' | 'expiryYear'>
+/** What is kept of a payment card: enough for its holder to recognise it. */
+export const keptCard = z.object({ lastFour: z.string() })
+export type KeptCard = z.output<typeof keptCard>
 
 /** A card as `SET_PAYMENT_METHOD` sends it. */
 export const paymentCard = z.object({
@@ -31,23 +25,8 @@ export const paymentCard = z.object({
     .describe('Year of expiry.'),
 })
 
-export function keptOf({ number, expiryMonth, expiryYear }: z.output<typeof paymentCard>): KeptCard {
-  return { brand: brandOf(number), lastFour: number.slice(-4), expiryMonth, expiryYear }
-}
-
-/** By the issuer's prefix (ISO/IEC 7812). */
-const brands: readonly (readonly [name: string, prefix: RegExp])[] = [
-  ['Visa', /^4/],
-  ['Mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],
-  ['American Express', /^3[47]/],
-  ['Discover', /^(6011|64[4-9]|65)/],
-  ['JCB', /^35(2[89]|[3-8])/],
-  ['Diners Club', /^3(0[0-5]|[689])/],
-  ['UnionPay', /^62/],
-]
-
-function brandOf(number: string): string {
-  return brands.find(([, prefix]) => prefix.test(number))?.[0] ?? 'Card'
+export function keptOf({ number }: Pick<z.output<typeof paymentCard>, 'number'>): KeptCard {
+  return { lastFour: number.slice(-4) }
 }
 
 /** The Luhn formula (ISO/IEC 7812-1, annex B). */

@@ -85,22 +85,20 @@ export const setPaymentMethod = defineActivity({
         `unable to find payment method ${paymentMethodId} in organization; send a new card with ACTIVITY_TYPE_SET_PAYMENT_METHOD`,
       )
     }
-    const { brand, lastFour, expiryMonth, expiryYear } = known
     return {
       organization,
-      method: { brand, lastFour, expiryMonth, expiryYear, holderName: cardHolderName, holderEmail: cardHolderEmail },
+      method: { lastFour: known.lastFour, holderName: cardHolderName, holderEmail: cardHolderEmail },
       knownId: card ? null : paymentMethodId,
     }
   },
 
   describe: ({ organization, method }) => ({
     title: 'Change the payment card',
-    sentence: `Note the ${method.brand} card ending in ${method.lastFour} for ${visible(organization.name, 100)}`,
+    sentence: `Note the card ending in ${method.lastFour} for ${visible(organization.name, 100)}`,
     key: null,
     fields: [
       { label: 'Holder', value: visible(method.holderName, 100) },
       { label: 'E-mail address', value: visible(method.holderEmail, 200) },
-      { label: 'Expires', value: `${method.expiryMonth}/${method.expiryYear}` },
     ],
     warnings: [],
     raw: [],
@@ -113,7 +111,6 @@ export const setPaymentMethod = defineActivity({
     const id = knownId ?? activityId
     return {
       result: { lastFour: method.lastFour, cardHolderName: method.holderName, cardHolderEmail: method.holderEmail },
-      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         const billing = { productId: current.billing?.productId ?? null, method: { id, ...method } }

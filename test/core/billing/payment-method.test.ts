@@ -51,16 +51,13 @@ test('keeps what its holder recognises a card by, and neither its number nor its
   const settled = store.activity(agent.organizationId, waiting.id)
   expect(settled).toMatchObject({
     status: 'ACTIVITY_STATUS_COMPLETED',
-    intent: { setPaymentMethodIntent: { card: { brand: 'Mastercard', lastFour: '1115' } } },
+    intent: { setPaymentMethodIntent: { card: { lastFour: '1115' } } },
     result: { setPaymentMethodResult: { lastFour: '1115', cardHolderName: 'Alice Example' } },
     message: waiting.fingerprint,
   })
   expect(store.find('organizations', agent.organizationId, agent.organizationId)?.billing?.method).toEqual({
     id: waiting.id,
-    brand: 'Mastercard',
     lastFour: '1115',
-    expiryMonth: '04',
-    expiryYear: '2031',
     holderName: 'Alice Example',
     holderEmail: 'billing@example.org',
   })
@@ -121,20 +118,4 @@ test('the tier and the card are forgotten one without the other', async () => {
   await expect(agent.post('ACTIVITY_TYPE_DELETE_PAYMENT_METHOD', { paymentMethodId: id })).rejects.toMatchObject({
     code: 'RESOURCE_NOT_FOUND',
   })
-})
-
-test.each([
-  ['4111111111111111', 'Visa'],
-  ['2223003122003222', 'Mastercard'],
-  ['378282246310005', 'American Express'],
-  ['6011111111111117', 'Discover'],
-  ['3530111333300000', 'JCB'],
-  ['36227206271667', 'Diners Club'],
-  ['6200000000000005', 'UnionPay'],
-])('%s is a card of %s', async (number, brand) => {
-  const agent = await testEngine({ approvals: 'nothing' })
-  await agent.post(type, { ...card, number })
-  expect(agent.store.find('organizations', agent.organizationId, agent.organizationId)?.billing?.method?.brand).toBe(
-    brand,
-  )
 })
