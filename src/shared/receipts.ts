@@ -23,9 +23,9 @@ export const receiptCalls = {
   'receipts.head': query<HeadView>('receipts', 'activities')(nothing),
   /** Vouches for all receipts there are. */
   'receipts.sign': call<HeadView>()(nothing),
-  /** A part of an export, up to the receipt `until`; `next` is null with the last one. */
+  /** A part of an export as JSON lines, up to the receipt `until`; `next` is null with the last one. */
   'receipts.text': call<{ readonly text: string; readonly next: number | null }>()(
-    z.strictObject({ format: z.enum(['jsonl', 'csv']), after: z.int().min(0), until: z.int().min(0) }),
+    z.strictObject({ after: z.int().min(0), until: z.int().min(0) }),
   ),
 } as const
 

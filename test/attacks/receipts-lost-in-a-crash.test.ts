@@ -1,13 +1,12 @@
 /**
  * Promise: a kill at any moment leaves no change of the window without its receipt. Where both are in the database they are one commit.
- * Where the change is in the keychain, in a file or in memory, the receipt is committed before it. The type of `scenes` has every call
+ * Where the change is in a file or in memory, the receipt is committed before it. The type of `scenes` has every call
  * that leaves a receipt tried here.
  */
-import { readdirSync, writeFileSync } from 'node:fs'
+import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type NotedCall, notedAfterwards, notedFirst } from '../../src/agent/receipts/noted-calls.ts'
-import { AgentError } from '../../src/core/errors.ts'
 import { newId } from '../../src/core/ids.ts'
 import { ensureSignerKeys } from '../../src/core/keys/bundle-signer.ts'
 import type { Input } from '../../src/shared/ipc.ts'
@@ -79,13 +78,6 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
     })
     return finding
   },
-  async 'recovery.attachVault'({ engine, store, vaults, insertWindowKey }) {
-    await vaults.choose({ kind: 'memory' }, unnoted)
-    await insertWindowKey()
-    await store.write(transaction => transaction.setSetting('signerKeys', {}))
-    engine.integrity.report({ id: 'vault-missing', title: 'Gone.', message: 'It is gone.', stopsSigning: true })
-    return { kind: 'memory' } as never
-  },
   async 'recovery.giveSeed'({ organizationId, walletWithoutKey }) {
     return { organizationId, walletId: (await walletWithoutKey()).id, words }
   },
@@ -100,19 +92,26 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
     )
     return { organizationId, privateKeyId: id, privateKey: `${'0'.repeat(63)}1` }
   },
-  async 'recovery.renewWindowKey'({ organizationId, insertWindowKey }) {
+  async 'recovery.renewOwnKeys'({ insertWindowKey }) {
     await insertWindowKey()
-    return { organizationId }
+    return undefined
   },
-  async 'recovery.takeUp'({ organizationId, walletWithoutKey, setAside }) {
-    const { id, seed } = await walletWithoutKey()
-    return { organizationId, secret: await setAside(id, seed), as: { kind: 'known' } }
+  async 'recovery.restoreEntry'({ vault, organizationId, insertWindowKey, recoveryEntry }) {
+    const { id, secret } = await insertWindowKey()
+    await vault.put({ organizationId, keyId: id }, secret)
+    const entry = await recoveryEntry('wallet', new Uint8Array(16))
+    return { ...entry, as: { kind: 'wallet', name: 'Again', accounts: [account] } }
   },
-  async 'recovery.erase'({ setAside }) {
-    const keyId = newId()
-    return { secret: await setAside(keyId, new Uint8Array(32).fill(1)), typed: keyId.slice(-8) }
+  async 'recovery.eraseEntry'({ recoveryEntry }) {
+    const entry = await recoveryEntry('privateKey', new Uint8Array(32).fill(1))
+    return { ...entry, typed: entry.entryId.slice(-8) }
   },
-  'setup.chooseVault': async () => ({ kind: 'memory' }) as never,
+  async 'setup.chooseVault'({ store }) {
+    await store.write(transaction => {
+      for (const { id } of transaction.unlockers()) transaction.removeUnlocker(id)
+    })
+    return { kind: 'keychain' }
+  },
   async 'setup.createOrganization'({ organizationId, store, users }) {
     await store.write(transaction => {
       for (const { id } of users) transaction.remove('users', organizationId, id)
@@ -121,17 +120,23 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
     return { organizationName: 'Globex', userName: 'Ada' }
   },
   'vault.unlock': async () => ({}),
-  async 'vault.changePassphrase'({ outside, passphrases }) {
-    outside.look = () => passphrases.kept
-    return { passphrase: passphrases.given, next: 'the second passphrase' }
+  'vault.addUnlocker': async () => ({ choice: { kind: 'keychain' }, typed: 'unlock' }),
+  async 'vault.removeUnlocker'({ vault }) {
+    await vault.changes.add({ kind: 'keychain' }, unnoted)
+    return { kind: 'keychain', typed: 'unlock' }
+  },
+  async 'vault.changePassphrase'({ vault }) {
+    await vault.changes.add({ kind: 'passphrase', passphrase: 'the first passphrase' }, unnoted)
+    return { passphrase: 'the first passphrase', next: 'the second passphrase' }
   },
   'backups.answer': async () => ({ id: newId(), isAllowed: false }),
   async 'doctor.mend'({ calls, data, outside }) {
-    writeFileSync(join(data, 'countersign.db.before-3.part'), '')
-    outside.look = () => readdirSync(data)
+    const file = join(data, 'countersign.db')
+    writeFileSync(file, '', { mode: 0o644 })
+    outside.look = () => statSync(file).mode
     await calls['doctor.examine'](undefined)
     await expect.poll(async () => (await calls['doctor.get'](undefined)).examinedAt).not.toBeNull()
-    return { name: 'leftovers' }
+    return { name: 'permissions' }
   },
   'hardwareWallets.readAccounts': async () => ({ hardwareWalletId: 'usb-1', accounts: [account] }),
   'hardwareWallets.cancel': async () => ({ activityId: newId() }),
@@ -141,6 +146,10 @@ const isOneOf = (list: readonly NotedCall[]) => (name: NotedCall) => list.includ
 const isFirst = isOneOf(notedFirst)
 const isAfterwards = isOneOf(notedAfterwards)
 
+/** What is restored of an entry is imported by an activity, which has its own receipt; what the call itself does is to remove the entry. */
+const isOwn = (name: NotedCall) => (change: string) =>
+  name !== 'recovery.restoreEntry' || change === 'remove recoveryEntries'
+
 /** The call, as it is about to be made. */
 async function aboutToCall(name: NotedCall) {
   const staged = await windowStage()
@@ -148,12 +157,12 @@ async function aboutToCall(name: NotedCall) {
   const before = { outside: await staged.seen(), database: staged.store.dump() }
   staged.outsideAt.length = 0
   staged.store.begin()
-  return { ...staged, before, call: () => (staged.calls[name] as (input: unknown) => Promise<unknown>)(input) }
+  return { ...staged, name, before, call: () => (staged.calls[name] as (input: unknown) => Promise<unknown>)(input) }
 }
 
 /** What each kill finds, from the one after the first commit to the one after the last. */
-function killsOf({ store, outsideAt, before }: Awaited<ReturnType<typeof aboutToCall>>) {
-  const commits = store.commits()
+function killsOf({ name, store, outsideAt, before }: Awaited<ReturnType<typeof aboutToCall>>) {
+  const commits = store.commits().map(({ isNoted, changes }) => ({ isNoted, changes: changes.filter(isOwn(name)) }))
   return commits.map((_, at) => ({
     isNoted: commits.slice(0, at + 1).some(({ isNoted }) => isNoted),
     isChanged: commits.slice(0, at + 1).some(({ changes }) => changes.length > 0),
@@ -194,7 +203,7 @@ describe('a kill after each commit of a call', () => {
   })
 })
 
-test.each(names.filter(name => !isAfterwards(name)))(
+test.each(names.filter(name => !isAfterwards(name) && name !== 'recovery.restoreEntry'))(
   '%s changes nothing where no receipt can be written',
   async name => {
     const { store, before, call, seen } = await aboutToCall(name)
@@ -205,9 +214,11 @@ test.each(names.filter(name => !isAfterwards(name)))(
   },
 )
 
-test('what the doctor can remove is removed from a disk so full that no receipt can be written', async () => {
-  const { store, data, call } = await aboutToCall('doctor.mend')
-  store.refuseReceipts(new AgentError('STORE_UNWRITABLE', 'The disk is full.'))
-  await call()
-  expect(readdirSync(data)).toEqual([])
+test('an entry stays, with its key, where no receipt of its restoring can be written', async () => {
+  const { store, vault, organizationId, call } = await aboutToCall('recovery.restoreEntry')
+  const [entry] = store.list('recoveryEntries', organizationId)
+  store.refuseReceipts(new Error('planted: no receipt can be written'))
+  await expect(call()).rejects.toThrow()
+  expect(store.list('recoveryEntries', organizationId)).toEqual([entry])
+  expect(await vault.open({ organizationId, keyId: entry?.id ?? '' })).toEqual(new Uint8Array(16))
 })

@@ -2,19 +2,14 @@ import { AgentError } from '../../core/errors.ts'
 import { writeWhole } from '../disk/write-whole.ts'
 
 /**
- * Writes a file that appears whole or not at all, for its owner alone. An earlier export of the same is replaced, and nothing else.
+ * Writes a file that appears whole or not at all, for its owner alone. Nothing is ever replaced.
  *
  * @param texts - What it holds, in parts.
- * @param isEarlier - Whether a file that has the name is an earlier export of the same.
  * @throws AgentError `REQUEST_INVALID` where no file can be written there, with what to do; and what `texts` throws
  */
-export async function writeExport(
-  file: string,
-  texts: Iterable<string> | AsyncIterable<string>,
-  isEarlier: (file: string) => Promise<boolean>,
-): Promise<void> {
+export async function writeExport(file: string, texts: Iterable<string> | AsyncIterable<string>): Promise<void> {
   try {
-    await writeWhole(file, { replacedIf: isEarlier }, async handle => {
+    await writeWhole(file, async handle => {
       for await (const text of texts) await handle.writeFile(text)
     })
   } catch (thrown) {
@@ -24,9 +19,7 @@ export async function writeExport(
 }
 
 const words: Readonly<Record<string, string>> = {
-  EEXIST:
-    'There is something of this name that is no earlier export of these receipts, or one that can be verified where a table is wanted. ' +
-    'It is never replaced. Choose another name.',
+  EEXIST: 'There is something of this name, and it is never replaced. Choose another name.',
   ENOENT: 'There is no such folder. Look at its name, then try again.',
   ENOTDIR: 'Part of the path is a file, not a folder. Look at its name, then try again.',
   EACCES: 'You may not write there. Choose another folder, or change its rights.',

@@ -4,7 +4,6 @@ import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { createKeyring } from '../../core/keys/keyring.ts'
 import { createHeadSigner } from '../../core/receipts/head-signer.ts'
 import { type ExportedReceipts, exportReceipts } from '../receipts/export-receipts.ts'
-import { receiptFormats } from '../receipts/formats.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
 import { terminalLog } from './terminal-log.ts'
@@ -14,18 +13,17 @@ export const receiptsCommand = defineCommand({
   request: z.strictObject({
     /** An absolute path. */
     to: z.string().refine(isAbsolute, 'must be an absolute path'),
-    format: z.enum(receiptFormats),
   }),
   isSecret: () => false,
-  running({ engine: { store }, heads, tell }, { to, format }): Promise<ExportedReceipts> {
-    return exportReceipts({ store, heads }, to, format, tell)
+  running({ engine: { store }, heads, tell }, { to }): Promise<ExportedReceipts> {
+    return exportReceipts({ store, heads }, to, tell)
   },
-  async offline({ tell, ...parts }, { to, format }): Promise<ExportedReceipts> {
+  async offline({ tell, ...parts }, { to }): Promise<ExportedReceipts> {
     const { store, vaults, integrity, close } = await openOffline(parts)
     const keyring = createKeyring({ vault: vaults.current, clock: systemClock, idleMs: () => Number.POSITIVE_INFINITY })
     const heads = createHeadSigner({ store, keyring, clock: systemClock, integrity, log: terminalLog })
     try {
-      return await exportReceipts({ store, heads }, to, format, tell)
+      return await exportReceipts({ store, heads }, to, tell)
     } finally {
       heads.stop()
       if (vaults.isChosen()) await keyring.lock()

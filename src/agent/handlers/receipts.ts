@@ -2,7 +2,6 @@ import { readReceipt } from '../../core/kept/chain.ts'
 import { receiptPublicKey } from '../../core/receipts/head-signer.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { HeadView, receiptCalls } from '../../shared/receipts.ts'
-import { csvHeader, receiptText } from '../receipts/formats.ts'
 import { receiptInWords } from '../receipts/in-words.ts'
 import type { HandlerContext } from './context.ts'
 
@@ -32,11 +31,10 @@ export function receiptHandlers({
       changed('receipts')
       return headView()
     },
-    async 'receipts.text'({ format, after, until }) {
+    async 'receipts.text'({ after, until }) {
       const lines = store.receiptLines(after, Math.max(0, Math.min(exported, until - after)))
-      const header = after === 0 && format === 'csv' ? csvHeader : ''
       const last = lines.at(-1)?.sequence ?? until
-      return { text: `${header}${receiptText(format, store, lines)}`, next: last < until ? last : null }
+      return { text: lines.map(({ line }) => `${line}\n`).join(''), next: last < until ? last : null }
     },
   }
 }

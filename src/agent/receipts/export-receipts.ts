@@ -3,8 +3,6 @@ import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { ReceiptHead } from '../../core/kept/receipt.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { type HeadSigner, receiptPublicKey } from '../../core/receipts/head-signer.ts'
-import { type ReceiptFormat, receiptsAs } from './formats.ts'
-import { isEarlierExport } from './is-earlier-export.ts'
 
 export interface ExportedReceipts {
   readonly receipts: number
@@ -18,21 +16,18 @@ export interface ExportedReceipts {
 const page = 200
 
 /**
- * Writes every receipt there is now to a file, oldest first. Its last one is a signed head, where the vault is open.
+ * Writes every receipt there is now to a file that is not there yet, as JSON lines, oldest first. Its last one is a signed head, where the vault is open.
  * @param tell - Is handed a sentence where it is not.
  * @throws AgentError as `writeExport`
  */
 export async function exportReceipts(
   parts: { readonly store: Store; readonly heads: Pick<HeadSigner, 'sign'> },
   file: string,
-  format: ReceiptFormat,
   tell: (text: string) => void,
 ): Promise<ExportedReceipts> {
   const { store } = parts
   const head = await vouchedFor(parts, tell)
-  await writeExport(file, receiptsAs(format, store, linesUpTo(store, head)), found =>
-    isEarlierExport(store, format, found),
-  )
+  await writeExport(file, linesUpTo(store, head))
   return { receipts: head.sequence, head: head.digest, publicKey: receiptPublicKey(store) ?? null }
 }
 
@@ -56,7 +51,7 @@ async function* linesUpTo(store: Store, { sequence: end }: ReceiptHead) {
     const lines = store.receiptLines(after, Math.min(page, end - after))
     const last = lines.at(-1)
     if (!last) throw new AgentError('STORE_DAMAGED', 'Receipts are missing in the database. Run the doctor.')
-    yield lines
+    yield lines.map(({ line }) => `${line}\n`).join('')
     after = last.sequence
     await new Promise(resolve => setImmediate(resolve))
   }

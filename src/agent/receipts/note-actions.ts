@@ -51,13 +51,15 @@ const words: Words = {
   'backups.unschedule': () => setting('Scheduled backups', 'were switched off'),
   'grants.revoke': ({ grantId }) => setting('Standing approval', `${grantId} was ended`),
   'recovery.accept': ({ id }) => setting('Finding', `${visible(id, 100)} was accepted`),
-  'recovery.attachVault': ({ kind }) => vault('attached', `A new ${kind} vault took the place of one that was lost`),
   'recovery.giveSeed': ({ walletId }) => vault('returned', `The seed of the wallet ${walletId} was given again`),
   'recovery.givePrivateKey': ({ privateKeyId }) => vault('returned', `The private key ${privateKeyId} was given again`),
-  'recovery.renewWindowKey': () => vault('renewed', 'The key of the window was renewed'),
-  'recovery.takeUp': () => vault('taken up', 'A key that was set aside was taken up again'),
-  'recovery.erase': () => vault('erased', 'A key that was set aside was erased'),
-  'setup.chooseVault': ({ kind }) => vault('chosen', `A ${kind} vault was chosen`),
+  'recovery.renewOwnKeys': () => vault('renewed', 'The keys of Countersign itself were renewed'),
+  'recovery.restoreEntry': ({ entryId }) => vault('restored', `The recovery entry ${entryId} was restored`),
+  'recovery.eraseEntry': ({ entryId }) => vault('erased', `The recovery entry ${entryId} was erased`),
+  'setup.chooseVault': ({ kind }) => vault('chosen', `Keys are unlocked by ${unlockedBy[kind]}`),
+  'vault.addUnlocker': ({ choice }) => vault('unlocker added', `Keys can be unlocked by ${unlockedBy[choice.kind]}`),
+  'vault.removeUnlocker': ({ kind }) =>
+    vault('unlocker removed', `Keys are not unlocked by ${unlockedBy[kind]} any more`),
   'setup.createOrganization': () => setting('Organization', 'was created'),
   'vault.unlock': () => vault('unlocked', 'Unlocked in the window'),
   'vault.changePassphrase': () => vault('passphrase changed', 'The passphrase was changed'),
@@ -81,9 +83,12 @@ const words: Words = {
   }),
 }
 
+const unlockedBy = { keychain: 'the system keychain', passphrase: 'a passphrase' } as const
+
 /** Where a passphrase was tried, it is told as well that it failed. */
 const failures: { readonly [Name in ActionName]?: (code: string) => Told } = {
   'vault.unlock': code => vault('not unlocked', `Unlocking failed: ${code}`),
+  'vault.removeUnlocker': code => vault('unlocker not removed', `Removing a way to unlock failed: ${code}`),
   'vault.changePassphrase': code => vault('passphrase not changed', `Changing the passphrase failed: ${code}`),
 }
 

@@ -39,9 +39,7 @@ type OfOthers =
   | 'users.create'
   | 'users.delete'
   | 'users.rename'
-  | 'vault.finishMove'
   | 'vault.lock'
-  | 'vault.move'
   | 'velocityControls.create'
   | 'velocityControls.delete'
   | 'votes.cast'
@@ -57,16 +55,8 @@ type OfOthers =
 /** The calls of the window that change something beside activities: each leaves a receipt. */
 export type NotedCall = Exclude<ActionName, OfOthers>
 
-/** Those that change something in the keychain, in a file or in memory first. What they write to the database goes after it. */
-export const notedFirst = [
-  'doctor.mend',
-  'recovery.accept',
-  'recovery.erase',
-  'recovery.givePrivateKey',
-  'recovery.giveSeed',
-  'recovery.takeUp',
-  'vault.changePassphrase',
-] as const satisfies readonly NotedCall[]
+/** Those that change something in a file or in memory first. What they write to the database goes after it. */
+export const notedFirst = ['doctor.mend', 'recovery.accept'] as const satisfies readonly NotedCall[]
 
 /** Those after which nothing is kept but their receipt. */
 export const notedAfterwards = [

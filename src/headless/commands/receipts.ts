@@ -11,19 +11,17 @@ export const receipts: Program = {
   npm run --silent receipts -- --data DIR --to FILE [options]
 
 ${dataHelp}
-  --to FILE              The export. It appears whole or not at all, for you alone, and replaces an earlier one, but
-                         no other file.
-  --csv                  Writes a table for reading, which cannot be verified, instead of JSON lines.
+  --to FILE              The export. It appears whole or not at all, for you alone. No file is ever replaced.
   --help                 Print this.
 
 Prints {"receipts":n,"head":"hex","publicKey":"hex"}. Keep head and publicKey elsewhere than the file: with them,
 npm run verify finds whatever is changed in it. publicKey is null where the vault was locked and its key for receipts
 never used: then nothing is signed. docs/receipts.md says what each line means.`,
-  options: { ...dataOptions, to: { type: 'string' }, csv: { type: 'boolean' } },
+  options: { ...dataOptions, to: { type: 'string' } },
   async run(values) {
     const { dataDirectory, vault } = chosenData(values)
     if (typeof values.to !== 'string' || values.to === '') throw new Error('give the file to write with --to FILE')
-    const asked = { to: resolve(values.to), format: values.csv === true ? 'csv' : 'jsonl' } as const
+    const asked = { to: resolve(values.to) }
     const exported = await runCommand(receiptsCommand, { dataDirectory, vault, tell }, asked)
     return { text: JSON.stringify(exported), exitCode: 0 }
   },

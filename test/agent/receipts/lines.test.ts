@@ -51,7 +51,7 @@ test('an export while the vault is locked, whose key for receipts was never used
   const heads = createHeadSigner({ store, keyring: engine.keyring, clock: engine.clock, integrity, log: quiet })
   const file = join(temporaryFolder(), 'receipts.jsonl')
   const told: string[] = []
-  const exported = await exportReceipts({ store, heads }, file, 'jsonl', text => told.push(text))
+  const exported = await exportReceipts({ store, heads }, file, text => told.push(text))
   heads.stop()
   expect(exported).toEqual({ receipts: 1, head: store.receiptHead().digest, publicKey: null })
   expect(told).toEqual([expect.stringMatching(/^No receipt is signed: .*Keep the head that is printed here\.$/)])

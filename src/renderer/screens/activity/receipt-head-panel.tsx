@@ -1,4 +1,4 @@
-import { Download, QrCode, Signature } from 'lucide-react'
+import { QrCode, Signature } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import type { HeadView } from '../../../shared/receipts.ts'
@@ -25,17 +25,17 @@ export function ReceiptHeadPanel() {
     if (answer.ok) setShown(answer.value)
   }
 
-  async function save(format: 'jsonl' | 'csv'): Promise<void> {
+  async function save(): Promise<void> {
     setBusy(true)
     const signed = await sign.run(undefined)
     const parts: string[] = []
     let next: number | null = signed.ok ? 0 : null
     while (signed.ok && next !== null) {
-      const answer = await read.run({ format, after: next, until: signed.value.receipts })
+      const answer = await read.run({ after: next, until: signed.value.receipts })
       if (!answer.ok) break
       parts.push(answer.value.text)
       next = answer.value.next
-      if (next === null) download(`receipts.${format}`, parts.join(''))
+      if (next === null) download('receipts.jsonl', parts.join(''))
     }
     setBusy(false)
   }
@@ -71,21 +71,8 @@ export function ReceiptHeadPanel() {
           >
             Show head as QR code
           </Button>
-          <Button
-            size="small"
-            icon={<Signature size={15} aria-hidden />}
-            busy={busy}
-            onClick={() => void save('jsonl')}
-          >
+          <Button size="small" icon={<Signature size={15} aria-hidden />} busy={busy} onClick={() => void save()}>
             Export to verify
-          </Button>
-          <Button
-            size="small"
-            icon={<Download size={15} aria-hidden />}
-            disabled={busy}
-            onClick={() => void save('csv')}
-          >
-            Export CSV
           </Button>
         </div>
       </div>
