@@ -24,6 +24,7 @@ const needs = {
   test: tests,
   'test:long': tests,
   dev: [systemPackages(['running'], agent), ownNode, agent, electronRuntime],
+  example: checks,
   'sign-in-app': checks,
   check: checks,
   format: checks,
