@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { fileFailure } from '../../adapters/backup-file/failures.ts'
-import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
-import type { SecretName } from '../../core/ports/key-vault.ts'
 import type { Reader, Transaction } from '../../core/ports/store.ts'
-import { listed, type NamedSecret } from '../doctor/secrets-of-records.ts'
-import { idOf } from '../vault-move/same-secrets.ts'
 
 const settingName = 'backupSchedule'
 
@@ -19,7 +15,8 @@ const shape = z.object({
   /** A passphrase is sealed by a key that the vault gives. */
   backupFor: z.union([
     z.strictObject({ sealedPassphrase: z.string() }),
-    z.strictObject({ recipients: z.array(z.string()).min(1) }),
+    // The same, sealed: whoever writes the database adds no recipient of their own. Empty as an earlier version set it up.
+    z.strictObject({ recipients: z.array(z.string()).min(1), sealedRecipients: z.string().default('') }),
   ]),
   /** When the newest was made that was found good, in milliseconds since the epoch. */
   madeAt: z.int().nullable(),
@@ -29,10 +26,8 @@ const shape = z.object({
   withFaults: z.array(z.string()).default([]),
   /** Of the newest, where it is one of those: what is not as it should be. */
   faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
-  /** Keys that records name and the vault lacked when the newest good one was made, by `idOf`; null before the first in this folder. */
-  lacking: z.array(z.string()).nullable().default(null),
-  /** Of the last try: what failed, and why; and the keys, by `idOf`, for whose loss it failed. */
-  failure: z.object({ at: z.int(), message: z.string(), lost: z.array(z.string()).default([]) }).nullable(),
+  /** Of the last try: what failed, and why. */
+  failure: z.object({ at: z.int(), message: z.string() }).nullable(),
 })
 
 /** Backups that the agent makes by itself, and how far it has come. */
@@ -40,19 +35,11 @@ export type Schedule = z.output<typeof shape>
 
 export type ScheduleFailure = NonNullable<Schedule['failure']>
 
-/**
- * @param what - What failed, a sentence without its stop.
- * @param lost - The keys for whose loss it did.
- */
-export function failureOf(
-  what: string,
-  thrown: unknown,
-  at: Milliseconds,
-  lost: readonly SecretName[] = [],
-): ScheduleFailure {
+/** @param what - What failed, a sentence without its stop. */
+export function failureOf(what: string, thrown: unknown, at: Milliseconds): ScheduleFailure {
   const known = fileFailure(thrown)
   const why = known instanceof AgentError ? known.message : 'The log says why.'
-  return { at, message: `${what}: ${why}`, lost: lost.map(idOf) }
+  return { at, message: `${what}: ${why}` }
 }
 
 /** Null where none are made. */
@@ -122,37 +109,8 @@ export function without(
 }
 
 /** A backup that is not good is kept beside those that are, which stay: see `surplus`. The next is due as after any other. */
-export function withMade(
-  before: Schedule,
-  name: string,
-  at: Milliseconds,
-  { faults, lacking }: { readonly faults: readonly string[]; readonly lacking: readonly string[] },
-): Schedule {
+export function withMade(before: Schedule, name: string, at: Milliseconds, faults: readonly string[]): Schedule {
   const made = { ...before, made: [...before.made, name], failure: null }
-  if (faults.length === 0) return { ...made, madeAt: at, lacking: [...lacking], faults: null }
+  if (faults.length === 0) return { ...made, madeAt: at, faults: null }
   return { ...made, withFaults: [...before.withFaults, name], faults: { at, message: faults.join(' ') } }
-}
-
-/** Of the keys that the next backup lacks, those that the newest good one had: it does not take the place of that one. */
-export function lostSince<Lacked extends SecretName>(
-  { lacking: before }: Pick<Schedule, 'lacking'>,
-  lacking: readonly Lacked[],
-): Lacked[] {
-  return before === null ? [] : lacking.filter(name => !before.includes(idOf(name)))
-}
-
-/** What the next backup may lack once the person has set it up anew: of what is lost, only what they were told of. */
-export function agreedLacking({ lacking, failure }: Pick<Schedule, 'lacking' | 'failure'>): string[] | null {
-  return lacking && [...lacking, ...(failure?.lost ?? [])]
-}
-
-/** @throws AgentError `SECRET_MISSING` where any is lost since */
-export function requireNoLoss(schedule: Pick<Schedule, 'lacking'>, lacking: readonly NamedSecret[]): void {
-  const lost = lostSince(schedule, lacking)
-  if (lost.length === 0) return
-  throw new AgentError(
-    'SECRET_MISSING',
-    `The key vault lacks keys that it had when the last backup was made: of ${listed(lost)}. So no backup took the place of that one. Stop ` +
-      `Countersign and ${restoreBackup}, or give the keys again under Keys and records. To go on without them, set up the backups anew.`,
-  )
 }

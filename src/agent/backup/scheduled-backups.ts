@@ -6,20 +6,15 @@ import type { Engine } from '../../core/engine/engine.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
-import type { NamedSecret } from '../doctor/secrets-of-records.ts'
 import { createSealedTexts } from '../sealed-texts.ts'
-import { idOf } from '../vault-move/same-secrets.ts'
 import type { Vaults } from '../vaults.ts'
 import type { MadeBackup } from './back-up.ts'
 import { goneFrom, notRemoved, removeFiles, removeOldParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
 import {
-  agreedLacking,
   dueAt,
   failureOf,
-  lostSince,
-  requireNoLoss,
   type Schedule,
   type ScheduleFailure,
   scheduledName,
@@ -57,7 +52,7 @@ interface Parts {
 /** How soon a vault that is opened by other means than the window is noticed. */
 const lookAgain: Milliseconds = 10 * 60_000
 
-const passphraseName = 'passphrase'
+const [passphraseName, recipientsName] = ['passphrase', 'recipients']
 
 export function createScheduledBackups({ engine, vaults, backups, dataDirectory, changed }: Parts): ScheduledBackups {
   const { store, keyring, clock, integrity, log, work } = engine
@@ -65,7 +60,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     createSealedTexts(
       workshop,
       'scheduled backups',
-      'The passphrase of the scheduled backups cannot be read. Set them up again in Settings.',
+      'It cannot be read whom the scheduled backups are for. Set them up again in Settings.',
     )
   const sealed = sealing(engine)
   const opened = sealing({ ...engine, ...unattended(engine, vaults) })
@@ -107,26 +102,18 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     const name = scheduledName(at)
     const file = join(schedule.folder, name)
     let made: MadeBackup
-    let lacking: readonly NamedSecret[] = []
     try {
       integrity.requireSound()
       await requireFolder(schedule.folder, dataDirectory)
       await removeOldParts(schedule.folder, at)
       const backupFor = await backupForOf(schedule)
-      const judge = {
-        contents(found: readonly NamedSecret[]) {
-          lacking = found
-          requireNoLoss(schedule, found)
-        },
-        file: () => faultsIn(file, backupFor),
-      }
-      made = await backups.make(file, backupFor, { judge })
+      made = await backups.make(file, backupFor, () => faultsIn(file, backupFor))
     } catch (thrown) {
-      const failure = failureOf('No scheduled backup was made', thrown, at, lostSince(schedule, lacking))
+      const failure = failureOf('No scheduled backup was made', thrown, at)
       if (!isStopped) await failed(schedule, thrown, failure)
       return
     }
-    const next = withMade(schedule, name, at, { faults: made.faults, lacking: lacking.map(idOf) })
+    const next = withMade(schedule, name, at, made.faults)
     if (next.faults)
       log.warn({ file, faults: made.faults }, 'a scheduled backup is not as it should be; no other is removed')
     // First that it is its own: what a kill leaves then is removed with the next backup.
@@ -147,7 +134,10 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
   }
 
   async function backupForOf({ backupFor }: Schedule): Promise<BackupFor> {
-    if ('recipients' in backupFor) return backupFor
+    if ('recipients' in backupFor) {
+      const recipients: string[] = JSON.parse(await opened.open(recipientsName, backupFor.sealedRecipients))
+      return { recipients }
+    }
     return { passphrase: await opened.open(passphraseName, backupFor.sealedPassphrase) }
   }
 
@@ -202,12 +192,14 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
       await encryptionFor(backupFor)
       const kept =
         'recipients' in backupFor
-          ? { recipients: [...backupFor.recipients] }
+          ? {
+              recipients: [...backupFor.recipients],
+              sealedRecipients: await sealed.seal(recipientsName, JSON.stringify(backupFor.recipients)),
+            }
           : { sealedPassphrase: await sealed.seal(passphraseName, backupFor.passphrase) }
       await store.write(transaction => {
         const before = storedSchedule(transaction)
         const { made, withFaults } = before?.folder === folder ? before : { made: [], withFaults: [] }
-        const lacking = before?.folder === folder ? agreedLacking(before) : null
         storeSchedule(transaction, {
           folder,
           every,
@@ -217,7 +209,6 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
           made,
           withFaults,
           faults: null,
-          lacking,
           failure: null,
         })
         note(transaction)

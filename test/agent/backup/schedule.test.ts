@@ -12,12 +12,11 @@ const schedule: Schedule = {
   folder: '/backups',
   every: 'day',
   keep: 2,
-  backupFor: { recipients: ['age1'] },
+  backupFor: { recipients: ['age1'], sealedRecipients: '' },
   madeAt: null,
   made: [],
   withFaults: [],
   faults: null,
-  lacking: null,
   failure: null,
 }
 
@@ -37,7 +36,7 @@ test('a backup is due at once, then a day or a week after the last one', () => {
 
 test('one that failed is tried again an hour later', () => {
   const clock = manualClock()
-  const failure = { at: clock.now(), message: 'That disk is full.', lost: [] }
+  const failure = { at: clock.now(), message: 'That disk is full.' }
   expect(dueAt({ ...schedule, failure }, clock.now())).toBe(clock.now() + hour)
   clock.advance(hour)
   expect(dueAt({ ...schedule, failure }, clock.now())).toBe(clock.now())
@@ -46,7 +45,7 @@ test('one that failed is tried again an hour later', () => {
 test('a clock that is set back delays nothing', () => {
   const clock = manualClock()
   const madeAt = clock.now()
-  const failure = { at: clock.now(), message: 'That disk is full.', lost: [] }
+  const failure = { at: clock.now(), message: 'That disk is full.' }
   clock.set(-30 * day)
   expect(dueAt({ ...schedule, madeAt, failure }, clock.now())).toBe(clock.now())
 })
