@@ -4,9 +4,15 @@ import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { contributingWithExample } from '../scripts/contributing-example.ts'
 import { reference } from '../src/core/reference/markdown.ts'
+import tests from './package.json' with { type: 'json' }
 
 const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
-const dependencies = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+const dependencies = Object.entries({
+  ...manifest.dependencies,
+  ...manifest.devDependencies,
+  ...tests.devDependencies,
+  ...tests.optionalDependencies,
+})
 
 test.each(dependencies)('CONTRIBUTING.md says why there is %s', name => {
   const known = name.startsWith('@types/') ? '@types/*' : name

@@ -32,8 +32,10 @@ export interface Agent {
 }
 
 export interface AgentOptions {
-  /** Holds the database and the passphrase vault; created if absent. */
+  /** Holds the database; created if absent. */
   readonly dataDirectory: string
+  /** Where it is noted how far each data directory has come. Absent: the person's own folder for such things. */
+  readonly stateFolder?: string | undefined
   /** What the window is reached by; shown in its state. */
   readonly carrier: 'electron' | 'browser'
   readonly log: Log
@@ -43,11 +45,11 @@ export interface AgentOptions {
   readonly portUntilNow?: number | undefined
   /** Lets other computers in, by client certificates. Absent: only this one reaches the agent. */
   readonly listen?: RemoteListen | undefined
-  /** Chooses the vault on a first start, or says which one is expected. Absent: the person chooses in the window. */
+  /** How keys are unlocked: set up on a first start, expected later. Absent: the person chooses in the window. */
   readonly vault?: VaultChoice | undefined
   /** Has the operating system ask who sits there, before a recovery phrase is shown. Null where it cannot. */
   readonly askSystem: AskSystem | null
-  /** Where the passphrase of that vault was read from: the person is told if others can read it too. */
+  /** Where that passphrase was read from: the person is told if others can read it too. */
   readonly passphraseFile?: string | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */
   readonly signatureChecker?: string
@@ -55,9 +57,7 @@ export interface AgentOptions {
   readonly databaseExaminer?: string
   /** The folder `resources/` as it was installed. */
   readonly resources: string
-  /** Creates a database where the one that was used is missing. What a vault still holds is set aside. */
-  readonly beginAnew?: boolean
-  /** Accepts what was found when it is started, where that can be accepted. */
+  /** Accepts what was found when it is started, where that can be accepted; and starts without the log of the database if that is missing. */
   readonly acceptLoss?: boolean
   /** Origins of web pages that are allowed for this run, unless the person has refused them in the window. */
   readonly allowOrigins?: readonly string[] | undefined
@@ -88,8 +88,6 @@ export type VaultChoice =
   | {
       readonly kind: 'passphrase'
       readonly passphrase: string
-      /** Makes a new file also where one lies from before, which is then kept under a dated name. Otherwise that one is opened. */
-      readonly moveAside?: boolean | undefined
     }
   | { readonly kind: 'memory' }
 

@@ -59,10 +59,6 @@ export async function createOrganization(
       keys.keep(transaction)
       note(transaction)
     })
-    await keys.finish()
-  } catch (thrown) {
-    await keys.undo()
-    throw thrown
   } finally {
     secret.fill(0)
   }

@@ -28,8 +28,23 @@ export function databaseFile(dataDirectory: string): string {
   return join(dataDirectory, 'countersign.db')
 }
 
-export function vaultFile(dataDirectory: string): string {
+/** Returns the file in which earlier versions kept keys under a passphrase. */
+export function earlierVaultFile(dataDirectory: string): string {
   return join(dataDirectory, 'vault.json')
+}
+
+/**
+ * Where it is noted how far each data directory has come: outside of them, and not synchronised to other computers. `$XDG_STATE_HOME` is
+ * honoured on Linux, `%LOCALAPPDATA%` on Windows.
+ */
+export function defaultStateFolder(
+  platform: NodeJS.Platform = process.platform,
+  environment: NodeJS.ProcessEnv = process.env,
+  home: string = homedir(),
+): string {
+  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'Countersign State')
+  if (platform === 'win32') return join(environment.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'Countersign State')
+  return join(environment.XDG_STATE_HOME || join(home, '.local', 'state'), 'countersign')
 }
 
 export function logFolder(dataDirectory: string): string {

@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs'
-import { databaseFile, logFolder, vaultFile } from './data-directory.ts'
+import { databaseFile, earlierVaultFile, logFolder } from './data-directory.ts'
 
 interface Looked {
   readonly noun: string
@@ -17,7 +17,7 @@ export function exposed(dataDirectory: string, passphraseFile?: string, keyFile?
   const looked: Looked[] = [
     { noun: 'The data directory', path: dataDirectory },
     { noun: 'The folder of logs', path: logFolder(dataDirectory) },
-    { noun: 'The file of the key vault', path: vaultFile(dataDirectory) },
+    { noun: 'The file vault.json', path: earlierVaultFile(dataDirectory) },
     { noun: 'The database', path: databaseFile(dataDirectory) },
     ...(passphraseFile === undefined ? [] : [{ noun: 'The file with the passphrase', path: passphraseFile }]),
     ...(keyFile === undefined ? [] : [{ noun: 'The key of the certificate', path: keyFile }]),

@@ -1,34 +1,37 @@
 import { AgentError } from '../core/errors.ts'
-import type { Integrity } from '../core/integrity.ts'
+import type { UnlockerKind } from '../core/kept/unlocker-row.ts'
 import type { VaultChoice } from './agent.ts'
-import { anotherVault } from './vault-move/chosen-vault.ts'
 import type { Vaults } from './vaults.ts'
 
 /**
- * Chooses the vault named on the command line where there is none yet, and unlocks it.
- * @throws AgentError `SETUP_DONE` if the data directory uses another one, `PASSPHRASE_WRONG`
+ * Sets up the unlocker named on the command line where there is none yet, and unlocks with it.
+ * @throws AgentError `SETUP_DONE` if the data directory is unlocked otherwise, `PASSPHRASE_WRONG`
  */
-export async function matchVault(vaults: Vaults, choice: VaultChoice, integrity: Integrity): Promise<void> {
-  if (!vaults.isChosen()) await vaults.choose(choice, () => undefined)
-  const vault = vaults.current()
-  if (vault.kind !== choice.kind) {
-    throw new AgentError('SETUP_DONE', anotherVault(vaults.chosen() ?? vault, choice.kind))
-  }
-  // The way back from a lost vault is in the window: it has to be reachable.
-  const isLost = integrity.findings().some(({ id }) => id === 'vault-missing')
-  if (choice.kind !== 'passphrase' || isLost) return
-  const isOfAnother = integrity.findings().some(({ id }) => id === 'vault-of-another')
-  await vault.unlock(choice.passphrase).catch(thrown => {
-    const isWrong = thrown instanceof AgentError && thrown.code === 'PASSPHRASE_WRONG'
-    throw isWrong && isOfAnother ? passphraseOfAnother(thrown) : thrown
-  })
+export async function matchVault({ current, isChosen, changes }: Vaults, choice: VaultChoice): Promise<void> {
+  if (!isChosen()) return changes.begin(choice, () => undefined)
+  const vault = current
+  requireUnlocker(vault.kinds(), choice.kind)
+  if (choice.kind === 'passphrase') await vault.unlock(choice.passphrase)
 }
 
-function passphraseOfAnother(cause: AgentError): AgentError {
-  return new AgentError(
-    'PASSPHRASE_WRONG',
-    'The vault.json in this data directory belongs to another database, and this is not its passphrase. Put back the vault.json that ' +
-      'belongs to this one; or start without --vault, and the window says how to go on. Nothing was changed.',
-    { cause },
+/** @throws AgentError `SETUP_DONE` where the data directory is not unlocked in the way that was named */
+export function requireUnlocker(kinds: readonly UnlockerKind[], named: UnlockerKind): void {
+  if (kinds.includes(named)) return
+  const how = kinds.map(kind => startWith[kind]).join('; or ')
+  throw new AgentError(
+    'SETUP_DONE',
+    `This data directory is unlocked by ${kinds.map(kind => inWords[kind]).join(' or ')}, not by ${inWords[named]}. Start it with ${how}.`,
   )
+}
+
+const inWords: Readonly<Record<UnlockerKind, string>> = {
+  keychain: 'the system keychain',
+  passphrase: 'a passphrase',
+  memory: 'memory alone',
+}
+
+const startWith: Readonly<Record<UnlockerKind, string>> = {
+  keychain: '--vault keychain, or without --vault',
+  passphrase: '--vault passphrase --passphrase-file F',
+  memory: '--ephemeral',
 }

@@ -20,7 +20,7 @@ const longest: Milliseconds = 60_000
 
 /**
  * Where each way in keeps its count. A program that guesses at the socket for commands keeps nobody waiting at the window: it could read
- * the file of the vault, and guess without asking anybody.
+ * the database, and guess without asking anybody.
  */
 const settings = { window: 'passphraseGuesses', commands: 'passphraseGuessesOfCommands' } as const
 

@@ -1,5 +1,6 @@
 import { AgentError } from '../core/errors.ts'
-import type { KeyVault, VaultKind } from '../core/ports/key-vault.ts'
+import type { UnlockerKind } from '../core/kept/unlocker-row.ts'
+import type { Vault } from '../core/keys/vault.ts'
 import type { PersonProof } from '../shared/proof.ts'
 import type { PassphraseGuesses } from './passphrase-guesses.ts'
 
@@ -14,18 +15,15 @@ export interface GivenProof {
 export type AskSystem = (reason: string) => Promise<void>
 
 /**
- * The strongest proof there is here. A passphrase vault has its passphrase; macOS asks for a fingerprint or the password. Elsewhere a
- * keychain that is open hands out secrets without asking: then all that can be done is to make sure that it is no slip.
+ * The strongest proof there is here: the passphrase, where nothing else unlocks; macOS asks for a fingerprint or the password. Elsewhere
+ * a keychain that is open hands out secrets without asking: then all that can be done is to make sure that it is no slip. A passphrase
+ * beside a keychain is for the day the keychain is gone: whoever has forgotten it must still be able to back up, and to remove it.
  * @param askSystem - Null where the system cannot be asked.
  */
-export function proofOf(kind: VaultKind, askSystem: AskSystem | null): PersonProof {
-  const withoutPassphrase = askSystem ? 'system' : 'typing'
-  const proofs: Record<VaultKind, PersonProof> = {
-    passphrase: 'passphrase',
-    keychain: withoutPassphrase,
-    memory: withoutPassphrase,
-  }
-  return proofs[kind]
+export function proofOf(kinds: readonly UnlockerKind[], askSystem: AskSystem | null): PersonProof {
+  const isPassphraseAlone = kinds.length > 0 && kinds.every(kind => kind === 'passphrase')
+  if (isPassphraseAlone) return 'passphrase'
+  return askSystem ? 'system' : 'typing'
 }
 
 /** What the proof is asked for. */
@@ -40,7 +38,11 @@ export interface ProofWanted {
  * @throws AgentError `PASSPHRASE_WRONG`, `PASSPHRASE_TOO_SOON`, `PERMISSION_DENIED`
  */
 export async function requirePerson(
-  { vault, guesses, askSystem }: { vault: KeyVault; guesses: PassphraseGuesses; askSystem: AskSystem | null },
+  {
+    vault,
+    guesses,
+    askSystem,
+  }: { vault: Pick<Vault, 'kinds' | 'confirm'>; guesses: PassphraseGuesses; askSystem: AskSystem | null },
   { passphrase = '', typed = '' }: GivenProof,
   { name, purpose }: ProofWanted,
 ): Promise<void> {
@@ -61,5 +63,5 @@ export async function requirePerson(
       })
     },
   }
-  await proofs[proofOf(vault.kind, askSystem)]()
+  await proofs[proofOf(vault.kinds(), askSystem)]()
 }

@@ -67,7 +67,7 @@ export async function restartable(
           chosen = vault
           return { file: path, ...report }
         } finally {
-          if (isStopped) running = await start({ ...options, portUntilNow, beginAnew: false, vault: chosen })
+          if (isStopped) running = await start({ ...options, portUntilNow, acceptLoss: false, vault: chosen })
         }
       } finally {
         isRestoring = false

@@ -4,7 +4,6 @@ import { createIdTokens } from '../adapters/oidc/id-tokens.ts'
 import { createNodeCaller } from '../adapters/own-node/node-caller.ts'
 import { createClientProcesses } from '../adapters/process/client-process.ts'
 import { createSignatureChecks } from '../adapters/signature-check/checks.ts'
-import { openSqliteStore } from '../adapters/store/sqlite.ts'
 import { systemClock } from '../adapters/system-clock/system-clock.ts'
 import { createAuthProxy } from '../core/auth-proxy/auth-proxy.ts'
 import { activities, queries } from '../core/calls.ts'
@@ -15,15 +14,15 @@ import { createIntegrity } from '../core/integrity.ts'
 import { createKeyring } from '../core/keys/keyring.ts'
 import { softwareSigner } from '../core/keys/software-signer.ts'
 import { createHeadSigner } from '../core/receipts/head-signer.ts'
+import { correctRestored } from '../core/restored.ts'
 import type { Topic } from '../shared/topics.ts'
 import { acceptFound } from './accept-found.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { alwaysCheckCertificates } from './always-check-certificates.ts'
 import { createAllBackups } from './backup/create-backups.ts'
-import { finishRestoring } from './backup/finish-restoring.ts'
+import { reportRestored } from './backup/restored.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { commandDoor } from './commands/command-door.ts'
-import { databaseFile, makeDataDirectory } from './data-directory.ts'
 import { exposed } from './exposed.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import type { HandlerContext } from './handlers/context.ts'
@@ -33,15 +32,13 @@ import { logFinding } from './log-finding.ts'
 import { matchVault } from './match-vault.ts'
 import { createMessageAllowance } from './message-allowance.ts'
 import { createMessages } from './messages.ts'
+import { openStore } from './open-store.ts'
 import { createPassphraseGuesses } from './passphrase-guesses.ts'
 import { notingActions } from './receipts/note-actions.ts'
 import { noteLocks } from './receipts/note-locks.ts'
-import { reportOrigin } from './report-origin.ts'
 import { type RunningAgent, restartable } from './restartable.ts'
 import { createSignInSettings } from './sign-in-settings.ts'
 import { type Door, stopInOrder } from './stop.ts'
-import { refuseVaultAlone } from './vault-alone.ts'
-import { resumeMove } from './vault-move/resume-move.ts'
 import { createVaults } from './vaults.ts'
 import { version } from './version.ts'
 import { createWebhooks } from './webhooks.ts'
@@ -58,8 +55,6 @@ export function startAgent(options: AgentOptions): Promise<Agent> {
 
 async function openAgent(options: AgentOptions): Promise<RunningAgent> {
   const { dataDirectory, log } = options
-  makeDataDirectory(dataDirectory)
-  finishRestoring(dataDirectory)
   const listeners = new Set<(topic: Topic) => void>()
   const changed = (topic: Topic) => {
     for (const listener of listeners) listener(topic)
@@ -68,8 +63,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     if (finding) logFinding(log, finding)
     changed('state')
   })
-  if (!options.beginAnew) await refuseVaultAlone(dataDirectory)
-  const store = openSqliteStore(databaseFile(dataDirectory), integrity, options.beginAnew)
+  const store = openStore(options, integrity)
   try {
     return await run(options)
   } catch (thrown) {
@@ -87,11 +81,11 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     databaseExaminer,
     resources,
   }: AgentOptions): Promise<RunningAgent> {
-    const vaults = createVaults(store, dataDirectory, integrity, options.beginAnew)
-    if (vaults.isChosen() && vaults.current().kind === 'passphrase') await vaults.verify()
-    if (vault) await matchVault(vaults, vault, integrity)
-    await reportOrigin(store, vaults, dataDirectory, integrity)
-    if (options.acceptLoss) await acceptFound({ vaults, integrity, store, log, now: systemClock.now })
+    const vaults = createVaults({ store, dataDirectory, clock: systemClock, log })
+    if (vault) await matchVault(vaults, vault)
+    await correctRestored(store, systemClock.now())
+    reportRestored(store, integrity)
+    if (options.acceptLoss) await acceptFound({ integrity, store, log, now: systemClock.now })
     const settings = createSettings(store, approvals)
     const guesses = createPassphraseGuesses(store, () => performance.now())
     const keyring = createKeyring({
@@ -152,7 +146,6 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     }
     const origins = createOrigins(store, systemClock, tellOfOrigins, options.allowOrigins)
     await engine.start()
-    resumeMove(store, vaults, integrity, log)
     webhooks.start()
     const window = createWindowClient(engine)
     noteLocks(engine, () => changed('receipts'))
@@ -181,7 +174,10 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       )
     log.info({ api: apiUrl }, 'listening')
     const nodes = createNodeCaller()
-    const warnings = () => exposed(dataDirectory, passphraseFile, options.listen?.key)
+    const warnings = () => [
+      ...exposed(dataDirectory, passphraseFile, options.listen?.key),
+      ...[store.fenceTrouble() ?? []].flat(),
+    ]
     for (const warning of warnings()) log.warn({}, warning)
 
     const backups = createAllBackups({ store, engine, vaults, dataDirectory, databaseExaminer, changed })
@@ -222,10 +218,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       await Promise.allSettled([checks?.stop()])
       await store.close()
     }
-    /** Before a vault has been chosen there is nothing to forget. */
-    async function lock() {
-      if (vaults.isChosen()) await keyring.lock()
-    }
+    const lock = async () => keyring.stop()
     return {
       handlers,
       apiUrl,

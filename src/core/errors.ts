@@ -82,8 +82,6 @@ export const failures = {
   VAULT_LOCKED: precondition,
   VAULT_MISSING: precondition,
   VAULT_UNREACHABLE: unavailable,
-  /** A vault may hold what another database needs. */
-  VAULT_SHARED: precondition,
   PASSPHRASE_WRONG: forbidden,
   PASSPHRASE_TOO_SOON: exhausted,
   SECRET_MISSING: precondition,
@@ -98,8 +96,6 @@ export const failures = {
   /** What is not a backup, or not a whole one. */
   BACKUP_INVALID: invalid,
   BACKUP_NEWER: precondition,
-  /** Keys are damaged in the vault, and nobody has agreed to a backup without them. */
-  BACKUP_LACKS_KEYS: precondition,
   /** A file or folder that the person named cannot be read or written. */
   FILE_UNUSABLE: precondition,
   PORT_TAKEN: unavailable,

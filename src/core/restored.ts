@@ -10,8 +10,6 @@ const shape = z.object({
   madeAt: z.string(),
   /** ISO 8601, UTC. */
   restoredAt: z.iso.datetime(),
-  /** What it has no key of, in the middle of a sentence; empty where all keys were in the backup. */
-  lacks: z.string().default(''),
   /** Whether the person has been told what that means, and goes on. */
   isKnown: z.boolean(),
 })

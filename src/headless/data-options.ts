@@ -5,7 +5,7 @@ import { checked } from './checked.ts'
 import type { Options } from './program.ts'
 import { vaultOf } from './vault-of.ts'
 
-/** Which data directory a command is about, and how its vault is opened where no agent runs on it. */
+/** Which data directory a command is about, and how its keys are unlocked where no agent runs on it. */
 export interface ChosenData {
   readonly dataDirectory: string
   readonly vault: VaultChoice | undefined
@@ -20,8 +20,8 @@ export const dataOptions = {
 
 /** What `--help` says of them. */
 export const dataHelp = `  --data DIR             The data directory. Default: ${defaultDataDirectory()}
-  --vault KIND           keychain or passphrase. Where no agent runs, the vault that keys are in.
-  --passphrase-file F    File with the passphrase of the passphrase vault. A line break at its end is ignored.`
+  --vault KIND           keychain or passphrase. Where no agent runs, what unlocks the keys.
+  --passphrase-file F    File with the passphrase. A line break at its end is ignored.`
 
 const shape = z
   .object({

@@ -75,7 +75,6 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     log,
     port,
     approvals,
-    beginAnew: options['begin-anew'],
     acceptLoss: options['accept-loss'],
     allowOrigins: options['allow-origin'],
     oidcIssuers: options['oidc-issuer'],

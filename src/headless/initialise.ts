@@ -10,7 +10,7 @@ export async function initialise(agent: Agent, file: string): Promise<void> {
     return
   }
   if (setup === 'vault' || vault === null)
-    throw new Error('--init needs --vault (or --ephemeral): there is no vault yet')
+    throw new Error('--init needs --vault (or --ephemeral): nothing unlocks the keys yet')
   // Opened first: the private key exists nowhere else, so a file that cannot be written must be found out before.
   // A reader that waits for the file must never see half of it, and nobody else may see any.
   const partial = `${file}.partial`

@@ -16,7 +16,7 @@ export const help = `Countersign without its desktop window. The same window ope
 
   npm run --silent headless -- [options]
 
-  --data DIR             Directory for the database, the logs and, if you use one, the file of the passphrase vault.
+  --data DIR             Directory for the database and the logs.
                          Default: ${defaultDataDirectory()}
   --port P               Port of the API; 0 picks a free one. A port that you name must be free. Default:
                          ${defaultPort}, or the next free one.
@@ -28,8 +28,9 @@ export const help = `Countersign without its desktop window. The same window ope
   --tls-client-ca F      Certificates of the authorities, PEM, whose clients are let in.
   --tls-crl F            Certificates of clients that were revoked: a CRL, PEM. Changed files are used without a
                          restart.
-  --vault KIND           keychain or passphrase. Needed once, to set up a new data directory without the window.
-  --passphrase-file F    File with the passphrase of the passphrase vault. A line break at its end is ignored.
+  --vault KIND           keychain or passphrase: what unlocks the keys. Needed once, to set up a new data directory
+                         without the window.
+  --passphrase-file F    File with the passphrase. A line break at its end is ignored.
   --approvals MODE       sign-and-quorum (default): signatures, quorum decisions, and changes by programs to who may do
                          what wait for you in the window.
                          everything: every change made through the API waits for you.
@@ -56,10 +57,7 @@ export const help = `Countersign without its desktop window. The same window ope
                          that runs on the data directory goes on. Needs --backup-passphrase-file or --recipient.
   --backup-passphrase-file P, --recipient AGE1…
                          Who can open it: see npm run --silent backup -- --help.
-  --begin-anew           Create a new database if the old one is gone. Keys that a passphrase vault still holds are set
-                         aside; the window lists them under Settings, Keys and records.
-  --accept-loss          Continue with what is left, if the last start said that records or keys are missing. In a copy
-                         of a data directory that shares its keychain, only the window does that.
+  --accept-loss          Go on with what is left, if the last start said that something is missing or damaged.
   --ephemeral            Keep data in a temporary directory and keys in memory. Both are gone at exit.
   --exit-with-parent     Stop when the program that started this one ends, however it ends. If a wrapper such as npm is
                          between the two, give this program a pipe as its standard input.
@@ -118,7 +116,6 @@ const shape = z
       .optional(),
     'messages-to': z.string().min(1).optional(),
     init: z.string().min(1).optional(),
-    'begin-anew': z.boolean().default(false),
     'accept-loss': z.boolean().default(false),
     ephemeral: z.boolean().default(false),
     'exit-with-parent': z.boolean().default(false),
@@ -181,7 +178,6 @@ export function parseOptions(
       'messages-an-hour': { type: 'string' },
       'messages-to': { type: 'string' },
       init: { type: 'string' },
-      'begin-anew': { type: 'boolean' },
       'accept-loss': { type: 'boolean' },
       ephemeral: { type: 'boolean' },
       'exit-with-parent': { type: 'boolean' },

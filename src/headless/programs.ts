@@ -5,7 +5,6 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   backup: async () => (await import('./commands/backup.ts')).backup,
   restore: async () => (await import('./commands/restore.ts')).restore,
-  'move-secrets': async () => (await import('./commands/move-secrets.ts')).moveSecrets,
   receipts: async () => (await import('./commands/receipts.ts')).receipts,
   verify: async () => (await import('./commands/verify.ts')).verify,
 }

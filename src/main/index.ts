@@ -52,7 +52,7 @@ function begin(): void {
   // Windows shows notifications only of programs it knows by this name, the installer's.
   app.setAppUserModelId('dev.countersign.agent')
   protocol.registerSchemesAsPrivileged([{ scheme, privileges: { standard: true, secure: true } }])
-  const { dataDirectory, port, beginAnew, allowOrigins, oidcIssuers } = readOptions(
+  const { dataDirectory, port, acceptLoss, allowOrigins, oidcIssuers } = readOptions(
     process.argv.slice(app.isPackaged ? 1 : 2),
   )
   // Chromium's profile lies in the agent's folder, and with it the lock that lets one program at a time use that folder.
@@ -71,7 +71,7 @@ function begin(): void {
         await startAgent({
           dataDirectory,
           port,
-          beginAnew,
+          acceptLoss,
           allowOrigins,
           oidcIssuers,
           log,

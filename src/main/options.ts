@@ -9,8 +9,8 @@ export interface Options {
   readonly dataDirectory: string
   /** Absent: the agent's own default. */
   readonly port: number | undefined
-  /** Creates a database where the one that was used is gone. */
-  readonly beginAnew: boolean
+  /** Goes on with what is left where something is missing or damaged. */
+  readonly acceptLoss: boolean
   /** Origins of web pages that are allowed for this run. */
   readonly allowOrigins: readonly string[]
   /** OpenID Connect issuers whose tokens are believed in this run. */
@@ -18,7 +18,7 @@ export interface Options {
 }
 
 /**
- * Reads `--data DIR`, `--port P`, `--begin-anew`, and `--allow-origin URL` and `--oidc-issuer URL`, which may be given several
+ * Reads `--data DIR`, `--port P`, `--accept-loss`, and `--allow-origin URL` and `--oidc-issuer URL`, which may be given several
  * times. Others are Chromium's: see `switches.ts`.
  * @throws AgentError `REQUEST_INVALID`
  */
@@ -28,7 +28,7 @@ export function readOptions(commandLine: readonly string[]): Options {
     options: {
       data: { type: 'string' },
       port: { type: 'string' },
-      'begin-anew': { type: 'boolean' },
+      'accept-loss': { type: 'boolean' },
       'allow-origin': { type: 'string', multiple: true },
       'oidc-issuer': { type: 'string', multiple: true },
     },
@@ -53,7 +53,7 @@ export function readOptions(commandLine: readonly string[]): Options {
   return {
     dataDirectory: data === undefined ? defaultDataDirectory() : resolve(data),
     port: port === undefined ? undefined : Number(port),
-    beginAnew: values['begin-anew'] === true,
+    acceptLoss: values['accept-loss'] === true,
     allowOrigins,
     oidcIssuers,
   }

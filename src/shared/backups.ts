@@ -9,7 +9,7 @@ const path = z.string().trim().min(1).max(4096)
 /** Who can open one backup, beside a passphrase. */
 export const mostRecipients = 32
 
-/** Whom a backup is for. A passphrase is at least as long as one of a key vault. */
+/** Names whom a backup is for. A passphrase is at least as long as one that unlocks Countersign. */
 const backupFor = z.union([
   z.strictObject({ passphrase: newPassphrase }),
   z.strictObject({ recipients: z.array(z.string().trim().min(1).max(4096)).min(1).max(mostRecipients) }),
@@ -23,13 +23,8 @@ export const mostKept = 366
 
 export const backupCalls = {
   'backups.get': query<BackupsView>('state')(nothing),
-  /**
-   * `typed`: the word `backup`. `withoutKeys`: the message of `BACKUP_LACKS_KEYS`, where the person has read it and agrees to a backup
-   * without those keys.
-   */
-  'backups.make': call<MadeBackupView>()(
-    z.strictObject({ file: path, backupFor, withoutKeys: z.string().max(10_000).optional(), ...proof }),
-  ),
+  /** `typed`: the word `backup`. */
+  'backups.make': call<MadeBackupView>()(z.strictObject({ file: path, backupFor, ...proof })),
   /** Opens it in a scratch place, and says what is in it. */
   'backups.check': call<CheckedBackupView>()(z.strictObject({ file: path, heldBy })),
   /** Answers a program of this computer that asked for a backup. `typed`: the word `backup`, where it is allowed. */
@@ -45,7 +40,6 @@ export const backupCalls = {
     }),
   ),
   'backups.unschedule': call<void>()(nothing),
-  'vault.changePassphrase': call<void>()(z.strictObject({ passphrase, next: newPassphrase })),
 } as const
 
 export const restoreCalls = {
@@ -61,12 +55,6 @@ export interface BackupView {
   readonly wallets: number
   readonly secrets: number
   readonly activities: number
-  /** Keys that records name and the vault did not have. */
-  readonly missing: number
-  /** What has no key in it, in the middle of a sentence: the first of them, and how many more there are. Empty where nothing lacks one. */
-  readonly lacks: string
-  /** Keys that were damaged in the vault, and left out because the person agreed to it. */
-  readonly leftOut: number
 }
 
 export interface CheckedBackupView extends BackupView {

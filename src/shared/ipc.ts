@@ -22,7 +22,6 @@ import { referenceCalls } from './reference.ts'
 import { refusalCalls } from './refusals.ts'
 import { rehearsalCalls } from './rehearsals.ts'
 import { sessionCalls } from './sessions.ts'
-import { setAsideCalls } from './set-aside.ts'
 import { settingCalls } from './settings.ts'
 import { signInSettingCalls } from './sign-in-settings.ts'
 import { signInCalls } from './sign-ins.ts'
@@ -45,7 +44,6 @@ export const calls = {
   ...backupCalls,
   ...restoreCalls,
   ...recoveryCalls,
-  ...setAsideCalls,
   ...approvalCalls,
   ...voteCalls,
   ...standingApprovalCalls,

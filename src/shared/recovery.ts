@@ -1,29 +1,46 @@
 import { z } from 'zod'
+import { account, accounts } from './accounts.ts'
 import { call, nothing, query } from './call.ts'
-import { id, organization } from './fields.ts'
+import { id, name } from './fields.ts'
+import { proof } from './proof.ts'
 import { phrase } from './recovery-phrases.ts'
-import type { SetAsideView } from './set-aside.ts'
-import { vaultChoice } from './vault.ts'
+
+/** A private key may be on a curve that wallets have no keys on. */
+const privateKeyCurve = z.enum([...account.shape.curve.options, 'CURVE_P256'])
+
+const entry = { organizationId: id, entryId: id }
 
 export const recoveryCalls = {
   /** What is missing or damaged, and the ways back. */
   'recovery.get': query<RecoveryView>('state', 'wallets', 'apiKeys')(nothing),
   /** Goes on with what there is, as one finding says. `message`: what the person read of it. */
   'recovery.accept': call<void>()(z.strictObject({ id: z.string().max(100), message: z.string().max(5000) })),
-  /** A new vault in the place of one that is lost. The window gets a new key of its own in it. */
-  'recovery.attachVault': call<void>()(vaultChoice),
   /** The seed of a wallet that exists, again. It must make the addresses the wallet has. */
-  'recovery.giveSeed': call<void>()(z.strictObject({ organizationId: id, walletId: id, words: phrase })),
+  'recovery.restoreSeed': call<void>()(z.strictObject({ organizationId: id, walletId: id, words: phrase })),
   /** `privateKey`: 32 bytes, hex. It must be the one recorded. */
-  'recovery.givePrivateKey': call<void>()(
+  'recovery.restorePrivateKey': call<void>()(
     z.strictObject({ organizationId: id, privateKeyId: id, privateKey: z.string().regex(/^[0-9a-f]{64}$/i) }),
   ),
-  'recovery.renewWindowKey': call<void>()(organization),
+  /** New keys of the agent's own, for the window and for what it signs itself, in the place of those that are lost. */
+  'recovery.renewOwnKeys': call<void>()(nothing),
+  /** Makes a wallet or a private key of a recovery entry, which is gone then. */
+  'recovery.restoreEntry': call<void>()(
+    z.strictObject({
+      ...entry,
+      as: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('wallet'), name, accounts }),
+        z.strictObject({ kind: z.literal('privateKey'), name, curve: privateKeyCurve }),
+      ]),
+    }),
+  ),
+  /** Erases a recovery entry with its key, for good. `typed`: the ending of its id. */
+  'recovery.eraseEntry': call<void>()(z.strictObject({ ...entry, ...proof })),
 } as const
 
 /** What the button says by which the person goes on with what there is. */
-export function acceptLabel(stopsSigning: boolean): string {
-  return stopsSigning ? 'Continue with what is left' : 'I have checked'
+export function acceptLabel({ id, stopsSigning }: Pick<FindingView, 'id' | 'stopsSigning'>): string {
+  if (!stopsSigning) return 'I have checked'
+  return id === 'database-older' ? 'Use this one' : 'Continue with what is left'
 }
 
 export interface FindingView {
@@ -36,26 +53,35 @@ export interface FindingView {
   readonly canBeAccepted: boolean
 }
 
-/** A record that exists, without its secret. */
+/** A record whose key is not in the database, or is damaged. */
 export interface Lacking {
   readonly id: string
   readonly organizationId: string
   readonly name: string
 }
 
+/** A key from an earlier version that no wallet or private key names. */
+export interface RecoveryEntryView {
+  readonly id: string
+  readonly organizationId: string
+  readonly kind: 'wallet' | 'privateKey'
+  /** Milliseconds since the epoch; null where it is not known when it was taken out of use. */
+  readonly setAsideAt: number | null
+  /** The first address, of a wallet, or of a private key that can have one. `kind`: of account, for example `Solana`. */
+  readonly address: { readonly kind: string; readonly address: string } | null
+  /** Of its id: what the person types to erase it, where nothing better proves them. */
+  readonly ending: string
+}
+
 export interface RecoveryView {
   readonly findings: readonly FindingView[]
-  readonly isVaultLost: boolean
-  /** Null while the vault cannot be asked. */
-  readonly missing: {
-    readonly windowKeys: readonly { readonly organizationId: string; readonly name: string }[]
+  /** Null while the vault is locked. */
+  readonly lost: {
+    /** Whether keys that the agent has for itself are lost. */
+    readonly ownKeys: boolean
     readonly wallets: readonly Lacking[]
     readonly privateKeys: readonly Lacking[]
   } | null
-  /** Whose keys are in the vault and cannot be read, each in the middle of a sentence. Empty while the vault cannot be asked. */
-  readonly damaged: readonly string[]
-  /** Oldest first. */
-  readonly setAside: readonly SetAsideView[]
-  /** Names of files in the data directory: passphrase vaults that others took the place of, oldest first. */
-  readonly oldVaults: readonly string[]
+  /** Oldest first; empty while the vault is locked. */
+  readonly entries: readonly RecoveryEntryView[]
 }

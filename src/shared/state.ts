@@ -1,7 +1,7 @@
 import { nothing, query } from './call.ts'
 import type { PersonProof } from './proof.ts'
 import type { FindingView } from './recovery.ts'
-import type { MoveStage, VaultView } from './vault.ts'
+import type { VaultStateView, VaultView } from './vault.ts'
 
 export const stateCalls = {
   'state.get': query<State>('state', 'approvals', 'origins', 'settings')(nothing),
@@ -15,15 +15,8 @@ export interface State {
   readonly setup: 'vault' | 'organization' | 'done'
   /** Null until one is chosen. */
   readonly vault: VaultView | null
-  /** What is just done of moving all keys to another vault; null while they are not moved. */
-  readonly moving: MoveStage | null
-  /**
-   * The file of a passphrase vault from before, where a new vault is to be chosen; `keys` is how many it holds, null if it cannot be
-   * read.
-   */
-  readonly vaultFile: { readonly keys: number | null } | null
-  /** Whether the OS keychain could be chosen here, and if not, why. */
-  readonly keychain: VaultView
+  /** Whether the OS keychain could be used here, and if not, why. */
+  readonly keychain: VaultStateView
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly ownerName: string }[]
   readonly api: {
     /** For example `http://localhost:8840`. */

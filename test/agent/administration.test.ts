@@ -41,10 +41,10 @@ test('a wallet is backed up in the words of its address, and nothing of it is lo
   await page.getByRole('button', { name: 'Back up' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
-  const passphrase = page.getByLabel('Passphrase of the key vault')
+  const passphrase = page.getByLabel('Passphrase of Countersign')
   await passphrase.fill('correct horse battery stapler')
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
-  await page.getByText('This is not the passphrase of the vault').waitFor()
+  await page.getByText('This is not the passphrase').waitFor()
   await passphrase.fill('correct horse battery staple')
   // A second after the first wrong one.
   await page.getByRole('button', { name: 'Show the recovery phrase', disabled: false }).click()

@@ -5,22 +5,25 @@ import { parseEther, serializeTransaction } from 'viem'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
-import { findSignerKeys, signerRoles } from '../../src/core/keys/signer-keys.ts'
-import type { Store } from '../../src/core/ports/store.ts'
+import { signerRoles } from '../../src/core/keys/signer-keys.ts'
 import type { ActivityDetail } from '../../src/shared/activity.ts'
 import type { Card } from '../../src/shared/card.ts'
 import { p256Key, p256KeyFrom, type TestKey } from '../support/client.ts'
-import { turns } from '../support/effort.ts'
+import { isNight, turns } from '../support/effort.ts'
 import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
 import { type Random, seeded } from '../support/random.ts'
 import { sendTo } from '../support/server.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
+import { unmatchedSecrets } from '../support/unmatched-secrets.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
 /** kill -9 at random moments of real work. CRASH_SEED=n makes the same choices again; the moments remain the machine's. */
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.info(`CRASH_SEED=${seed}`)
+
+/** How much is sent, with a kill after every 15th answer and every third decision or so. By day there are ten of every kind of work. */
+const [ofEveryKind, signatures, decisionsToAKill] = isNight ? [200, 40, 12] : [70, 14, 6]
 
 interface Submission {
   readonly path: string
@@ -38,9 +41,6 @@ interface Answer {
   readonly failure: { readonly details: readonly object[] } | null
 }
 
-/** Of what the agent signs itself. */
-const ownKeysOf = (store: Store) => Object.values(findSignerKeys(store)?.keys ?? {}).map(({ id }) => id)
-
 /** An agent that can be killed and started again on the same data, with several clients that only know their bytes. */
 class Victim {
   readonly random: Random
@@ -53,8 +53,6 @@ class Victim {
   #address = ''
   #walletId = ''
   kills = 0
-  /** Secrets a kill left in the vault before any record named them. */
-  orphans = 0
 
   constructor(approvals: string, random: Random) {
     this.#approvals = approvals
@@ -96,32 +94,12 @@ class Victim {
     return [created, wallet]
   }
 
-  /** Ends it as a power cut would, at a moment within the next milliseconds. */
+  /** Ends it as a power cut would, at a moment within the next milliseconds. No key is left without its record, nor a record without. */
   async kill(): Promise<void> {
     await delay(this.random.below(6))
     await this.#agent.kill()
     this.kills += 1
-    const { secrets, named } = this.keptSecrets()
-    this.orphans += secrets.filter(keyId => !named.includes(keyId)).length
-  }
-
-  /** While it is stopped: the ids of the secrets in its vault, and of the records that should have one. */
-  keptSecrets() {
-    const vault = JSON.parse(readFileSync(join(this.data, 'vault.json'), 'utf8')) as { secrets: { keyId: string }[] }
-    const store = openSqliteStore(databaseFile(this.data))
-    const id = this.organizationId
-    const named = [
-      store.list('wallets', id),
-      store.list('privateKeys', id),
-      store.list('apiKeys', id, { isWindowKey: true }),
-    ]
-    const found = {
-      journal: store.keyJournal(),
-      secrets: vault.secrets.map(({ keyId }) => keyId).sort(),
-      named: [...named.flatMap(records => records.map(record => record.id)), ...ownKeysOf(store)].sort(),
-    }
-    void store.close()
-    return found
+    expect(unmatchedSecrets(databaseFile(this.data))).toEqual([])
   }
 
   async stop(): Promise<void> {
@@ -151,8 +129,16 @@ class Victim {
     return this.#client.organizationId
   }
 
+  get userId(): string {
+    return this.#client.userId
+  }
+
   signature(index: number): Submission {
     return this.submission('SIGN_RAW_PAYLOAD_V2', { ...this.#raw, payload: digest(index) })
+  }
+
+  signatureBy(signWith: string): Submission {
+    return this.submission('SIGN_RAW_PAYLOAD_V2', { ...this.#raw, signWith, payload: digest(1) })
   }
 
   get #raw() {
@@ -228,7 +214,7 @@ function times(history: readonly { event: string }[], event: string): number {
   return history.filter(each => each.event === event).length
 }
 
-describe.each(turns)('200 submissions of every kind, nobody asked (turn %i)', turn => {
+describe.each(turns)(`${ofEveryKind} submissions of every kind, nobody asked (turn %i)`, turn => {
   const victim = new Victim('nothing', seeded(seed + 2 * turn))
 
   test('are each carried out once and answered alike, however often the agent is killed', {
@@ -236,7 +222,7 @@ describe.each(turns)('200 submissions of every kind, nobody asked (turn %i)', tu
   }, async () => {
     let session = await victim.start()
     const setUp = await victim.settle()
-    const submissions = Array.from({ length: 200 }, (_, index) => victim.mixed(index))
+    const submissions = Array.from({ length: ofEveryKind }, (_, index) => victim.mixed(index))
     const answers = new Map<Submission, Answer>()
     const keep = (submission: Submission, answer: Answer | undefined) => {
       const before = answers.get(submission)
@@ -280,20 +266,101 @@ describe.each(turns)('200 submissions of every kind, nobody asked (turn %i)', tu
       expect(status).toBe('ACTIVITY_STATUS_COMPLETED')
       expect([times(history, 'executing'), times(history, 'executed')]).toEqual([1, 1])
     }
-    console.info(`${victim.kills} kills; ${victim.orphans} secrets were left without a record, and swept`)
+    console.info(`${victim.kills} kills`)
   })
 
-  test('leave no secret behind that no record names', async () => {
+  test('leave each key with its record, and no other', async () => {
     await victim.stop()
-    const { journal, secrets, named } = victim.keptSecrets()
-    expect(journal).toEqual([])
-    expect(secrets).toEqual(named)
     // The agent's own, the window's, the wallets and the private keys: 2 for every 7th submission.
-    expect(secrets).toHaveLength(signerRoles.length + 1 + 1 + Math.ceil(197 / 7) + 2 * Math.ceil(195 / 7))
+    const [wallets, privateKeys] = [Math.ceil((ofEveryKind - 3) / 7), 2 * Math.ceil((ofEveryKind - 5) / 7)]
+    expect(unmatchedSecrets(databaseFile(victim.data))).toEqual([])
+    const store = openSqliteStore(databaseFile(victim.data))
+    expect(store.secretNames()).toHaveLength(signerRoles.length + 1 + 1 + wallets + privateKeys)
+    await store.close()
   })
 })
 
-describe.each(turns)('40 signatures, each decided in the window (turn %i)', turn => {
+describe.each(turns)('keys made and deleted, nobody asked (turn %i)', turn => {
+  const victim = new Victim('nothing', seeded(seed + 2 * turn + 7))
+
+  test('sign from the answer on until their deletion is asked for, however often the agent is killed', {
+    timeout: 300_000,
+  }, async () => {
+    let session = await victim.start()
+    await victim.settle()
+    /** Addresses of wallets and private keys that were answered, by id; and those that were answered to be gone. */
+    const made = new Map<string, string>()
+    const gone: string[] = []
+    let named = 0
+    let reached = Promise.withResolvers<void>()
+    let [answers, enough] = [0, 0]
+    const post = async (type: string, parameters: object) => {
+      const answer = await victim.post(victim.submission(type, parameters))
+      if (answer) answers += 1
+      if (answers > enough) reached.resolve()
+      return answer
+    }
+
+    const wallet = async () => {
+      const parameters = { walletName: `Wallet ${named++}`, accounts: [ethereumAccount] }
+      const answer = await post('CREATE_WALLET', parameters)
+      const result = answer?.result as { createWalletResult: { walletId: string; addresses: [string] } } | undefined
+      if (result) made.set(result.createWalletResult.walletId, result.createWalletResult.addresses[0])
+      return result?.createWalletResult.walletId
+    }
+    const privateKey = async () => {
+      const formats = { curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: ['ADDRESS_FORMAT_ETHEREUM'] }
+      const privateKeys = [{ privateKeyName: `Key ${named++}`, ...formats }]
+      const answer = await post('CREATE_PRIVATE_KEYS_V2', { privateKeys })
+      type Made = { privateKeyId: string; addresses: [{ address: string }] }
+      const result = answer?.result as { createPrivateKeysResultV2: { privateKeys: [Made] } } | undefined
+      const [key] = result?.createPrivateKeysResultV2.privateKeys ?? []
+      if (key) made.set(key.privateKeyId, key.addresses[0].address)
+      return key?.privateKeyId
+    }
+    const remove = async (type: string, id: string, parameters: object) => {
+      // From now on either may be.
+      made.delete(id)
+      const answer = await post(type, { ...parameters, deleteWithoutExport: true })
+      if (answer) gone.push(id)
+      return answer
+    }
+    /** Resolves when the agent is gone. */
+    const client = async () => {
+      for (;;) {
+        const kept = [await wallet(), await privateKey()]
+        const walletId = await wallet()
+        const privateKeyId = await privateKey()
+        const isThere = await post('INIT_IMPORT_WALLET', { userId: victim.userId })
+        if (kept.includes(undefined) || !walletId || !privateKeyId || !isThere) return
+        if (!(await remove('DELETE_WALLETS', walletId, { walletIds: [walletId] }))) return
+        if (!(await remove('DELETE_PRIVATE_KEYS', privateKeyId, { privateKeyIds: [privateKeyId] }))) return
+      }
+    }
+
+    for (let kills = 0; kills < 5; kills += 1) {
+      const clients = Promise.all([client(), client(), client()])
+      enough = answers + 10 + victim.random.below(40)
+      reached = Promise.withResolvers<void>()
+      await Promise.race([reached.promise, clients])
+      await victim.kill()
+      await clients
+      session = await victim.start()
+      for (const [id, address] of made) {
+        const signed = await victim.post(victim.signatureBy(address))
+        expect(signed?.status, `${id} ${JSON.stringify(signed?.failure)}`).toBe('ACTIVITY_STATUS_COMPLETED')
+      }
+      const there = (await session.call('wallets.list', { organizationId: victim.organizationId })).map(({ id }) => id)
+      expect(there.filter(id => gone.includes(id))).toEqual([])
+    }
+    expect([made.size, gone.length].map(Math.sign)).toEqual([1, 1])
+    console.info(`${victim.kills} kills; ${made.size} keys were answered and kept, ${gone.length} deleted`)
+    await victim.stop()
+    expect(unmatchedSecrets(databaseFile(victim.data))).toEqual([])
+  })
+})
+
+describe.each(turns)(`${signatures} signatures, each decided in the window (turn %i)`, turn => {
   const victim = new Victim('sign-and-quorum', seeded(seed + 2 * turn + 1))
 
   test('are signed once, rejected or still waiting, however often the agent is killed', {
@@ -303,7 +370,7 @@ describe.each(turns)('40 signatures, each decided in the window (turn %i)', turn
     // The clients are set up without a question: what is decided here are signatures.
     await session.call('settings.update', { askAboutGovernance: false })
     await victim.settle()
-    const submissions = Array.from({ length: 40 }, (_, index) => victim.signature(index))
+    const submissions = Array.from({ length: signatures }, (_, index) => victim.signature(index))
     const ids = new Map<string, Submission>()
     /** What the window was told has happened. */
     const decided = new Map<string, 'ACTIVITY_STATUS_COMPLETED' | 'ACTIVITY_STATUS_REJECTED'>()
@@ -318,7 +385,7 @@ describe.each(turns)('40 signatures, each decided in the window (turn %i)', turn
       await checkNoneLostOrStuck(session, victim.organizationId, [...ids.keys()], waiting, decided)
       if (waiting.length === 0) break
 
-      const enough = decided.size + victim.random.below(12)
+      const enough = decided.size + victim.random.below(decisionsToAKill)
       const reached = Promise.withResolvers<void>()
       const queue = waiting.values()
       const person = async () => {

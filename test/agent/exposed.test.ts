@@ -9,7 +9,7 @@ test('a path that the system does not tell about is said, and stops nothing', ()
   const loop = join(folder, 'vault.json')
   symlinkSync(loop, loop)
   expect(exposed(folder, loop).filter(words => words.includes('cannot be checked'))).toEqual([
-    `The file of the key vault cannot be checked, so it is not known who else can read it: ${loop}`,
+    `The file vault.json cannot be checked, so it is not known who else can read it: ${loop}`,
     `The file with the passphrase cannot be checked, so it is not known who else can read it: ${loop}`,
   ])
 })

@@ -237,10 +237,10 @@ describe('with a passphrase', () => {
     await takePictures(page, 'approval-while-locked')
 
     await page.getByRole('button', { name: 'Unlock' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Unlock the key vault' })
+    const dialog = page.getByRole('dialog', { name: 'Unlock Countersign' })
     await dialog.getByLabel('Passphrase').fill('four unrelated words there')
     await dialog.getByRole('button', { name: 'Unlock' }).click()
-    await dialog.getByText('This is not the passphrase of the vault').waitFor()
+    await dialog.getByText('This is not the passphrase').waitFor()
     await dialog.getByLabel('Passphrase').fill(passphrase)
     await dialog.getByRole('button', { name: 'Unlock' }).click()
     await dialog.waitFor({ state: 'detached' })

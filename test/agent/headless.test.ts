@@ -96,7 +96,6 @@ describe('--help', () => {
         '--init',
         '--backup-to',
         '--backup-passphrase-file',
-        '--begin-anew',
         '--accept-loss',
         '--ephemeral',
       ],
@@ -260,7 +259,7 @@ describe('when it is ready', () => {
   })
 })
 
-/** Of an agent that has stopped, with an organization and its keys in an encrypted file. */
+/** Of an agent that has stopped, with an organization, unlocked by a passphrase. */
 const begun = initialised(temporaryFolderOfFile())
 beforeAll(async () => {
   await (await startHeadless(begun.args)).stop()
@@ -368,13 +367,13 @@ describe('--vault', () => {
     writeFileSync(wrong, 'four unrelated words there')
     const { code, stderr } = await runHeadless(begun.args.with(begun.args.indexOf('--passphrase-file') + 1, wrong))
     expect(code).toBe(1)
-    expect(stderr).toContain('This is not the passphrase of the vault')
+    expect(stderr).toContain('This is not the passphrase of Countersign')
   })
 
-  test('another vault than the one the keys are in is not quietly begun', async () => {
+  test('another way to unlock than those of the data directory is not quietly begun', async () => {
     const { code, stderr } = await runHeadless(['--data', begun.data, '--vault', 'keychain'])
     expect(code).toBe(1)
-    expect(stderr).toContain('keeps its keys in an encrypted file, vault.json, not in the system keychain')
+    expect(stderr).toContain('This data directory is unlocked by a passphrase, not by the system keychain.')
   })
 })
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { sha256OfText } from '../../src/core/crypto/hash.ts'
 import { AgentOnDisk, email, isGone } from '../support/agent-on-disk.ts'
 import { p256Key } from '../support/client.ts'
-import { scaled } from '../support/effort.ts'
+import { longer, scaled } from '../support/effort.ts'
 import { loginWith } from '../support/one-time-codes.ts'
 import { resultOf } from '../support/signing-up.ts'
 
@@ -27,7 +27,7 @@ test('wrong tries are remembered across a kill', { timeout: 120_000 }, async () 
 })
 
 test('a kill between the use of a code or a token and its key leaves both or neither, and no secret', {
-  timeout: scaled(400_000),
+  timeout: longer(400_000),
 }, async () => {
   const agent = new AgentOnDisk()
   await agent.start()
@@ -35,7 +35,7 @@ test('a kill between the use of a code or a token and its key leaves both or nei
   const secrets: string[] = []
   const took: number[] = []
   const seen = { cutShort: 0, verified: 0, unverified: 0, loggedIn: 0, notLoggedIn: 0 }
-  const rounds = Number(process.env.ROUNDS ?? scaled(5))
+  const rounds = Number(process.env.ROUNDS ?? scaled(5, 2))
   // As long as a first request after the start takes here, and some more.
   const spread = Number(process.env.SPREAD ?? 60)
   for (let round = 0; round < rounds; round++) {

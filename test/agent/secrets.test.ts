@@ -3,11 +3,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEther, serializeTransaction } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openPassphraseVault } from '../../src/adapters/passphrase-vault/passphrase-vault.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
+import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
+import { createVaults } from '../../src/agent/vaults.ts'
 import { deriveKey, mnemonicOf, seedOf } from '../../src/core/crypto/derivation.ts'
-import type { KeyVault } from '../../src/core/ports/key-vault.ts'
+import { findSignerKeys } from '../../src/core/keys/signer-keys.ts'
+import { quiet } from '../support/engine.ts'
 import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
 import { filesBelow, findSecrets, type NamedBytes, writingsOf } from '../support/secret-scan.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
@@ -25,11 +27,8 @@ describe('the search', () => {
   test.each(writingsOf(secret).map(writing => writing.name))('finds a key that is written in a file in %s', name => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'deep'))
-    const writing = writingsOf(secret).find(each => each.name === name) as NamedBytes
-    writeFileSync(
-      join(folder, 'deep', 'log'),
-      Buffer.concat([Buffer.from('before'), writing.bytes, Buffer.from('after')]),
-    )
+    const { bytes } = writingsOf(secret).find(each => each.name === name) as NamedBytes
+    writeFileSync(join(folder, 'deep', 'log'), Buffer.concat([Buffer.from('before'), bytes, Buffer.from('after')]))
     expect(findSecrets(secrets, filesBelow(folder))).toContain(`a key, ${name}, in deep/log`)
   })
 
@@ -43,7 +42,7 @@ describe('the search', () => {
   })
 })
 
-describe('with the passphrase vault', () => {
+describe('with a passphrase', () => {
   const folder = temporaryFolderOfFile()
   const [data, file, passphraseFile] = ['data', 'client.json', 'passphrase'].map(name => join(folder, name)) as [
     string,
@@ -71,11 +70,7 @@ describe('with the passphrase vault', () => {
     // After a wrong passphrase the agent takes none for a second.
     await vi.waitFor(() => session.call('vault.unlock', { passphrase }), { timeout: 30_000, interval: 250 })
     await workAlittle(session, credentials)
-
-    const vault = openPassphraseVault(join(data, 'vault.json'))
-    await vault.unlock(passphrase)
-    onTestFinished(() => vault.lock())
-    await expectNoneWritten(agent, data, credentials, vault)
+    await expectNoneWritten(agent, data, credentials, passphrase)
   })
 })
 
@@ -100,8 +95,7 @@ describe('with the keychain', () => {
     await workAlittle(await enterWindow(agent.window), credentials)
     // keytar stays with the bus it finds when it is loaded.
     Object.assign(process.env, keychain.env)
-    const { keychainVault } = await import('../../src/adapters/keychain/keychain-vault.ts')
-    await expectNoneWritten(agent, data, credentials, keychainVault())
+    await expectNoneWritten(agent, data, credentials)
   })
 })
 
@@ -184,7 +178,7 @@ async function expectNoneWritten(
   agent: Headless,
   data: string,
   credentials: InitialClient,
-  vault: KeyVault,
+  unlockedBy?: string,
 ): Promise<void> {
   const said = () => [
     { name: 'stdout', bytes: Buffer.from(agent.stdout()) },
@@ -194,26 +188,33 @@ async function expectNoneWritten(
   await agent.kill()
   const killed = filesBelow(data)
   expect(killed.find(({ name }) => name.endsWith('-wal'))?.bytes.length).toBeGreaterThan(0)
-  const secrets = await everySecret(data, credentials, vault)
+  const secrets = await everySecret(data, credentials, unlockedBy)
   // Opening it has folded the log into the database.
   const folded = filesBelow(data)
-  expect(secrets.length).toBeGreaterThanOrEqual(15)
+  expect(secrets.length).toBeGreaterThanOrEqual(16)
   expect(findSecrets(secrets, [...running, ...killed, ...folded, ...said()])).toEqual([])
 }
 
-/** What the vault keeps, and everything that follows from it. */
-async function everySecret(data: string, credentials: InitialClient, vault: KeyVault): Promise<NamedBytes[]> {
+/** What the database has sealed, all that follows from it, and what opens it. */
+async function everySecret(data: string, credentials: InitialClient, unlockedBy?: string): Promise<NamedBytes[]> {
   const store = openSqliteStore(databaseFile(data))
+  const parts = { store, dataDirectory: data, clock: systemClock, log: quiet, isOwner: false }
+  const vault = createVaults(parts).current
+  onTestFinished(() => vault.lock())
+  if (unlockedBy !== undefined) await vault.unlock(unlockedBy)
   const { organizationId } = credentials
   const secretOf = async (keyId: string) => {
-    const secret = await vault.get({ organizationId, keyId })
-    if (!secret) throw new Error(`the vault has no secret ${keyId}`)
+    const secret = await vault.open({ organizationId, keyId })
+    if (!secret) throw new Error(`the database has no secret ${keyId}`)
     return Uint8Array.from(secret)
   }
   const found: NamedBytes[] = [
     { name: 'the passphrase', bytes: Buffer.from(passphrase) },
     { name: 'the client’s private key', bytes: Buffer.from(credentials.apiPrivateKey, 'hex') },
+    { name: 'the data key', bytes: await vault.dataKey() },
   ]
+  for (const { account, password } of unlockedBy === undefined ? await itemsOfKeychain() : [])
+    found.push({ name: account, bytes: Buffer.from(password, 'base64') })
   for (const { id, name } of store.list('wallets', organizationId)) {
     const entropy = await secretOf(id)
     found.push({ name: `entropy of ${name}`, bytes: entropy })
@@ -231,6 +232,17 @@ async function everySecret(data: string, credentials: InitialClient, vault: KeyV
   })
   found.push({ name: 'the window’s credential', bytes: pkcs8 })
   found.push({ name: 'the window’s private key', bytes: Buffer.from(d, 'base64url') })
+  const { organizationId: keeper, keys } = findSignerKeys(store) ?? {}
+  for (const [role, { id }] of Object.entries(keys ?? {}))
+    found.push({ name: role, bytes: (await vault.open({ organizationId: keeper ?? '', keyId: id })) ?? Buffer.of() })
   await store.close()
   return found
+}
+
+/** Of the one that this process has found, once it has. */
+async function itemsOfKeychain() {
+  const { default: keytar } = await import('keytar')
+  const items = await keytar.findCredentials('Countersign')
+  expect(items).toHaveLength(1)
+  return items
 }

@@ -5,6 +5,7 @@ import { signedPartHash } from '../../src/core/crypto/signed-part.ts'
 import { AgentOnDisk, email, isGone } from '../support/agent-on-disk.ts'
 import { type AttestedRequest, attestedStamp } from '../support/attested.ts'
 import { p256Key } from '../support/client.ts'
+import { isNight } from '../support/effort.ts'
 import { codeIn, loginWith } from '../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../support/openid-issuer.ts'
 import { sendTo } from '../support/server.ts'
@@ -41,7 +42,7 @@ async function tokenFor(publicKey: string): Promise<string> {
 test('a kill between an OpenID token and its key leaves both or neither', { timeout: 400_000 }, async () => {
   await begun()
   const seen = { in: 0, out: 0, cutShort: 0 }
-  const rounds = Number(process.env.ROUNDS ?? 5)
+  const rounds = Number(process.env.ROUNDS ?? (isNight ? 5 : 2))
   // As long as a first request after the start takes here, and some more: it gets the keys of the issuer.
   const spread = Number(process.env.SPREAD ?? 120)
   for (let round = 0; round < rounds; round++) {

@@ -164,5 +164,5 @@ test('a page on another port, to which the browser sends the window’s cookie, 
   expect(outcomes).toEqual(['TypeError', 'TypeError'])
   await window.reload()
   await window.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => window.getByText('The key vault is locked').count()).toBe(0)
+  await expect.poll(() => window.getByText('Countersign is locked. Requests wait').count()).toBe(0)
 })

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
-import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
+import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { testEngine } from '../support/engine.ts'
+import { chosenMemoryVault } from '../support/memory-vault.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
 // The promise: what is executed is what stood on the card that was approved. What changes while the approval waits for the vault
 // is shown anew, and asked about again.
 
 test('the wallet is renamed while the vault is asked', async () => {
-  const vault = memoryVault()
-  const agent = await testEngine({ vault })
+  const store = memoryStore()
+  const vault = await chosenMemoryVault(store)
+  const agent = await testEngine({ store, vault })
   const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', {
     walletName: 'Petty cash',
     accounts: [ethereumAccount],

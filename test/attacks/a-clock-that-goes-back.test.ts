@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { newOrderedId } from '../../src/core/ids.ts'
-import { scaled } from '../support/effort.ts'
+import { longer, scaled } from '../support/effort.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 afterEach(() => {
@@ -61,7 +61,7 @@ describe('the ids of activities', () => {
 })
 
 test('what is asked for after a restart with the clock set back stands above what was asked for before', {
-  timeout: scaled(300_000),
+  timeout: longer(300_000),
 }, async () => {
   const file = join(temporaryFolder(), 'agent.db')
   const now = Date.now() + minute

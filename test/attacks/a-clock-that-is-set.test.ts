@@ -5,7 +5,6 @@
 import { join } from 'node:path'
 import { type Hex, serializeTransaction } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
@@ -13,7 +12,9 @@ import { createKeyring } from '../../src/core/keys/keyring.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { manualClock } from '../support/clock.ts'
 import { testEngine } from '../support/engine.ts'
+import { chosenMemoryVault } from '../support/memory-vault.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
+import { examples } from '../support/records.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
@@ -135,7 +136,7 @@ describe('a limit of two requests in a day', () => {
   const day = 24 * hour
 
   async function limited(store: Store = memoryStore()) {
-    const vault = memoryVault()
+    const vault = await chosenMemoryVault(store)
     const agent = await testEngine({ store, vault, approvals: 'nothing' })
     const user = await addUser(agent, 'Program')
     const made = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [ethereumAccount] })
@@ -232,10 +233,12 @@ describe('the automatic lock', () => {
     'comes after its time without use, with the clock set by %i',
     async by => {
       const clock = manualClock()
-      const vault = memoryVault()
-      const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => 15 * minute })
-      const name = { organizationId: 'organization', keyId: 'key' }
-      await keyring.create(name, Buffer.alloc(32, 1))
+      const store = memoryStore()
+      await store.write(transaction => transaction.insert('organizations', examples.organizations))
+      const vault = await chosenMemoryVault(store)
+      const keyring = createKeyring({ vault, clock, idleMs: () => 15 * minute })
+      const name = { organizationId: examples.organizations.id, keyId: 'key' }
+      await vault.put(name, Buffer.alloc(32, 1))
       const used = () =>
         keyring.use(
           name,

@@ -9,12 +9,15 @@ import { join } from 'node:path'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import Database from 'better-sqlite3'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { passphraseUnlocker } from '../../src/adapters/passphrase/passphrase-unlocker.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { newestVersion } from '../../src/adapters/store/take-over.ts'
 import { checkBackup } from '../../src/agent/backup/check.ts'
 import { restore } from '../../src/agent/backup/restore.ts'
+import { openWith, sealWith } from '../../src/core/keys/sealed-secret.ts'
 import { walletIdOf } from '../../src/core/keys/wallet-id.ts'
 import { startHeadless } from '../support/headless.ts'
+import { memoryVault } from '../support/memory-vault.ts'
 import { acme, draftOf, examples, globex, idOf } from '../support/records.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { enterWindow } from '../support/window-session.ts'
@@ -26,6 +29,10 @@ const walletId = walletIdOf(acme, entropy)
 let identities: string
 let recipient: string
 let genuine: Buffer
+/** As version 1 had it beside its secrets, which were not in it. */
+let withoutSecrets: Buffer
+const dataKey = Buffer.alloc(32, 5)
+const name = { organizationId: acme, keyId: walletId }
 
 beforeAll(async () => {
   for (const name of ['data', 'targets']) mkdirSync(at(name))
@@ -35,30 +42,35 @@ beforeAll(async () => {
   await store.write(transaction => {
     transaction.insert('organizations', examples.organizations)
     transaction.insert('wallets', { ...examples.wallets, id: walletId, hardwareWallet: null })
+    transaction.putSealedSecret(name, sealWith(dataKey, name, entropy))
     transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
   })
   await store.close()
   genuine = readFileSync(at('genuine.db'))
+  withoutSecrets = changed('DELETE FROM secrets')
 })
 
 interface Parts {
   readonly header?: object
+  /** Of version 1, which is made where they are given. */
   readonly secrets?: readonly { readonly line?: object; readonly bytes?: Uint8Array }[]
+  readonly key?: Uint8Array
   readonly database?: Buffer
   readonly after?: Buffer
 }
 
 /** What an agent would have written, but for what is given. */
-function plaintextOf({ header = {}, secrets = [{}], database = genuine, after = Buffer.alloc(0) }: Parts): Buffer {
+function plaintextOf({
+  header = {},
+  secrets,
+  key = dataKey,
+  database = secrets ? withoutSecrets : genuine,
+  after = Buffer.alloc(0),
+}: Parts): Buffer {
   const first = {
-    ...{
-      format: 'countersign-backup',
-      version: 1,
-      agent: '0.1.0',
-      madeAt: '2026-11-24T08:15:00.000Z',
-      databaseId: 'one',
-    },
-    ...{ wallets: 1, activities: 1, secrets: secrets.length, missing: 0 },
+    ...{ format: 'countersign-backup', version: secrets ? 1 : 2, agent: '0.1.0' },
+    ...{ madeAt: '2026-11-24T08:15:00.000Z', databaseId: 'one', wallets: 1, activities: 1 },
+    ...(secrets ? { secrets: secrets.length, missing: 0 } : { secrets: 1 }),
     database: {
       version: newestVersion,
       bytes: database.length,
@@ -66,11 +78,11 @@ function plaintextOf({ header = {}, secrets = [{}], database = genuine, after = 
     },
     ...header,
   }
-  const lines = secrets.flatMap(({ line = {}, bytes = entropy }) => [
-    Buffer.from(`${JSON.stringify({ organizationId: acme, keyId: walletId, bytes: bytes.length, ...line })}\n`),
+  const lines = secrets?.flatMap(({ line = {}, bytes = entropy }) => [
+    Buffer.from(`${JSON.stringify({ ...name, bytes: bytes.length, ...line })}\n`),
     bytes,
   ])
-  return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...lines, database, after])
+  return Buffer.concat([Buffer.from(`${JSON.stringify(first)}\n`), ...(lines ?? [key]), database, after])
 }
 
 async function encrypted(plaintext: Uint8Array): Promise<Buffer> {
@@ -85,7 +97,7 @@ async function open(file: string | Uint8Array, heldBy: object = { identities }):
   if (typeof file !== 'string') writeFileSync(from, file)
   const source = { from, heldBy: heldBy as { identities: string } }
   const outcome = await checkBackup(at('data'), source).catch((thrown: unknown) => thrown)
-  // What is refused is refused before the vault is made; a passphrase that is none ends what is not.
+  // What is refused is refused before a way to unlock it is made; a passphrase that is none ends what is not.
   const restored = await restore(
     source,
     at('targets/new/here'),
@@ -93,7 +105,7 @@ async function open(file: string | Uint8Array, heldBy: object = { identities }):
     Date.now,
   ).catch((thrown: unknown) => thrown)
   if (outcome instanceof Error) expect(restored).toMatchObject({ message: outcome.message })
-  else expect(restored).toMatchObject({ code: 'REQUEST_INVALID', message: 'A vault wants a passphrase.' })
+  else expect(restored).toMatchObject({ code: 'REQUEST_INVALID', message: 'Give a passphrase.' })
   expect(readdirSync(at('data'))).toEqual([])
   expect(readdirSync(at('targets'))).toEqual([])
   return outcome
@@ -102,19 +114,47 @@ async function open(file: string | Uint8Array, heldBy: object = { identities }):
 const craft = async (parts: Parts) => open(await encrypted(plaintextOf(parts)))
 const invalid = { code: 'BACKUP_INVALID', message: expect.stringMatching(/Nothing was changed\.$/) }
 
-test('one as an agent makes it is what the others are crafted from', async () => {
-  expect(await craft({})).toMatchObject({ wallets: 1, secrets: 1, activities: 1, missing: 0, faults: [] })
+test('one as an agent makes it, of either version, is what the others are crafted from', async () => {
+  expect(await craft({})).toMatchObject({ wallets: 1, secrets: 1, activities: 1, faults: [] })
+  expect(await craft({ secrets: [{}] })).toMatchObject({ wallets: 1, secrets: 1, activities: 1, faults: [] })
 })
 
-test('a check says whose secret is another’s, and which records are not as they were written', async () => {
+const { name: walletName } = examples.wallets
+
+test('a check says whose secret is another’s, damaged or missing, and which records are not as they were written', async () => {
   expect(await craft({ secrets: [{ bytes: Buffer.alloc(16, 8) }] })).toMatchObject({
-    faults: [`It has another key in the place of that of the wallet “${examples.wallets.name}”.`],
+    faults: [`It has another key in the place of that of the wallet “${walletName}”.`],
+  })
+  expect(await craft({ secrets: [] })).toMatchObject({ faults: [`It lacks the key of the wallet “${walletName}”.`] })
+  expect(await craft({ header: { secrets: 0 }, database: withoutSecrets })).toMatchObject({
+    faults: [`It lacks the key of the wallet “${walletName}”.`],
+  })
+  expect(await craft({ key: Buffer.alloc(32, 6) })).toMatchObject({
+    faults: [`The key of the wallet “${walletName}” is damaged in it.`],
   })
   expect(await craft({ database: changed('UPDATE activities SET updatedAt = updatedAt + 1') })).toMatchObject({
     faults: ['In activities (1): records are not as they were written.'],
   })
-  // Of what names a secret, it is not known what it names.
-  expect(await craft({ database: changed("UPDATE wallets SET name = 'Another'") })).toMatchObject(invalid)
+})
+
+test('what would unlock it for whoever made it is gone once it is restored, and so is their data key', async () => {
+  const theirs = 'words of whoever made it'
+  const wrapped = JSON.stringify(await passphraseUnlocker().wrap(idOf(90), dataKey, theirs))
+  const database = changed(
+    `INSERT INTO unlockers (kind, id, createdAt, wrapped, mac) VALUES ('passphrase', '${idOf(90)}', 0, '${wrapped}', 'ab')`,
+  )
+  writeFileSync(at('given.age'), await encrypted(plaintextOf({ database })))
+  const ours = 'four unrelated words here'
+  const source = { from: at('given.age'), heldBy: { identities } }
+  await restore(source, at('with a way in'), { kind: 'passphrase', passphrase: ours }, Date.now)
+  const store = openSqliteStore(join(at('with a way in'), 'countersign.db'))
+  onTestFinished(() => store.close())
+  const vault = memoryVault(store)
+  expect(vault.kinds()).toEqual(['passphrase'])
+  await expect(vault.unlock(theirs)).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
+  await vault.unlock(ours)
+  expect(await vault.open(name)).toEqual(new Uint8Array(entropy))
+  expect(openWith(dataKey, name, store.sealedSecret(name) ?? '')).toBeUndefined()
 })
 
 function changed(sql: string): Buffer {
@@ -132,7 +172,9 @@ describe('what it says of itself', () => {
     ['more history than it has', { header: { activities: 1_000 } }],
     ['a secret more than it has', { header: { secrets: 2 } }],
     ['a secret less than it has', { header: { secrets: 0 } }],
-    ['that secrets are missing which are there', { header: { missing: 1 } }],
+    ['a secret more than follow, in version 1', { secrets: [{}], header: { secrets: 2 } }],
+    ['a secret less than follow, in version 1', { secrets: [{}], header: { secrets: 0 } }],
+    ['a data key that is too short', { key: Buffer.alloc(31) }],
     [
       'a database that is longer',
       { header: { database: { version: newestVersion, bytes: 1e6, sha256: '0'.repeat(64) } } },
@@ -147,9 +189,13 @@ describe('what it says of itself', () => {
     expect(await craft(parts)).toMatchObject(invalid)
   })
 
+  test('version 1, with secrets in its database', async () => {
+    expect(await craft({ secrets: [{}], database: genuine })).toMatchObject(invalid)
+  })
+
   test('a newer version, of the file or of its tables', async () => {
     const newer = { code: 'BACKUP_NEWER', message: expect.stringContaining('Install that version') }
-    expect(await craft({ header: { version: 2, database: 'elsewhere' } })).toMatchObject(newer)
+    expect(await craft({ header: { version: 3, database: 'elsewhere' } })).toMatchObject(newer)
     expect(await craft({ header: { database: { version: 999, bytes: 1, sha256: '0'.repeat(64) } } })).toMatchObject(
       invalid,
     )
@@ -159,14 +205,9 @@ describe('what it says of itself', () => {
   })
 })
 
-describe('its secrets', () => {
+describe('its secrets, in version 1', () => {
   const other = { line: { keyId: idOf(77) }, bytes: Buffer.alloc(32, 9) }
   test.each<[string, Parts]>([
-    ['one that no record names', { secrets: [{}, other] }],
-    ['one twice', { secrets: [{}, {}] }],
-    ['none for a wallet', { secrets: [] }],
-    ['one under the name of another organization', { secrets: [{ line: { organizationId: globex } }] }],
-    ['one whose name is a path', { secrets: [{ line: { keyId: '../../../.ssh/authorized_keys' } }] }],
     ['one that is larger than any key', { secrets: [{}, { line: { at: 1 }, bytes: Buffer.alloc(60_000) }] }],
     ['one with more beside it', { secrets: [{ line: { more: 'of it' } }] }],
     ['one whose name fills the memory', { secrets: [{}, { ...other, line: { keyId: 'x'.repeat(60_000), at: 1 } }] }],
@@ -174,10 +215,21 @@ describe('its secrets', () => {
   ])('%s', async (_, parts) => {
     expect(await craft(parts)).toMatchObject(invalid)
   })
-})
 
-test('more secrets than there is memory for are not read', async () => {
-  expect(await craft({ header: { secrets: 1e9 } })).toMatchObject({ code: 'FILE_UNUSABLE' })
+  test.each<[string, Parts]>([
+    ['one that no record names', { secrets: [{}, other] }],
+    ['one twice', { secrets: [{}, {}] }],
+    ['one twice, and once another', { secrets: [{}, { bytes: Buffer.alloc(16, 8) }] }],
+    ['one under the name of another organization', { secrets: [{}, { line: { organizationId: globex } }] }],
+    ['one whose name is a path', { secrets: [{}, { line: { keyId: '../../../.ssh/authorized_keys' } }] }],
+    ['one of no length that a key has', { secrets: [{}, { ...other, bytes: Buffer.alloc(1000, 9) }] }],
+  ])('%s changes nothing of the wallet that has its own', async (_, parts) => {
+    expect(await craft(parts)).toMatchObject({ wallets: 1, faults: [] })
+  })
+
+  test('more of them than there is memory for are not read', async () => {
+    expect(await craft({ secrets: [{}], header: { secrets: 1e9 } })).toMatchObject({ code: 'FILE_UNUSABLE' })
+  })
 })
 
 describe('its database', () => {
@@ -218,7 +270,7 @@ describe('its database', () => {
   test('nothing at all, and none of its tables', async () => {
     expect(await craft({ database: Buffer.alloc(0) })).toBeInstanceOf(Error)
     // A file without a page is a database to SQLite: then it says so itself.
-    const nothing = { header: { wallets: 0, activities: 0 }, secrets: [], database: Buffer.alloc(0) }
+    const nothing = { header: { wallets: 0, activities: 0, secrets: 0 }, database: Buffer.alloc(0) }
     expect(await craft(nothing)).toMatchObject(invalid)
   })
 
@@ -341,7 +393,7 @@ describe('an agent that has nothing yet', () => {
       [],
     )
     expect(await window.call('state.get', undefined)).toMatchObject({
-      vault: { kind: 'passphrase', status: 'ready' },
+      vault: { unlockers: ['passphrase'], status: 'ready' },
       findings: [{ id: 'restored' }],
     })
   })

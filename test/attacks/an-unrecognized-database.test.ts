@@ -92,6 +92,13 @@ const strangers: Readonly<Record<string, string>> = {
     'CREATE TRIGGER "sqlite-own" AFTER INSERT ON audit BEGIN DELETE FROM policies; END',
   'a trigger more, named as SQLite names its own': `INSERT INTO sqlite_master VALUES ('trigger', 'sqlite_own', 'audit', 0,
     'CREATE TRIGGER sqlite_own AFTER INSERT ON audit BEGIN DELETE FROM policies; END')`,
+  'a key that stays when its wallet goes': 'DROP TRIGGER walletRemoved',
+  'a key that goes when another wallet is made':
+    'CREATE TRIGGER walletMade AFTER INSERT ON wallets BEGIN DELETE FROM secrets WHERE keyId <> new.id; END',
+  'a way to unlock that is kept when it is removed':
+    'CREATE TRIGGER unlockerRemoved BEFORE DELETE ON unlockers BEGIN SELECT RAISE (IGNORE); END',
+  'keys of organizations that are not there': `UPDATE sqlite_master
+    SET sql = replace(sql, 'organizationId TEXT NOT NULL REFERENCES organizations (id)', 'organizationId TEXT NOT NULL') WHERE name = 'secrets'`,
   'what a query planner is told': 'ANALYZE',
   'a view': 'CREATE VIEW everybody AS SELECT * FROM users',
   'a constraint less': `UPDATE sqlite_master SET sql = replace(sql, 'UNIQUE (organizationId, name)', 'UNIQUE (id)') WHERE name = 'wallets'`,

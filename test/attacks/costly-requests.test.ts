@@ -23,6 +23,7 @@ import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
 import { scaled } from '../support/effort.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
+import { processorTime } from '../support/processor-time.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
 type Members = readonly { readonly name: string; readonly type: string }[]
@@ -190,10 +191,9 @@ test('a rehearsal over very large requests goes less far back, and says so', asy
 
 /** In milliseconds of this process, so that a busy machine counts for nothing. */
 function costOf(work: () => void): number {
-  const before = process.cpuUsage()
+  const taken = processorTime()
   work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
+  return taken()
 }
 
 test.each([
@@ -201,7 +201,9 @@ test.each([
   ['words of two scripts', '\u0430b '.repeat(80_000)],
 ])('a text of %s as long as a body can hold is soon looked through for letters of other scripts', (_, text) => {
   mixedScriptLetters('\u0430b')
-  expect(costOf(() => mixedScriptLetters(text))).toBeLessThan(800)
+  // Of three tries the least: what is compiled and collected meanwhile counts too.
+  const costs = [1, 2, 3].map(() => costOf(() => mixedScriptLetters(text)))
+  expect(Math.min(...costs)).toBeLessThan(800)
 })
 
 const word = (number: number) => number.toString(16).padStart(64, '0')

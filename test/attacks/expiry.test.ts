@@ -251,13 +251,14 @@ describe('the vault locks while an approval is executed', () => {
       }),
     })
     const record = await sign()
-    lock = () => agent.engine.keyring.lock()
+    lock = async () => agent.engine.keyring.lock()
     await expect(agent.engine.approvals.approve(cardOf(agent, record), 'test')).rejects.toMatchObject({
       code: 'VAULT_LOCKED',
     })
     expect(now(agent, record)).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING', executing: false })
     await agent.engine.stop()
     const { store, vault, clock } = agent
+    await vault.unlock()
     const after = await testEngine({ store, vault, clock })
     await after.engine.approvals.approve(after.engine.approvals.card(record.id)!, 'test')
     expect(now(agent, record).status).toBe('ACTIVITY_STATUS_COMPLETED')

@@ -36,6 +36,7 @@ describe('what it writes', () => {
       ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, 'out/main/headless.js', ...options],
       {
         cwd: root,
+        env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') },
         stdio: ['ignore', 'pipe', 'ignore'],
       },
     )
@@ -48,7 +49,14 @@ describe('what it writes', () => {
     }
     const found = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
     expect(found).toEqual(
-      expect.arrayContaining(['client.json', 'data', 'data/countersign.db', 'data/logs/agent.log', 'data/vault.json']),
+      expect.arrayContaining([
+        'client.json',
+        'data',
+        'data/countersign.db',
+        'data/countersign.db-wal',
+        'data/logs/agent.log',
+        'state/countersign',
+      ]),
     )
     for (const name of found) {
       const entry = statSync(join(folder, name))
@@ -87,7 +95,6 @@ describe('what it finds', () => {
     const looked = [
       [data, 0o700],
       [passphrase, 0o600],
-      [join(data, 'vault.json'), 0o600],
       [join(data, 'countersign.db'), 0o600],
       [join(data, 'logs'), 0o700],
     ] as const

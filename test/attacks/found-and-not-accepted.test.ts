@@ -1,12 +1,17 @@
-/** The promise: what stops signing goes on doing so until it is put right or accepted, whatever is asked for meanwhile. */
+/**
+ * The promise: what stops signing goes on doing so until it is put right or accepted, whatever is asked for meanwhile: nothing is signed, no
+ * key is made or deleted, and what unlocks them stays as it is.
+ */
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Agent } from '../../src/agent/agent.ts'
-import { p256Key } from '../support/client.ts'
 import '../support/remembered-scrypt.ts'
+import { acceptFinding, completed, foundBy, newWallet, signingProgram } from '../support/signing-program.ts'
 import { startAgentHere } from '../support/start-agent-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { ethereumAccount } from '../support/turnkey.ts'
 
 const passphrase = 'four unrelated words here'
 const words = 'test test test test test test test test test test test junk'.split(' ')
@@ -17,66 +22,108 @@ async function running(dataDirectory: string): Promise<Agent> {
   return agent
 }
 
-/** A data directory in which these files are from before the second of its two wallets was made. */
-async function mixed(files: readonly string[]) {
-  const [data, before, key] = [temporaryFolder(), temporaryFolder(), p256Key()]
+/** A stopped agent with two wallets, and what its directory was before the second was made. */
+async function stopped() {
+  const [data, before] = [temporaryFolder(), temporaryFolder()]
   const first = await running(data)
-  const { organizationId } = await first.handlers['setup.createOrganization']({
-    ...{ organizationName: 'Acme', userName: 'Alice' },
-  })
-  await first.handlers['apiKeys.create']({ organizationId, name: 'Of a program', publicKey: key.publicKey })
-  const { walletId } = await first.handlers['wallets.create']({
-    ...{ organizationId, name: 'One', mnemonicLength: 12, accounts: [] },
-  })
+  const names = { organizationName: 'Acme', userName: 'Alice' }
+  const { organizationId } = await first.handlers['setup.createOrganization'](names)
+  const program = await signingProgram(first, organizationId)
+  const one = await newWallet(first, organizationId, 'One')
   await first.stop()
   cpSync(data, before, { recursive: true })
   const second = await running(data)
-  const made = await second.handlers['wallets.restore']({ organizationId, name: 'Two', words, accounts: [] })
+  const { curve, path, addressFormat } = ethereumAccount
+  const { walletId, addresses } = await second.handlers['wallets.restore']({
+    ...{ organizationId, name: 'Two', words },
+    accounts: [{ curve, path, addressFormat }],
+  })
   await second.stop()
-  for (const file of files) cpSync(join(before, file), join(data, file))
+  return { data, before, organizationId, program, one, two: { walletId, address: addresses[0] ?? '' } }
+}
+type Stopped = Awaited<ReturnType<typeof stopped>>
 
-  /** As a program does, whom nobody has to approve. */
-  async function deleteFirst(agent: Agent): Promise<unknown> {
-    const parameters = { walletIds: [walletId], deleteWithoutExport: true }
-    const timestampMs = String(Date.now())
-    const body = JSON.stringify({ type: 'ACTIVITY_TYPE_DELETE_WALLETS', timestampMs, organizationId, parameters })
-    const headers = { 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body) }
-    const answer = await fetch(`${agent.apiUrl}/public/v1/submit/delete_wallets`, { method: 'POST', body, headers })
-    return ((await answer.json()) as { activity: unknown }).activity
-  }
-  return { data, organizationId, second: made.walletId, deleteFirst }
+function change(data: string, sql: string, ...values: string[]): void {
+  const database = new Database(join(data, 'countersign.db'))
+  expect(database.prepare(sql).run(...values).changes).toBeGreaterThan(0)
+  database.close()
 }
 
-const findings = async (agent: Agent) => (await agent.handlers['state.get'](undefined)).findings
+const causes: Readonly<Record<string, (stopped: Stopped) => void>> = {
+  'database-older': ({ data, before }) => {
+    for (const file of ['countersign.db', 'countersign.db.mark']) cpSync(join(before, file), join(data, file))
+  },
+  'keys-damaged': ({ data, two }) =>
+    change(data, "UPDATE secrets SET sealed = 'A' || substr(sealed, 2) || 'A' WHERE keyId = ?", two.walletId),
+  'records-damaged': ({ data, two }) => change(data, "UPDATE wallets SET name = 'Three' WHERE id = ?", two.walletId),
+}
 
-test.each([
-  ['database-older', ['countersign.db', 'countersign.db.mark']],
-  ['vault-older', ['vault.json']],
-])('%s is not ended by the deletion of a key, nor by the next start', async (id, files) => {
-  const { data, deleteFirst } = await mixed(files)
+test.each(Object.entries(causes))(
+  '%s is ended by nothing that is asked for, nor by the next start',
+  async (id, cause) => {
+    const before = await stopped()
+    const { data, organizationId, program, one } = before
+    cause(before)
+    const refused = {
+      status: 'ACTIVITY_STATUS_FAILED',
+      failure: { message: expect.stringMatching(/stop Countersign/i) },
+    }
+    const rejected = { code: 'DATA_LOST' }
+    let agent = await running(data)
+    for (let start = 0; start < 2; start += 1) {
+      await expect.poll(() => foundBy(agent)).toEqual([id])
+      expect(await program.sign(agent, one.address)).toMatchObject(refused)
+      expect(await program.deleteWallet(agent, one.walletId)).toMatchObject(refused)
+      await expect(newWallet(agent, organizationId, 'Meanwhile')).rejects.toThrow(/stop Countersign/i)
+      const { handlers } = agent
+      await expect(handlers['vault.removeUnlocker']({ kind: 'keychain', passphrase })).rejects.toMatchObject(rejected)
+      await expect(
+        handlers['vault.changePassphrase']({ passphrase, next: 'five other unrelated words here' }),
+      ).rejects.toMatchObject(rejected)
+      expect(await foundBy(agent)).toEqual([id])
+      await agent.stop()
+      agent = await running(data)
+    }
+    await expect.poll(() => foundBy(agent)).toEqual([id])
+    await acceptFinding(agent, id)
+    expect(await program.sign(agent, one.address)).toMatchObject({ status: completed })
+    expect(await program.deleteWallet(agent, one.walletId)).toMatchObject({ status: completed })
+  },
+)
+
+test('a key that is damaged is restored, which ends what was found of it; then both wallets sign', async () => {
+  const before = await stopped()
+  const { data, organizationId, program, one, two } = before
+  causes['keys-damaged']?.(before)
   const agent = await running(data)
-  expect((await findings(agent)).map(each => each.id)).toEqual([id])
-  const refused = { status: 'ACTIVITY_STATUS_FAILED', failure: { message: expect.stringContaining('older than') } }
-  expect(await deleteFirst(agent)).toMatchObject(refused)
-  expect((await findings(agent)).map(each => each.id)).toEqual([id])
+  await expect.poll(() => foundBy(agent)).toEqual(['keys-damaged'])
+  const [finding] = (await agent.handlers['state.get'](undefined)).findings
+  expect(finding?.message).toContain('the wallet “Two”')
+  expect((await agent.handlers['recovery.get'](undefined)).lost?.wallets.map(({ id }) => id)).toEqual([two.walletId])
+  const other = 'legal winner thank year wave sausage worth useful legal winner thank yellow'.split(' ')
+  const give = (phrase: string[]) =>
+    agent.handlers['recovery.restoreSeed']({ organizationId, walletId: two.walletId, words: phrase })
+  await expect(give(other)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  expect(await foundBy(agent)).toEqual(['keys-damaged'])
+  await give(words)
+  expect(await foundBy(agent)).toEqual([])
+  for (const { address } of [one, two]) expect(await program.sign(agent, address)).toMatchObject({ status: completed })
   await agent.stop()
-  const next = await running(data)
-  const [finding] = await findings(next)
-  expect(finding?.id).toBe(id)
-  await next.handlers['recovery.accept'](finding!)
-  expect(await deleteFirst(next)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+  expect(await foundBy(await running(data))).toEqual([])
 })
 
-test('a vault that is older is not the newest because one of its keys was given again', async () => {
-  const { data, organizationId, second } = await mixed(['vault.json'])
+test('accepted, a damaged key signs nothing, and the others sign', async () => {
+  const before = await stopped()
+  const { data, program, one, two } = before
+  causes['keys-damaged']?.(before)
   const agent = await running(data)
-  const give = () => agent.handlers['recovery.giveSeed']({ organizationId, walletId: second, words })
-  await expect(give()).rejects.toMatchObject({ code: 'DATA_LOST' })
-  const [finding] = await findings(agent)
-  expect(finding?.id).toBe('vault-older')
-  // The next step that is named works.
-  await agent.handlers['recovery.accept'](finding!)
-  await give()
-  expect(await findings(agent)).toEqual([])
-  expect((await agent.handlers['recovery.get'](undefined)).missing?.wallets).toEqual([])
+  await expect.poll(() => foundBy(agent)).toEqual(['keys-damaged'])
+  await acceptFinding(agent, 'keys-damaged')
+  expect(await program.sign(agent, one.address)).toMatchObject({ status: completed })
+  expect(await program.sign(agent, two.address)).toMatchObject({
+    status: 'ACTIVITY_STATUS_FAILED',
+    failure: {
+      message: expect.stringMatching(/damaged in the database, and was not used\. Restore it in the window/),
+    },
+  })
 })

@@ -7,17 +7,22 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { requireAllowed } from '../../src/agent/backup/require-allowed.ts'
+import type { RunningParts } from '../../src/agent/commands/command.ts'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
-import { firstRunHandlers } from '../../src/agent/handlers/first-run.ts'
-import { recoveryHandlers } from '../../src/agent/handlers/recovery.ts'
-import { vaultHandlers } from '../../src/agent/handlers/vault.ts'
+import { createHandlers } from '../../src/agent/handlers/index.ts'
 import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
 import { requirePerson } from '../../src/agent/proof-of-person.ts'
 import { AgentError } from '../../src/core/errors.ts'
-import type { KeyVault } from '../../src/core/ports/key-vault.ts'
+import type { UnlockerKind } from '../../src/core/kept/unlocker-row.ts'
+import type { Vault } from '../../src/core/keys/vault.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { scaled } from '../support/effort.ts'
+import type { Unlocker } from '../../src/core/ports/unlocker.ts'
+import { longer, scaled } from '../support/effort.ts'
+import { testEngine } from '../support/engine.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
+import { memoryVault } from '../support/memory-vault.ts'
+import { examples } from '../support/records.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { unnoted } from '../support/unnoted.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
@@ -146,49 +151,109 @@ describe('trying again and again', () => {
 })
 
 describe('a second guess before its time is not tried', () => {
+  const right = 'four unrelated words here'
   const wrong = 'four unrelated words there'
-  const given = { kind: 'passphrase', passphrase: wrong } as const
-  const doors: Record<string, (context: HandlerContext) => Promise<void>> = {
-    'by choosing a vault': context => firstRunHandlers(context)['setup.chooseVault'](given, unnoted),
-    'by unlocking it': context => vaultHandlers(context)['vault.unlock']({ passphrase: wrong }),
-    'by attaching one whose file is there': context =>
-      recoveryHandlers(context)['recovery.attachVault'](given, unnoted),
+
+  /** A passphrase that costs nothing to try. */
+  function countingUnlocker() {
+    const tried: string[] = []
+    const unlocker: Unlocker = {
+      kind: 'passphrase',
+      wrap: async (_, dataKey) => ({ parameters: {}, key: Buffer.from(dataKey).toString('base64') }),
+      async unwrap(_, { key }, passphrase = '') {
+        tried.push(passphrase)
+        if (passphrase !== right) throw new AgentError('PASSPHRASE_WRONG', 'This is not the passphrase.')
+        return new Uint8Array(Buffer.from(key, 'base64'))
+      },
+      state: async () => ({ status: 'locked', nextStep: '' }),
+    }
+    return { tried, unlocker }
   }
 
-  test.each(Object.entries(doors))('%s', async (_, guess) => {
-    let tried = 0
-    const refuse = async () => {
-      tried++
-      throw new AgentError('PASSPHRASE_WRONG', 'wrong')
-    }
+  /** @param others - What unlocks it besides. */
+  async function agent(others: readonly 'keychain'[] = []) {
+    const store = memoryStore()
+    const { tried, unlocker } = countingUnlocker()
+    const vault = memoryVault(store, { passphrase: unlocker })
+    await vault.changes.begin({ kind: 'passphrase', passphrase: right }, () => undefined)
+    for (const kind of others) await vault.changes.add({ kind }, () => undefined)
+    const { engine, organizationId } = await testEngine({ store, vault })
+    const stamps = { organizationId, createdAt: 1, updatedAt: 1 }
+    const entry = { ...examples.recoveryEntries, ...stamps }
+    await store.write(transaction => {
+      transaction.insert('wallets', { ...examples.wallets, ...stamps })
+      transaction.insert('recoveryEntries', entry)
+    })
     const context = {
-      engine: { keyring: { unlock: refuse } },
-      vaults: {
-        choose: refuse,
-        attach: refuse,
-        isChosen: () => true,
-        current: () => ({ kind: 'passphrase', confirm: refuse }),
-      },
-      guesses: createPassphraseGuesses(memoryStore(), () => 0),
+      engine,
+      vaults: { current: vault, isChosen: () => true, changes: vault.changes },
+      guesses: createPassphraseGuesses(store, () => 0),
+      options: { askSystem: null, dataDirectory: temporaryFolder() },
+      scheduledBackups: { look() {} },
+      heads: { signIfOpen: async () => undefined },
+      tell() {},
       changed() {},
-    } as unknown as HandlerContext
-    await expect(guess(context)).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
-    await expect(guess(context)).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SOON' })
-    expect(tried).toBe(1)
+    } as unknown as RunningParts
+    return { tried, context, organizationId, entry }
+  }
+  type Scene = Awaited<ReturnType<typeof agent>>
+
+  const backupFor = { passphrase: 'other words for the backup' }
+  const call = (context: HandlerContext) => createHandlers(context)
+  const doors: Record<string, (scene: Scene, passphrase: string) => Promise<unknown>> = {
+    'by unlocking': ({ context }, passphrase) => call(context)['vault.unlock']({ passphrase }),
+    'by adding a way to unlock': ({ context }, passphrase) =>
+      call(context)['vault.addUnlocker']({ choice: { kind: 'keychain' }, passphrase }, unnoted),
+    'by changing it': ({ context }, passphrase) =>
+      call(context)['vault.changePassphrase']({ passphrase, next: 'five other unrelated words here' }, unnoted),
+    'by asking for a recovery phrase': ({ context, organizationId }, passphrase) =>
+      call(context)['wallets.reveal']({ organizationId, walletId: examples.wallets.id, passphrase }),
+    'by erasing a key': ({ context, organizationId, entry }, passphrase) =>
+      call(context)['recovery.eraseEntry']({ organizationId, entryId: entry.id, passphrase }, unnoted),
+    'by asking for a backup': ({ context }, passphrase) =>
+      call(context)['backups.make']({ file: join(temporaryFolder(), 'b.age'), backupFor, passphrase }),
+    'by asking for backups again and again': ({ context }, passphrase) =>
+      call(context)['backups.schedule'](
+        { folder: temporaryFolder(), every: 'day', keep: 1, backupFor, passphrase },
+        unnoted,
+      ),
+    'by letting a program have a backup': ({ context }, passphrase) =>
+      call(context)['backups.answer']({ id: examples.wallets.id, isAllowed: true, passphrase }),
+    'by asking for a backup on the command line': ({ context }, passphrase) =>
+      requireAllowed(context, { file: join(temporaryFolder(), 'b.age'), vaultPassphrase: passphrase }),
+  }
+
+  /** Where a keychain unlocks it as well, nobody is asked for the passphrase elsewhere. */
+  const besideKeychain: typeof doors = {
+    ...Object.fromEntries(Object.entries(doors).filter(([name]) => /unlocking|changing|command line/.test(name))),
+    'by removing the keychain': ({ context }, passphrase) =>
+      call(context)['vault.removeUnlocker']({ kind: 'keychain', passphrase }, unnoted),
+  }
+
+  test.each([
+    ...Object.keys(doors).map(name => ({ name, all: doors, others: [] })),
+    ...Object.keys(besideKeychain).map(name => ({ name, all: besideKeychain, others: ['keychain' as const] })),
+  ])('$name, nor then at another door, not even the right one, beside $others', async ({ name, all, others }) => {
+    const scene = await agent(others)
+    const guess = all[name] as (typeof doors)[string]
+    await expect(guess(scene, wrong)).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
+    await expect(guess(scene, wrong)).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SOON' })
+    for (const [other, again] of Object.entries(all))
+      await expect(again(scene, right), `${other} after ${name}`).rejects.toMatchObject({ code: 'PASSPHRASE_TOO_SOON' })
+    expect(scene.tried).toEqual([wrong])
   })
 })
 
 describe('what stands before a recovery phrase', () => {
   const guesses = () => createPassphraseGuesses(memoryStore(), () => 0)
-  const keychain = { kind: 'keychain' } as KeyVault
-  const withoutConfirm = { kind: 'passphrase' } as KeyVault
-  const unknownKind = { kind: 'cloud' } as unknown as KeyVault
-  const withPassphrase = {
-    kind: 'passphrase',
-    async confirm(passphrase: string) {
-      if (passphrase !== 'right') throw new AgentError('PASSPHRASE_WRONG', 'wrong')
-    },
-  } as KeyVault
+  const confirm = async (passphrase: string) => {
+    if (passphrase !== 'right') throw new AgentError('PASSPHRASE_WRONG', 'wrong')
+  }
+  const unlockedBy = (...kinds: UnlockerKind[]) => ({ kinds: () => kinds, confirm }) as unknown as Vault
+  const keychain = unlockedBy('keychain')
+  const withPassphrase = unlockedBy('passphrase')
+  const withBoth = unlockedBy('keychain', 'passphrase')
+  const withoutConfirm = { kinds: () => ['passphrase'] } as unknown as Vault
   const asks = (answer: boolean) => async () => {
     if (!answer) throw new Error('the finger is another')
   }
@@ -199,6 +264,9 @@ describe('what stands before a recovery phrase', () => {
     ['a finger, for a passphrase', withPassphrase, asks(true), {}, 'PASSPHRASE_WRONG'],
     ['a wrong passphrase', withPassphrase, null, { passphrase: 'wrong' }, 'PASSPHRASE_WRONG'],
     ['the passphrase', withPassphrase, asks(false), { passphrase: 'right' }, null],
+    ['the name, where the keychain unlocks it as well', withBoth, null, { typed: 'Main' }, null],
+    ['another finger, where the keychain unlocks it as well', withBoth, asks(false), {}, 'PERMISSION_DENIED'],
+    ['another name, where the keychain unlocks it as well', withBoth, null, { typed: 'main' }, 'PERMISSION_DENIED'],
     ['another finger', keychain, asks(false), { typed: 'Main' }, 'PERMISSION_DENIED'],
     ['the finger', keychain, asks(true), {}, null],
     ['nothing, where nothing can be asked', keychain, null, {}, 'PERMISSION_DENIED'],
@@ -206,7 +274,6 @@ describe('what stands before a recovery phrase', () => {
     ['the name', keychain, null, { typed: ' Main' }, null],
     ['a passphrase that the vault cannot check', withoutConfirm, null, { passphrase: 'right' }, 'mistake'],
     ['the name, for a passphrase that the vault cannot check', withoutConfirm, null, { typed: 'Main' }, 'mistake'],
-    ['the name, for a vault of an unknown kind', unknownKind, null, { typed: 'Main' }, 'mistake'],
   ])('%s', async (_, vault, askSystem, given, refusal) => {
     const proven = requirePerson({ vault, guesses: guesses(), askSystem }, given, { name: 'Main', purpose: 'show it' })
     if (refusal === null) await proven
@@ -218,7 +285,7 @@ describe('what stands before a recovery phrase', () => {
 
 describe('at a real window', () => {
   test('locked or not, before and after a restart, one count holds for every way to try', {
-    timeout: scaled(300_000),
+    timeout: longer(300_000),
   }, async () => {
     const folder = temporaryFolder()
     const file = join(folder, 'passphrase')

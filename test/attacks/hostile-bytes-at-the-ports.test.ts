@@ -12,7 +12,7 @@ import { pinoLog } from '../../src/adapters/log/pino-log.ts'
 import { startBridge } from '../../src/adapters/window-bridge/bridge.ts'
 import { activities, queries } from '../../src/core/calls.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
-import { scaled } from '../support/effort.ts'
+import { longer, scaled } from '../support/effort.ts'
 import { countHits } from '../support/hits.ts'
 import { exchange, statusOf } from '../support/raw-http.ts'
 import { testServer } from '../support/server.ts'
@@ -125,7 +125,7 @@ const header = fc.constantFrom(
 const request = fc.record({ method, path, body, mediaType, headers: fc.array(header, { maxLength: 3 }) })
 
 describe.each(ports)('%s', (_, open) => {
-  test('answers whatever arrives with a refusal, and logs nothing of it', { timeout: scaled(300_000) }, async () => {
+  test('answers whatever arrives with a refusal, and logs nothing of it', { timeout: longer(300_000) }, async () => {
     const { port, logged } = await open()
     const hits = countHits()
     await fc.assert(

@@ -121,7 +121,7 @@ describe('amounts that are only claimed', () => {
         const { tx } = bitcoinScope({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction }) as { tx: Struct }
         expect(tx.fee).toBe(vouched ? transaction.fee : undefined)
       }),
-      { numRuns: scaled(120, 300) },
+      { numRuns: scaled(300) },
     )
   })
 
@@ -194,7 +194,7 @@ test('of any transaction, no more leaves the key than is counted, but for a fee 
       expect(uncounted).toBeLessThan(200_000)
       expect(counted + uncounted).toBeGreaterThanOrEqual(into - back)
     }),
-    { numRuns: scaled(120, 300) },
+    { numRuns: scaled(300) },
   )
   hits.expectAtLeast(20)
 })

@@ -14,7 +14,7 @@ import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
 import { getOrganization } from '../../src/core/organizations/get-organization.ts'
 import { whoami } from '../../src/core/users/whoami.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
-import { scaled } from '../support/effort.ts'
+import { longer, scaled } from '../support/effort.ts'
 import {
   activityOf,
   approveFirst,
@@ -185,7 +185,7 @@ describe('whatever happens to credentials, quorum and origins', () => {
     }
   }
 
-  test('enough root users can act by what they hold', { timeout: scaled(300_000) }, async () => {
+  test('enough root users can act by what they hold', { timeout: longer(300_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 3 }),

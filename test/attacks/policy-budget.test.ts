@@ -7,6 +7,7 @@ import { AgentError } from '../../src/core/errors.ts'
 import { mostSteps, mostStepsTogether, step, stepBudget } from '../../src/core/policy-language/outcome.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
+import { processorTime } from '../support/processor-time.ts'
 
 const numbers = `[${Array.from({ length: 120 }, (_, index) => index).join(',')}]`
 const looping = (predicate = 'x >= 0') => `${numbers}.all(x, ${numbers}.all(y, ${predicate}))`
@@ -73,10 +74,10 @@ test('voters who are looked for count in the same budget', async () => {
     const loop = `${numbers}.all(x, ${numbers}.all(y, x != ${1000 + index}))`
     await addPolicy(agent, { consensus: `approvers.count() > 1000 && ${loop}` })
   }
-  const started = performance.now()
+  const taken = processorTime()
   const refusal = (await ask(agent, asker.key)) as AgentError
   // Thousands of questions of 5 ms each without the budget.
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(taken()).toBeLessThan(5_000)
   expect(refusal.message).toContain('took too many steps to evaluate')
 })
 

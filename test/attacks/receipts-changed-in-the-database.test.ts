@@ -31,7 +31,7 @@ async function opened(file: string, memory: Unlocker) {
   const clock = manualClock()
   const vault = memoryVault(store, { memory })
   if (vault.kinds().length === 0) await vault.changes.begin({ kind: 'memory' }, () => undefined)
-  const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => Number.POSITIVE_INFINITY })
+  const keyring = createKeyring({ vault, clock, idleMs: () => Number.POSITIVE_INFINITY })
   const heads = createHeadSigner({ store, keyring, clock, integrity, log: quiet })
   const told: string[] = []
   const exported = async () => {

@@ -78,10 +78,10 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
     })
     return finding
   },
-  async 'recovery.giveSeed'({ organizationId, walletWithoutKey }) {
+  async 'recovery.restoreSeed'({ organizationId, walletWithoutKey }) {
     return { organizationId, walletId: (await walletWithoutKey()).id, words }
   },
-  async 'recovery.givePrivateKey'({ organizationId, store, stamps }) {
+  async 'recovery.restorePrivateKey'({ organizationId, store, stamps }) {
     const id = newId()
     const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
     await store.write(transaction =>
@@ -108,7 +108,7 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
   },
   async 'setup.chooseVault'({ store }) {
     await store.write(transaction => {
-      for (const { id } of transaction.unlockers()) transaction.removeUnlocker(id)
+      for (const { kind } of transaction.unlockers()) transaction.removeUnlocker(kind)
     })
     return { kind: 'keychain' }
   },

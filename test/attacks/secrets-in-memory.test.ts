@@ -1,15 +1,15 @@
 /**
- * The promise: once the vault is locked, who reads all of the agent's memory finds no seed, no recovery phrase and no private key,
+ * The promise: once the vault is locked, who reads all of the agent's memory finds no seed, no recovery phrase, no private key and no data key,
  * however written: bytes, either way round as big integers hold them, hexadecimal, base64 or words, in one byte a letter or two.
  * The exceptions are said in README.md, and are here: a passphrase that was typed, and a key that made a taproot signature.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createPassphraseVault, openPassphraseVault } from '../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { deriveKey, mnemonicOf, seedOf } from '../../src/core/crypto/derivation.ts'
 import { publicKeyOf } from '../../src/core/keys/public-key.ts'
 import type { SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
@@ -17,6 +17,8 @@ import type { WalletCurve } from '../../src/core/schema/curve.ts'
 import { startHeadless } from '../support/headless.ts'
 import { finderOf, findInMemory } from '../support/memory/process-memory.ts'
 import type { Asked } from '../support/memory/signing-child.ts'
+import { memoryVault } from '../support/memory-vault.ts'
+import { examples } from '../support/records.ts'
 import { type NamedBytes, writingsOf } from '../support/secret-scan.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { enterWindow } from '../support/window-session.ts'
@@ -50,7 +52,7 @@ const ofPhrase = (entropy: Uint8Array) =>
 
 /** Keys of a wallet and one of its own, in a vault, and what signs with them. */
 interface Kept {
-  readonly vaultFile: string
+  readonly database: string
   readonly signings: Asked['signings']
   readonly secrets: readonly NamedBytes[]
 }
@@ -58,12 +60,19 @@ interface Kept {
 const passphrase = 'correct horse battery staple'
 
 async function keep(inputs: readonly (readonly [path: string, input: SigningInput])[]): Promise<Kept> {
-  const vaultFile = join(temporaryFolder(), 'vault.json')
-  const vault = await createPassphraseVault(vaultFile, passphrase)
+  const database = join(temporaryFolder(), 'agent.db')
+  const store = openSqliteStore(database)
   const [organizationId, walletId, ownId] = [randomUUID(), randomUUID(), randomUUID()]
   const [entropy, own] = [randomBytes(32), randomBytes(32)]
+  await store.write(transaction =>
+    transaction.insert('organizations', { ...examples.organizations, id: organizationId, organizationId }),
+  )
+  const vault = memoryVault(store)
+  await vault.changes.begin({ kind: 'passphrase', passphrase }, () => undefined)
   await vault.put({ organizationId, keyId: walletId }, entropy)
   await vault.put({ organizationId, keyId: ownId }, own)
+  const dataKey = Uint8Array.from(await vault.dataKey())
+  await store.close()
   const keyOf = (keyId: string, path: string | null, curve: WalletCurve, privateKey: Uint8Array): SigningKey => ({
     ...{ organizationId, keyId, path, curve, addressFormat: null, address: '', name: '', hardwareWallet: null },
     publicKey: Buffer.from(publicKeyOf(privateKey, curve)).toString('hex'),
@@ -74,7 +83,7 @@ async function keep(inputs: readonly (readonly [path: string, input: SigningInpu
     privateKey: deriveKey(entropy, path, input.curve as WalletCurve),
   }))
   return {
-    vaultFile,
+    database,
     signings: [
       ...derived.map(({ path, input, privateKey }) => ({
         key: keyOf(walletId, path, input.curve as WalletCurve, privateKey),
@@ -88,6 +97,7 @@ async function keep(inputs: readonly (readonly [path: string, input: SigningInpu
       ...ofPhrase(entropy),
       ...derived.map(({ path, privateKey }) => ({ name: path, bytes: privateKey })),
       { name: 'a key of its own', bytes: own },
+      { name: 'data key', bytes: dataKey },
     ],
   }
 }
@@ -95,7 +105,7 @@ async function keep(inputs: readonly (readonly [path: string, input: SigningInpu
 const digest = (): SigningInput => ({ curve: 'CURVE_SECP256K1', digest: randomBytes(32) })
 
 /** Signs in a process of its own; answers what is found there before and after it locks. */
-async function signAndLock({ vaultFile, signings, secrets }: Kept) {
+async function signAndLock({ database, signings, secrets }: Kept) {
   const snapshot = join(temporaryFolder(), 'memory.heapsnapshot')
   const child: ChildProcess = fork(join(import.meta.dirname, '../support/memory/signing-child.ts'), {
     serialization: 'advanced',
@@ -105,7 +115,7 @@ async function signAndLock({ vaultFile, signings, secrets }: Kept) {
   onTestFinished(() => void child.kill('SIGKILL'))
   const needles = everyWriting(secrets)
   const inMemory = () => (isReadable ? [...findInMemory(child.pid as number, needles)] : [])
-  child.send({ vaultFile, passphrase, signings, times: 5, snapshot } satisfies Asked)
+  child.send({ database, passphrase, signings, times: 5, snapshot } satisfies Asked)
   await once(child, 'message')
   const unlocked = inMemory()
   child.send('lock')
@@ -116,7 +126,9 @@ async function signAndLock({ vaultFile, signings, secrets }: Kept) {
 }
 
 describe('what a signature leaves behind', () => {
-  test('is nothing, once it is locked; before, only the keys themselves', { timeout: soon }, async () => {
+  test('is nothing, once it is locked; before, only the keys themselves, and what opens them', {
+    timeout: soon,
+  }, async () => {
     const kept = await keep([
       ["m/44'/60'/0'/0/0", digest()],
       ["m/84'/0'/0'/1/7", digest()],
@@ -124,7 +136,8 @@ describe('what a signature leaves behind', () => {
     ])
     const { unlocked, locked, inHeap } = await signAndLock(kept)
     // What is looked for can be found.
-    const held = ["m/44'/60'/0'/0/0, raw", "m/84'/0'/0'/1/7, raw", "m/44'/501'/0'/0', raw", 'a key of its own, raw']
+    const keys = ["m/44'/60'/0'/0/0", "m/84'/0'/0'/1/7", "m/44'/501'/0'/0'", 'a key of its own', 'data key']
+    const held = keys.map(name => `${name}, raw`)
     if (isReadable) expect(unlocked.sort()).toEqual(held.sort())
     expect(locked).toEqual([])
     expect(inHeap).toEqual([])
@@ -169,15 +182,20 @@ describe.runIf(isReadable)('the built agent', () => {
     const made = await session.call('wallets.create', { organizationId, name: 'Main', mnemonicLength: 24, accounts })
     await session.call('vault.lock', undefined)
 
-    const vault = openPassphraseVault(join(data, 'vault.json'))
+    const copy = join(folder, 'copy')
+    cpSync(data, copy, { recursive: true, filter: path => !path.endsWith('.sock') })
+    const store = openSqliteStore(join(copy, 'countersign.db'))
+    const vault = memoryVault(store)
     await vault.unlock(passphrase)
-    const entropy = await vault.get({ organizationId, keyId: made.walletId })
-    if (!entropy) throw new Error('the wallet is not in the vault')
+    const [entropy, dataKey] = [await vault.open({ organizationId, keyId: made.walletId }), await vault.dataKey()]
+    await store.close()
+    if (!entropy) throw new Error('the wallet has no key')
     const secrets = [
       { name: 'entropy', bytes: entropy },
       { name: 'seed', bytes: seedOf(entropy) },
       ...ofPhrase(entropy),
       ...accounts.map(({ curve, path }) => ({ name: path, bytes: deriveKey(entropy, path, curve) })),
+      { name: 'data key', bytes: dataKey },
     ]
     expect([...findInMemory(agent.pid, everyWriting(secrets))]).toEqual([])
     await agent.stop()

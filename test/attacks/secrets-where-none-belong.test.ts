@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { Activity } from '../../src/core/activity/activity.ts'
 import { activities } from '../../src/core/calls.ts'
-import { scaled } from '../support/effort.ts'
+import { longer } from '../support/effort.ts'
 import { exampleIn, world } from '../support/world.ts'
 
 const planted = 'planted-secret-4242'
@@ -29,7 +29,7 @@ const types = activities
   .toSorted((one, other) => orderOf(one) - orderOf(other))
   .flatMap(activity => activity.types.map(type => ({ activity, type })))
 
-test.each(Object.entries(places))('a secret %s', { timeout: scaled(120_000) }, async (_, put) => {
+test.each(Object.entries(places))('a secret %s', { timeout: longer(120_000) }, async (_, put) => {
   expect(names).toEqual(expect.arrayContaining(['otpCode', 'verificationToken', 'oidcToken', 'cvv']))
   const agent = await world()
   const recorded = new Set<string>()

@@ -10,7 +10,7 @@ import type { Query } from '../../src/core/query/define.ts'
 import { listUsers } from '../../src/core/users/list-users.ts'
 import { whoami } from '../../src/core/users/whoami.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
-import { scaled } from '../support/effort.ts'
+import { longer, scaled } from '../support/effort.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { type TestPasskey, testPasskey } from '../support/passkey.ts'
 import { addOrganization } from '../support/sub-organization.ts'
@@ -132,7 +132,7 @@ describe.each(victims)('%o', makeVictim => {
     }
   })
 
-  test('answers the same once it has answered, whatever strangers do', { timeout: scaled(300_000) }, async () => {
+  test('answers the same once it has answered, whatever strangers do', { timeout: longer(300_000) }, async () => {
     const step = fc.constantFrom('a stranger registers it', 'its holder asks', 'its holder names its organization')
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 8 }), async (inParent, steps) => {

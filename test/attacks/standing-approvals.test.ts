@@ -201,7 +201,7 @@ describe('with an approval of 5 USDC to one recipient', () => {
         sum += sent ?? 0n
         expect(sum).toBeLessThanOrEqual(5_000_000n)
       }),
-      { numRuns: scaled(300) },
+      { numRuns: scaled(300, 150) },
     )
     expect(sum).toBeGreaterThan(0n)
     hits.expectAtLeast(10)
@@ -315,7 +315,7 @@ describe('given at the moment when all of them end', () => {
   }
 
   const ends = {
-    'the vault is locked': (agent: TestEngine) => agent.engine.keyring.lock(),
+    'the vault is locked': async (agent: TestEngine) => agent.engine.keyring.lock(),
     'they are ended': (agent: TestEngine) => agent.engine.grants.endAll('they were ended'),
   }
 

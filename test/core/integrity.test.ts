@@ -43,20 +43,3 @@ test('what was found after the person read is not accepted with what they read',
   await expect(integrity.accept(votes, unnoted)).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
   expect(() => integrity.requireSound()).toThrow(expect.objectContaining({ code: 'DATA_LOST' }))
 })
-
-test('where it cannot be accepted now, nothing is written of it', async () => {
-  const { integrity } = told()
-  const done: string[] = []
-  let why: Error | undefined = new Error('not now')
-  const requireAcceptable = async () => {
-    if (why) throw why
-  }
-  integrity.report(votes, async () => void done.push('accepted'), requireAcceptable)
-  const note = async () => void done.push('noted')
-  await expect(integrity.accept(votes, note)).rejects.toThrow('not now')
-  expect(done).toEqual([])
-  expect(integrity.findings()).toEqual([{ ...votes, canBeAccepted: true }])
-  why = undefined
-  await integrity.accept(votes, note)
-  expect(done).toEqual(['noted', 'accepted'])
-})

@@ -5,7 +5,7 @@ import { correctRestored, restoredAt, storeRestored } from '../../src/core/resto
 async function restored(at: string) {
   const store = memoryStore()
   const madeAt = '2026-11-01T08:00:00.000Z'
-  await store.write(transaction => storeRestored(transaction, { madeAt, restoredAt: at, lacks: '', isKnown: true }))
+  await store.write(transaction => storeRestored(transaction, { madeAt, restoredAt: at, isKnown: true }))
   return store
 }
 

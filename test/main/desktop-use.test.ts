@@ -156,7 +156,7 @@ test('after quitting and starting again everything is there', async () => {
   desktop = await start()
   const window = { window: 1, url: pageUrl, top: true }
   expect(await desktop.invoke(window, 'state.get')).toMatchObject({
-    value: { setup: 'done', vault: { kind: 'passphrase', status: 'locked' }, organizations: [{ name: 'Acme' }] },
+    value: { setup: 'done', vault: { unlockers: ['passphrase'], status: 'locked' }, organizations: [{ name: 'Acme' }] },
   })
   const { organizationId } = set.credentials
   expect(await desktop.invoke(window, 'wallets.list', { organizationId })).toMatchObject({

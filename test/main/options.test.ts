@@ -7,7 +7,7 @@ test('without options it uses the person’s own data directory and the agent’
   expect(readOptions([])).toEqual({
     dataDirectory: defaultDataDirectory(),
     port: undefined,
-    beginAnew: false,
+    acceptLoss: false,
     allowOrigins: [],
     oidcIssuers: [],
   })
@@ -15,10 +15,12 @@ test('without options it uses the person’s own data directory and the agent’
 
 test('takes a data directory, a port and origins among options that are Chromium’s', () => {
   const origins = ['--allow-origin', 'http://localhost:3000', '--allow-origin=https://app.example.org']
-  expect(readOptions(['--no-sandbox', '--data', 'here', '--lang=de', '--port', '0', 'file', ...origins])).toEqual({
+  expect(
+    readOptions(['--no-sandbox', '--data', 'here', '--lang=de', '--port', '0', 'file', '--accept-loss', ...origins]),
+  ).toEqual({
     dataDirectory: resolve('here'),
     port: 0,
-    beginAnew: false,
+    acceptLoss: true,
     allowOrigins: ['http://localhost:3000', 'https://app.example.org'],
     oidcIssuers: [],
   })

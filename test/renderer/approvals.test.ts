@@ -129,8 +129,8 @@ describe('approving', () => {
     await expect.poll(async () => (await window.calls('approvals.approve'))[1]).toEqual(decisionOf(changed))
   })
 
-  test('offers to unlock a locked vault in place, and does not approve by itself afterwards', async () => {
-    const vault = { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase.' } as const
+  test('offers to unlock Countersign in place, and does not approve by itself afterwards', async () => {
+    const vault = { unlockers: ['passphrase'], status: 'locked', nextStep: 'Enter the passphrase.' } as const
     const window = await open({ script: { cards: [transferCard], ...withState({ vault }) } })
     const { page } = window
     await armed(page)
@@ -141,7 +141,7 @@ describe('approving', () => {
     await page.getByText('This is not the passphrase').waitFor()
     await passphrase.fill('correct horse battery staple')
     await page.keyboard.press('Enter')
-    await page.getByText('The key vault is locked. Unlock it, then approve.').waitFor({ state: 'detached' })
+    await page.getByText('Countersign is locked. Unlock it, then approve.').waitFor({ state: 'detached' })
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
     await armed(page)
     await approve(page).click()

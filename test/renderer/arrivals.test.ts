@@ -32,9 +32,11 @@ const banners: Record<string, Arrival> = {
     ...stated({ approvals: { waiting: 0, mode: 'nothing' } }),
     says: 'Approvals are off',
   },
-  'a locked vault': {
-    ...stated({ vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' } }),
-    says: 'The key vault is locked',
+  'a locked Countersign': {
+    ...stated({
+      vault: { unlockers: ['passphrase'], status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
+    }),
+    says: 'Countersign is locked',
   },
   'damaged records': {
     ...stated({
@@ -55,7 +57,7 @@ const banners: Record<string, Arrival> = {
   'several at once': {
     ...stated({
       approvals: { waiting: 0, mode: 'nothing' },
-      vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
+      vault: { unlockers: ['passphrase'], status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
       undecidedOrigins: ['https://app.uniswap.example', 'https://app.aave.example'],
     }),
     says: 'wants to send requests',

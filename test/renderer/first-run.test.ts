@@ -14,7 +14,6 @@ const open = renderedWindows()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-const noOrganization = { setup: 'vault', vault: null, organizations: [] } as const
 const ready = { setup: 'organization' } as const
 const atOrganization = { ...fresh, ...withState({ setup: 'organization', organizations: [] }) }
 
@@ -106,7 +105,7 @@ test('going back is offered where it undoes nothing and makes nothing twice', as
   const { page } = await open({ script: fresh })
   await expect.poll(() => button(page, 'Back').count()).toBe(0)
   await button(page, 'Set up').click()
-  await heading(page, 'Where should your keys be kept?').waitFor()
+  await heading(page, 'How should Countersign be unlocked?').waitFor()
   await button(page, 'Back').click()
   await button(page, 'Set up').click()
   await button(page, 'Continue').click()
@@ -131,9 +130,8 @@ test('going back is offered where it undoes nothing and makes nothing twice', as
   await heading(page, 'Create a wallet').waitFor()
 })
 
-describe('the key vault', () => {
+describe('how Countersign is unlocked', () => {
   const keychain = {
-    kind: 'keychain',
     status: 'missing',
     nextStep: 'Install gnome-keyring, then check again.',
   } as const
@@ -142,7 +140,7 @@ describe('the key vault', () => {
     state: { ...state, setup: 'vault', vault: null, organizations: [], keychain },
   } as const
 
-  test('is never a passphrase without the person choosing and understanding it', async () => {
+  test('is never by a passphrase without the person choosing and understanding it', async () => {
     const window = await open({ script: withoutKeychain })
     const { page } = window
     await button(page, 'Set up').click()
@@ -150,7 +148,7 @@ describe('the key vault', () => {
     await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
     await button(page, 'Continue').click({ force: true })
 
-    await page.getByRole('radio', { name: /^Encrypted file/ }).click()
+    await page.getByRole('radio', { name: 'A passphrase' }).click()
     const passphrase = page.getByLabel('Passphrase', { exact: true })
     await passphrase.fill('too short')
     await page.getByText('3 more characters needed').waitFor()
@@ -172,7 +170,7 @@ describe('the key vault', () => {
       .toEqual([{ kind: 'passphrase', passphrase: 'correct horse battery staple' }])
   })
 
-  test('can be checked for again', async () => {
+  test('can be by a keychain that is checked for again', async () => {
     const window = await open({ script: withoutKeychain })
     const { page } = window
     await button(page, 'Set up').click()
@@ -184,7 +182,7 @@ describe('the key vault', () => {
     await page.getByRole('radio', { name: /recommended/, checked: true }).waitFor()
   })
 
-  test('that takes more than a second to make says what it is doing', async () => {
+  test('says what it is doing where that takes more than a second to set up', async () => {
     const window = await open({ script: fresh, held: ['setup.chooseVault'] })
     const { page } = window
     await button(page, 'Set up').click()
@@ -196,32 +194,12 @@ describe('the key vault', () => {
     await heading(page, 'Name your organization').waitFor()
   })
 
-  test('that refuses says why', async () => {
+  test('says why where it is refused', async () => {
     const failing = { 'setup.chooseVault': { code: 'VAULT_UNREACHABLE', message: 'The keychain did not answer.' } }
     const { page } = await open({ script: fresh, failing })
     await button(page, 'Set up').click()
     await button(page, 'Continue').click()
     await page.getByRole('alert').getByText('The keychain did not answer.').waitFor()
-  })
-})
-
-describe('after a new beginning, where the vault of before lies', () => {
-  const withFile = { ...fresh, state: { ...state, ...noOrganization, vaultFile: { keys: 3 } } } as const
-
-  test('the first run asks for its passphrase, and picks nothing for the person', async () => {
-    const window = await open({ script: withFile })
-    const { page } = window
-    await button(page, 'Set up').click()
-    await page.getByText('holds 3 keys').waitFor()
-    await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
-    await page.getByRole('radio', { name: 'The earlier key vault' }).click()
-    await expect.poll(() => page.getByLabel('Passphrase again').count()).toBe(0)
-    await page.getByLabel('Passphrase of the earlier key vault').fill('correct horse battery staple')
-    await button(page, 'Continue').click()
-    await heading(page, 'Name your organization').waitFor()
-    await expect
-      .poll(() => window.calls('setup.chooseVault'))
-      .toEqual([{ kind: 'passphrase', passphrase: 'correct horse battery staple' }])
   })
 })
 

@@ -28,7 +28,7 @@ test('the heading above a new API key has the focus in the first run', async () 
 
 test('each button whose place a form took has the focus again once that is cancelled', async () => {
   const { page } = await open({ hash: '#/settings' })
-  for (const name of ['Back up Countersign', 'Schedule backups', 'Move the keys to an encrypted file']) {
+  for (const name of ['Back up Countersign', 'Schedule backups']) {
     const button = page.getByRole('button', { name })
     await button.press('Enter')
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')
@@ -36,22 +36,30 @@ test('each button whose place a form took has the focus again once that is cance
   }
 })
 
-test('the form that moves the keys has the focus in its first field', async () => {
-  const { page } = await open({ hash: '#/settings' })
-  await page.getByRole('button', { name: 'Move the keys to an encrypted file' }).press('Enter')
-  await expect.poll(() => isFocused(page.getByLabel('New passphrase', { exact: true }))).toBe(true)
-  const vault = { kind: 'passphrase', status: 'ready', nextStep: '' } as const
-  const { page: other } = await open({
+test('the forms that change how Countersign is unlocked have the focus in their first field', async () => {
+  const { page } = await open({
     hash: '#/settings',
-    script: withState({ vault, proof: { by: 'passphrase', wait: 0 } }),
+    script: withState({
+      vault: { unlockers: ['keychain', 'passphrase'], status: 'ready', nextStep: '' },
+      proof: { by: 'passphrase', wait: 0 },
+    }),
   })
-  await other.getByRole('button', { name: 'Move the keys to the keychain' }).press('Enter')
-  await expect.poll(() => isFocused(other.getByLabel('Passphrase of the key vault'))).toBe(true)
+  for (const [name, field] of [
+    ['Change the passphrase', 'Current passphrase'],
+    ['Remove the passphrase', 'Passphrase of Countersign'],
+  ] as const) {
+    const button = page.getByRole('button', { name })
+    await button.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect.poll(() => isFocused(dialog.getByLabel(field, { exact: true })), { message: name }).toBe(true)
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect.poll(() => isFocused(button), { message: name }).toBe(true)
+  }
 })
 
 test.each(['Refuse', 'Give the backup'])('what was answered to a program has the focus after “%s”', async name => {
   const { page } = await open({ hash: '#/settings', script: backupAsked })
-  await page.getByLabel('Passphrase of the key vault').fill('correct horse battery staple')
+  await page.getByLabel('Passphrase of Countersign').fill('correct horse battery staple')
   const question = page.locator('form', { hasText: 'A program on this computer asks for a backup.' })
   await question.getByRole('button', { name }).press('Enter')
   const answered = name === 'Refuse' ? 'You refused the backup.' : 'You allowed the backup.'

@@ -94,7 +94,7 @@ test('the first Tab leads past the navigation', async () => {
 
 test('whatever takes the focus shows it', async () => {
   const { page } = await open({ hash: '#/settings', script: { cards: [cardOf(1)] }, anew: true })
-  await page.getByText('Where the secrets are kept').waitFor()
+  await page.getByText('Your keys are kept encrypted').waitFor()
   for (let presses = 0; presses < 30; presses += 1) {
     await page.keyboard.press('Tab')
     if (await page.evaluate('document.activeElement === document.body')) continue

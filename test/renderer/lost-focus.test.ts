@@ -2,21 +2,20 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
-import { missingWallet, recoveries } from './support/recoveries.ts'
+import { lostWallet, recoveries } from './support/recoveries.ts'
 import { activitiesOf } from './support/scripts/activities.ts'
 import { withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
 const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
-const script = recoveries['missing keys']
-const [seed, , , known] = script.recovery.setAside
+const script = recoveries['lost keys']
 
-test('after the vault is unlocked: the heading of the screen', async () => {
-  const vault = { kind: 'passphrase', status: 'locked', nextStep: '' } as const
+test('after Countersign is unlocked: the heading of the screen', async () => {
+  const vault = { unlockers: ['passphrase'], status: 'locked', nextStep: '' } as const
   const { page } = await open({ hash: '#/accounts', script: withState({ vault }) })
   await page.getByRole('button', { name: 'Unlock' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Unlock the key vault' })
+  const dialog = page.getByRole('dialog', { name: 'Unlock Countersign' })
   await dialog.getByLabel('Passphrase').fill('correct horse battery staple')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -31,16 +30,16 @@ test('after what was found was checked, and its section has moved: the heading o
   await expect.poll(() => focused(page)).toBe('H1 Settings')
 })
 
-test('after the window has a new key: the heading of the section', async () => {
+test('after Countersign has new keys for itself: the heading of the section', async () => {
   const { page } = await open({ script, hash: '#/settings' })
-  await page.getByRole('button', { name: 'Make a new key' }).press('Enter')
-  await page.getByText('This window has a new key').waitFor()
+  await page.getByRole('button', { name: 'Make new keys for Countersign itself' }).press('Enter')
+  await page.getByText('Countersign has new keys for itself').waitFor()
   await expect.poll(() => focused(page)).toBe('H2 Keys and records')
 })
 
 test('after a wallet has its key again: the heading of the section', async () => {
   const { page } = await open({ script, hash: '#/settings' })
-  await page.getByRole('button', { name: `Enter recovery phrase: ${missingWallet.name}` }).press('Enter')
+  await page.getByRole('button', { name: `Enter recovery phrase: ${lostWallet.name}` }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Restore the key of a wallet' })
   await dialog.getByLabel('Recovery phrase').fill('test test test test test test test test test test test junk')
   await dialog.getByRole('button', { name: 'Restore key' }).press('Enter')
@@ -48,19 +47,35 @@ test('after a wallet has its key again: the heading of the section', async () =>
   await expect.poll(() => focused(page)).toBe('H2 Keys and records')
 })
 
-test('after keys that were set aside are erased and restored: the heading of their list', async () => {
-  const { page } = await open({ script, hash: '#/settings' })
-  await page.getByRole('button', { name: `Erase: ${seed?.keyId}` }).press('Enter')
+test('after keys from an earlier version are erased and restored: the heading of their list, then of the section', async () => {
+  const earlier = recoveries['keys from an earlier version']
+  const [seed, privateKey] = earlier.recovery.entries
+  const { page } = await open({ script: earlier, hash: '#/settings' })
+  await page.getByRole('button', { name: `Erase: ${seed?.id}` }).press('Enter')
   const erasing = page.getByRole('dialog', { name: 'Erase this key for good?' })
   await erasing.getByRole('textbox').fill(seed?.ending ?? '')
   await erasing.getByRole('button', { name: 'Erase key' }).press('Enter')
   await erasing.waitFor({ state: 'detached' })
-  await expect.poll(() => focused(page)).toBe('H3 Keys set aside')
-  await page.getByRole('button', { name: `Restore: ${known?.keyId}` }).press('Enter')
-  const restoring = page.getByRole('dialog', { name: 'Restore a key' })
+  await expect.poll(() => focused(page)).toBe('H3 Keys from an earlier version')
+  await page.getByRole('button', { name: `Restore: ${privateKey?.id}` }).press('Enter')
+  const restoring = page.getByRole('dialog', { name: 'Restore as a private key' })
+  await restoring.getByLabel('Name').fill('Deployer')
   await restoring.getByRole('button', { name: 'Restore key' }).press('Enter')
   await restoring.waitFor({ state: 'detached' })
-  await expect.poll(() => focused(page)).toBe('H3 Keys set aside')
+  await expect.poll(() => focused(page)).toBe('H2 Keys and records')
+})
+
+test('after a way to unlock is added, whose button is gone: the heading of the section', async () => {
+  const { page } = await open({ hash: '#/settings' })
+  await page.getByRole('button', { name: 'Set a passphrase' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Set a passphrase' })
+  await dialog.getByLabel('New passphrase', { exact: true }).fill('four unrelated words here')
+  await dialog.getByLabel('New passphrase again').fill('four unrelated words here')
+  await dialog.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
+  await dialog.getByLabel('Confirm').fill('unlock')
+  await dialog.getByLabel('Confirm').press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => focused(page)).toBe('H2 How Countersign is unlocked')
 })
 
 test('after the last page of a list has come: its last row, and nothing is scrolled', async () => {
@@ -77,10 +92,10 @@ test('after the last page of a list has come: its last row, and nothing is scrol
 
 test('not where the person has clicked beside everything', async () => {
   const { page, change } = await open({ script, hash: '#/settings' })
-  await page.getByRole('button', { name: 'Make a new key' }).focus()
+  await page.getByRole('button', { name: 'Make new keys for Countersign itself' }).focus()
   await page.mouse.click(3, 700)
   await change({ recovery: recoveries['a restored agent'].recovery }, 'apiKeys')
-  await page.getByRole('button', { name: 'Make a new key' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Make new keys for Countersign itself' }).waitFor({ state: 'detached' })
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })

@@ -45,7 +45,7 @@ test('the words are asked for only after two confirmations, and the name of the 
   await expect.poll(() => page.getByRole('dialog').getByRole('button', { name: /copy/i }).count()).toBe(0)
 })
 
-test('where the key vault has a passphrase it is asked for again, and each wrong one makes the next wait', async () => {
+test('where a passphrase is set it is asked for again, and each wrong one makes the next wait', async () => {
   const proof = { by: 'passphrase', wait: 0 } as const
   const window = await open({ hash: '#/accounts', script: withState({ proof }) })
   const { page } = window
@@ -55,7 +55,7 @@ test('where the key vault has a passphrase it is asked for again, and each wrong
   const show = page.getByRole('button', { name: 'Show the recovery phrase' })
   await show.click()
   await page.getByText('Type the passphrase.').waitFor()
-  const passphrase = page.getByLabel('Passphrase of the key vault')
+  const passphrase = page.getByLabel('Passphrase of Countersign')
   await passphrase.fill('not the right one')
   await show.click()
   await page.getByText('This is not the passphrase').waitFor()
@@ -154,7 +154,7 @@ test('the words are gone with the screen', async () => {
 test('why the words cannot be shown is said', async () => {
   const window = await open({
     hash: '#/accounts',
-    failing: { 'wallets.reveal': { code: 'VAULT_LOCKED', message: 'The key vault is locked.' } },
+    failing: { 'wallets.reveal': { code: 'VAULT_LOCKED', message: 'Countersign is locked.' } },
   })
   const { page } = window
   await page.getByRole('button', { name: 'Back up' }).click()
@@ -162,7 +162,7 @@ test('why the words cannot be shown is said', async () => {
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill('Main wallet')
   await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
-  await page.getByText('The key vault is locked.').waitFor()
+  await page.getByText('Countersign is locked.').waitFor()
 })
 
 test('a wallet is restored by keyboard alone, from words as they were pasted', async () => {

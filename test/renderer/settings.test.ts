@@ -8,27 +8,27 @@ import { state, withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
 
-test('the vault is locked at once and unlocked from the banner', async () => {
-  const vault = { kind: 'passphrase', status: 'ready', nextStep: '' } as const
+test('Countersign is locked at once and unlocked from the banner', async () => {
+  const vault = { unlockers: ['passphrase'], status: 'ready', nextStep: '' } as const
   const window = await open({ hash: '#/settings', script: withState({ vault }) })
   const { page } = window
   await page.getByRole('button', { name: 'Lock now' }).click()
-  await page.getByText('The key vault is locked. Requests wait').waitFor()
+  await page.getByText('Countersign is locked. Requests wait').waitFor()
   await page.getByRole('link', { name: 'Accounts' }).click()
   // The settings have such a button too, until the accounts are there.
   await page.getByRole('heading', { name: 'Accounts', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Unlock' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Unlock the key vault' })
+  const dialog = page.getByRole('dialog', { name: 'Unlock Countersign' })
   await dialog.getByLabel('Passphrase').fill('correct horse battery staple')
   await page.keyboard.press('Enter')
   await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByText('The key vault is locked. Requests wait').count()).toBe(0)
+  await expect.poll(() => page.getByText('Countersign is locked. Requests wait').count()).toBe(0)
 })
 
-test('a vault that cannot be reached says what to do', async () => {
-  const vault = { kind: 'keychain', status: 'missing', nextStep: 'Start gnome-keyring.' } as const
+test('a keychain that cannot be reached says what to do', async () => {
+  const vault = { unlockers: ['keychain'], status: 'missing', nextStep: 'Start gnome-keyring.' } as const
   const { page } = await open({ hash: '#/accounts', script: withState({ vault }) })
-  await page.getByText('The key vault cannot be reached.').waitFor()
+  await page.getByText('Countersign cannot be unlocked now.').waitFor()
   await page.getByText('Start gnome-keyring.').waitFor()
 })
 

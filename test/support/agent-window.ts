@@ -99,11 +99,11 @@ export async function walkThroughFirstRun(
   await seen('first-run-1-welcome')
   await press('Set up')
 
-  await at('Where should your keys be kept?')
+  await at('How should Countersign be unlocked?')
   if (passphrase === undefined) {
     await page.getByRole('radio', { name: /Keychain of this computer/, checked: true }).waitFor()
   } else {
-    await page.getByRole('radio', { name: /Encrypted file/ }).click()
+    await page.getByRole('radio', { name: 'A passphrase' }).click()
     await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
     await page.getByLabel('Passphrase again').fill(passphrase)
     await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()

@@ -1,5 +1,4 @@
 import { onTestFinished } from 'vitest'
-import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { createIdTokens } from '../../src/adapters/oidc/id-tokens.ts'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import type { Activity } from '../../src/core/activity/activity.ts'
@@ -14,7 +13,6 @@ import { createKeyring } from '../../src/core/keys/keyring.ts'
 import { noHardwareWallets } from '../../src/core/keys/no-hardware-wallets.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
 import type { HardwareWallets } from '../../src/core/ports/hardware-wallets.ts'
-import type { KeyVault } from '../../src/core/ports/key-vault.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Message, Messenger } from '../../src/core/ports/messenger.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
@@ -26,6 +24,7 @@ import { createWebhookDeliveries, type WebhookDeliveries } from '../../src/core/
 import type { Topic } from '../../src/shared/topics.ts'
 import { p256Key, type TestKey } from './client.ts'
 import { type ManualClock, manualClock } from './clock.ts'
+import { chosenMemoryVault, type TestVault } from './memory-vault.ts'
 import { signerOf } from './signer.ts'
 import { worldIssuers } from './world-issuer.ts'
 
@@ -34,7 +33,7 @@ export const quiet: Log = { info() {}, warn() {}, error() {} }
 export interface EngineOptions {
   readonly approvals?: ApprovalsMode
   readonly store?: Store
-  readonly vault?: KeyVault
+  readonly vault?: TestVault
   readonly clock?: ManualClock
   readonly wrapSigner?: (signer: Signer) => Pick<Signer, 'sign'>
   readonly log?: Log
@@ -48,6 +47,8 @@ export interface EngineOptions {
   /** Root users, one API key each, and how many must agree. Default: one user who decides alone. */
   readonly rootUsers?: number
   readonly threshold?: number
+  /** Is given what ends it. Default: it ends with its test. */
+  readonly onEnd?: (end: () => Promise<void>) => void
   /** Makes the API keys of the root users. */
   readonly newKey?: () => TestKey
 }
@@ -60,7 +61,7 @@ export interface TestUser {
 export interface TestEngine {
   readonly engine: RunningEngine
   readonly store: Store
-  readonly vault: KeyVault
+  readonly vault: TestVault
   readonly clock: ManualClock
   readonly organizationId: string
   /** The root users; the first is the owner. */
@@ -90,10 +91,11 @@ export interface PostOptions {
 
 /** A real engine over memory: every stage as in the product, the clock in the test's hand. */
 export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {
-  const { store = memoryStore(), vault = memoryVault(), clock = manualClock(), approvals, log = quiet } = options
+  const { store = memoryStore(), clock = manualClock(), approvals, log = quiet } = options
+  const vault = options.vault ?? (await chosenMemoryVault(store))
   const topics: Topic[] = []
   const messages: Message[] = []
-  const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => 900_000 })
+  const keyring = createKeyring({ vault, clock, idleMs: () => 900_000 })
   const signer = softwareSigner(keyring)
   const integrity = createIntegrity(() => undefined)
   const engine = createEngine({
@@ -116,7 +118,8 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   })
   const { webhookPort: port } = options
   const webhooks = port && createWebhookDeliveries({ ...engine, port, onChange: () => topics.push('webhooks') })
-  onTestFinished(async () => {
+  const { onEnd = onTestFinished } = options
+  onEnd(async () => {
     await engine.stop()
     await webhooks?.stop()
   })

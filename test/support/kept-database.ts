@@ -55,7 +55,14 @@ export async function writeOneOfEverything(store: Store): Promise<void> {
     const again = transaction.admit(draftOf(6), [{ event: 'consensusNeeded' }], 5600).activity
     transaction.vote(voteOn(again, { id: idOf(71) }))
     transaction.withdrawVote(again.id, examples.users.id, 5700)
-    transaction.openKeyJournal({ organizationId: acme, keyId: idOf(32), createdAt: 5600 })
+    transaction.putSealedSecret({ organizationId: acme, keyId: examples.wallets.id }, 'c2VhbGVk')
+    transaction.putUnlocker({
+      id: idOf(90),
+      kind: 'passphrase',
+      createdAt: 5600,
+      wrapped: { parameters: { N: 131072 }, key: 'a2V5' },
+      mac: 'ab12',
+    })
     transaction.setSetting('limits', { users: 3, longLivedApiKeys: 20 })
     transaction.setSetting('approvals', 'everything')
     transaction.delivered(2)
@@ -84,7 +91,8 @@ export function readEverything(reader: Reader) {
     outbox: reader
       .outbox(100)
       .map(({ sequence, organizationId, activityId, status }) => ({ sequence, organizationId, activityId, status })),
-    keyJournal: reader.keyJournal(),
+    secrets: reader.secretNames().map(name => ({ ...name, sealed: reader.sealedSecret(name) })),
+    unlockers: reader.unlockers(),
     reserved: reader.list('velocityControls', acme).map(({ id: controlId }) => {
       const { sum, count } = reader.reserved({ organizationId: acme, controlId, groupKey: '', since: null })
       return { sum: String(sum), count }

@@ -3,15 +3,16 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AgentError } from '../../src/core/errors.ts'
-import type { KeyVault, SecretName, VaultState } from '../../src/core/ports/key-vault.ts'
+import type { WrappedKey } from '../../src/core/kept/unlocker-row.ts'
+import type { Unlocker, VaultState } from '../../src/core/ports/unlocker.ts'
 
-/** What is done with a keychain vault in a process of its own, with secrets in hex. */
-type Step = ['state'] | ['unlock'] | ['put', SecretName, string] | ['get', SecretName] | ['delete', SecretName]
+/** What is done with a keychain unlocker in a process of its own. */
+type Step = ['state', string] | ['wrap', string] | ['unwrap', string, WrappedKey]
 
 export interface Outcome {
   readonly state?: VaultState
-  /** In hex; absent where there is no secret. */
-  readonly secret?: string
+  /** In hex. */
+  readonly dataKey?: string
   /** Of the error that was thrown. */
   readonly code?: string
   readonly message?: string
@@ -49,12 +50,12 @@ if (import.meta.main) {
 }
 
 async function take(steps: readonly Step[]): Promise<Outcome[]> {
-  const { keychainVault } = await import('../../src/adapters/keychain/keychain-vault.ts')
-  const vault = keychainVault()
+  const { keychainUnlocker } = await import('../../src/adapters/keychain/keychain-unlocker.ts')
+  const unlocker = keychainUnlocker()
   const outcomes: Outcome[] = []
   for (const step of steps) {
     try {
-      outcomes.push(await takeStep(vault, step))
+      outcomes.push(await takeStep(unlocker, step))
     } catch (error) {
       const { code, message } = error as AgentError
       outcomes.push({ code, message })
@@ -63,15 +64,10 @@ async function take(steps: readonly Step[]): Promise<Outcome[]> {
   return outcomes
 }
 
-async function takeStep(vault: KeyVault, [verb, name, secret]: Step): Promise<Outcome> {
-  if (verb === 'state') return { state: await vault.state() }
-  if (verb === 'get') {
-    const found = await vault.get(name)
-    return found ? { secret: Buffer.from(found).toString('hex') } : {}
-  }
-  if (verb === 'put') await vault.put(name, Buffer.from(secret, 'hex'))
-  if (verb === 'delete') await vault.delete(name)
-  if (verb === 'unlock') await vault.unlock()
+async function takeStep(unlocker: Unlocker, [verb, id, wrapped]: Step): Promise<Outcome> {
+  if (verb === 'state') return { state: await unlocker.state(id) }
+  if (verb === 'unwrap') return { dataKey: Buffer.from(await unlocker.unwrap(id, wrapped)).toString('hex') }
+  if (verb === 'wrap') await unlocker.wrap(id, new Uint8Array(32))
   return {}
 }
 

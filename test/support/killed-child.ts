@@ -12,10 +12,16 @@ export interface ChildToKill {
   end(): Promise<number>
 }
 
-export async function startChild(script: string, args: readonly string[]): Promise<ChildToKill> {
+/** @param ownScrypt - For vaults that were made elsewhere: see `shared-scrypt.ts`. */
+export async function startChild(script: string, args: readonly string[], ownScrypt = false): Promise<ChildToKill> {
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', ...preloaded, resolve(import.meta.dirname, script), ...args],
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(ownScrypt ? [] : preloaded),
+      resolve(import.meta.dirname, script),
+      ...args,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const stop = () => child.kill('SIGKILL')

@@ -14,14 +14,16 @@ export interface RunningProgram {
   readonly ended: Promise<Ended>
 }
 
+/** @param ownScrypt - For what was encrypted elsewhere: see `shared-scrypt.ts`. */
 export async function startProgram(
   name: string,
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>> = {},
+  ownScrypt = false,
 ): Promise<RunningProgram> {
   const child = spawn(
     process.execPath,
-    [...preloaded, join(await built(), 'out', 'main', 'command.js'), name, ...args],
+    [...(ownScrypt ? [] : preloaded), join(await built(), 'out', 'main', 'command.js'), name, ...args],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let written = ''

@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs'
-import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { createIdTokens } from '../../src/adapters/oidc/id-tokens.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import type { Activity } from '../../src/core/activity/activity.ts'
@@ -11,6 +10,7 @@ import { createKeyring } from '../../src/core/keys/keyring.ts'
 import { noHardwareWallets } from '../../src/core/keys/no-hardware-wallets.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
 import { manualClock } from './clock.ts'
+import { chosenMemoryVault } from './memory-vault.ts'
 
 // Run as a process of its own: starts an agent over the database in the first argument, as many milliseconds later as the second
 // says. It prints the payload of each request before it describes it, and describes the one that says "deadly" for ever.
@@ -19,7 +19,8 @@ const clock = manualClock()
 clock.sleep(Number(later))
 const log = { info() {}, warn() {}, error() {} }
 const store = openSqliteStore(file)
-const keyring = createKeyring({ vault: memoryVault, clock, idleMs: () => 900_000 })
+const vault = await chosenMemoryVault(store)
+const keyring = createKeyring({ vault, clock, idleMs: () => 900_000 })
 
 function told(activity: Activity): Activity {
   const payloads = new WeakMap<object, string>()

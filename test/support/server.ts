@@ -65,7 +65,8 @@ export async function testServer(
     stopped ??= server.stop()
     return stopped
   }
-  onTestFinished(stop)
+  const { onEnd = onTestFinished } = options
+  onEnd(stop)
   const send = (sent: Sent) => sendTo(server.port, sent)
   return {
     ...agent,

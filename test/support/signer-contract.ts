@@ -30,7 +30,7 @@ export interface SignerSubject {
   expects?(...askings: readonly Asking[]): void
   /** What was signed so far, one for each signature, where that can be told. */
   readonly signed?: readonly string[]
-  lock(): Promise<void>
+  lock(): void
   unlock(): Promise<void>
   /** Takes the keys away for good. */
   lose(): Promise<void>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
 import type { ActivityStatus } from '../../src/core/kept/lifecycle.ts'
+import type { UnlockerRow } from '../../src/core/kept/unlocker-row.ts'
+import { kindsWithSecrets } from '../../src/core/keys/is-named.ts'
 import type { Milliseconds } from '../../src/core/milliseconds.ts'
 import type { ActivityDraft, Move, Store } from '../../src/core/ports/store.ts'
 import { type RecordKind, type Records, records } from '../../src/core/records/index.ts'
@@ -945,7 +947,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
       })
     })
 
-    describe('settings and the key journal', () => {
+    describe('settings', () => {
       test('gives back what was set last, and nothing for what never was', async () => {
         expect(store.setting('port')).toBeUndefined()
         for (const value of [{ port: [1, 2] }, 'text', 7, false, null]) {
@@ -955,20 +957,63 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         await store.write(transaction => transaction.setSetting('port', undefined))
         expect(store.setting('port')).toBeUndefined()
       })
+    })
 
-      test('knows the secrets whose creation was not finished', async () => {
-        const entries = [2, 1].map(number => ({ organizationId: acme, keyId: idOf(number), createdAt: 1000 }))
+    describe('secrets and unlockers', () => {
+      beforeEach(insertExamples)
+      const ofWallet = { organizationId: acme, keyId: examples.wallets.id }
+      const unlocker: UnlockerRow = {
+        id: idOf(1),
+        kind: 'keychain',
+        createdAt: 1000,
+        wrapped: { parameters: {}, key: 'a2V5' },
+        mac: 'ab',
+      }
+
+      test('a sealed secret is kept under its name, and replaced', async () => {
+        expect(store.sealedSecret(ofWallet)).toBeUndefined()
+        await store.write(transaction => transaction.putSealedSecret(ofWallet, 'b25l'))
+        expect(store.sealedSecret(ofWallet)).toBe('b25l')
+        await store.write(transaction => transaction.putSealedSecret(ofWallet, 'dHdv'))
+        expect(store.sealedSecret(ofWallet)).toBe('dHdv')
+        expect(store.secretNames()).toEqual([ofWallet])
+      })
+
+      test('a secret of an organization that is not there is refused', async () => {
+        const name = { organizationId: idOf(99), keyId: idOf(1) }
+        const written = store.write(transaction => transaction.putSealedSecret(name, 'b25l'))
+        await expect(written).rejects.toMatchObject({ code: 'ORGANIZATION_NOT_FOUND' })
+      })
+
+      test.each(kindsWithSecrets)('the secret of a record goes with it: %s', async kind => {
+        const name = { organizationId: acme, keyId: examples[kind].id }
+        await store.write(transaction => transaction.putSealedSecret(name, 'b25l'))
+        await store.write(transaction => transaction.remove(kind, acme, name.keyId))
+        expect(store.sealedSecret(name)).toBeUndefined()
+      })
+
+      test('the secrets of what belongs to a user go with the user', async () => {
+        const names = [examples.apiKeys, examples.importTargets].map(({ id }) => ({ organizationId: acme, keyId: id }))
         await store.write(transaction => {
-          for (const entry of entries) transaction.openKeyJournal(entry)
-          transaction.openKeyJournal({ organizationId: acme, keyId: idOf(1), createdAt: 2000 })
+          for (const name of names) transaction.putSealedSecret(name, 'b25l')
         })
-        expect(store.keyJournal()).toEqual([entries[1], entries[0]])
+        await store.write(transaction => transaction.remove('users', acme, examples.users.id))
+        expect(store.secretNames()).toEqual([])
+      })
+
+      test('an unlocker is kept by its kind, and replaced', async () => {
+        const wrapped = { parameters: { salt: 'c2FsdA==' }, key: 'a2V5' }
+        const other: UnlockerRow = { ...unlocker, id: idOf(2), kind: 'passphrase', createdAt: 2000, wrapped }
         await store.write(transaction => {
-          transaction.closeKeyJournal(acme, idOf(1))
-          transaction.closeKeyJournal(globex, idOf(2))
-          transaction.closeKeyJournal(acme, idOf(99))
+          transaction.putUnlocker(other)
+          transaction.putUnlocker(unlocker)
         })
-        expect(store.keyJournal()).toEqual([entries[0]])
+        expect(store.unlockers()).toEqual([unlocker, other])
+        const changed = { ...unlocker, id: idOf(3), wrapped: { ...wrapped, key: 'b25l' } }
+        await store.write(transaction => transaction.putUnlocker(changed))
+        expect(store.unlockers()).toEqual([changed, other])
+        await store.write(transaction => transaction.removeUnlocker('keychain'))
+        expect(store.unlockers()).toEqual([other])
       })
     })
 
@@ -999,7 +1044,14 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
             const { activity } = transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
             transaction.vote(voteOn(activity))
             transaction.receipt(receiptFor(activity))
-            transaction.openKeyJournal({ organizationId: acme, keyId: idOf(1), createdAt: 1 })
+            transaction.putSealedSecret({ organizationId: acme, keyId: idOf(1) }, 'b25l')
+            transaction.putUnlocker({
+              id: idOf(1),
+              kind: 'keychain',
+              createdAt: 1,
+              wrapped: { parameters: {}, key: '' },
+              mac: '',
+            })
             throw thrown
           }),
           store.write(transaction => transaction.setSetting('after', transaction.setting('before'))),
@@ -1013,7 +1065,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         expect([store.votes, store.decisions].map(read => read(draftOf(1).id))).toEqual([[], []])
         expect(store.audit(draftOf(1))).toEqual([])
         expect(store.outbox(10)).toEqual([])
-        expect(store.keyJournal()).toEqual([])
+        expect([store.secretNames(), store.unlockers()]).toEqual([[], []])
         await admit(1)
       })
 

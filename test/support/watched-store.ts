@@ -23,7 +23,7 @@ export interface WatchedStore extends Store {
 }
 
 /** They say how far something has come, and change nothing that a person would know of. */
-const countingSettings = ['keyGeneration', 'passphraseGuesses', 'passphraseGuessesOfCommands']
+const countingSettings = ['passphraseGuesses', 'passphraseGuessesOfCommands']
 
 const told = (verb: string) => (first: unknown) => [`${verb} ${first}`]
 const nothing = () => []
@@ -40,8 +40,10 @@ const changesOf: { readonly [Name in Verb]: (first: unknown) => string[] } = {
   evaluation: nothing,
   reserve: nothing,
   delivered: nothing,
-  openKeyJournal: nothing,
-  closeKeyJournal: nothing,
+  putSealedSecret: () => ['put a secret'],
+  removeSealedSecret: () => ['remove a secret'],
+  putUnlocker: () => ['put an unlocker'],
+  removeUnlocker: () => ['remove an unlocker'],
   receipt: nothing,
 }
 
@@ -58,7 +60,7 @@ export function watchedStore(onCommit: () => Promise<void>): WatchedStore {
   let commits: Commit[] = []
   let refusal: Error | undefined
   const tables = database
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT IN ('audit', 'keyJournal')")
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'audit'")
     .pluck()
     .all() as string[]
 

@@ -3,6 +3,7 @@ import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { createWebhookPort } from '../../src/adapters/webhooks/webhook-port.ts'
 import { createOutboxDelivery } from '../../src/core/engine/outbox-delivery.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
+import type { SecretName } from '../../src/core/kept/secret-name.ts'
 import type { Keyring } from '../../src/core/keys/keyring.ts'
 import { createWebhookDeliveries } from '../../src/core/webhook-deliveries/deliveries.ts'
 import { draftOf, examples } from './records.ts'
@@ -25,8 +26,7 @@ const clock = {
 /** One key, whatever it is called. */
 const keyring = {
   state: async () => ({ status: 'ready', nextStep: '' }),
-  create: async () => undefined,
-  delete: async () => undefined,
+  seal: async (name: SecretName) => ({ ...name, sealed: '', dataKeyId: '' }),
   use: async (
     _: unknown,
     __: unknown,

@@ -1,11 +1,10 @@
-import { memoryVault } from '../../src/adapters/memory-vault/memory-vault.ts'
 import { createScheduledBackups } from '../../src/agent/backup/scheduled-backups.ts'
 import type { HandlerContext } from '../../src/agent/handlers/context.ts'
 import { createHandlers } from '../../src/agent/handlers/index.ts'
 import { createPassphraseGuesses } from '../../src/agent/passphrase-guesses.ts'
 import { notingActions } from '../../src/agent/receipts/note-actions.ts'
 import { createSignInSettings } from '../../src/agent/sign-in-settings.ts'
-import { createVaults } from '../../src/agent/vaults.ts'
+import type { Vaults } from '../../src/agent/vaults.ts'
 import { createWindowClient } from '../../src/agent/window-client.ts'
 import { generateWindowKey } from '../../src/agent/window-key.ts'
 import { createOrigins } from '../../src/core/engine/settings/origins.ts'
@@ -16,6 +15,7 @@ import { webhookDeliveries } from '../../src/core/records/webhook-delivery.ts'
 import type { Handlers } from '../../src/shared/ipc.ts'
 import { testEngine } from './engine.ts'
 import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
+import { chosenMemoryVault } from './memory-vault.ts'
 import { examples } from './records.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { watchedStore } from './watched-store.ts'
@@ -24,9 +24,9 @@ import { watchedStore } from './watched-store.ts'
 export async function windowStage() {
   const outsideAt: unknown[] = []
   const outside = { look: (): unknown => null }
-  const vault = memoryVault()
-  const seen = async () => JSON.stringify([await vault.names(), await vault.listSetAside(), outside.look()])
+  const seen = async () => JSON.stringify(outside.look())
   const store = watchedStore(async () => void outsideAt.push(await seen()))
+  const vault = await chosenMemoryVault(store)
   const port = { post: () => new Promise<never>(() => undefined) }
   const agent = await testEngine({ store, vault, hardwareWallets: oneHardwareWallet, webhookPort: port })
   const { engine, clock, organizationId, users, webhooks } = agent
@@ -34,14 +34,12 @@ export async function windowStage() {
   const folder = temporaryFolder()
   const now = clock.now()
   const stamps = { organizationId, createdAt: now, updatedAt: now }
-  const passphrases = { given: 'the first passphrase', kept: 'the first passphrase' }
-  const vaults = {
-    ...createVaults(store, data, engine.integrity),
-    current: () => vault,
-    async changePassphrase(_: string, next: string, first: () => Promise<void>) {
-      await first()
-      passphrases.kept = next
-    },
+  const vaults: Vaults = {
+    current: vault,
+    isChosen: () => vault.kinds().length > 0,
+    keychain: async () => ({ status: 'missing', nextStep: '' }),
+    isWaiting: () => false,
+    changes: vault.changes,
   }
   const backups = { asked: () => [], answer: () => undefined, make: () => new Promise<never>(() => undefined) }
   const scheduledBackups = createScheduledBackups({
@@ -65,14 +63,13 @@ export async function windowStage() {
     changed: () => undefined,
   } as unknown as HandlerContext
   const calls = notingActions(createHandlers(context), context) as Handlers
-  const insertWindowKey = () =>
-    store.write(transaction =>
-      transaction.insert('apiKeys', {
-        ...{ ...examples.apiKeys, ...stamps, id: newId(), userId: users[0]?.id ?? '' },
-        publicKey: generateWindowKey().publicKey,
-        isWindowKey: true,
-      }),
-    )
+  /** A key of the window that is not in the database, with its secret. */
+  async function insertWindowKey() {
+    const [id, { publicKey, secret }] = [newId(), generateWindowKey()]
+    const record = { ...examples.apiKeys, ...stamps, id, userId: users[0]?.id ?? '', publicKey, isWindowKey: true }
+    await store.write(transaction => transaction.insert('apiKeys', record))
+    return { id, secret }
+  }
   /** A wallet that lacks its key, with that. */
   async function walletWithoutKey() {
     const seed = new Uint8Array(16)
@@ -81,11 +78,12 @@ export async function windowStage() {
     await store.write(transaction => transaction.insert('wallets', wallet))
     return { id, seed }
   }
-  async function setAside(keyId: string, secret: Uint8Array) {
-    const name = { organizationId, keyId }
-    await vault.put(name, secret)
-    await vault.setAside(name, now)
-    return { ...name, at: now }
+  /** A recovery entry with its secret. */
+  async function recoveryEntry(kind: 'wallet' | 'privateKey', secret: Uint8Array) {
+    const id = newId()
+    await store.write(transaction => transaction.insert('recoveryEntries', { ...stamps, id, kind, setAsideAt: now }))
+    await vault.put({ organizationId, keyId: id }, secret)
+    return { organizationId, entryId: id }
   }
   async function webhook() {
     const endpoint = { ...examples.webhookEndpoints, ...stamps, id: newId() }
@@ -109,8 +107,8 @@ export async function windowStage() {
   }
   return {
     ...agent,
-    ...{ store, vault, vaults, context, calls, data, folder, stamps, passphrases, outside, outsideAt, seen },
-    ...{ insertWindowKey, walletWithoutKey, setAside, webhook },
+    ...{ store, vault, vaults, context, calls, data, folder, stamps, outside, outsideAt, seen },
+    ...{ insertWindowKey, walletWithoutKey, recoveryEntry, webhook },
   }
 }
 export type WindowStage = Awaited<ReturnType<typeof windowStage>>

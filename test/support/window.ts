@@ -47,7 +47,7 @@ export async function windowOver(
     window: createWindowClient(engine),
     options: { dataDirectory: '/nowhere' },
     ledger,
-    vaults: { current: () => vault, isChosen: () => true, filesAside: async () => [] },
+    vaults: { current: vault, isChosen: () => true },
     backups: { asked: () => [] },
     scheduledBackups: { look() {} },
     guesses: createPassphraseGuesses(store, clock.now),

@@ -1,5 +1,6 @@
 import { createECDH, createHash, randomUUID } from 'node:crypto'
 import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
+import { afterAll } from 'vitest'
 import type { Activity, ActivityType } from '../../src/core/activity/activity.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'
 import { newUser } from '../../src/core/records/user.ts'
@@ -17,6 +18,15 @@ export interface World extends TestServer {
   readonly named: Readonly<Record<string, unknown>>
   /** Ids of the same kinds of thing that another organization has, by the same names. */
   readonly elsewhere: Readonly<Record<string, string>>
+}
+
+/** Of a world that several tests of a file look at: it ends with the file. To be called at the top of the file. */
+export function worldOfFile(): typeof world {
+  const ends: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const end of ends.reverse()) await end()
+  })
+  return options => world({ ...options, onEnd: end => void ends.push(end) })
 }
 
 /** @returns a server whose organization has a wallet, keys, users with every kind of credential, tags, a policy, an invitation. */

@@ -2,19 +2,13 @@ import { z } from 'zod'
 
 export const formatName = 'countersign-backup'
 /** Of what this build writes. It reads every one up to it. */
-export const formatVersion = 1
+export const formatVersion = 2
 
 /** Longer lines were not written by any agent, in bytes. */
 export const longestLine = 64 * 1024
 
-/** No key of any kind takes as much, in bytes. All secrets of a backup are in memory at once. */
-const longestSecret = 1024
-
-/** Of the name of a secret: each half is an id. */
-const longestId = 100
-
-/** What a secret with its name takes in memory at most, in bytes. */
-export const secretInMemory = longestSecret + 2 * longestId + 512
+/** A data key, in bytes. */
+export const dataKeyLength = 32
 
 const count = z.int().min(0)
 
@@ -24,7 +18,8 @@ const count = z.int().min(0)
  */
 export const header = z.object({
   format: z.literal(formatName),
-  version: z.literal(formatVersion),
+  /** 1: each secret follows, and then the database. 2: the data key follows, and then the database, in which the secrets are sealed. */
+  version: z.literal([1, formatVersion]),
   /** Version of the agent. */
   agent: z.string(),
   /** ISO 8601, UTC. */
@@ -33,12 +28,8 @@ export const header = z.object({
   databaseId: z.string(),
   wallets: count,
   activities: count,
-  /** How many follow, in use and set aside. */
+  /** How many the database holds; in version 1, how many follow. */
   secrets: count,
-  /** Secrets that records name and the vault did not have. */
-  missing: count,
-  /** Secrets that were damaged in the vault, and so do not follow. Backups of before have none. */
-  leftOut: count.default(0),
   database: z.object({
     /** How many migrations it has taken. */
     version: count,
@@ -48,11 +39,3 @@ export const header = z.object({
   }),
 })
 export type BackupHeader = z.infer<typeof header>
-
-/** Before each secret: whose it is, when it was set aside if it was, and how many bytes of it follow the line. */
-export const secretLine = z.strictObject({
-  organizationId: z.string().max(longestId),
-  keyId: z.string().max(longestId),
-  at: z.int().optional(),
-  bytes: z.int().min(1).max(longestSecret),
-})

@@ -1,21 +1,28 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
-import { totalmem } from 'node:os'
 import { ReadableStream as Stream } from 'node:stream/web'
 import { z } from 'zod'
 import { AgentError } from '../../core/errors.ts'
-import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
-import type { Secrets } from '../../core/ports/key-vault.ts'
-import { type BackupHeader, formatName, formatVersion, header, secretInMemory, secretLine } from './contents.ts'
+import { type EarlierSecrets, wipeEarlier } from '../../core/ports/earlier-vault.ts'
+import { type BackupHeader, dataKeyLength, formatName, formatVersion, header } from './contents.ts'
 import { decryptionBy, type HeldBy, refuseForeignHeader } from './decrypt.ts'
+import { readEarlierSecrets } from './earlier-secrets.ts'
 import { damagedBackup, fileFailure, newerBackup, notABackup } from './failures.ts'
 import { Plaintext } from './plaintext.ts'
 
 export interface ReadBackup {
   readonly header: BackupHeader
-  /** Bytes the caller owns and wipes. */
-  readonly secrets: Secrets
+  /** Bytes the caller owns and wipes: see {@link wipeKeys}. */
+  readonly keys: BackupKeys
+}
+
+/** What opens the secrets in the database of a backup; or of a backup of version 1, the secrets themselves. */
+export type BackupKeys = { readonly dataKey: Uint8Array } | { readonly earlier: EarlierSecrets }
+
+export function wipeKeys(keys: BackupKeys): void {
+  if ('dataKey' in keys) keys.dataKey.fill(0)
+  else wipeEarlier(keys.earlier)
 }
 
 /**
@@ -45,18 +52,15 @@ export async function readBackup(
 }
 
 async function parse(plaintext: Plaintext, database: string, room: (bytes: number) => void): Promise<ReadBackup> {
-  const secrets = { inUse: [] as Secrets['inUse'][number][], setAside: [] as Secrets['setAside'][number][] }
+  let keys: BackupKeys | undefined
   let handle: FileHandle | undefined
   try {
     const found = headerOf(await plaintext.line())
     room(found.database.bytes)
-    requireMemory(found.secrets)
-    for (let read = 0; read < found.secrets; read += 1) {
-      const { organizationId, keyId, at, bytes } = secretLine.parse(JSON.parse(await plaintext.line()))
-      const named = { organizationId, keyId, secret: await plaintext.bytes(bytes) }
-      if (at === undefined) secrets.inUse.push(named)
-      else secrets.setAside.push({ ...named, at })
-    }
+    keys =
+      found.version === 1
+        ? { earlier: await readEarlierSecrets(plaintext, found.secrets) }
+        : { dataKey: await plaintext.bytes(dataKeyLength) }
     handle = await open(database, 'wx', 0o600)
     const hash = createHash('sha256')
     let written = 0
@@ -70,23 +74,14 @@ async function parse(plaintext: Plaintext, database: string, room: (bytes: numbe
       throw new Error('the database is not as it says')
     }
     await handle.sync()
-    return { header: found, secrets }
+    return { header: found, keys }
   } catch (thrown) {
-    wipeSecrets(secrets)
+    if (keys) wipeKeys(keys)
     throw thrown
   } finally {
     await handle?.close()
     await plaintext.close().catch(() => undefined)
   }
-}
-
-/** Else whoever knows a recipient could end an agent by what it is asked to check. @throws AgentError `FILE_UNUSABLE` */
-function requireMemory(secrets: number): void {
-  if (secrets * secretInMemory <= totalmem() / 4) return
-  throw new AgentError(
-    'FILE_UNUSABLE',
-    `The backup says that it holds ${secrets} keys, which is more than this computer has memory for. Nothing was changed.`,
-  )
 }
 
 /** Of any version: what it is called, and by what number. */

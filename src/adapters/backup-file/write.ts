@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { ReadableStream as Stream } from 'node:stream/web'
 import { AgentError } from '../../core/errors.ts'
-import type { Secrets } from '../../core/ports/key-vault.ts'
 import { writeWhole } from '../disk/write-whole.ts'
 import type { BackupHeader } from './contents.ts'
 import { fileFailure } from './failures.ts'
@@ -12,8 +11,8 @@ export type BackupFor = { readonly passphrase: string } | { readonly recipients:
 
 export interface BackupContents {
   readonly header: BackupHeader
-  /** In the order in which they are written. */
-  readonly secrets: Secrets
+  /** Opens the secrets in the database. */
+  readonly dataKey: Uint8Array
   /** A copy of the database, of as many bytes as the header says. */
   readonly database: string
 }
@@ -54,7 +53,7 @@ export async function encryptionFor(wanted: BackupFor): Promise<Encrypt> {
  */
 export async function writeBackup(file: string, encrypt: Encrypt, contents: BackupContents): Promise<void> {
   try {
-    await writeWhole(file, 'refused', async handle => {
+    await writeWhole(file, async handle => {
       const encrypted = await encrypt(Stream.from(plaintextOf(contents)) as ReadableStream<Uint8Array>)
       for await (const chunk of encrypted) await handle.writeFile(chunk)
     })
@@ -63,12 +62,9 @@ export async function writeBackup(file: string, encrypt: Encrypt, contents: Back
   }
 }
 
-async function* plaintextOf({ header, secrets, database }: BackupContents): AsyncGenerator<Uint8Array> {
+async function* plaintextOf({ header, dataKey, database }: BackupContents): AsyncGenerator<Uint8Array> {
   yield line(header)
-  for (const { secret, ...name } of [...secrets.inUse, ...secrets.setAside]) {
-    yield line({ ...name, bytes: secret.length })
-    yield secret
-  }
+  yield dataKey
   yield* createReadStream(database)
 }
 

@@ -4,24 +4,16 @@ import { removeParts, withPart } from './parts.ts'
 import { statsOf } from './stats-of.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** What becomes of a file that has the name already: it stays, or is replaced if it is one that may be. */
-export type Existing = 'refused' | { replacedIf(file: string): Promise<boolean> }
-
 /**
- * Writes a file that appears whole or not at all, for its owner alone. What a kill leaves, under a name of its own beside it, goes when
- * the same file is written the next time.
+ * Writes a file that appears whole or not at all, for its owner alone, and replaces nothing. What a kill leaves, under a
+ * name of its own beside it, goes when the same file is written the next time.
  *
- * @param existing - Anything else than a file is never replaced.
  * @throws Error of Node with its code: `EEXIST` for what is not replaced and is left as it is; what `write` throws
  */
-export async function writeWhole(
-  file: string,
-  existing: Existing,
-  write: (handle: FileHandle) => Promise<void>,
-): Promise<void> {
+export async function writeWhole(file: string, write: (handle: FileHandle) => Promise<void>): Promise<void> {
   const path = resolve(file)
   // Else all the work is done before it is found out.
-  await requireFree(path, existing)
+  await requireFree(path)
   await removeParts(dirname(path), name => name === basename(path))
   await withPart(path, async part => {
     const handle = await open(part, 'wx', 0o600)
@@ -31,20 +23,19 @@ export async function writeWhole(
     } finally {
       await handle.close()
     }
-    if (existing === 'refused') await giveSurely(part, path)
-    else {
-      // Something else may have been saved there meanwhile.
-      await requireFree(path, existing)
-      await rename(part, path)
-      await syncFolder(dirname(path))
-    }
+    await giveSurely(part, path)
   })
 }
 
-async function requireFree(path: string, existing: Existing): Promise<void> {
+async function requireFree(path: string): Promise<void> {
+  if (!(await statsOf(path))) return
+  throw Object.assign(new Error('exists'), { code: 'EEXIST' })
+}
+
+/** A program may have saved something there since the name was taken. */
+async function requireEmpty(path: string): Promise<void> {
   const found = await statsOf(path)
-  if (!found) return
-  if (existing !== 'refused' && found.isFile() && (found.size === 0 || (await existing.replacedIf(path)))) return
+  if (found === undefined || (found.isFile() && found.size === 0)) return
   throw Object.assign(new Error('exists'), { code: 'EEXIST' })
 }
 
@@ -78,7 +69,7 @@ async function give(part: string, path: string): Promise<void> {
 async function takeName(part: string, path: string): Promise<void> {
   await (await open(path, 'wx', 0o600)).close()
   try {
-    await requireFree(path, { replacedIf: async () => false })
+    await requireEmpty(path)
     await rename(part, path)
   } catch (thrown) {
     const found = await statsOf(path).catch(() => undefined)

@@ -1,5 +1,5 @@
 /**
- * Ends this process at once, for use while `KeychainVault.waiting`. `process.exit` first joins Node's threads, one
+ * Ends this process at once, for use while `KeychainUnlocker.waiting`. `process.exit` first joins Node's threads, one
  * of which sits in the keychain's call until the person answers its prompt: perhaps never. Becoming a shell that exits
  * does not. Nothing is flushed and no `exit` listener runs, so close the store before. Windows prompts for nothing.
  */

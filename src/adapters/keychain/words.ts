@@ -12,14 +12,12 @@ const reinstall = 'The part of Countersign that reaches the system keychain does
 const linux: KeychainWords = {
   locked:
     'The system keychain is locked, or has no default keyring yet. Unlock gnome-keyring ("Passwords and Keys") or ' +
-    'KWallet, then unlock Countersign.',
-  missing:
-    'No system keychain answers here. Start gnome-keyring or KWallet in your session and restart Countersign, or ' +
-    'keep keys in an encrypted file, with a passphrase.',
+    'KWallet, then try again.',
+  missing: 'No system keychain answers here. Start gnome-keyring or KWallet in your session, then restart Countersign.',
   unanswered: 'The system keychain waits for an answer. Answer its unlock prompt, then try again.',
   unloadable:
     'The system keychain cannot be reached, because libsecret is not installed. Install it (Debian and Ubuntu: ' +
-    'apt install libsecret-1-0) and restart Countersign, or keep keys in an encrypted file, with a passphrase.',
+    'apt install libsecret-1-0), then restart Countersign.',
 }
 
 const macos: KeychainWords = {

@@ -9,6 +9,7 @@ import { keepInMemory } from './memory/kept.ts'
 import { receiptsInMemory } from './memory/receipts.ts'
 import { recordsInMemory } from './memory/records.ts'
 import { reservationsInMemory } from './memory/reservations.ts'
+import { secretsInMemory } from './memory/secrets.ts'
 import { webhookQueueInMemory } from './memory/webhook-queue.ts'
 import { stopping } from './refusals.ts'
 
@@ -25,12 +26,14 @@ export function memoryStore(declarations: readonly RecordDeclaration[] = records
   const activities = activitiesInMemory(kept, receipts.moved)
   const reservations = reservationsInMemory(kept)
   const housekeeping = housekeepingInMemory(kept)
+  const secrets = secretsInMemory(kept)
   const reader: Reader = {
     ...byKind.reader,
     ...activities.reader,
     ...receipts.reader,
     ...reservations.reader,
     ...housekeeping.reader,
+    ...secrets.reader,
     ...webhookQueueInMemory(kept),
   }
   const transaction: Transaction = {
@@ -40,6 +43,7 @@ export function memoryStore(declarations: readonly RecordDeclaration[] = records
     ...receipts.writer,
     ...reservations.writer,
     ...housekeeping.writer,
+    ...secrets.writer,
   }
 
   let closed = false

@@ -46,6 +46,8 @@ export function openDatabase(file: string, steps: readonly string[] = migrations
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
+    // What is deleted is overwritten: the sealed key of a wallet, for one.
+    database.pragma('secure_delete = ON')
     // What undoes a single work goes to memory: in a temporary file it costs as much as the commit itself.
     database.pragma('temp_store = MEMORY')
     // At each commit SQLite walks the pages it has at hand; with the 16 MB better-sqlite3 asks for, that is noticed.

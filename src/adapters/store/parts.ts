@@ -44,6 +44,13 @@ export type ReservationReader = Pick<Reader, 'lastReserved' | 'reserved' | 'rese
 
 export type ReservationWriter = Pick<Transaction, 'reserve'>
 
-export type HousekeepingReader = Pick<Reader, 'keyJournal' | 'setting'>
+export type HousekeepingReader = Pick<Reader, 'setting'>
 
-export type HousekeepingWriter = Pick<Transaction, 'openKeyJournal' | 'closeKeyJournal' | 'setSetting'>
+export type HousekeepingWriter = Pick<Transaction, 'setSetting'>
+
+export type SecretReader = Pick<Reader, 'sealedSecret' | 'secretNames' | 'unlockers'>
+
+export type SecretWriter = Pick<
+  Transaction,
+  'putSealedSecret' | 'removeSealedSecret' | 'putUnlocker' | 'removeUnlocker'
+>

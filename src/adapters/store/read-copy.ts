@@ -9,7 +9,7 @@ export interface ReadCopy {
   readonly reader: Reader
   /** Of its tables: how many migrations it has taken. */
   readonly version: number
-  count(table: 'wallets' | 'activities'): number
+  count(table: 'wallets' | 'activities' | 'secrets'): number
   damagedRows(): Promise<DamagedByTable>
   close(): void
 }

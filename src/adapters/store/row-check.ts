@@ -27,7 +27,7 @@ interface Checked {
 const byRow = ['rowid']
 const ownKeys: Partial<Record<OtherTable, readonly string[]>> = {
   reservations: ['organizationId', 'controlId', 'groupKey', 'createdAt', 'activityId'],
-  keyJournal: ['organizationId', 'keyId'],
+  secrets: ['organizationId', 'keyId'],
 }
 
 /** What says what happened, and decides about nothing. */

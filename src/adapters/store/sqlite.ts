@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { basename } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity, type Integrity } from '../../core/integrity.ts'
@@ -16,17 +17,26 @@ import { receiptTable } from './receipt-table.ts'
 import { recordTables } from './record-tables.ts'
 import { rememberRecords } from './remembered-records.ts'
 import { reservationTable } from './reservation-table.ts'
+import { secretTables } from './secret-tables.ts'
 import { inWords } from './sqlite-failure.ts'
 import { statementsOf } from './statements.ts'
 import { type Watch, watchOver } from './watch.ts'
 import { webhookQueue } from './webhook-queue.ts'
 
 export interface SqliteStore extends Store {
-  /**
-   * Writes all that is committed to a file that is not there yet, while the store is in use: see `copyOnline`.
-   * @param last - Resolves when the last pages may be copied.
-   */
-  copyTo(file: string, last?: () => Promise<void>): Promise<void>
+  /** Writes all that is committed to a file that is not there yet, while the store is in use: see `copyOnline`. */
+  copyTo(file: string): Promise<void>
+  /** Says so if another copy of this database was started since: see `Watch.lookAtFence`. */
+  lookAtFence(): void
+  /** Why an older copy of the data directory would not be noticed; undefined where it would. */
+  fenceTrouble(): string | undefined
+}
+
+export interface OpenOptions {
+  /** The folder outside of the data directory in which it is noted how far each database has come. Absent: nothing is noted. */
+  readonly stateFolder?: string | undefined
+  /** Opens a database whose log is missing, as the person asks. */
+  readonly acceptLoss?: boolean | undefined
 }
 
 /**
@@ -34,21 +44,20 @@ export interface SqliteStore extends Store {
  * open it. Beside the file lie `-wal` while it is open, `.lock`, `.mark`, and `.before-N` from before a migration to version N.
  *
  * @param integrity - Told of what is missing or damaged, now and while the store is open.
- * @param beginAnew - Creates a database where the last one is missing.
  * @throws AgentError `STORE_BUSY` if another agent has it open, `STORE_NEWER` if a newer version of the agent wrote it
  * and `STORE_DAMAGED` if it is not a sound database of this agent: all three leave the file as it is.
- * `DATA_LOST` if there was a database and it is gone, `STORE_UNWRITABLE` if it cannot be created or written.
+ * `DATA_LOST` if there was a database and it, or its log, is gone; `STORE_UNWRITABLE` if it cannot be created or written.
  */
 export function openSqliteStore(
   file: string,
   integrity: Integrity = createIntegrity(() => undefined),
-  beginAnew = false,
+  { stateFolder, acceptLoss = false }: OpenOptions = {},
 ): SqliteStore {
-  if (!beginAnew) refuseMissing(file)
+  refuseMissing(file, acceptLoss)
   const opened = openDatabase(file)
   let watch: Watch
   try {
-    watch = watchOver(opened, file, integrity, beginAnew)
+    watch = watchOver(opened, file, integrity, stateFolder)
   } catch (thrown) {
     opened.close()
     throw inWords(thrown)
@@ -57,17 +66,30 @@ export function openSqliteStore(
 }
 
 /** An empty database in the place of one that was used would only look as if nothing had ever been there. */
-function refuseMissing(file: string): void {
-  const isThere = [file, `${file}-wal`].some(each => (statSync(each, { throwIfNoEntry: false })?.size ?? 0) > 0)
-  if (isThere) return
-  const mark = readMark(`${file}.mark`)
-  if (mark === undefined || (mark !== 'unreadable' && mark.commits === 0)) return
-  throw new AgentError(
-    'DATA_LOST',
-    'The database of this data directory is gone, or empty: it was used before. Put it back, together with the file of the same name ' +
-      'that ends in -wal if there is one. To start over without it, add --begin-anew, once, to the ' +
-      'command that starts Countersign (npm start -- --begin-anew). Nothing was changed.',
+function refuseMissing(file: string, acceptLoss: boolean): void {
+  const [hasFile, hasLog] = [file, `${file}-wal`].map(
+    each => (statSync(each, { throwIfNoEntry: false })?.size ?? 0) > 0,
   )
+  const mark = readMark(`${file}.mark`)
+  if (!hasFile && !hasLog && mark !== undefined && (mark === 'unreadable' || mark.commits > 0)) {
+    throw new AgentError(
+      'DATA_LOST',
+      'The database of this data directory is gone, or empty: it was used before. Put it back, together with the file of the same name ' +
+        `that ends in -wal if there is one; or restore a backup into another folder. To start over here, remove ${basename(file)}.mark. ` +
+        'Nothing was changed.',
+    )
+  }
+  if (acceptLoss || !hasFile || hasLog || mark === undefined || mark === 'unreadable') return
+  // It must not even be opened for writing: what is in the log would no longer go with it.
+  if (mark.isOpen && mark.unclosed > 0) {
+    throw new AgentError(
+      'DATA_LOST',
+      `The log of the database is missing: the file ${basename(file)}-wal, which holds what was recorded last. Put it back beside ` +
+        `${basename(file)}, or put back both from where they were copied. If you have a newer backup, restore that. To go on without the ` +
+        'log, add --accept-loss, once, to the command that starts Countersign (npm start -- --accept-loss): what was recorded last is then ' +
+        'lost, also wallets and keys made then, and what you revoked. Nothing was changed.',
+    )
+  }
 }
 
 /**
@@ -92,12 +114,14 @@ export function sqliteStore(
   const chain = receiptTable(prepare)
   const activities = activityTables(prepare, chain, reservations.giveBack)
   const housekeeping = housekeepingTables(prepare)
+  const secrets = secretTables(prepare)
   const reader: Reader = {
     ...kept.reader,
     ...activities.reader,
     ...chain.reader,
     ...reservations.reader,
     ...housekeeping.reader,
+    ...secrets.reader,
     ...webhookQueue(declared, prepare),
   }
   const transaction: Transaction = {
@@ -107,6 +131,7 @@ export function sqliteStore(
     ...chain.writer,
     ...reservations.writer,
     ...housekeeping.writer,
+    ...secrets.writer,
   }
   const commits = groupCommit(database, transaction, () => watch?.committed(), chain.forget)
   const copies = new Set<Promise<void>>()
@@ -114,8 +139,10 @@ export function sqliteStore(
   return {
     ...inWordsEach(reader),
     write: commits.write,
-    copyTo(file, last = async () => undefined) {
-      const copy = copyOnline(database, file, last, () => isStopping)
+    lookAtFence: () => watch?.lookAtFence(),
+    fenceTrouble: () => watch?.trouble(),
+    copyTo(file) {
+      const copy = copyOnline(database, file, () => isStopping)
       copies.add(copy)
       return copy.finally(() => copies.delete(copy))
     },

@@ -1,9 +1,10 @@
 import type { ActivityRecord } from '../../core/kept/activity-record.ts'
 import type { AuditEntry } from '../../core/kept/audit.ts'
-import type { KeyJournalEntry } from '../../core/kept/key-journal.ts'
 import type { PolicyEvaluation } from '../../core/kept/policy-evaluation.ts'
 import type { ReceiptKind, ReceiptLine } from '../../core/kept/receipt.ts'
 import type { Reservation } from '../../core/kept/reservation.ts'
+import type { SecretName } from '../../core/kept/secret-name.ts'
+import type { UnlockerRow } from '../../core/kept/unlocker-row.ts'
 import type { Vote, WithdrawnVote } from '../../core/kept/vote.ts'
 import { type RecordKind, type Records, records } from '../../core/records/index.ts'
 import { type ColumnType, columnsOf, identified } from './columns-of.ts'
@@ -16,9 +17,15 @@ export interface OtherTables {
   policyEvaluations: PolicyEvaluation
   reservations: Reservation
   audit: AuditRow
-  keyJournal: KeyJournalEntry
+  secrets: SealedSecret
+  unlockers: UnlockerRow
 }
 export type OtherTable = keyof OtherTables
+
+export interface SealedSecret extends SecretName {
+  /** Base64. */
+  readonly sealed: string
+}
 
 /** A receipt, and what it is found by. */
 export interface AuditRow extends Omit<ReceiptLine, 'sequence'> {
@@ -92,7 +99,8 @@ export const otherTables: { readonly [Name in OtherTable]: Columns<OtherTables[N
     line: 'scalar',
     digest: 'scalar',
   },
-  keyJournal: { organizationId: 'scalar', keyId: 'scalar', createdAt: 'scalar' },
+  secrets: { organizationId: 'scalar', keyId: 'scalar', sealed: 'scalar' },
+  unlockers: { kind: 'scalar', id: 'scalar', createdAt: 'scalar', wrapped: 'json', mac: 'scalar' },
 }
 
 const recordTables = Object.fromEntries(records.map(declaration => [declaration.kind, columnsOf(declaration)])) as {

@@ -13,7 +13,7 @@ export const newestVersion = migrations.length
  * @returns how much is in it, as `ReadCopy` counts
  * @throws AgentError `STORE_DAMAGED`, also for an empty file; `STORE_NEWER`, `STORE_UNWRITABLE`
  */
-export function takeOver(file: string): Readonly<Record<'wallets' | 'activities', number>> {
+export function takeOver(file: string): Readonly<Record<'wallets' | 'activities' | 'secrets', number>> {
   // SQLite would make a new one of it.
   if (statSync(file).size === 0) throw damaged()
   const { database, close } = openDatabase(file)
@@ -21,9 +21,9 @@ export function takeOver(file: string): Readonly<Record<'wallets' | 'activities'
   try {
     if (database.pragma('integrity_check(1)', { simple: true }) !== 'ok') throw damaged()
     if ((database.pragma('foreign_key_check') as unknown[]).length > 0) throw damaged()
-    database.prepare("DELETE FROM settings WHERE name = 'databaseId'").run()
+    database.prepare("DELETE FROM settings WHERE name IN ('databaseId', 'fence')").run()
     const count = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number
-    counts = { wallets: count('wallets'), activities: count('activities') }
+    counts = { wallets: count('wallets'), activities: count('activities'), secrets: count('secrets') }
   } catch (thrown) {
     throw inWords(thrown)
   } finally {

@@ -4,15 +4,22 @@ import type Database from 'better-sqlite3'
 import { restoreBackup } from '../../core/display/restore-backup.ts'
 import type { Finding, Integrity } from '../../core/integrity.ts'
 import { type Row, sealed } from './columns.ts'
+import { damageOf } from './damage.ts'
+import { type Fence, fenceOf } from './fence.ts'
 import { type Mark, openMark, readMark } from './mark.ts'
 import type { OpenDatabase } from './open.ts'
-import { believe, checkRows, type DamagedRows, decidesAboutSigning, isDerived } from './row-check.ts'
+import { checkRows, type DamagedRows } from './row-check.ts'
 
 /** How long the check of all rows works at a time, and how long it then leaves to others, in milliseconds. */
 const [workMs, restMs] = [4, 20]
 
-/** Keeps the mark of a database while that is open. */
-export interface Watch {
+/** How often it is looked whether a copy was started since, in milliseconds. */
+const oftenMs = 30_000
+
+/** Keeps the mark and the fence of a database while that is open. */
+export interface Watch extends Pick<Fence, 'trouble'> {
+  /** Says so if another copy of this database was started since this one. */
+  lookAtFence(): void
   /** Called after each commit, once it is durable and before anybody is told of it. */
   committed(): void
   /** Resolves when all rows have been looked at, if they are. Never rejects. */
@@ -27,34 +34,50 @@ export interface Watch {
 }
 
 /**
- * Compares the database with the mark beside it, reports what is missing, and looks at all rows while the agent runs: where the
- * database was not closed, where nobody knows whether it was, and always where it takes no time.
+ * Compares the database with the mark beside it and with its fence, reports what is missing, and looks at all rows while the agent runs:
+ * where the database was not closed, where nobody knows whether it was, and always where it takes no time.
  *
- * @param beginsAnew - The person has said that a database which is not there is lost.
+ * @param stateFolder - Where the numbers of fences are kept; undefined for a database without one.
  */
-export function watchOver(opened: OpenDatabase, file: string, integrity: Integrity, beginsAnew = false): Watch {
+export function watchOver(opened: OpenDatabase, file: string, integrity: Integrity, stateFolder?: string): Watch {
   const { database, isSmall, hadLog } = opened
   const newest = database.prepare<[], Row>(`SELECT sequence, ${entryName} FROM audit ORDER BY sequence DESC LIMIT 1`)
   const end = () => (newest.get() ?? noEntry) as Pick<Mark, 'sequence' | 'activityId'>
   const { databaseId, isNew } = identify(database)
   const read = readMark(`${file}.mark`)
-  // The mark of a database that is known to be lost says nothing of the one made in its place.
-  const before = read === 'unreadable' || (beginsAnew && isNew) ? undefined : read
+  const before = read === 'unreadable' ? undefined : read
+  const fence = fenceOf(database, databaseId, stateFolder)
   const writer = openMark(`${file}.mark`)
-  const loss = before && lossOf(database, databaseId, before, hadLog)
+  const missing = before && lossOf(database, databaseId, before, hadLog)
+  const loss = missing ?? (fence.isBehind() ? wasUsedSince : undefined)
   const isUnmarked = before === undefined && !isNew
+  let raisedAt = before?.commits ?? 0
   let mark: Mark = { databaseId, isOpen: true, ...end(), commits: before?.commits ?? 0, unclosed: 0 }
   /** What was put in the place of a newer database does not pass for that one by growing: its mark stays until the person agrees. */
   let isKept = loss !== undefined
   if (!isKept) writer.write(mark)
-  if (loss) {
-    integrity.report(lostRecords(loss), async () => {
-      isKept = false
-      writer.write(mark)
-    })
-  } else if (isUnmarked) {
-    integrity.report(unmarked(basename(file)), async () => undefined)
+  const goOnWithThis = async () => {
+    isKept = false
+    writer.write(mark)
+    fence.raise()
   }
+  if (loss) integrity.report(older(loss), goOnWithThis)
+  else {
+    fence.raise()
+    if (isUnmarked) integrity.report(unmarked(basename(file)), async () => undefined)
+  }
+  const lookAtFence = () => {
+    // What cannot be written either was told at the start.
+    if (fence.trouble() === undefined && fence.isBehind()) integrity.report(older(wasUsedSince), goOnWithThis)
+  }
+  const lookAndRaise = () => {
+    lookAtFence()
+    // A snapshot from before what was committed since is older, whether or not the agent is stopped properly.
+    if (isKept || raisedAt === mark.commits || database.inTransaction || fence.isBehind()) return
+    fence.raise()
+    raisedAt = mark.commits
+  }
+  const looking = stateFolder === undefined ? undefined : setInterval(lookAndRaise, oftenMs).unref()
 
   const wasClosed = before !== undefined && !before.isOpen && before.sequence === mark.sequence
   let isStopped = false
@@ -72,8 +95,13 @@ export function watchOver(opened: OpenDatabase, file: string, integrity: Integri
       }
     },
     checked,
+    lookAtFence,
+    trouble: fence.trouble,
     stop() {
       isStopped = true
+      clearInterval(looking)
+      // A snapshot of while it ran is older too.
+      if (!isKept && !fence.isBehind()) fence.raise()
     },
     closed() {
       if (isClosed) return
@@ -104,7 +132,7 @@ export function watchOver(opened: OpenDatabase, file: string, integrity: Integri
         if (done) return
         if (!value) continue
         damaged.push(value)
-        integrity.report(...damageOf(damaged, database))
+        for (const report of damageOf(damaged, database)) integrity.report(...report)
       }
       await new Promise(resolve => setTimeout(resolve, restMs).unref())
     }
@@ -144,20 +172,22 @@ function lossOf(database: Database.Database, databaseId: string, mark: Mark, had
   return `It is older than what the agent last wrote, by ${missing} ${missing === 1 ? 'entry' : 'entries'}.`
 }
 
-function lostRecords(loss: string): Finding {
+const wasUsedSince = 'It is older than one that was used since, or a copy of it.'
+
+function older(loss: string): Finding {
   return {
-    id: 'records-missing',
-    title: 'The database is not as the agent left it.',
+    id: 'database-older',
+    title: 'This data directory may not be the newest.',
     message:
-      `${loss} What was recorded last is missing: limits count too little, and what was revoked may be allowed again. Stop the agent ` +
-      'and put back the newest database together with the file of the same name that ends in -wal, or continue with this one.',
+      `${loss} Limits do not count what was sent since, and what was revoked since may be allowed here. Stop Countersign and use the ` +
+      'newest data directory. Or use this one from now on: the other signs nothing then until you choose it there.',
     stopsSigning: true,
   }
 }
 
 function unmarked(file: string): Finding {
   return {
-    id: 'mark-missing',
+    id: 'database-older',
     title: 'It is not known whether the database is the newest.',
     message: `The file ${file}.mark beside it is missing or damaged. See that the last entry in Activity is the last thing you did.`,
     stopsSigning: false,
@@ -165,38 +195,10 @@ function unmarked(file: string): Finding {
 }
 
 const unchecked: Finding = {
-  id: 'records-unchecked',
+  id: 'records-damaged',
   title: 'The records in the database could not be checked.',
   message:
     `It is not known whether they are unchanged. Restart Countersign. If this happens again, ${restoreBackup}; or continue with the ` +
     'database as it is.',
   stopsSigning: true,
-}
-
-function damageOf(damaged: readonly DamagedRows[], database: Database.Database): Parameters<Integrity['report']> {
-  const stopsSigning = damaged.some(({ table }) => decidesAboutSigning(table))
-  const canBeRead = damaged.every(({ reason }) => reason === 'checksum')
-  const rows = new Map<string, number>()
-  for (const { table, keys } of damaged) rows.set(table, (rows.get(table) ?? 0) + keys.length)
-  const tables = [...rows].map(([table, count]) => (count === 0 ? table : `${table} (${count})`)).join(', ')
-  const goOn = damaged.every(({ table }) => isDerived(table))
-    ? ' Or continue: they are then rebuilt from the records they follow from.'
-    : ' Or continue: they are then used as they read now, so check them right away.'
-  const finding: Finding = {
-    // What else is found changes the words, and asks anew.
-    id: `records-damaged-${stopsSigning ? 'signing' : 'history'}`,
-    title: 'Records in the database are damaged.',
-    message: `In ${tables}: they are not as they were written. Stop Countersign and ${restoreBackup}.${canBeRead ? goOn : ''}`,
-    stopsSigning,
-  }
-  if (!canBeRead) return [finding]
-  const seen = [...damaged]
-  return [
-    finding,
-    async () => {
-      database.transaction(() => {
-        for (const rows of seen) believe(database, rows)
-      })()
-    },
-  ]
 }

@@ -3,7 +3,7 @@ import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Keyring } from '../../core/keys/keyring.ts'
 import type { Log } from '../../core/ports/log.ts'
-import { type Answerable, type BackingUp, backUp, type MadeBackup } from './back-up.ts'
+import { type BackingUp, backUp, type Judge, type MadeBackup } from './back-up.ts'
 
 /** A program of this computer that wants a backup, and waits for the person. */
 export interface BackupAsked {
@@ -16,7 +16,7 @@ export interface BackupAsked {
 /** Backups of a running agent, one at a time. */
 export interface Backups {
   /** @throws AgentError `VAULT_LOCKED` while the agent is locked, and as `backUp` does */
-  make(file: string, backupFor: BackupFor, answerable?: Answerable): Promise<MadeBackup>
+  make(file: string, backupFor: BackupFor, judge?: Judge): Promise<MadeBackup>
   asked(): readonly BackupAsked[]
   /** Resolves once the person allows it. @throws AgentError `PERMISSION_DENIED`, also once whoever asked is gone; `TOO_MANY_WAITING` */
   ask(asked: Omit<BackupAsked, 'id'>, gone: AbortSignal): Promise<void>
@@ -36,12 +36,12 @@ export function createBackups({
   let last: Promise<unknown> = Promise.resolve()
   const waiting = new Map<string, BackupAsked & { decide(isAllowed: boolean): void }>()
   return {
-    make(file, backupFor, answerable) {
+    make(file, backupFor, judge) {
       const next = last.then(async () => {
         // A keychain may be open while the agent is locked.
         const { status, nextStep } = await keyring.state()
         if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
-        const report = await backUp({ ...agent, log }, file, backupFor, answerable)
+        const report = await backUp({ ...agent, log }, file, backupFor, judge)
         log.warn({ file, ...report }, 'a backup of keys was made')
         return report
       })

@@ -1,14 +1,11 @@
 import { join } from 'node:path'
-import { readBackup } from '../../adapters/backup-file/read.ts'
+import { readBackup, wipeKeys } from '../../adapters/backup-file/read.ts'
 import { damagedRowsOf } from '../../adapters/store/damaged-rows.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
-import { createIntegrity } from '../../core/integrity.ts'
-import { wipeSecrets } from '../../core/keys/wipe-secrets.ts'
-import { lackingIn, listed, type SecretOfRecord } from '../doctor/secrets-of-records.ts'
 import type { BackupReport } from './back-up.ts'
-import { faultsOf, strangers } from './faults.ts'
+import { faultsOf } from './faults.ts'
 import type { Source } from './lay-out.ts'
-import { requireAgreement } from './require-agreement.ts'
+import { renewDataKey } from './renew-data-key.ts'
 import { requireRoom, withScratch } from './scratch.ts'
 import { takeOverDatabase } from './take-over-database.ts'
 
@@ -27,27 +24,21 @@ export interface CheckedBackup extends BackupReport {
 export function checkBackup(dataDirectory: string, { from, heldBy }: Source): Promise<CheckedBackup> {
   return withScratch(dataDirectory, async scratch => {
     const database = join(scratch, 'countersign.db')
-    const { header, secrets } = await readBackup(from, heldBy, database, bytes => requireRoom(scratch, 3 * bytes))
-    let others: SecretOfRecord[]
-    let lacks = ''
+    const { header, keys } = await readBackup(from, heldBy, database, bytes => requireRoom(scratch, 3 * bytes))
     try {
-      const counts = takeOverDatabase(database, header)
-      const store = openSqliteStore(
-        database,
-        createIntegrity(() => undefined),
-      )
+      takeOverDatabase(database, header)
+      const damagedRows = await damagedRowsOf(database)
+      const store = openSqliteStore(database)
       try {
-        requireAgreement(store, counts, header, secrets)
-        others = strangers(store, secrets)
-        lacks = listed(lackingIn(store, secrets))
+        const dataKey = await renewDataKey(store, keys, Date.now)
+        const faults = await faultsOf(damagedRows, store, dataKey).finally(() => dataKey.fill(0))
+        const { wallets, secrets, activities, madeAt } = header
+        return { wallets, secrets, activities, madeAt, faults }
       } finally {
         await store.close()
       }
     } finally {
-      wipeSecrets(secrets)
+      wipeKeys(keys)
     }
-    const { wallets, secrets: count, activities, missing, leftOut, madeAt } = header
-    const faults = faultsOf(await damagedRowsOf(database), others)
-    return { wallets, secrets: count, activities, missing, leftOut, lacks, madeAt, faults }
   })
 }

@@ -1,24 +1,34 @@
+import { setImmediate } from 'node:timers/promises'
 import type { DamagedByTable } from '../../adapters/store/damaged-rows.ts'
-import type { Secrets } from '../../core/ports/key-vault.ts'
+import { type SecretName, secretId } from '../../core/kept/secret-name.ts'
+import { openWith } from '../../core/keys/sealed-secret.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import { damagedInWords } from '../doctor/damaged-in-words.ts'
-import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../doctor/secrets-of-records.ts'
-import { idOf } from '../vault-move/same-secrets.ts'
+import { isSecretOf, listed, secretsOfRecords } from '../doctor/secrets-of-records.ts'
 
-/** Records whose secret is another than theirs. */
-export function strangers(store: Reader, { inUse }: Secrets): SecretOfRecord[] {
-  const secrets = new Map(inUse.map(each => [idOf(each), each.secret]))
-  return secretsOfRecords(store).filter(wanted => {
-    const { organizationId, keyId } = wanted
-    const secret = secrets.get(idOf({ organizationId, keyId }))
-    return secret !== undefined && !isSecretOf(wanted, secret)
-  })
-}
-
-/** What in a backup is not as it should be, each in whole sentences. It can be restored all the same. */
-export function faultsOf(damagedRows: DamagedByTable, others: readonly SecretOfRecord[]): string[] {
+/** Says what in a backup is not as it should be, each in whole sentences. It can be restored all the same. */
+export async function faultsOf(damagedRows: DamagedByTable, reader: Reader, dataKey: Uint8Array): Promise<string[]> {
+  const wanted = new Map(secretsOfRecords(reader).map(each => [secretId(each), each]))
+  const missing = new Map(wanted)
+  const damaged: { noun: string }[] = []
+  const others: { noun: string }[] = []
+  for (const name of reader.secretNames()) {
+    await setImmediate()
+    const secret = openWith(dataKey, name, reader.sealedSecret(name) ?? '')
+    const record = wanted.get(secretId(name))
+    missing.delete(secretId(name))
+    if (!secret) damaged.push(record ?? { noun: nounOfOther(reader, name) })
+    else if (record && !isSecretOf(record, secret)) others.push(record)
+    secret?.fill(0)
+  }
   return [
     ...(Object.keys(damagedRows).length > 0 ? [damagedInWords(damagedRows)] : []),
+    ...(damaged.length > 0 ? [`The key of ${listed(damaged)} is damaged in it.`] : []),
+    ...(missing.size > 0 ? [`It lacks the key of ${listed([...missing.values()])}.`] : []),
     ...(others.length > 0 ? [`It has another key in the place of that of ${listed(others)}.`] : []),
   ]
+}
+
+function nounOfOther(reader: Reader, { organizationId, keyId }: SecretName): string {
+  return reader.find('recoveryEntries', organizationId, keyId) ? 'a recovery entry' : 'an import that was begun'
 }

@@ -1,4 +1,3 @@
-import { sweepOrphans } from '../../core/keys/key-creator.ts'
 import type { RunningParts } from '../commands/command.ts'
 
 /**
@@ -18,19 +17,19 @@ export async function requireAllowed(
     readonly vaultPassphrase?: string | undefined
   },
 ): Promise<void> {
-  const vault = vaults.current()
-  if (vault.kind === 'passphrase' && vaultPassphrase !== undefined) {
+  const vault = vaults.current
+  const kinds = vault.kinds()
+  if (kinds.includes('passphrase') && vaultPassphrase !== undefined) {
     const { keyring } = engine
     const isLocked = (await keyring.state()).status === 'locked'
     const prove = () => (isLocked ? keyring.unlock(vaultPassphrase) : vault.confirm(vaultPassphrase))
     await guesses.attempt(prove).finally(() => changed('state'))
-    if (isLocked) await sweepOrphans(engine)
     return
   }
   if (engine.settings.get().approvals === 'nothing') return
   // On macOS the keychain asks for each program.
-  if (vault.kind === 'keychain' && process.platform !== 'darwin') return
-  const proof = vault.kind === 'passphrase' ? ', or give --vault passphrase --passphrase-file' : ''
+  if (kinds.includes('keychain') && process.platform !== 'darwin') return
+  const proof = kinds.includes('passphrase') ? ', or give --vault passphrase --passphrase-file' : ''
   tell(`Waiting for you to allow this in the window, under Settings${proof}.`)
   await backups.ask({ file, recipients }, gone)
 }

@@ -45,14 +45,10 @@ export async function restore(
     const beside = `${target}${mark}${process.pid}-${randomUUID()}`
     const firstMade = mkdirSync(beside, { recursive: true, mode: 0o700 })
     try {
-      const { report, undo } = await layOut(beside, source, choice, now)
-      try {
-        await syncFolder(beside)
-        putInPlace(beside, target)
-      } catch (thrown) {
-        throw await undo(thrown)
-      }
-      // It is there from now on, and its keys stay, whatever the disk says.
+      const report = await layOut(beside, source, choice, now)
+      await syncFolder(beside)
+      putInPlace(beside, target)
+      // It is there from now on, whatever the disk says.
       await syncFolder(dirname(target)).catch(unconfirmed)
       return report
     } finally {

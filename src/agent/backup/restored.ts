@@ -24,9 +24,7 @@ function folderOf(store: Store): string | undefined {
   }
 }
 
-function findingOf({ madeAt, restoredAt, lacks }: Restored, folder: string | undefined): Finding {
-  const without =
-    lacks === '' ? '' : ` The backup has no key of ${lacks}. The way back is under Settings, Keys and records.`
+function findingOf({ madeAt, restoredAt }: Restored, folder: string | undefined): Finding {
   const scheduled =
     folder === undefined
       ? ''
@@ -38,8 +36,8 @@ function findingOf({ madeAt, restoredAt, lacks }: Restored, folder: string | und
     message:
       `What happened between then and ${momentInWords(restoredAt)} is not known here. Limits do not count what was sent in that time. API keys, ` +
       'users and policies that you removed in it are back: remove them again. Sessions, standing approvals and requests that waited have ' +
-      'ended, and what programs and people signed before it is refused. If the old computer still runs Countersign with these keys, ' +
-      `stop it.${scheduled}${without}`,
+      'ended. Requests that programs sent before the restore are refused: they have to ask again. If the old computer still runs Countersign with these keys, ' +
+      `stop it.${scheduled}`,
     stopsSigning: false,
   }
 }

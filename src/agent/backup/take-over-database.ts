@@ -8,10 +8,16 @@ import { toAgentError } from '../../core/errors.ts'
  * @returns how much is in it
  * @throws AgentError `BACKUP_INVALID`, `BACKUP_NEWER`, `STORE_UNWRITABLE`
  */
-export function takeOverDatabase(file: string, { database }: BackupHeader): ReturnType<typeof takeOver> {
-  if (database.version > newestVersion) throw newerBackup()
+export function takeOverDatabase(file: string, header: BackupHeader): ReturnType<typeof takeOver> {
+  if (header.database.version > newestVersion) throw newerBackup()
   try {
-    return takeOver(file)
+    const counts = takeOver(file)
+    // Whoever knows a recipient can encrypt to it: what does not go together was made by no agent.
+    const sealed = header.version === 1 ? 0 : header.secrets
+    const isAsItSays =
+      header.wallets === counts.wallets && header.activities === counts.activities && sealed === counts.secrets
+    if (!isAsItSays) throw damagedBackup()
+    return counts
   } catch (thrown) {
     const { code } = toAgentError(thrown)
     if (code === 'STORE_NEWER') throw newerBackup()

@@ -15,7 +15,7 @@ export function unattended(workshop: Workshop, vaults: Pick<Vaults, 'current'>):
       async use(name, _pathKey, derive, work) {
         const { status, nextStep } = await keyring.state()
         if (status !== 'ready') throw new AgentError('VAULT_LOCKED', nextStep)
-        const secret = await vaults.current().get(name)
+        const secret = await vaults.current.open(name)
         if (!secret) throw secretMissing()
         try {
           return work(derive(secret))

@@ -4,7 +4,7 @@ import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
 import { mostRecipients } from '../../shared/backups.ts'
 import { newPassphrase } from '../../shared/passphrase.ts'
-import { type Answerable, backUp, type MadeBackup } from '../backup/back-up.ts'
+import { backUp, type MadeBackup } from '../backup/back-up.ts'
 import { requireAllowed } from '../backup/require-allowed.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
@@ -16,8 +16,6 @@ const request = z.strictObject({
   /** One of the two. */
   passphrase: newPassphrase.optional(),
   recipients: z.array(z.string()).min(1).max(mostRecipients).optional(),
-  /** How many keys that are damaged in the vault it may lack. */
-  withoutDamagedKeys: z.int().min(1).optional(),
   /** Of the vault: proves that whoever asks may have what is in it. */
   vaultPassphrase: z.string().optional(),
 })
@@ -30,29 +28,22 @@ export const backupCommand = defineCommand({
   isSecret: () => true,
   async running(parts, asked) {
     await requireAllowed(parts, asked)
-    return reported(await parts.backups.make(asked.file, backupForOf(asked), agreementOf(asked)))
+    return reported(await parts.backups.make(asked.file, backupForOf(asked)))
   },
-  async offline({ dataDirectory, vault }, asked) {
-    const { store, vaults, close } = await openOffline({ dataDirectory, vault })
+  async offline(parts, asked) {
+    const { dataDirectory } = parts
+    const { store, vaults, close } = await openOffline(parts)
     try {
       const agent = { store, vaults, dataDirectory, log: terminalLog, now: Date.now }
-      return reported(await backUp(agent, asked.file, backupForOf(asked), agreementOf(asked)))
+      return reported(await backUp(agent, asked.file, backupForOf(asked)))
     } finally {
       await close()
     }
   },
 })
 
-function reported({ wallets, secrets, activities, missing, lacks, leftOut, faults, isNoted }: MadeBackup) {
-  return { wallets, secrets, activities, missing, lacks, leftOut, faults, isNoted }
-}
-
-/** Where another number is damaged by then, nobody has agreed to it. */
-function agreementOf({ withoutDamagedKeys }: z.output<typeof request>): Answerable {
-  return {
-    how: ({ count }) => `give --without-damaged-keys ${count}`,
-    agrees: ({ count }) => count === withoutDamagedKeys,
-  }
+function reported({ wallets, secrets, activities, faults, isNoted }: MadeBackup) {
+  return { wallets, secrets, activities, faults, isNoted }
 }
 
 function backupForOf({ passphrase, recipients }: z.output<typeof request>): BackupFor {

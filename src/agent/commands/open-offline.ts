@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { openSqliteStore, type SqliteStore } from '../../adapters/store/sqlite.ts'
+import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity, type Integrity } from '../../core/integrity.ts'
-import { databaseFile } from '../data-directory.ts'
+import { databaseFile, defaultStateFolder } from '../data-directory.ts'
 import { matchVault } from '../match-vault.ts'
 import { createVaults, type Vaults } from '../vaults.ts'
 import type { OfflineParts } from './command.ts'
+import { terminalLog } from './terminal-log.ts'
 
 /** The database and the vault of a data directory that no agent runs on. */
 export interface Opened {
@@ -16,21 +18,23 @@ export interface Opened {
 }
 
 /**
- * Opens a data directory as the agent would, and nothing that listens. The vault is unlocked if the command line names it.
+ * Opens a data directory as the agent would, and nothing that listens. Tells what is found to be older or damaged. The vault is unlocked if the command line names it.
  * @throws AgentError `STORE_BUSY` where an agent has it open, `REQUEST_INVALID` where there is no database, and as `openSqliteStore` and `matchVault` do
  */
-export async function openOffline({ dataDirectory, vault }: Omit<OfflineParts, 'tell'>): Promise<Opened> {
+export async function openOffline({ dataDirectory, vault, tell }: OfflineParts): Promise<Opened> {
   if (!existsSync(databaseFile(dataDirectory))) {
     throw new AgentError(
       'REQUEST_INVALID',
       `There is no data of Countersign in ${dataDirectory}. Name another directory with --data.`,
     )
   }
-  const integrity = createIntegrity(() => undefined)
-  const store = openSqliteStore(databaseFile(dataDirectory), integrity)
+  const integrity = createIntegrity(finding => {
+    if (finding) tell(`${finding.title} ${finding.message}`)
+  })
+  const store = openSqliteStore(databaseFile(dataDirectory), integrity, { stateFolder: defaultStateFolder() })
   try {
-    const vaults = createVaults(store, dataDirectory, integrity)
-    if (vault) await matchVault(vaults, vault, integrity)
+    const vaults = createVaults({ store, dataDirectory, clock: systemClock, log: terminalLog })
+    if (vault) await matchVault(vaults, vault)
     return { store, vaults, integrity, close: () => store.close() }
   } catch (thrown) {
     await store.close()

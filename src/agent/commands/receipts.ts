@@ -18,15 +18,15 @@ export const receiptsCommand = defineCommand({
   running({ engine: { store }, heads, tell }, { to }): Promise<ExportedReceipts> {
     return exportReceipts({ store, heads }, to, tell)
   },
-  async offline({ tell, ...parts }, { to }): Promise<ExportedReceipts> {
+  async offline(parts, { to }): Promise<ExportedReceipts> {
     const { store, vaults, integrity, close } = await openOffline(parts)
     const keyring = createKeyring({ vault: vaults.current, clock: systemClock, idleMs: () => Number.POSITIVE_INFINITY })
     const heads = createHeadSigner({ store, keyring, clock: systemClock, integrity, log: terminalLog })
     try {
-      return await exportReceipts({ store, heads }, to, tell)
+      return await exportReceipts({ store, heads }, to, parts.tell)
     } finally {
       heads.stop()
-      if (vaults.isChosen()) await keyring.lock()
+      keyring.stop()
       await close()
     }
   },

@@ -4,5 +4,5 @@ import type { Log } from '../../core/ports/log.ts'
 export const terminalLog: Pick<Log, 'info' | 'error'> = { info: told, error: told }
 
 function told({ error }: Readonly<Record<string, unknown>>, message: string): void {
-  process.stderr.write(`countersign: ${message}: ${error}\n`)
+  process.stderr.write(`countersign: ${message}${error === undefined ? '' : `: ${error}`}\n`)
 }

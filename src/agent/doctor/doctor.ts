@@ -1,4 +1,4 @@
-import { AgentError, toAgentError } from '../../core/errors.ts'
+import { AgentError } from '../../core/errors.ts'
 import type { CheckView, DoctorView } from '../../shared/doctor.ts'
 import type { HandlerContext } from '../handlers/context.ts'
 import type { NoteFirst } from '../receipts/noted-calls.ts'
@@ -53,10 +53,7 @@ export function createDoctor(context: HandlerContext): Doctor {
       if (ill?.verdict.state !== 'ill' || !ill.verdict.mend) {
         throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing here to put right any more. Check again.')
       }
-      await first().catch(thrown => {
-        // What it removes may be what fills the disk. The receipt is then tried again afterwards.
-        if (toAgentError(thrown).code !== 'STORE_UNWRITABLE') throw thrown
-      })
+      await first()
       await ill.verdict.mend.run()
       const verdict = await look(ill.check, runningScene(context), () => undefined, log)
       examined = examined.map(each => (each.check === ill.check ? { ...each, verdict } : each))

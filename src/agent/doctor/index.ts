@@ -6,7 +6,6 @@ import { database } from './checks/database.ts'
 import { diskSpace } from './checks/disk-space.ts'
 import { findings } from './checks/findings.ts'
 import { hardwareWallets } from './checks/hardware-wallets.ts'
-import { leftovers } from './checks/leftovers.ts'
 import { mail } from './checks/mail.ts'
 import { permissions } from './checks/permissions.ts'
 import { ports } from './checks/ports.ts'
@@ -14,7 +13,6 @@ import { records } from './checks/records.ts'
 import { recordsWithoutSecrets } from './checks/records-without-secrets.ts'
 import { references } from './checks/references.ts'
 import { runtime } from './checks/runtime.ts'
-import { secretsWithoutRecords } from './checks/secrets-without-records.ts'
 import { vault } from './checks/vault.ts'
 import { version } from './checks/version.ts'
 import { webhooks } from './checks/webhooks.ts'
@@ -28,9 +26,7 @@ export const checks: readonly Check[] = [
   vault,
   findings,
   recordsWithoutSecrets,
-  secretsWithoutRecords,
   permissions,
-  leftovers,
   diskSpace,
   clock,
   ports,

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path'
 import { type Examination, examineDatabase } from '../../adapters/store/examine.ts'
 import { openSqliteStore, type SqliteStore } from '../../adapters/store/sqlite.ts'
 import { whileUnused } from '../../adapters/store/while-unused.ts'
+import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
 import type { VaultChoice } from '../agent.ts'
 import { reportRestored } from '../backup/restored.ts'
-import { databaseFile, vaultFile } from '../data-directory.ts'
-import { refuseVaultAlone } from '../vault-alone.ts'
-import { reportMove } from '../vault-move/resume-move.ts'
+import { terminalLog } from '../commands/terminal-log.ts'
+import { databaseFile } from '../data-directory.ts'
 import { createVaults } from '../vaults.ts'
 import type { Opened, Scene } from './scene.ts'
 import { scratchForCopies } from './scratch-for-copies.ts'
@@ -21,11 +21,7 @@ import { scratchForCopies } from './scratch-for-copies.ts'
 export function offlineScene(dataDirectory: string, vault: VaultChoice | undefined): Scene {
   const database = databaseFile(dataDirectory)
   // To open a database uses up its log, by which it is told whether something is missing: so there are two copies.
-  const files = [
-    database,
-    ...['-wal', '-journal', '.mark'].map(end => database + end),
-    vaultFile(dataDirectory),
-  ].filter(file => existsSync(file))
+  const files = ['', '-wal', '-journal', '.mark'].map(end => database + end).filter(file => existsSync(file))
   if (files.length === 0) {
     throw new AgentError(
       'REQUEST_INVALID',
@@ -64,12 +60,10 @@ export function offlineScene(dataDirectory: string, vault: VaultChoice | undefin
   }
 
   async function open(): Promise<Opened> {
-    await refuseVaultAlone(used)
     const integrity = createIntegrity(() => undefined)
     store = openSqliteStore(databaseFile(used), integrity)
     reportRestored(store, integrity)
-    const vaults = createVaults(store, used, integrity)
-    reportMove(store, vaults, integrity)
+    const vaults = createVaults({ store, dataDirectory: used, clock: systemClock, log: terminalLog, isOwner: false })
     return { store, vaults, integrity }
   }
 

@@ -1,15 +1,14 @@
 import { deriveKey } from '../../core/crypto/derivation.ts'
 import { visible } from '../../core/display/visible.ts'
+import type { SecretName } from '../../core/kept/secret-name.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { findSignerKeys } from '../../core/keys/signer-keys.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
-import type { SecretName, Secrets } from '../../core/ports/key-vault.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { Wallet } from '../../core/records/wallet.ts'
-import { idOf } from '../vault-move/same-secrets.ts'
 import { publicKeyOfWindow } from '../window-key.ts'
 
-/** A secret that the records say the vault has. */
+/** A secret that a record names. */
 export interface SecretOfRecord extends SecretName {
   /** What it is of, in the middle of a sentence. */
   readonly noun: string
@@ -48,26 +47,6 @@ export function secretsOfRecords(reader: Reader): SecretOfRecord[] {
     ]),
     ...signerKeys(reader),
   ]
-}
-
-/** A secret that a record names, and what it is of, in the middle of a sentence. */
-export type NamedSecret = Pick<SecretOfRecord, 'organizationId' | 'keyId' | 'noun'>
-
-/** Every secret that a record names: those, and the keys of imports that were begun, which nobody misses. The next import makes its own. */
-export function namedByRecords(reader: Reader): NamedSecret[] {
-  const organizations = reader.organizations().filter(({ deletedAt }) => deletedAt === null)
-  const ofImports = organizations.flatMap(({ id: organizationId }) =>
-    reader
-      .list('importTargets', organizationId)
-      .map(({ id }) => ({ organizationId, keyId: id, noun: 'an import that was begun' })),
-  )
-  return [...secretsOfRecords(reader), ...ofImports]
-}
-
-/** Those of them that are not among these secrets in use. */
-export function lackingIn(reader: Reader, { inUse }: Pick<Secrets, 'inUse'>): NamedSecret[] {
-  const there = new Set(inUse.map(idOf))
-  return namedByRecords(reader).filter(({ organizationId, keyId }) => !there.has(idOf({ organizationId, keyId })))
 }
 
 function walletsOf(reader: Reader, organizationId: string): SecretOfRecord[] {
@@ -112,7 +91,7 @@ function windowKeysOf(reader: Reader, organizationId: string): SecretOfRecord[] 
   }))
 }
 
-/** Their public halves are kept in another form; a damaged one is told by the vault. */
+/** Their public halves are kept in another form; a damaged one does not open. */
 function signerKeys(reader: Reader): SecretOfRecord[] {
   const known = findSignerKeys(reader)
   if (!known) return []

@@ -27,15 +27,11 @@ export function backupHandlers(context: HandlerContext): Answering<HandlersOf<ty
         })),
       }
     },
-    async 'backups.make'({ file, backupFor, withoutKeys, ...given }) {
+    async 'backups.make'({ file, backupFor, ...given }) {
       const path = pathOf(file)
       await requireElsewhere(path)
       await requireProof(given, 'write every key to an encrypted backup')
-      const made = await backups.make(path, backupFor, {
-        how: () => 'tick “Make the backup without these keys”',
-        agrees: (_, refusal) => refusal === withoutKeys,
-      })
-      return { file: path, ...made }
+      return { file: path, ...(await backups.make(path, backupFor)) }
     },
     async 'backups.check'({ file, heldBy }) {
       const path = pathOf(file)
@@ -53,9 +49,6 @@ export function backupHandlers(context: HandlerContext): Answering<HandlersOf<ty
     async 'backups.unschedule'(_, note) {
       await scheduledBackups.unschedule(note)
     },
-    async 'vault.changePassphrase'({ passphrase, next }, first) {
-      await guesses.attempt(() => vaults.changePassphrase(passphrase, next, first)).finally(() => changed('state'))
-    },
   }
 
   /** A folder that is not there is told of when the file is written. */
@@ -71,7 +64,7 @@ export function backupHandlers(context: HandlerContext): Answering<HandlersOf<ty
   async function requireProof(given: { passphrase?: string | undefined; typed?: string | undefined }, purpose: string) {
     const { askSystem } = options
     const wanted = { name: word, purpose }
-    await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() => changed('state'))
+    await requirePerson({ vault: vaults.current, guesses, askSystem }, given, wanted).finally(() => changed('state'))
   }
 }
 

@@ -1,3 +1,4 @@
+import { setupDone } from '../../core/keys/unlocker-changes.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { firstRunCalls } from '../../shared/first-run.ts'
 import { createOrganization } from '../create-organization.ts'
@@ -7,15 +8,13 @@ import type { HandlerContext } from './context.ts'
 export function firstRunHandlers({
   engine,
   vaults,
-  guesses,
   changed,
 }: HandlerContext): Answering<HandlersOf<typeof firstRunCalls>> {
   return {
     async 'setup.chooseVault'(choice, note) {
-      const choose = () => vaults.choose(choice, note)
-      // A file may lie there from before, and is then opened with what is given here.
-      const opens = choice.kind === 'passphrase' && !choice.moveAside
-      await (opens ? guesses.attempt(choose) : choose()).finally(() => changed('state'))
+      // Of an earlier version too: its keys are taken in when it is unlocked.
+      if (vaults.isChosen()) throw setupDone()
+      await vaults.changes.begin(choice, note).finally(() => changed('state'))
     },
     async 'setup.createOrganization'({ organizationName, userName, userEmail }, note) {
       const owner = await createOrganization(engine, { organizationName, userName, userEmail }, note)

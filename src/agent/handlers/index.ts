@@ -20,12 +20,12 @@ import { peopleHandlers } from './people.ts'
 import { policyHandlers } from './policies.ts'
 import { receiptHandlers } from './receipts.ts'
 import { recoveryHandlers } from './recovery.ts'
+import { recoveryEntryHandlers } from './recovery-entries.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 import { referenceHandlers } from './reference.ts'
 import { refusalHandlers } from './refusals.ts'
 import { rehearsalHandlers } from './rehearsals.ts'
 import { sessionHandlers } from './sessions.ts'
-import { setAsideHandlers } from './set-aside.ts'
 import { settingHandlers } from './settings.ts'
 import { signInSettingHandlers } from './sign-in-settings.ts'
 import { signInHandlers } from './sign-ins.ts'
@@ -53,7 +53,7 @@ export function createHandlers(context: HandlerContext): Answering<AnsweredHandl
     ...accountHandlers(context),
     ...addressBookHandlers(context),
     ...recoveryHandlers(context),
-    ...setAsideHandlers(context),
+    ...recoveryEntryHandlers(context),
     ...recoveryPhraseHandlers(context),
     ...peopleHandlers(context),
     ...sessionHandlers(context),

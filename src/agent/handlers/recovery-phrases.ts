@@ -37,9 +37,7 @@ export function recoveryPhraseHandlers({
       const name = visible(requireRecord(store, 'wallets', organizationId, walletId).name)
       const { askSystem } = options
       const wanted = { name, purpose: `show the recovery phrase of the wallet ${name}` }
-      await requirePerson({ vault: vaults.current(), guesses, askSystem }, given, wanted).finally(() =>
-        changed('state'),
-      )
+      await requirePerson({ vault: vaults.current, guesses, askSystem }, given, wanted).finally(() => changed('state'))
       const keyPair = generateP256KeyPair()
       try {
         const { exportBundle } = await window.submit<{ exportBundle: string }>(organizationId, exportWallet, {

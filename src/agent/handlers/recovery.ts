@@ -1,41 +1,42 @@
+import { setImmediate } from 'node:timers/promises'
+import { damagedKeysFinding } from '../../adapters/store/damage.ts'
 import { curves } from '../../core/crypto/curves.ts'
 import { deriveKey, entropyOf } from '../../core/crypto/derivation.ts'
+import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
+import type { SecretName } from '../../core/kept/secret-name.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
+import { putSealed, type Sealed } from '../../core/keys/sealed-secret.ts'
+import { findSignerKeys, forgetSignerKeys } from '../../core/keys/signer-keys.ts'
+import { isDamage } from '../../core/keys/vault.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { recoveryCalls } from '../../shared/recovery.ts'
+import type { Lacking, RecoveryView, recoveryCalls } from '../../shared/recovery.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { generateWindowKey } from '../window-key.ts'
 import type { HandlerContext } from './context.ts'
-import { giveAgain, isInVault, keysChanged } from './give-again.ts'
-import { missingKeys } from './missing-keys.ts'
+import { keysChanged } from './keys-changed.ts'
 import { notHere } from './not-here.ts'
 import { ownOrganizations } from './own-organizations.ts'
-import { setAsideIn } from './set-aside.ts'
+import { entriesIn } from './recovery-entries.ts'
 
-/** The ways back after something was lost. None of them needs what is lost: not the window's own key, nor the old vault. */
-export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<typeof recoveryCalls>> {
-  const { engine, vaults, guesses, changed } = context
-  const { store, keyring, integrity, log } = engine
+type OfRecords = Omit<typeof recoveryCalls, 'recovery.restoreEntry' | 'recovery.eraseEntry'>
+
+/** The ways back after something was lost. None of them needs what is lost: not even the window's own key. */
+export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<OfRecords>> {
+  const { engine, vaults } = context
+  const { store, keyring, integrity, log, clock } = engine
 
   return {
     async 'recovery.get'() {
-      const isChosen = vaults.isChosen()
-      const { status } = isChosen ? await keyring.state() : { status: 'missing' as const }
-      const isVaultLost = integrity.findings().some(({ id }) => id === 'vault-missing')
-      const { missing, damaged } =
-        status === 'ready' && !isVaultLost ? await missingKeys(context) : { missing: null, damaged: [] }
+      const isOpen = vaults.isChosen() && (await keyring.state()).status === 'ready'
       return {
         findings: integrity.findings(),
-        isVaultLost,
-        missing,
-        damaged,
-        setAside: status === 'ready' && !isVaultLost ? await setAsideIn(context) : [],
-        oldVaults: await vaults.filesAside(),
+        lost: isOpen ? await lost() : null,
+        entries: isOpen ? await entriesIn(context) : [],
       }
     },
 
@@ -44,24 +45,7 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
       keysChanged(context)
     },
 
-    async 'recovery.attachVault'(choice, note) {
-      const attach = () =>
-        vaults.attach(choice, transaction => {
-          // Bundles and tokens are signed by keys that went with the old vault; new ones are made when they are needed.
-          transaction.setSetting('signerKeys', undefined)
-          note(transaction)
-        })
-      // A file may lie there from before, and is then opened with what is given here.
-      const opens = choice.kind === 'passphrase' && !choice.moveAside
-      await (opens ? guesses.attempt(attach) : attach()).finally(() => changed('state'))
-      await keyring.unlock(choice.kind === 'passphrase' ? choice.passphrase : undefined)
-      // The receipt of the vault stands for them.
-      for (const { windowKey } of ownOrganizations(store)) await renew(windowKey, () => undefined)
-      log.warn({ vault: choice.kind }, 'a new key vault was attached in the place of one that is lost')
-      keysChanged(context)
-    },
-
-    async 'recovery.giveSeed'({ organizationId, walletId, words }, first) {
+    async 'recovery.restoreSeed'({ organizationId, walletId, words }, note) {
       const wallet = store.find('wallets', organizationId, walletId)
       if (!wallet || wallet.hardwareWallet) throw notHere('wallet')
       const entropy = entropyOf(words.join(' '))
@@ -84,13 +68,13 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
             { detail: { field: 'words' } },
           )
         }
-        await giveAgain(context, { organizationId, keyId: walletId }, entropy, first)
+        await restoreKey({ organizationId, keyId: walletId }, entropy, note)
       } finally {
         entropy.fill(0)
       }
     },
 
-    async 'recovery.givePrivateKey'({ organizationId, privateKeyId, privateKey }, first) {
+    async 'recovery.restorePrivateKey'({ organizationId, privateKeyId, privateKey }, note) {
       const record = store.find('privateKeys', organizationId, privateKeyId)
       if (!record) throw notHere('private key')
       const secret: Uint8Array = Buffer.from(privateKey, 'hex')
@@ -99,46 +83,119 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
           curves[record.curve].isPrivateKey(secret) &&
           Buffer.from(publicKeyOf(secret, record.curve)).toString('hex') === record.publicKey
         if (!isIts) {
-          throw new AgentError('REQUEST_INVALID', 'This is not the key that is recorded here.', {
-            detail: { field: 'privateKey' },
-          })
+          throw new AgentError(
+            'REQUEST_INVALID',
+            'This key does not make the address recorded here. Enter the key of this record.',
+            { detail: { field: 'privateKey' } },
+          )
         }
-        await giveAgain(context, { organizationId, keyId: privateKeyId }, secret, first)
+        await restoreKey({ organizationId, keyId: privateKeyId }, secret, note)
       } finally {
         secret.fill(0)
       }
     },
 
-    async 'recovery.renewWindowKey'({ organizationId }, note) {
-      const own = ownOrganizations(store).find(({ organization }) => organization.id === organizationId)
-      if (!own) throw notHere('organization')
-      if (await isInVault(vaults, { organizationId, keyId: own.windowKey.id })) {
-        throw new AgentError('ALREADY_EXISTS', 'This window has its key; there is nothing to renew.')
-      }
-      integrity.requireSound()
-      await renew(own.windowKey, note)
+    async 'recovery.renewOwnKeys'(_, note) {
+      const names = await lostOwnKeys()
+      if (names.length === 0)
+        throw new AgentError('ALREADY_EXISTS', 'Countersign has its own keys; there is nothing to renew.')
+      await renewOwnKeys(names, note)
+      await withdrawIfWhole()
       keysChanged(context)
     },
   }
 
-  /** The window's key is its own: nobody else can make one for it, and what it lets do, it let do before. */
-  async function renew(windowKey: ApiKey, note: Note): Promise<void> {
-    const { publicKey, secret } = generateWindowKey()
-    const now = engine.clock.now()
-    const renewed: ApiKey = { ...windowKey, id: newId(), publicKey, createdAt: now, updatedAt: now }
-    const name = { organizationId: windowKey.organizationId, keyId: renewed.id }
-    try {
-      await store.write(transaction => transaction.openKeyJournal({ ...name, createdAt: now }))
-      await keyring.create(name, secret)
-      await store.write(transaction => {
-        transaction.remove('apiKeys', windowKey.organizationId, windowKey.id)
-        transaction.insert('apiKeys', renewed)
-        transaction.closeKeyJournal(name.organizationId, name.keyId)
-        note(transaction)
-      })
-      log.warn({ organizationId: windowKey.organizationId }, 'the key of this window was renewed')
-    } finally {
-      secret.fill(0)
+  async function lost(): Promise<NonNullable<RecoveryView['lost']>> {
+    const organizations = store.organizations().filter(({ deletedAt }) => deletedAt === null)
+    const lacking = async (kind: 'wallets' | 'privateKeys') => {
+      const found: Lacking[] = []
+      for (const { id, organizationId, name, ...record } of organizations.flatMap(({ id }) => store.list(kind, id))) {
+        const isElsewhere = 'hardwareWallet' in record && record.hardwareWallet !== null
+        if (isElsewhere || !(await isLost({ organizationId, keyId: id }))) continue
+        found.push({ id, organizationId, name: visible(name) })
+      }
+      return found
     }
+    const [wallets, privateKeys] = [await lacking('wallets'), await lacking('privateKeys')]
+    return { ownKeys: (await lostOwnKeys()).length > 0, wallets, privateKeys }
+  }
+
+  /** Tells whether there is no such secret, or one that nobody can read. Others have their turn in between. */
+  async function isLost(name: SecretName): Promise<boolean> {
+    await setImmediate()
+    try {
+      const secret = await vaults.current.open(name)
+      secret?.fill(0)
+      return secret === undefined
+    } catch (thrown) {
+      if (isDamage(thrown)) return true
+      throw thrown
+    }
+  }
+
+  async function lostOwnKeys(): Promise<SecretName[]> {
+    const signers = findSignerKeys(store)
+    const names = [
+      ...ownOrganizations(store).map(({ organization, windowKey }) => ({
+        organizationId: organization.id,
+        keyId: windowKey.id,
+      })),
+      ...Object.values(signers?.keys ?? {}).map(({ id }) => ({
+        organizationId: signers?.organizationId ?? '',
+        keyId: id,
+      })),
+    ]
+    const found: SecretName[] = []
+    for (const name of names) if (await isLost(name)) found.push(name)
+    return found
+  }
+
+  async function restoreKey(name: SecretName, secret: Uint8Array, note: Note): Promise<void> {
+    if (!(await isLost(name)))
+      throw new AgentError(
+        'ALREADY_EXISTS',
+        'The database has this key. Restart Countersign; or choose Continue with what is left.',
+      )
+    const sealed = await keyring.seal(name, secret)
+    await store.write(transaction => {
+      putSealed(transaction, sealed)
+      note(transaction)
+    })
+    log.warn({ ...name }, 'a key was restored')
+    await withdrawIfWhole()
+    keysChanged(context)
+  }
+
+  async function withdrawIfWhole(): Promise<void> {
+    const { ownKeys, wallets, privateKeys } = await lost()
+    if (!ownKeys && wallets.length + privateKeys.length === 0) integrity.withdraw(damagedKeysFinding)
+  }
+
+  /** They are the agent's own: nobody else can make them, and what they let do, they let do before. */
+  async function renewOwnKeys(names: readonly SecretName[], note: Note): Promise<void> {
+    const isAmong = (organizationId: string, id: string) =>
+      names.some(name => name.organizationId === organizationId && name.keyId === id)
+    const renewed: { windowKey: ApiKey; publicKey: string; id: string; sealed: Sealed }[] = []
+    for (const { windowKey } of ownOrganizations(store)) {
+      if (!isAmong(windowKey.organizationId, windowKey.id)) continue
+      const { publicKey, secret } = generateWindowKey()
+      const id = newId()
+      const sealed = await keyring
+        .seal({ organizationId: windowKey.organizationId, keyId: id }, secret)
+        .finally(() => secret.fill(0))
+      renewed.push({ windowKey, publicKey, id, sealed })
+    }
+    await store.write(transaction => {
+      const now = clock.now()
+      for (const { windowKey, publicKey, id, sealed } of renewed) {
+        transaction.remove('apiKeys', windowKey.organizationId, windowKey.id)
+        transaction.insert('apiKeys', { ...windowKey, id, publicKey, createdAt: now, updatedAt: now })
+        putSealed(transaction, sealed)
+      }
+      // Others are made when they are needed.
+      if (names.length > renewed.length) forgetSignerKeys(transaction)
+      note(transaction)
+    })
+    log.warn({ keys: names.length }, 'keys of Countersign itself were renewed')
   }
 }

@@ -3,6 +3,7 @@ import { visible } from '../../core/display/visible.ts'
 import { isOfTheWindow } from '../../core/engine/settings/is-of-the-window.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { stateCalls } from '../../shared/state.ts'
+import type { VaultStateView } from '../../shared/vault.ts'
 import { proofOf } from '../proof-of-person.ts'
 import { version } from '../version.ts'
 import type { HandlerContext } from './context.ts'
@@ -29,17 +30,15 @@ export function stateHandlers({
         version,
         carrier: options.carrier,
         setup: isChosen ? (organizations.length > 0 ? 'done' : 'organization') : 'vault',
-        vault: isChosen ? { kind: vaults.current().kind, status, nextStep: saidHere(nextStep) } : null,
-        moving: vaults.moving(),
-        vaultFile: await vaults.fileFromBefore(),
-        keychain: await vaults.keychain(),
+        vault: isChosen ? { unlockers: vaults.current.kinds(), status, nextStep: saidHere(nextStep) } : null,
+        keychain: await keychainState(vaults),
         organizations: organizations.map(({ id, name, rootQuorum }) => ({
           id,
           name: visible(name),
           ownerName: visible(engine.store.find('users', id, rootQuorum.userIds[0] ?? '')?.name ?? ''),
         })),
         api: api(),
-        proof: { by: proofOf(isChosen ? vaults.current().kind : 'memory', options.askSystem), wait: guesses.wait() },
+        proof: { by: proofOf(vaults.current.kinds(), options.askSystem), wait: guesses.wait() },
         warnings: warnings().map(warning => visible(warning, 500)),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         findings: engine.integrity.findings(),
@@ -48,4 +47,10 @@ export function stateHandlers({
       }
     },
   }
+}
+
+/** A run whose keys are in memory has nothing to ask the keychain. */
+async function keychainState({ current, keychain }: HandlerContext['vaults']): Promise<VaultStateView> {
+  if (current.kinds().includes('memory')) return { status: 'missing', nextStep: '' }
+  return keychain()
 }

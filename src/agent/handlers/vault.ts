@@ -1,39 +1,56 @@
-import { sweepOrphans } from '../../core/keys/key-creator.ts'
+import { AgentError } from '../../core/errors.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { vaultCalls } from '../../shared/vault.ts'
-import { requirePerson } from '../proof-of-person.ts'
-import { moveWhileRunning } from '../vault-move/move-while-running.ts'
-import { resumeMove } from '../vault-move/resume-move.ts'
+import { type GivenProof, requirePerson } from '../proof-of-person.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 import type { HandlerContext } from './context.ts'
 
-export function vaultHandlers(context: HandlerContext): HandlersOf<typeof vaultCalls> {
-  const { engine, vaults, guesses, heads, options, scheduledBackups, changed } = context
+export function vaultHandlers({
+  engine: { keyring, integrity },
+  vaults: { current, changes },
+  guesses,
+  heads,
+  options: { askSystem },
+  scheduledBackups,
+  changed,
+}: HandlerContext): Answering<HandlersOf<typeof vaultCalls>> {
+  const stateChanged = () => changed('state')
+  const requireUnlocked = async () => {
+    const { status, nextStep } = await keyring.state()
+    if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
+  }
+  const requireProof = (given: GivenProof, purpose: string) =>
+    requirePerson({ vault: current, guesses, askSystem }, given, { name: 'unlock', purpose }).finally(stateChanged)
+
   return {
     async 'vault.unlock'({ passphrase }) {
-      const unlock = () => engine.keyring.unlock(passphrase)
-      const needsPassphrase = vaults.isChosen() && vaults.current().kind === 'passphrase'
-      try {
-        await (needsPassphrase ? guesses.attempt(unlock) : unlock())
-      } finally {
-        // Also how long it is until the next try.
-        changed('state')
-      }
-      await sweepOrphans(engine)
-      resumeMove(engine.store, vaults, engine.integrity, engine.log)
+      const unlock = () => keyring.unlock(passphrase)
+      // Also how long it is until the next try.
+      await (passphrase === undefined ? unlock() : guesses.attempt(unlock)).finally(stateChanged)
       void heads.signIfOpen()
       scheduledBackups.look()
     },
     async 'vault.lock'() {
-      await engine.keyring.lock()
+      keyring.lock()
     },
-    async 'vault.move'({ to, othersAreOthers, ...given }) {
-      const wanted = { name: 'move', purpose: 'move every key to another place' }
-      const person = { vault: vaults.current(), guesses, askSystem: options.askSystem }
-      await requirePerson(person, given, wanted).finally(() => changed('state'))
-      return moveWhileRunning(context, to, { othersAreOthers, step: () => undefined })
+    async 'vault.addUnlocker'({ choice, ...given }, note) {
+      await requireUnlocked()
+      await requireProof(given, 'add a way to unlock every key')
+      await changes.add(choice, note).finally(stateChanged)
     },
-    async 'vault.finishMove'() {
-      await vaults.finishMove().finally(() => changed('state'))
+    // A damaged key that can still be repaired opens only with this data key.
+    async 'vault.removeUnlocker'({ kind, ...given }, note) {
+      integrity.requireSound()
+      await requireUnlocked()
+      const remove = () => changes.remove(kind, given.passphrase, note)
+      // What stays proves the person: the passphrase, which is also needed to wrap the new data key; or the keychain.
+      if (kind === 'keychain') return guesses.attempt(remove).finally(stateChanged)
+      await requireProof(given, 'remove a way to unlock every key')
+      await remove().finally(stateChanged)
+    },
+    async 'vault.changePassphrase'({ passphrase, next }, note) {
+      integrity.requireSound()
+      await guesses.attempt(() => changes.changePassphrase(passphrase, next, note)).finally(stateChanged)
     },
   }
 }

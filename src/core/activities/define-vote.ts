@@ -58,7 +58,6 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
     async execute(target, { credential, ballot, now, newId }) {
       return {
         result: {},
-        discards: null,
         answerWith: target.id,
         record(transaction) {
           const current = transaction.activity(target.organizationId, target.id) ?? target

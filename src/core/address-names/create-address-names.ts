@@ -87,7 +87,6 @@ export const createAddressNames = defineActivity({
     const entries = wanted.map(entry => begin(addressNames, { ...entry, id: newId(), organizationId }, now))
     return {
       result: { addressNameIds: entries.map(({ id }) => id) },
-      discards: null,
       record(transaction) {
         checkNames(transaction, organizationId, wanted)
         for (const entry of entries) transaction.insert('addressNames', entry)

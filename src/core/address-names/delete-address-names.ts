@@ -50,7 +50,6 @@ export const deleteAddressNames = defineActivity({
     const ids = entries.map(({ id }) => id)
     return {
       result: { addressNameIds: ids },
-      discards: null,
       record(transaction) {
         for (const id of ids) transaction.remove('addressNames', organizationId, id)
       },

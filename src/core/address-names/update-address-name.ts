@@ -62,7 +62,6 @@ export const updateAddressName = defineActivity({
   async execute({ was: { id }, is: { name, networks } }, { organizationId, now }) {
     return {
       result: { addressNameId: id },
-      discards: null,
       record(transaction) {
         const current = requireRecord(transaction, 'addressNames', organizationId, id)
         nameChecker(transaction, organizationId, id)({ ...current, name })

@@ -4,7 +4,7 @@ import { createBundleSigner } from '../keys/bundle-signer.ts'
 import type { Workshop } from '../keys/key-creator.ts'
 import { toHex } from '../schema/hex.ts'
 
-/** The API key of the user “Auth proxy”: the key vault gives it again, so it is kept nowhere. */
+/** The API key of the user “Auth proxy”: the vault gives it again, so it is kept nowhere. */
 export interface ProxyKey {
   /** P-256, 33 bytes compressed, hex. */
   readonly publicKey: string

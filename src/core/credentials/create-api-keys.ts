@@ -79,7 +79,6 @@ export const createApiKeys = defineActivity({
     const records = apiKeys.map(key => apiKeyRecord(key, { organizationId, userId: user.id }, newId(), now))
     return {
       result: { apiKeyIds: records.map(({ id }) => id) },
-      discards: null,
       record(transaction) {
         makeRoom(transaction, user, checkRoom(transaction, user, apiKeys), now)
         for (const record of records) transaction.insert('apiKeys', record)

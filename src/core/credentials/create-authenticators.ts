@@ -82,7 +82,6 @@ export const createAuthenticators = defineActivity({
     })
     return {
       result: { authenticatorIds: records.map(({ id }) => id) },
-      discards: null,
       record(transaction) {
         const held = transaction.list('authenticators', organizationId, { userId: user.id })
         requireUserQuota(transaction, organizationId, 'authenticators', 'authenticators', held.length + records.length)

@@ -80,7 +80,6 @@ export const createOauthProviders = defineActivity({
     const records = oauthProviderRecords(oauthProviders, { organizationId, userId: user.id }, { now, newId, idTokens })
     return {
       result: { providerIds: records.map(({ id }) => id) },
-      discards: null,
       record(transaction) {
         const held = transaction.list('oauthProviders', organizationId, { userId: user.id })
         requireUserQuota(transaction, organizationId, 'oauthProviders', 'oauthProviders', held.length + records.length)

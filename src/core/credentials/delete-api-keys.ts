@@ -75,7 +75,6 @@ export const deleteApiKeys = defineActivity({
     const apiKeyIds = apiKeys.map(({ id }) => id)
     return {
       result: { apiKeyIds },
-      discards: null,
       record(transaction) {
         checkWayInRemains(transaction, user, apiKeyIds)
         for (const id of apiKeyIds) transaction.remove('apiKeys', organizationId, id)

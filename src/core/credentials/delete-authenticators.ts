@@ -60,7 +60,6 @@ export const deleteAuthenticators = defineActivity({
     const authenticatorIds = authenticators.map(({ id }) => id)
     return {
       result: { authenticatorIds },
-      discards: null,
       record(transaction) {
         checkWayInRemains(transaction, user, authenticatorIds)
         for (const id of authenticatorIds) transaction.remove('authenticators', organizationId, id)

@@ -56,7 +56,6 @@ export const deleteOauthProviders = defineActivity({
     const providerIds = providers.map(({ id }) => id)
     return {
       result: { providerIds },
-      discards: null,
       record(transaction) {
         checkWayInRemains(transaction, user, providerIds)
         for (const id of providerIds) transaction.remove('oauthProviders', organizationId, id)

@@ -4,7 +4,6 @@ import { catalogueOf } from '../activity/catalogue.ts'
 import { createHandedOut } from '../activity/handed-out.ts'
 import { continueAfter } from '../ids.ts'
 import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
-import { sweepOrphans } from '../keys/key-creator.ts'
 import { restoredAt } from '../restored.ts'
 import { createApprovals } from './approvals/approvals.ts'
 import { createBallot } from './approvals/ballot.ts'
@@ -43,7 +42,7 @@ export interface EngineParts extends Pick<Engine, Given> {
 }
 
 export interface RunningEngine extends Engine {
-  /** Takes up what was waiting, settles what a crash cut short, removes secrets nothing names. Before the first request. */
+  /** Takes up what was waiting, settles what a crash cut short. Before the first request. */
   start(): Promise<void>
   /** Lets go of timers; what waits goes on waiting in the store. */
   stop(): Promise<void>
@@ -72,7 +71,6 @@ export function createEngine(parts: EngineParts): RunningEngine {
   let stopListening = () => {}
   let stopped = false
   let recalling: Promise<void> | undefined
-  let sweeping: Promise<void> | undefined
   const engine: RunningEngine = {
     ...shared,
     ballot: createBallot(shared),
@@ -98,7 +96,6 @@ export function createEngine(parts: EngineParts): RunningEngine {
         )
       })
       await engine.approvals.restore()
-      if (engine.store.keyJournal().length > 0) sweeping = engine.work.during(() => sweepOrphans(engine))
       outboxDelivery.wake()
       if (newest !== undefined) recalling = recallRecipients(engine, () => stopped)
     },
@@ -109,8 +106,6 @@ export function createEngine(parts: EngineParts): RunningEngine {
       await engine.refusals.stop()
       await outboxDelivery.stop()
       await recalling
-      // It writes: what it has begun is not left for the next start.
-      await sweeping
     },
   }
   return engine

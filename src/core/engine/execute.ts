@@ -9,15 +9,15 @@ import { guardedSigner } from '../keys/guarded-signer.ts'
 import { hardwareWalletSigner } from '../keys/hardware-wallet-signer.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { createKeyCreator, type Workshop } from '../keys/key-creator.ts'
-import { requireSoundKeys } from '../keys/require-sound-keys.ts'
 import { createSecretLender } from '../keys/secret-lender.ts'
+import { takesKeysAway } from '../keys/takes-keys-away.ts'
 import { watchedSigner } from '../keys/watched-signer.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Log } from '../ports/log.ts'
 import type { Messenger } from '../ports/messenger.ts'
 import type { Signer } from '../ports/signer.ts'
-import type { Move, Reader, Store, Transaction } from '../ports/store.ts'
+import type { Move, Store, Transaction } from '../ports/store.ts'
 import { createCodeBook } from '../sign-in/code-book.ts'
 import { mayChangeDecisions } from './approvals/must-ask.ts'
 import type { DecodedActivity } from './evaluation/decode.ts'
@@ -35,10 +35,8 @@ export interface Executed {
   readonly canWait: boolean
   /** Writes the public records; runs in the transaction that settles the activity. */
   record(transaction: Transaction): void
-  /** Once the records are durable: deletes the secrets it made superfluous, and hands out what is not recorded. */
-  finish(): Promise<void>
-  /** Takes back the secrets it created, when the records could not be written. */
-  undo(): Promise<void>
+  /** Once the records are durable: forgets the keys of what was deleted, and hands out what is not recorded. */
+  finish(): void
   /** The activity that this one was a vote on. */
   readonly votedOn?: string
   /** Whether requests that wait may stand differently, or be impossible, now. */
@@ -69,8 +67,8 @@ export type Executable = Pick<
 }
 
 /**
- * Does the work of an allowed activity. Never throws: a failure is an outcome too. A secret it stored is journalled first and
- * taken back if the work fails, so nothing half-made stays behind.
+ * Does the work of an allowed activity. Never throws: a failure is an outcome too. A secret that it makes is written in the commit of
+ * its record, so nothing half-made stays behind.
  */
 export async function execute(parts: ExecuteParts, { activityId, ...decoded }: Executable): Promise<Executed> {
   const { activity, type, credential, forOrganizationId: organizationId, prepared } = decoded
@@ -80,7 +78,9 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
     guardedSigner(hardwareWalletSigner(parts, parts.signer, activityId), store, parts.integrity),
   )
   const changes = mayChangeDecisions(activity)
+  const deletes = takesKeysAway(activity.governance)
   try {
+    if (deletes) parts.integrity.requireSound()
     const outcome = await activity.execute(prepared, {
       organizationId,
       credential,
@@ -99,17 +99,12 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       now: clock.now(),
       newId: newOrderedId,
     })
-    const discardsIn = (reader: Reader) => outcome.discards?.(reader) ?? []
-    if (discardsIn(store).length > 0) await requireSoundKeys(parts)
-    let discarded: readonly string[] = []
     const result = type.presentResult(activity.resultSchema.parse(outcome.result))
     const { kept, once } = partResult(activity, result)
     return {
       move: { event: 'executed', result: { [type.resultKey]: kept } },
       canWait: false,
       record(transaction) {
-        // Before the records go that name them. A transaction that is run again finds the same, or what came since.
-        discarded = discardsIn(transaction)
         if (changes) keepWaysIn(transaction, organizationId, () => outcome.record?.(transaction))
         else outcome.record?.(transaction)
         if (activity.signsIn) {
@@ -125,15 +120,11 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
         }
         keepRecipients(transaction, activity.facts(prepared), { organizationId, activityId, now: clock.now() })
         keys.keep(transaction)
-        for (const keyId of discarded) {
-          transaction.openKeyJournal({ organizationId, keyId, createdAt: clock.now() })
-        }
       },
-      async finish() {
+      finish() {
         if (once) parts.handedOut.keep(activityId, type.resultKey, once)
-        await keys.finish(discarded)
+        if (deletes) parts.keyring.forgetDeleted()
       },
-      undo: () => keys.undo(),
       ...(outcome.answerWith !== undefined && { votedOn: outcome.answerWith }),
       mayChangeDecisions: changes,
       changed: topicsOf(activity),
@@ -142,15 +133,13 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
     const error = toAgentError(thrown)
     if (error.code === 'INTERNAL')
       parts.log.error({ error: error.cause ?? error, type: type.type }, 'an activity failed unexpectedly')
-    await keys.undo()
     return {
       move: { event: isTakenBack(error) ? 'rejected' : 'failed', failure: error.toReply() },
       error,
       canWait: isOutOfReach(error) && !signer.mayHaveSigned(),
       mayChangeDecisions: changes,
       record: () => undefined,
-      finish: async () => undefined,
-      undo: async () => undefined,
+      finish: () => undefined,
     }
   }
 }

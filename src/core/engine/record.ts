@@ -112,7 +112,7 @@ export async function begin(
 }
 
 /**
- * Makes durable what an execution came to, and with it what it created; where that cannot be, that is taken back.
+ * Makes durable what an execution came to, and with it what it created.
  * @throws AgentError where nothing is recorded of it, because the same request may simply be sent again
  */
 export async function record(parts: RecordParts, { durability }: Begun, executed: Executed): Promise<Recorded> {
@@ -120,7 +120,7 @@ export async function record(parts: RecordParts, { durability }: Begun, executed
     durability.commits === 'one'
       ? await recordAll(parts, durability.authorised, durability.draft, executed)
       : await recordOutcome(parts, durability.begun, durability.answer, executed)
-  if (recorded.executed && recorded.record.status === 'ACTIVITY_STATUS_COMPLETED') await executed.finish()
+  if (recorded.executed && recorded.record.status === 'ACTIVITY_STATUS_COMPLETED') executed.finish()
   return recorded
 }
 
@@ -132,25 +132,17 @@ async function recordAll(
 ): Promise<Recorded> {
   if (executed.error && isRefusal(executed.error)) throw executed.error
   const { organizationId, now } = request
-  const undone = async (thrown: unknown) => {
-    await executed.undo()
-    throw thrown
-  }
-  const { activity, fresh } = await store
-    .write(transaction => {
-      requireOpenOrganization(transaction, organizationId)
-      requireOpenOrganization(transaction, forOrganizationId)
-      const admitted = transaction.admit(draft, [{ event: 'allowed' }, { event: 'executing' }, executed.move], now)
-      if (!admitted.fresh) return admitted
-      keepSignCount(transaction, credential, now)
-      keepEvaluation(transaction, admitted.activity, admitted.activity.voteId, decision, now)
-      executed.record(transaction)
-      return admitted
-    })
-    .catch(undone)
-  if (fresh) return { record: activity, executed }
-  await executed.undo()
-  return { record: activity }
+  const { activity, fresh } = await store.write(transaction => {
+    requireOpenOrganization(transaction, organizationId)
+    requireOpenOrganization(transaction, forOrganizationId)
+    const admitted = transaction.admit(draft, [{ event: 'allowed' }, { event: 'executing' }, executed.move], now)
+    if (!admitted.fresh) return admitted
+    keepSignCount(transaction, credential, now)
+    keepEvaluation(transaction, admitted.activity, admitted.activity.voteId, decision, now)
+    executed.record(transaction)
+    return admitted
+  })
+  return fresh ? { record: activity, executed } : { record: activity }
 }
 
 async function recordOutcome(
@@ -173,7 +165,6 @@ async function recordOutcome(
     })
     return { record, executed, ...(putOff && { putOff }) }
   } catch (thrown) {
-    await executed.undo()
     const failure = toAgentError(thrown).toReply()
     const record = await store.write(transaction => transaction.apply(begun, { event: 'failed', failure }, clock.now()))
     return { record, executed }

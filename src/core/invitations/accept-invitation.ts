@@ -87,7 +87,6 @@ export const acceptInvitation = defineActivity({
     )
     return {
       result: { invitationId: invitation.id, userId },
-      discards: null,
       record(transaction) {
         const open = findOpenInvitation(transaction, organizationId, invitation.id)
         const tagIds = open.receiverTagIds.filter(id => transaction.find('tags', organizationId, id))

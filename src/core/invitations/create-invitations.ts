@@ -86,7 +86,6 @@ export const createInvitations = defineActivity({
     )
     return {
       result: { invitationIds: records.map(({ id }) => id) },
-      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'invitations', records.length)
         for (const record of records) transaction.insert('invitations', record)

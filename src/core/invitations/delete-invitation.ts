@@ -34,7 +34,6 @@ export const deleteInvitation = defineActivity({
   async execute({ id }, { organizationId, now }) {
     return {
       result: { invitationId: id },
-      discards: null,
       record(transaction) {
         const invitation = findOpenInvitation(transaction, organizationId, id)
         transaction.replace('invitations', { ...invitation, status: 'INVITATION_STATUS_REVOKED', updatedAt: now })

@@ -65,27 +65,19 @@ export async function ensureSignerKeys(workshop: Workshop, organizationId: strin
   if (known) return known
   const keeper = store.organizations().find(each => each.parentId === null)?.id ?? organizationId
   const creator = createKeyCreator(workshop, keeper)
-  try {
-    const made: [SignerRole, { id: string; publicKey: string }][] = []
-    for (const role of signerRoles) {
-      const { publicKey, privateKey } = generateP256KeyPair()
-      const id = ownKeyIdOf(keeper, privateKey)
-      await creator.create(id, privateKey).finally(() => privateKey.fill(0))
-      made.push([role, { id, publicKey: Buffer.from(publicKey).toString('hex') }])
-    }
-    const keys: SignerKeys = { organizationId: keeper, keys: Object.fromEntries(made) as SignerKeys['keys'] }
-    const kept = await store.write(transaction => {
-      const others = findSignerKeys(transaction)
-      if (others) return others
-      keepSignerKeys(transaction, keys)
-      creator.keep(transaction)
-      return keys
-    })
-    if (kept === keys) await creator.finish()
-    else await creator.undo()
-    return kept
-  } catch (thrown) {
-    await creator.undo()
-    throw thrown
+  const made: [SignerRole, { id: string; publicKey: string }][] = []
+  for (const role of signerRoles) {
+    const { publicKey, privateKey } = generateP256KeyPair()
+    const id = ownKeyIdOf(keeper, privateKey)
+    await creator.create(id, privateKey).finally(() => privateKey.fill(0))
+    made.push([role, { id, publicKey: Buffer.from(publicKey).toString('hex') }])
   }
+  const keys: SignerKeys = { organizationId: keeper, keys: Object.fromEntries(made) as SignerKeys['keys'] }
+  return store.write(transaction => {
+    const others = findSignerKeys(transaction)
+    if (others) return others
+    keepSignerKeys(transaction, keys)
+    creator.keep(transaction)
+    return keys
+  })
 }

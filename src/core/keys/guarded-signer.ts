@@ -21,7 +21,7 @@ export function guardedSigner(signer: Signer, reader: Reader, integrity: Pick<In
     const accounts = reader.list('walletAccounts', organizationId, { address })
     if (!accounts.some(account => account.walletId === keyId && account.path === path)) throw keyGone()
   }
-  /** A keychain is first asked how far it has come when the first key is needed. */
+  /** Damage, or a newer copy, may be found while it signs. */
   function stillSound<Made>(made: Made): Made {
     integrity.requireSound()
     return made

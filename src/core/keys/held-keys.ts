@@ -1,9 +1,9 @@
 import { secretCopy } from '../crypto/secret-bytes.ts'
 import { restoreBackup } from '../display/restore-backup.ts'
 import { AgentError } from '../errors.ts'
+import { type SecretName, secretId } from '../kept/secret-name.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { SecretName } from '../ports/key-vault.ts'
 
 /** A key, or the promise of one. `key` is absent before it is loaded and after it is wiped. */
 export interface Held {
@@ -17,8 +17,8 @@ export interface HeldKeys {
   find(name: SecretName, pathKey: string): Held | undefined
   /** Holds the key that `derive` makes of the secret, from now on used at `usedAt`; forgets it if that fails. */
   load(name: SecretName, pathKey: string, derive: (secret: Uint8Array) => Uint8Array, usedAt: Milliseconds): Held
-  /** Wipes every key of this secret, also one that is loaded just now. */
-  forget(name: SecretName): void
+  /** Wipes every key of the secrets that are gone, also one that is loaded just now. */
+  forgetUnless(isThere: (name: SecretName) => boolean): void
   /** Wipes each key that was last used at this time or before. */
   forgetUnused(until: Milliseconds): void
   /** Wipes every key before it returns. */
@@ -31,10 +31,10 @@ export function createHeldKeys(get: (name: SecretName) => Promise<Uint8Array | u
   const held = new Map<string, Map<string, Held>>()
 
   return {
-    find: (name, pathKey) => held.get(secretKey(name))?.get(pathKey),
+    find: (name, pathKey) => held.get(secretId(name))?.get(pathKey),
 
     load(name, pathKey, derive, usedAt) {
-      const id = secretKey(name)
+      const id = secretId(name)
       const paths = held.get(id) ?? new Map<string, Held>()
       held.set(id, paths)
       const entry: Held = { usedAt, loading: Promise.resolve() }
@@ -59,9 +59,12 @@ export function createHeldKeys(get: (name: SecretName) => Promise<Uint8Array | u
       return entry
     },
 
-    forget(name) {
-      held.get(secretKey(name))?.forEach(wipe)
-      held.delete(secretKey(name))
+    forgetUnless(isThere) {
+      for (const [id, paths] of held) {
+        if (isThere(nameOf(id))) continue
+        paths.forEach(wipe)
+        held.delete(id)
+      }
     },
 
     forgetUnused(until) {
@@ -81,9 +84,9 @@ export function createHeldKeys(get: (name: SecretName) => Promise<Uint8Array | u
   }
 }
 
-/** Ids are UUIDs, which hold no spaces. */
-function secretKey({ organizationId, keyId }: SecretName): string {
-  return `${organizationId} ${keyId}`
+function nameOf(id: string): SecretName {
+  const [organizationId = '', keyId = ''] = id.split(' ')
+  return { organizationId, keyId }
 }
 
 /** `derive` may answer with the secret itself, or a view of it, which is wiped next. */
@@ -101,6 +104,6 @@ function wipe(entry: Held): void {
 export function secretMissing(): AgentError {
   return new AgentError(
     'SECRET_MISSING',
-    `The vault holds no secret for this key. Give it again in the window, under Settings, Keys and records; or ${restoreBackup}.`,
+    `The database holds no secret for this key. Restore it in the window, under Settings, Keys and records; or ${restoreBackup}.`,
   )
 }

@@ -1,8 +1,9 @@
-import type { SecretName } from '../ports/key-vault.ts'
+import type { SecretName } from '../kept/secret-name.ts'
 import type { Reader } from '../ports/store.ts'
 import { findSignerKeys } from './signer-keys.ts'
 
-const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys', 'importTargets'] as const
+/** The triggers of the database remove the secret of a record of these kinds with it. */
+export const kindsWithSecrets = ['wallets', 'privateKeys', 'apiKeys', 'importTargets', 'recoveryEntries'] as const
 
 /** Whether something says that this secret is to be kept. */
 export function isNamed(reader: Reader, { organizationId, keyId }: SecretName): boolean {

@@ -1,8 +1,11 @@
 import { AgentError } from '../errors.ts'
+import type { SecretName } from '../kept/secret-name.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { KeyVault, SecretName, VaultState } from '../ports/key-vault.ts'
+import type { VaultState } from '../ports/unlocker.ts'
 import { createHeldKeys, secretMissing } from './held-keys.ts'
+import type { Sealed } from './sealed-secret.ts'
+import type { Vault } from './vault.ts'
 
 /**
  * Lends keys to those who sign. Secrets stay in the vault; what was derived from them is held for as long as
@@ -13,8 +16,8 @@ import { createHeldKeys, secretMissing } from './held-keys.ts'
 export interface Keyring {
   /** The vault's state, or `locked` while the keyring itself is. */
   state(): Promise<VaultState>
-  /** Stores `secret`, which remains the caller's to wipe. @throws AgentError as `KeyVault.put` does */
-  create(name: SecretName, secret: Uint8Array): Promise<void>
+  /** Seals `secret`, which remains the caller's to wipe. @throws AgentError as `Vault.seal` does */
+  seal(name: SecretName, secret: Uint8Array): Promise<Sealed>
   /**
    * Calls `work` with the key that `derive` makes of the secret called `name`. `pathKey` says which one:
    * `derive` is called only for a path that is not held already. A key that is held is worked with before
@@ -23,7 +26,7 @@ export interface Keyring {
    * Both functions are synchronous and keep nothing: the secret is wiped after `derive`, the key when the
    * keyring locks. Until then `work` is given the same array each time.
    *
-   * @throws AgentError `SECRET_MISSING`, and as `KeyVault.get` does
+   * @throws AgentError `SECRET_MISSING`, and as `Vault.open` does
    */
   use<Value>(
     name: SecretName,
@@ -33,24 +36,23 @@ export interface Keyring {
   ): Promise<Value>
   /**
    * Lends the secret itself, wiped when `work` is done. Nothing of it is held.
-   * @throws AgentError `SECRET_MISSING`, and as `KeyVault.get` does
+   * @throws AgentError `SECRET_MISSING`, and as `Vault.open` does
    */
   secret<Value>(name: SecretName, work: (secret: Uint8Array) => Value | Promise<Value>): Promise<Value>
-  /** Deletes the secret and every key held of it. Deleting what is not there is not an error. */
-  delete(name: SecretName): Promise<void>
-  /** Takes the secret out of use, and every key held of it; the vault keeps it. False if there is none. */
-  setAside(name: SecretName): Promise<boolean>
+  /** Wipes every held key whose secret is no longer in the database. */
+  forgetDeleted(): void
   /** Wipes every held key before it returns, then locks the vault. */
-  lock(): Promise<void>
-  /** @throws AgentError as `KeyVault.unlock` does, and `VAULT_LOCKED` if it was locked again meanwhile */
+  lock(): void
+  /** Locks, and looks at the clock no more. */
+  stop(): void
+  /** @throws AgentError as `Vault.unlock` does, and `VAULT_LOCKED` if it was locked again meanwhile */
   unlock(passphrase?: string): Promise<void>
   /** Calls `listener` each time the keyring locks, by itself or on demand; the returned function stops it. */
   onLock(listener: () => void): () => void
 }
 
 export interface KeyringParts {
-  /** Asked each time; throws as long as the person has not chosen one. */
-  readonly vault: () => KeyVault
+  readonly vault: Vault
   readonly clock: Clock
   /** Time without use after which the keyring locks; `Infinity` for never. Read again within a minute of a change. */
   readonly idleMs: () => Milliseconds
@@ -64,7 +66,7 @@ const longestLook: Milliseconds = 60_000
 
 /** A new keyring holds no keys and is not locked; its vault may be. */
 export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
-  const held = createHeldKeys(name => vault().get(name), clock)
+  const held = createHeldKeys(vault.open, clock)
   const listeners = new Set<() => void>()
   let locked = false
   let timesLocked = 0
@@ -76,12 +78,12 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
   return {
     async state() {
       if (locked) return { status: 'locked', nextStep: 'Unlock Countersign in its window.' }
-      return vault().state()
+      return vault.state()
     },
 
-    async create(name, secret) {
+    async seal(name, secret) {
       touch()
-      await vault().put(name, secret)
+      return vault.seal(name, secret)
     },
 
     async use(name, pathKey, derive, work) {
@@ -100,7 +102,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
 
     async secret(name, work) {
       touch()
-      const secret = await vault().get(name)
+      const secret = await vault.open(name)
       if (!secret) throw secretMissing()
       try {
         if (locked) throw keyringLocked()
@@ -110,30 +112,18 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
       }
     },
 
-    async delete(name) {
-      touch()
-      try {
-        await vault().delete(name)
-      } finally {
-        // Afterwards, so that a load that overtook the deletion is forgotten too.
-        held.forget(name)
-      }
-    },
-
-    async setAside(name) {
-      const now = touch()
-      try {
-        return await vault().setAside(name, now)
-      } finally {
-        held.forget(name)
-      }
-    },
+    forgetDeleted: () => held.forgetUnless(name => vault.has(name)),
 
     lock,
 
+    stop() {
+      lock()
+      cancelLook()
+    },
+
     async unlock(passphrase) {
       const before = timesLocked
-      await vault().unlock(passphrase)
+      await vault.unlock(passphrase)
       if (timesLocked !== before) throw keyringLocked()
       locked = false
       lastUse = clock.passed()
@@ -151,7 +141,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
     if (locked) throw keyringLocked()
     const now = clock.passed()
     if (now - lastUse >= idle && isIdle(now)) {
-      lockUnattended()
+      lock()
       throw keyringLocked()
     }
     lastUse = now
@@ -160,18 +150,9 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
 
   function isIdle(now: Milliseconds): boolean {
     idle = idleMs()
-    // The person may take their time to choose a vault, and then find it open.
-    if (!hasVault()) lastUse = now
+    // The person may take their time to choose how Countersign is unlocked, and then finds it unlocked.
+    if (vault.kinds().length === 0) lastUse = now
     return now - lastUse >= idle
-  }
-
-  function hasVault(): boolean {
-    try {
-      vault()
-      return true
-    } catch {
-      return false
-    }
   }
 
   /** Locks if it is time, forgets single keys nobody uses, and looks again later. */
@@ -179,29 +160,23 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
     cancelLook()
     const now = clock.passed()
     if (isIdle(now)) {
-      lockUnattended()
+      lock()
       return
     }
     held.forgetUnused(now - idle)
     cancelLook = clock.wakeAt(clock.now() + Math.min(longestLook, lastUse + idle - now), look)
   }
 
-  async function lock(): Promise<void> {
+  /** Before it is chosen how Countersign is unlocked, there is nothing to lock, and nobody could unlock it. */
+  function lock(): void {
+    if (vault.kinds().length === 0) return
     const was = locked
     locked = true
     timesLocked += 1
     cancelLook()
     held.wipeAll()
-    try {
-      await vault().lock()
-    } finally {
-      if (!was) for (const listener of listeners) listener()
-    }
-  }
-
-  /** Nobody waits for this lock. The keys are wiped whether or not the vault could be locked as well. */
-  function lockUnattended(): void {
-    lock().catch(() => {})
+    vault.lock()
+    if (!was) for (const listener of listeners) listener()
   }
 }
 

@@ -1,13 +1,12 @@
 import { AgentError } from '../errors.ts'
 import type { Governance } from '../governance.ts'
-import { discard } from './discard.ts'
 import type { Workshop } from './key-creator.ts'
 
 /** Lends secrets themselves, to the activities whose purpose is to give one away or to take one in, and to no other. */
 export interface SecretLender {
   /**
    * Lends the secret of a wallet (its entropy) or of a private key, to exports. It is wiped when `work` is done.
-   * @throws AgentError `SECRET_MISSING`, and as `KeyVault.get` does
+   * @throws AgentError `SECRET_MISSING`, and as `Vault.open` does
    */
   lend<Value>(keyId: string, work: (secret: Uint8Array) => Value | Promise<Value>): Promise<Value>
   /**
@@ -19,7 +18,7 @@ export interface SecretLender {
 }
 
 export function createSecretLender(
-  { store, keyring, clock, integrity }: Workshop,
+  { store, keyring, integrity }: Workshop,
   organizationId: string,
   governance: Governance,
 ): SecretLender {
@@ -35,23 +34,14 @@ export function createSecretLender(
     },
     async spend(targetId, work) {
       allow('IMPORT')
-      const name = { organizationId, keyId: targetId }
-      let spent = false
-      try {
-        return await keyring.secret(name, async privateKey => {
-          // Only now it is known of a keychain: it is compared when the first key is needed.
-          integrity.requireSound()
-          await store.write(transaction => {
-            if (!transaction.find('importTargets', organizationId, targetId)) throw targetGone()
-            transaction.remove('importTargets', organizationId, targetId)
-            transaction.openKeyJournal({ ...name, createdAt: clock.now() })
-          })
-          spent = true
-          return await work(privateKey)
+      return keyring.secret({ organizationId, keyId: targetId }, async privateKey => {
+        integrity.requireSound()
+        await store.write(transaction => {
+          if (!transaction.find('importTargets', organizationId, targetId)) throw targetGone()
+          transaction.remove('importTargets', organizationId, targetId)
         })
-      } finally {
-        if (spent) await discard({ store, keyring, integrity }, name)
-      }
+        return work(privateKey)
+      })
     },
   }
 }

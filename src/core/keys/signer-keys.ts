@@ -35,6 +35,13 @@ export function keepSignerKeys(transaction: Transaction, keys: SignerKeys): void
   transaction.setSetting(settingName, keys)
 }
 
+/** Removes the keys and their secrets. Others are made when the next one is needed. */
+export function forgetSignerKeys(transaction: Transaction): void {
+  const { organizationId, keys } = findSignerKeys(transaction) ?? { organizationId: '', keys: {} }
+  for (const { id } of Object.values(keys)) transaction.removeSealedSecret({ organizationId, keyId: id })
+  transaction.setSetting(settingName, undefined)
+}
+
 /** Public halves by role, 65 bytes uncompressed in hex; `undefined` while none were needed. They can be shown without unlocking. */
 export function signerPublicKeys(reader: Reader): Record<SignerRole, string> | undefined {
   const known = findSignerKeys(reader)?.keys

@@ -99,7 +99,6 @@ export const createOrganization = defineActivity({
     if (!created) throw new Error('a user makes a record')
     return {
       result: { organizationId },
-      discards: null,
       record(transaction) {
         const rootQuorum = { threshold: 1, userIds: [created.user.id] }
         transaction.insert('organizations', newOrganization({ id: organizationId, name, rootQuorum }, now))

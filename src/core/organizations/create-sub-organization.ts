@@ -192,7 +192,6 @@ export const createSubOrganization = defineActivity({
           privateKeys: privateKeys.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })),
         }),
       },
-      discards: null,
       record(transaction) {
         findOrganization(transaction, parentId)
         const rootQuorum = { threshold, userIds: rootUserIds }

@@ -4,7 +4,7 @@ import type { PrepareContext } from '../activity/context.ts'
 import type { Definition } from '../activity/declaration.ts'
 import { defineActivity } from '../activity/define.ts'
 import { quoted, visible } from '../display/visible.ts'
-import { deletableOrganization, deleteOrganization, secretsOf } from './organization-contents.ts'
+import { deletableOrganization, deleteOrganization } from './organization-contents.ts'
 
 type Deletable = ReturnType<typeof deletableOrganization>
 
@@ -60,7 +60,6 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
     async execute({ unexported }, { organizationId, activityId, now }) {
       return {
         result: answer(organizationId),
-        discards: reader => secretsOf(reader, organizationId),
         record: transaction => deleteOrganization(transaction, organizationId, { unexported, activityId, now }),
       }
     },

@@ -4,9 +4,6 @@ import { AgentError } from '../errors.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import type { RecordKind } from '../records/index.ts'
 
-/** Kinds of record with a secret in the vault, under the same id. */
-const withSecret = ['wallets', 'privateKeys', 'importTargets'] as const satisfies RecordKind[]
-
 /**
  * An organization that may be deleted. The one the window acts in may not: nobody could approve here any more.
  * @param unexported - Whether keys may be lost that nobody has exported.
@@ -31,11 +28,6 @@ export function deletableOrganization(reader: Reader, organizationId: string, un
     )
   }
   return { organization, wallets, privateKeys, unexported }
-}
-
-/** Ids of the secrets in the vault that are an organization's. */
-export function secretsOf(reader: Reader, organizationId: string): string[] {
-  return withSecret.flatMap(kind => reader.list(kind, organizationId).map(({ id }) => id))
 }
 
 /**

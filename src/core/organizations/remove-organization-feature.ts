@@ -37,7 +37,6 @@ export const removeOrganizationFeature = defineActivity({
     const without = (each: typeof organization.features) => each.filter(feature => feature.name !== name)
     return {
       result: { features: without(organization.features) },
-      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         const changed = { ...current, features: without(current.features), updatedAt: now }

@@ -55,7 +55,6 @@ export const setOrganizationFeature = defineActivity({
   async execute({ organization, feature }, { organizationId, activityId, now }) {
     return {
       result: { features: withFeature(organization.features, feature) },
-      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         const changed = { ...current, features: withFeature(current.features, feature), updatedAt: now }

@@ -39,7 +39,6 @@ export const updateAllowedOrigins = defineActivity({
   async execute({ allowedOrigins }, { organizationId, now }) {
     return {
       result: {},
-      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         transaction.replace('organizations', { ...current, allowedOrigins, updatedAt: now })

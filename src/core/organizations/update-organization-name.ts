@@ -36,7 +36,6 @@ export const updateOrganizationName = defineActivity({
   async execute({ name }, { organizationId, now }) {
     return {
       result: { organizationId, organizationName: name },
-      discards: null,
       record(transaction) {
         const current = findOrganization(transaction, organizationId)
         transaction.replace('organizations', { ...current, name, updatedAt: now })

@@ -67,7 +67,6 @@ export const updateRootQuorum = defineActivity({
     const userIds = users.map(({ id }) => id)
     return {
       result: {},
-      discards: null,
       record(transaction) {
         rootUsers(transaction, organizationId, userIds)
         const current = findOrganization(transaction, organizationId)

@@ -55,7 +55,6 @@ export const createPolicies = defineActivity({
     const records = policies.map(policy => policyRecord(policy, organizationId, newId(), now))
     return {
       result: { policyIds: records.map(({ id }) => id) },
-      discards: null,
       record: transaction => insertPolicies(transaction, records),
     }
   },

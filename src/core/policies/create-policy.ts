@@ -79,7 +79,6 @@ export const createPolicy = defineActivity({
     const record = policyRecord(policy, organizationId, newId(), now)
     return {
       result: { policyId: record.id },
-      discards: null,
       record: transaction => insertPolicies(transaction, [record]),
     }
   },

@@ -40,7 +40,6 @@ export const deletePolicies = defineActivity({
   async execute({ policies }, { organizationId }) {
     return {
       result: { policyIds: policies.map(({ id }) => id) },
-      discards: null,
       record(transaction) {
         for (const { id } of policies) transaction.remove('policies', organizationId, id)
       },

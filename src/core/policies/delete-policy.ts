@@ -38,7 +38,6 @@ export const deletePolicy = defineActivity({
   async execute({ policy: { id } }, { organizationId }) {
     return {
       result: { policyId: id },
-      discards: null,
       record: transaction => transaction.remove('policies', organizationId, id),
     }
   },

@@ -69,7 +69,6 @@ export const updatePolicy = defineActivity({
   async execute({ changes, before }, { organizationId, now }) {
     return {
       result: { policyId: before.id },
-      discards: null,
       record(transaction) {
         transaction.replace('policies', { ...changed(changes, transaction, organizationId), updatedAt: now })
       },

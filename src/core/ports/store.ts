@@ -1,11 +1,12 @@
 import type { ErrorReply } from '../errors.ts'
 import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { AuditEntry, OutboxEntry } from '../kept/audit.ts'
-import type { KeyJournalEntry } from '../kept/key-journal.ts'
 import type { ActivityEvent, ActivityStatus } from '../kept/lifecycle.ts'
 import type { PolicyEvaluation } from '../kept/policy-evaluation.ts'
 import type { Chained, ReceiptBody, ReceiptHead, ReceiptKind, ReceiptLine, ReceiptOf } from '../kept/receipt.ts'
 import type { Reservation } from '../kept/reservation.ts'
+import type { SecretName } from '../kept/secret-name.ts'
+import type { UnlockerKind, UnlockerRow } from '../kept/unlocker-row.ts'
 import type { Vote, WithdrawnVote } from '../kept/vote.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { RecordDeclaration } from '../record/define.ts'
@@ -156,7 +157,12 @@ export interface Reader extends WebhookQueueReader {
   deliveredAfter(sequence: number, limit: number): OutboxEntry[]
   /** Of every organization, oldest first. */
   everyWebhookEndpoint(): Records['webhookEndpoints'][]
-  keyJournal(): KeyJournalEntry[]
+  /** Base64 of what was sealed, or `undefined` if there is no such secret. */
+  sealedSecret(name: SecretName): string | undefined
+  /** The names of all secrets. */
+  secretNames(): SecretName[]
+  /** In the order they were made. */
+  unlockers(): UnlockerRow[]
   /** A setting's JSON value, or `undefined` if it was never set. */
   setting(name: string): unknown
 }
@@ -196,8 +202,7 @@ export interface Transaction extends Reader {
   /** @throws AgentError `ALREADY_EXISTS` if this user has already voted on this activity, `ACTIVITY_NOT_FOUND`. */
   vote(vote: Vote): void
   /**
-   * Takes a user's vote back, so that another can be cast; it stays among `withdrawnVotes`. Taking back what is not there is not an
-   * error.
+   * Takes a user's vote back, so that another can be cast; it stays among `withdrawnVotes`. One that is not there is no error.
    */
   withdrawVote(activityId: string, userId: string, at: Milliseconds): void
   /**
@@ -214,14 +219,22 @@ export interface Transaction extends Reader {
   reserve(reservation: Reservation): void
   /** Takes everything up to and including `sequence` out of the outbox. */
   delivered(sequence: number): void
-  /** An entry that is open already stays as it is. Each time, the generation planned for the vault grows: see `keyGeneration`. */
-  openKeyJournal(entry: KeyJournalEntry): void
-  closeKeyJournal(organizationId: string, keyId: string): void
+  /**
+   * Keeps a sealed secret, in place of one that has this name. The secret of a record is removed with the record.
+   * @param sealed - Base64.
+   * @throws AgentError `ORGANIZATION_NOT_FOUND`
+   */
+  putSealedSecret(name: SecretName, sealed: string): void
+  /** Of the agent's own, which has no record. */
+  removeSealedSecret(name: SecretName): void
+  /** In place of the one of this kind. */
+  putUnlocker(row: UnlockerRow): void
+  removeUnlocker(kind: UnlockerKind): void
   /** @param value - Anything JSON can hold; `undefined` unsets. */
   setSetting(name: string, value: unknown): void
 }
 
-/** Where everything public is kept. Secrets are never here. */
+/** Where everything is kept: records as they are, secrets sealed. */
 export interface Store extends Reader {
   /**
    * Runs `work` in the next commit and resolves with its value when that commit is durable. The store may gather the works

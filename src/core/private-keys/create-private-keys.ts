@@ -107,7 +107,6 @@ export const createPrivateKeys = defineActivity({
     }
     return {
       result: { privateKeys: records.map(({ id, addresses }) => ({ privateKeyId: id, addresses: [...addresses] })) },
-      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'privateKeys', records.length)
         requireTags(

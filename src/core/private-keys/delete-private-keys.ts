@@ -63,7 +63,6 @@ export const deletePrivateKeys = defineActivity({
   async execute({ ids, deleteWithoutExport }, { organizationId }) {
     return {
       result: { privateKeyIds: ids },
-      discards: () => ids,
       record(transaction) {
         for (const { id } of deletable(transaction, organizationId, ids, deleteWithoutExport)) {
           transaction.remove('privateKeys', organizationId, id)

@@ -43,7 +43,6 @@ export const disablePrivateKey = defineActivity({
   async execute({ id }, { organizationId, now }) {
     return {
       result: { privateKeyId: id },
-      discards: null,
       record(transaction) {
         const privateKey = requireRecord(transaction, 'privateKeys', organizationId, id)
         transaction.replace('privateKeys', { ...privateKey, disabled: true, updatedAt: now })

@@ -13,6 +13,7 @@ import { policies } from './policy.ts'
 import { privateKeys } from './private-key.ts'
 import { readOnlySessions } from './read-only-session.ts'
 import { recipients } from './recipient.ts'
+import { recoveryEntries } from './recovery-entry.ts'
 import { smartContractInterfaces } from './smart-contract-interface.ts'
 import { spentTokens } from './spent-token.ts'
 import { tags } from './tag.ts'
@@ -48,6 +49,7 @@ export const records = [
   recipients,
   webhookEndpoints,
   webhookDeliveries,
+  recoveryEntries,
 ] as const
 
 type Declared = (typeof records)[number]

@@ -21,7 +21,7 @@ export const oneTimeCodes = defineRecord({
     codeMac: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
-      .describe('HMAC-SHA-256 of the code, hex, under a key that only the key vault can give.'),
+      .describe('HMAC-SHA-256 of the code, hex, under a key that only the vault can give.'),
     wrongTries: z.number().int(),
     spent: z.boolean(),
     expiresAt: moment,

@@ -22,16 +22,13 @@ const billing = z
     method: z
       .object({
         id: reference,
-        brand: z.string(),
         lastFour: z.string(),
-        expiryMonth: z.string(),
-        expiryYear: z.string(),
         holderName: z.string(),
         holderEmail: z.string(),
       })
       .nullable(),
   })
-  .describe('What is known of a payment card. Its number and code are never kept.')
+  .describe('What is known of a payment card. Of the card itself, only its last four digits are kept.')
 
 export const organizations = defineRecord({
   kind: 'organizations',

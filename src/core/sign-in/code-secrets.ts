@@ -7,7 +7,7 @@ import { toHex } from '../schema/hex.ts'
 import { normalised } from './one-time-code.ts'
 
 /**
- * What is kept of a code: HMAC-SHA-256, 64 digits of lower-case hex, under a key of its own that the key vault gives again. A bare hash
+ * What is kept of a code: HMAC-SHA-256, 64 digits of lower-case hex, under a key of its own that the vault gives again. A bare hash
  * of so short a text would be searched in seconds.
  * @param code - As it was made or typed: see `normalised`.
  * @throws AgentError as `DerivedSecrets`, as the next two do

@@ -74,7 +74,6 @@ export const createReadOnlySession = defineActivity({
         session: token,
         sessionExpiry: String(Math.floor(expiresAt / 1000)),
       },
-      discards: null,
       record(transaction) {
         const held = transaction.list('readOnlySessions', organizationId, { userId: user.id })
         const live = held.filter(({ expiresAt }) => expiresAt > now).slice(1 - mostOfAUser)

@@ -129,7 +129,6 @@ export const createReadWriteSession = defineActivity({
     const organizationName = requireRecord(reader, 'organizations', organizationId, organizationId).name
     return {
       result: { organizationId, organizationName, username: user.name, ...result },
-      discards: null,
       record: transaction => keep(transaction, begunBy),
     }
   },

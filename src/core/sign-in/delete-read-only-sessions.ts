@@ -58,7 +58,6 @@ export const deleteReadOnlySessions = defineActivity({
     const ids = named ?? reader.list('readOnlySessions', organizationId, { userId }).map(({ id }) => id)
     return {
       result: { sessionIds: ids },
-      discards: null,
       record(transaction) {
         for (const id of ids) transaction.remove('readOnlySessions', organizationId, id)
       },

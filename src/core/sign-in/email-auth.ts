@@ -94,6 +94,6 @@ export const emailAuth = defineActivity({
 
   async execute(prepared, context) {
     const { id, record } = await mailKey(prepared, context)
-    return { result: { userId: prepared.user.id, apiKeyId: id }, discards: null, record }
+    return { result: { userId: prepared.user.id, apiKeyId: id }, record }
   },
 })

@@ -45,7 +45,6 @@ export const initOtpAuth = defineActivity({
   facts: ({ length }) => ({ params: { otp_length: BigInt(length) } }),
   execute: async (code, context) => ({
     result: { otpId: await sendCode(code, 'OTP_AUTH', context) },
-    discards: null,
     record: null,
   }),
 })

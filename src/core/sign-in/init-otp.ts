@@ -48,6 +48,6 @@ export const initOtp = defineActivity({
     const otpEncryptionTargetBundle = await signedBundle({ targetPublic }, data =>
       bundleSigner.sign('tlsFetcher', data, 'der'),
     )
-    return { result: { otpId, otpEncryptionTargetBundle }, discards: null, record: null }
+    return { result: { otpId, otpEncryptionTargetBundle }, record: null }
   },
 })

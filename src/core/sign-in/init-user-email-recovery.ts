@@ -77,6 +77,6 @@ export const initUserEmailRecovery = defineActivity({
 
   async execute(prepared, context) {
     const { record } = await mailKey(prepared, context)
-    return { result: { userId: prepared.user.id }, discards: null, record }
+    return { result: { userId: prepared.user.id }, record }
   },
 })

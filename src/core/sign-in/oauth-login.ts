@@ -50,7 +50,6 @@ export const oauthLogin = defineActivity({
     const { result, keep } = await beginLogin({ user, key }, context)
     return {
       result,
-      discards: null,
       record(transaction) {
         keep(transaction, redeemOidcLogin(transaction, { provider, spends }, context))
       },

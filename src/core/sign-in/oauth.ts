@@ -69,7 +69,6 @@ export const oauth = defineActivity({
     const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
     return {
       result,
-      discards: null,
       record(transaction) {
         keep(transaction, redeemOidcLogin(transaction, { provider, spends }, context))
       },

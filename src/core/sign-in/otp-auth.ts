@@ -90,7 +90,6 @@ export const otpAuth = defineActivity({
     const { result, keep } = await beginBundled({ user, targetPublicKey, begins }, context)
     return {
       result,
-      discards: null,
       record(transaction) {
         spendCode(transaction, right, now)
         proveContact(transaction, user, right, now)

@@ -90,7 +90,6 @@ export const otpLogin = defineActivity({
     const { result, keep } = await beginLogin({ user, key }, context)
     return {
       result,
-      discards: null,
       record(transaction) {
         spendToken(transaction, organizationId, spendableFor(verified, 'LOGIN'), { newId, now })
         proveContact(transaction, user, verified, now)

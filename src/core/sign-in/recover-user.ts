@@ -56,7 +56,6 @@ export const recoverUser = defineActivity({
     const made = await authenticatorRecord(authenticator, owner, { now, newId, field, askedBy: user.id })
     return {
       result: { authenticatorId: [made.id] },
-      discards: null,
       record(transaction) {
         requireRecoveryKey(transaction, organizationId, keyId)
         requireRoom(transaction, user)

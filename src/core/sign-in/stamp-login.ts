@@ -44,7 +44,6 @@ export const stampLogin = defineActivity({
     const { result, keep } = await beginLogin({ user, key }, context)
     return {
       result,
-      discards: null,
       record(transaction) {
         if (attestation) redeem(transaction, user, attestation, context)
         keep(transaction, begunBy)

@@ -102,7 +102,6 @@ export const verifyOtp = defineActivity({
     )
     return {
       result: { verificationToken: token },
-      discards: null,
       record: transaction => spendCode(transaction, right, now),
     }
   },

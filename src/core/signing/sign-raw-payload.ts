@@ -70,7 +70,6 @@ export const signRawPayload = defineActivity({
 
   execute: async ({ key, input }, { signer }) => ({
     result: presentSignature(await signer.sign(key, input)),
-    discards: null,
     record: null,
   }),
 })

@@ -95,6 +95,6 @@ export const signRawPayloads = defineActivity({
   async execute({ key, decoded }, { signer }) {
     const signatures = []
     for (const { input } of decoded) signatures.push(presentSignature(await signer.sign(key, input)))
-    return { result: { signatures }, discards: null, record: null }
+    return { result: { signatures }, record: null }
   },
 })

@@ -78,6 +78,6 @@ export const signTransaction = defineActivity({
 
   async execute({ key, transaction }, { signer }) {
     const signatures = await signer.signAll(key, transaction.inputs)
-    return { result: { signedTransaction: toHex(transaction.assemble(signatures)) }, discards: null, record: null }
+    return { result: { signedTransaction: toHex(transaction.assemble(signatures)) }, record: null }
   },
 })

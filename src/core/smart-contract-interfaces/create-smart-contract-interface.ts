@@ -70,7 +70,6 @@ export const createSmartContractInterface = defineActivity({
     const record: SmartContractInterface = { ...text, id: newId(), organizationId, createdAt: now, updatedAt: now }
     return {
       result: { smartContractInterfaceId: record.id },
-      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'smartContractInterfaces', 1)
         transaction.insert('smartContractInterfaces', record)

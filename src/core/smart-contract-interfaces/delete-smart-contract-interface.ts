@@ -40,7 +40,6 @@ export const deleteSmartContractInterface = defineActivity({
   async execute({ id }, { organizationId }) {
     return {
       result: { smartContractInterfaceId: id },
-      discards: null,
       record: transaction => transaction.remove('smartContractInterfaces', organizationId, id),
     }
   },

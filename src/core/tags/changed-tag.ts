@@ -55,7 +55,6 @@ export function changeTag(
 ): Outcome<{ readonly tagId: string }> {
   return {
     result: { tagId },
-    discards: null,
     record(transaction) {
       const current = findTag(transaction, organizationId, tagId, type)
       transaction.replace('tags', { ...current, name: name ?? current.name, updatedAt: now })

@@ -43,7 +43,6 @@ export function deleteTags(
   const gone = tags.map(({ id }) => id)
   return {
     result: { tagIds: gone, carrierIds: carriersOf(reader, organizationId, gone, type).map(({ id }) => id) },
-    discards: null,
     record(transaction) {
       for (const { id } of carriersOf(transaction, organizationId, gone, type))
         changeTags(transaction, { organizationId, id, type, now }, tagIds =>

@@ -44,7 +44,6 @@ export function createTag(
   const carrierIds = carriers.map(({ id }) => id)
   return {
     result: { tagId: tag.id, carrierIds },
-    discards: null,
     record(transaction) {
       requireQuota(transaction, organizationId, 'tags', 1)
       transaction.insert('tags', tag)

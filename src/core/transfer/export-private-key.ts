@@ -50,7 +50,6 @@ export const exportPrivateKey = defineActivity({
     const bundle = await secrets.lend(id, secret => exportBundle(secret, targetPublicKey, organizationId, bundleSigner))
     return {
       result: { privateKeyId: id, exportBundle: bundle },
-      discards: null,
       record(transaction) {
         const privateKey = requireRecord(transaction, 'privateKeys', organizationId, id)
         transaction.replace('privateKeys', { ...privateKey, exported: true, updatedAt: now })

@@ -81,7 +81,6 @@ export const exportWalletAccount = defineActivity({
     })
     return {
       result: { address, exportBundle: bundle },
-      discards: null,
       record(transaction) {
         if (transaction.find('walletAccounts', organizationId, id)) return
         throw new AgentError('RESOURCE_NOT_FOUND', 'The account was deleted before its key was exported.')

@@ -86,7 +86,6 @@ export const exportWallet = defineActivity({
     })
     return {
       result: { walletId: id, exportBundle: bundle },
-      discards: null,
       record(transaction) {
         const wallet = requireRecord(transaction, 'wallets', organizationId, id)
         transaction.replace('wallets', { ...wallet, exported: true, updatedAt: now })

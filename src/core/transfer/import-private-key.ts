@@ -91,7 +91,6 @@ export const importPrivateKey = defineActivity({
       await keys.create(record.id, plaintext)
       return {
         result: { privateKeyId: record.id, addresses: [...record.addresses] },
-        discards: null,
         record(transaction) {
           checkNew(transaction, record)
           requireQuota(transaction, organizationId, 'privateKeys', 1)

@@ -67,7 +67,6 @@ export async function initImport(
         .map(each => each.id)
     return {
       result: { importBundle },
-      discards: superseded,
       record(transaction) {
         for (const old of superseded(transaction)) transaction.remove('importTargets', organizationId, old)
         transaction.insert('importTargets', target)

@@ -75,7 +75,6 @@ export const importWallet = defineActivity({
       await keys.create(walletId, entropy).catch(alreadyImported(walletId))
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
-        discards: null,
         record(transaction) {
           requireQuota(transaction, organizationId, 'wallets', 1)
           const wallet = newWallet({ id: walletId, organizationId, name: walletName, imported: true }, now)

@@ -41,7 +41,6 @@ export function creatingUsers(field: string, sentence: (users: readonly UserPara
       const created = await userRecords(users, { ...context, field })
       return {
         result: { userIds: created.map(({ user }) => user.id) },
-        discards: null,
         record: transaction => insertUsers(transaction, created),
       }
     },

@@ -57,9 +57,6 @@ export const deleteUsers = defineActivity({
     const userIds = users.map(({ id }) => id)
     return {
       result: { userIds },
-      // The store removes the rows with their user; the secrets behind them are ours to delete.
-      discards: reader =>
-        userIds.flatMap(userId => reader.list('importTargets', organizationId, { userId })).map(({ id }) => id),
       record(transaction) {
         if (checkUsersMayGo(transaction, organizationId, userIds) > 0) {
           const organization = findOrganization(transaction, organizationId)

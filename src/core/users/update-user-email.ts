@@ -52,7 +52,6 @@ export const updateUserEmail = defineActivity({
   async execute({ user, email, verified }, { now, newId }) {
     return {
       result: { userId: user.id },
-      discards: null,
       record(transaction) {
         changeUser(transaction, user, now, { email })
         if (verified) keepProvedContact(transaction, user, verified, { now, newId })

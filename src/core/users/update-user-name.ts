@@ -38,7 +38,6 @@ export const updateUserName = defineActivity({
   async execute({ user, userName }, { now }) {
     return {
       result: { userId: user.id },
-      discards: null,
       record: transaction => changeUser(transaction, user, now, { name: userName }),
     }
   },

@@ -52,7 +52,6 @@ export const updateUserPhoneNumber = defineActivity({
   async execute({ user, phoneNumber, verified }, { now, newId }) {
     return {
       result: { userId: user.id },
-      discards: null,
       record(transaction) {
         changeUser(transaction, user, now, { phoneNumber })
         if (verified) keepProvedContact(transaction, user, verified, { now, newId })

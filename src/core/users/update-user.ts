@@ -59,7 +59,6 @@ export const updateUser = defineActivity({
   async execute({ user, userName, userEmail, userPhoneNumber, tags }, { now }) {
     return {
       result: { userId: user.id },
-      discards: null,
       record(transaction) {
         for (const { organizationId, id } of tags ?? []) findTag(transaction, organizationId, id, 'TAG_TYPE_USER')
         changeUser(transaction, user, now, {

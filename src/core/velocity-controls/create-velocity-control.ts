@@ -64,7 +64,6 @@ export const createVelocityControl = defineActivity({
     const id = newId()
     return {
       result: { velocityControlId: id },
-      discards: null,
       record(transaction) {
         checkRoomAndIdentifier(transaction, organizationId, velocityControl.identifier)
         transaction.insert('velocityControls', {

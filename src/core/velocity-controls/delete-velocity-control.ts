@@ -43,7 +43,6 @@ export const deleteVelocityControl = defineActivity({
   async execute({ id }, { organizationId }) {
     return {
       result: { velocityControlId: id },
-      discards: null,
       record(transaction) {
         requireUnread(transaction, requireRecord(transaction, 'velocityControls', organizationId, id))
         transaction.remove('velocityControls', organizationId, id)

@@ -82,7 +82,6 @@ export const createDeviceWallet = defineActivity({
     const hardwareWallet = { kind: app.vendor, app: app.app, identity, model }
     return {
       result: { walletId, addresses: records.map(({ address }) => address) },
-      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'wallets', 1)
         checkWalletName(transaction, organizationId, walletName)

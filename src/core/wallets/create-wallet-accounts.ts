@@ -66,7 +66,6 @@ export const createWalletAccounts = defineActivity({
       : await fromSeed(wallet.id, accounts, context)
     return {
       result: { addresses: records.map(({ address }) => address) },
-      discards: null,
       record(transaction) {
         if (persist) insertAccounts(transaction, records)
       },

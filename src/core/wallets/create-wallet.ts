@@ -65,7 +65,6 @@ export const createWallet = defineActivity({
       await keys.create(walletId, entropy)
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
-        discards: null,
         record(transaction) {
           requireQuota(transaction, organizationId, 'wallets', 1)
           transaction.insert('wallets', newWallet({ id: walletId, organizationId, name: walletName }, now))

@@ -67,7 +67,6 @@ export const deleteWalletAccounts = defineActivity({
   async execute({ ids }, { organizationId }) {
     return {
       result: { walletAccountIds: ids },
-      discards: null,
       record(transaction) {
         for (const id of ids) transaction.remove('walletAccounts', organizationId, id)
       },

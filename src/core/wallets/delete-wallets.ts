@@ -70,7 +70,6 @@ export const deleteWallets = defineActivity({
   async execute({ ids, deleteWithoutExport }, { organizationId }) {
     return {
       result: { walletIds: ids },
-      discards: () => ids,
       record(transaction) {
         // A wallet of this id may have been deleted and imported again while the request waited.
         for (const { id } of deletable(transaction, organizationId, ids, deleteWithoutExport)) {

@@ -44,12 +44,11 @@ export const updateWallet = defineActivity({
   // What policies and limits ask, from the same value: the values of `params`, and the wallet that is changed.
   facts: ({ wallet: { id } }) => ({ params: { wallet_id: id }, walletIds: [id] }),
 
-  // Runs only after policy, quorum and person have agreed. `discards` would name secrets to delete. `record` joins the transaction that
+  // Runs only after policy, quorum and person have agreed. `record` joins the transaction that
   // settles the activity: what may have changed while the person made up their mind is looked at again.
   async execute({ wallet: { id }, name }, { organizationId, now }) {
     return {
       result: { walletId: id },
-      discards: null,
       record(transaction) {
         const wallet = requireRecord(transaction, 'wallets', organizationId, id)
         checkWalletName(transaction, organizationId, name, id)

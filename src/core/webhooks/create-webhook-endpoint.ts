@@ -70,7 +70,6 @@ export const createWebhookEndpoint = defineActivity({
     const endpoint = begin(webhookEndpoints, known, now)
     return {
       result: { endpointId: endpoint.id, webhookEndpoint: presentEndpoint(endpoint) },
-      discards: null,
       record(transaction) {
         requireQuota(transaction, organizationId, 'webhookEndpoints', 1)
         keepPublicKey(transaction, published)

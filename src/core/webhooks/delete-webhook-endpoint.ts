@@ -35,7 +35,6 @@ export const deleteWebhookEndpoint = defineActivity({
   async execute({ id }, { organizationId }) {
     return {
       result: { endpointId: id },
-      discards: null,
       record: transaction => transaction.remove('webhookEndpoints', organizationId, id),
     }
   },

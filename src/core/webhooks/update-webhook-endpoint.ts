@@ -101,7 +101,6 @@ export const updateWebhookEndpoint = defineActivity({
     })
     return {
       result: { endpointId: id, webhookEndpoint: presentEndpoint(changedIn(reader)) },
-      discards: null,
       record: transaction => transaction.replace('webhookEndpoints', changedIn(transaction)),
     }
   },

@@ -16,15 +16,12 @@ const help = `Writes the database and every key of an agent to one encrypted fil
   npm run --silent backup -- --to FILE --recipient AGE1… [options]
 
 ${dataHelp}
-                         It also proves to a running agent that you may have what is in the vault.
+                         It also proves to a running agent that you may have its keys.
   --to FILE              The backup. It appears whole or not at all, for you alone. A file is never replaced.
   --backup-passphrase-file P
                          File with the passphrase that opens the backup, at least 12 characters. A line break at its
                          end is ignored.
   --recipient AGE1…      Instead: who can open it, a public key of age. Can be repeated.
-  --without-damaged-keys N
-                         Make it although so many keys are damaged in the key vault, without these. Without this,
-                         none is made then, and they are named.
   --help                 Print this.
 
 Prints {"backup":"FILE","wallets":n,"secrets":n,"activities":n}. docs/backup.md describes the file.
@@ -35,11 +32,6 @@ const shape = z
     to: z.string().min(1),
     'backup-passphrase-file': z.string().optional(),
     recipient: z.array(z.string()).optional(),
-    'without-damaged-keys': z
-      .string()
-      .regex(/^[1-9]\d{0,5}$/, 'give a number of keys')
-      .transform(Number)
-      .optional(),
   })
   .refine(given => (given['backup-passphrase-file'] === undefined) !== (given.recipient === undefined), {
     error: 'give either --backup-passphrase-file or --recipient',
@@ -52,15 +44,9 @@ export const backup: Program = {
     to: { type: 'string' },
     'backup-passphrase-file': { type: 'string' },
     recipient: { type: 'string', multiple: true },
-    'without-damaged-keys': { type: 'string' },
   },
   async run(values) {
-    const {
-      to,
-      recipient,
-      'backup-passphrase-file': file,
-      'without-damaged-keys': withoutDamagedKeys,
-    } = checked(shape, values)
+    const { to, recipient, 'backup-passphrase-file': file } = checked(shape, values)
     const { dataDirectory, vault } = chosenData(values)
     const passphrase = file === undefined ? undefined : readPassphrase(file, '--backup-passphrase-file')
     if (passphrase !== undefined) requireLong(passphrase, '--backup-passphrase-file')
@@ -68,18 +54,9 @@ export const backup: Program = {
       file: resolve(to),
       passphrase,
       recipients: recipient,
-      withoutDamagedKeys,
       vaultPassphrase: vault?.kind === 'passphrase' ? vault.passphrase : undefined,
     }
-    const { missing, lacks, leftOut, faults, isNoted, ...report } = await runCommand(
-      backupCommand,
-      { dataDirectory, vault, tell },
-      asked,
-    )
-    if (missing > 0) {
-      tell(`the backup lacks ${missing} of the keys that records name${lacks === '' ? '' : `: of ${lacks}`}.`)
-    }
-    if (leftOut > 0) tell(`keys that are damaged in the key vault, and so not in the backup: ${leftOut}.`)
+    const { faults, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory, vault, tell }, asked)
     if (faults.length > 0) {
       tell(`the backup can be restored, but not all in it is as it should be. ${faults.join(' ')} Run the doctor.`)
     }

@@ -10,9 +10,8 @@ export const doctor: Program = {
   npm run --silent doctor -- [options]
 
 ${dataHelp}
-  --mend                 Put right what can be, where nothing is lost by it: take rights away from other users, remove
-                         what crashes left, and, while an agent runs, set keys aside that no record names. Without it,
-                         nothing is changed: where no agent runs, all is read in copies.
+  --mend                 Put right what can be, where nothing is lost by it: take rights away from other users.
+                         Without it, nothing is changed: where no agent runs, all is read in copies.
   --help                 Print this.
 
 Prints one line of JSON: {"ok":true|false,"checks":[{"name","ok","detail"}]}, and with --mend the names of checks

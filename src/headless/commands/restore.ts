@@ -6,7 +6,6 @@ import { defaultDataDirectory } from '../../agent/data-directory.ts'
 import { checked } from '../checked.ts'
 import { dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
-import { tell } from '../tell.ts'
 import { readPassphrase, vaultOf, vaultShape } from '../vault-of.ts'
 
 const help = `Makes a data directory of a backup.
@@ -19,7 +18,7 @@ const help = `Makes a data directory of a backup.
   --identity-file I      Instead: identity file of age, of a recipient of the backup.
   --data EMPTY_DIR       The data directory to be. It is empty, or not there. Default:
                          ${defaultDataDirectory()}
-  --vault KIND           Where the keys are to be kept: keychain or passphrase.
+  --vault KIND           How keys are to be unlocked: keychain or passphrase.
   --passphrase-file F    With --vault passphrase: file with a passphrase for it, new or the old one.
   --help                 Print this.
 
@@ -58,19 +57,7 @@ export const restore: Program = {
       file === undefined
         ? { identities: readText(given['identity-file'] ?? '') }
         : { passphrase: readPassphrase(file, '--backup-passphrase-file') }
-    const { missing, lacks, leftOut, madeAt, ...report } = await restoreInto(
-      { from: given.from, heldBy },
-      given.data,
-      vault,
-      Date.now,
-    )
-    if (missing > 0) {
-      tell(
-        `${missing} of the keys that records name are not in the backup${lacks === '' ? '' : `: of ${lacks}`}. The window lists them ` +
-          'under Settings, Keys and records.',
-      )
-    }
-    if (leftOut > 0) tell(`keys that were damaged when the backup was made, and so are not in it: ${leftOut}.`)
+    const { madeAt, ...report } = await restoreInto({ from: given.from, heldBy }, given.data, vault, Date.now)
     return { text: JSON.stringify({ restored: given.data, ...report }), exitCode: 0 }
   },
 }

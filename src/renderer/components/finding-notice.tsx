@@ -11,6 +11,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
   /** What stood there when the person asked to go on: more may be found while they read. */
   const [read, setRead] = useState<string>()
   const { id, title, message, stopsSigning, canBeAccepted } = finding
+  const label = acceptLabel(finding)
 
   function begin(): void {
     // What was refused before may be possible by now.
@@ -32,7 +33,7 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         actions={
           canBeAccepted && (
             <Button size="small" onClick={begin}>
-              {acceptLabel(stopsSigning)}
+              {label}
             </Button>
           )
         }
@@ -41,8 +42,8 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
       </Notice>
       <Confirm
         open={read !== undefined}
-        title={stopsSigning ? 'Continue with what is left?' : 'Have you checked?'}
-        confirm={stopsSigning ? 'Continue' : acceptLabel(stopsSigning)}
+        title={stopsSigning ? `${label}?` : 'Have you checked?'}
+        confirm={label}
         busy={accept.busy}
         error={accept.error}
         onConfirm={() => void continueWithRest()}
@@ -51,8 +52,8 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         <p>{read}</p>
         <p>
           {stopsSigning
-            ? 'Countersign then no longer counts it as missing. No key is erased.'
-            : 'Countersign then no longer says so.'}
+            ? 'This then no longer stops Countersign from signing. No key is erased.'
+            : 'Countersign then no longer shows this.'}
         </p>
       </Confirm>
     </>

@@ -1,4 +1,5 @@
 import { shortestPassphrase } from '../../shared/shortest-passphrase.ts'
+import { useAppState } from '../hooks/state.tsx'
 import { strengthOf } from '../words/passphrase.ts'
 import { CheckField } from './check-field.tsx'
 import { TextField } from './text-field.tsx'
@@ -17,23 +18,26 @@ interface Props {
   /** Whether the person has tried to go on: only then is what is missing called an error. */
   readonly submitted: boolean
   readonly label?: string
-  /** What comes of losing it. */
+  /** Says what losing it means. Absent: it unlocks Countersign. */
   readonly loss?: string
   readonly autoFocus?: boolean
 }
 
-const lossOfVault =
-  'Nobody can open the file without it. Only a backup would then bring everything back. Recovery phrases, if you wrote them down, bring back wallets alone.'
+/** The passphrase, once all of it is entered as it should be. */
+export function passphraseOf({ passphrase, repeated, understood }: NewPassphrase): string | undefined {
+  return passphrase.length >= shortestPassphrase && passphrase === repeated && understood ? passphrase : undefined
+}
 
-export function PassphraseFields({
-  value,
-  onChange,
-  submitted,
-  label = 'Passphrase',
-  loss = lossOfVault,
-  autoFocus = false,
-}: Props) {
+const lossBesideKeychain =
+  'You need it only if the keychain is gone. If you lose both, only a backup brings everything back.'
+
+const lossOfTheOnly =
+  'Nobody can unlock Countersign without it. If you lose it, only a backup brings everything back. Recovery phrases, if you wrote them down, bring back only wallets.'
+
+export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss, autoFocus = false }: Props) {
   const { passphrase, repeated, understood } = value
+  const { vault } = useAppState()
+  const lossHere = vault?.unlockers.includes('keychain') ? lossBesideKeychain : lossOfTheOnly
   const tooShort = passphrase.length < shortestPassphrase
   return (
     <div className="form-nested">
@@ -60,7 +64,7 @@ export function PassphraseFields({
       />
       <CheckField
         label="I will keep this passphrase"
-        description={loss}
+        description={loss ?? lossHere}
         checked={understood}
         onChange={next => onChange({ ...value, understood: next })}
       />

@@ -19,7 +19,7 @@ export function ProofField({ by, label, name, value, onChange, error, autoFocus 
   if (by === 'passphrase') {
     return (
       <TextField
-        label="Passphrase of the key vault"
+        label="Passphrase of Countersign"
         type="password"
         autoComplete="current-password"
         value={value}

@@ -9,20 +9,20 @@ import { UnlockForm } from './unlock-form.tsx'
 
 /** Says that keys cannot be used at the moment, and how they can again. */
 export function VaultBanner() {
-  const { vault, findings } = useAppState()
+  const { vault } = useAppState()
   const [unlocking, setUnlocking] = useState(false)
   const toast = useToast()
   if (!vault) return null
 
   return (
     <>
-      {vault.status !== 'ready' && !findings.some(({ id }) => id === 'vault-missing') && (
+      {vault.status !== 'ready' && (
         <Notice
           tone="warning"
           title={
             vault.status === 'locked'
-              ? 'The key vault is locked. Requests wait, and nothing can be signed.'
-              : 'The key vault cannot be reached. Nothing can be signed.'
+              ? 'Countersign is locked. Requests wait, and nothing can be signed.'
+              : 'Countersign cannot be unlocked now. Nothing can be signed.'
           }
           actions={
             <Button size="small" icon={<LockKeyholeOpen size={15} aria-hidden />} onClick={() => setUnlocking(true)}>
@@ -36,7 +36,7 @@ export function VaultBanner() {
       <Modal
         open={unlocking}
         onClose={() => setUnlocking(false)}
-        title="Unlock the key vault"
+        title="Unlock Countersign"
         description={vault.nextStep}
       >
         <UnlockForm
@@ -44,7 +44,7 @@ export function VaultBanner() {
           autoFocus
           onUnlocked={() => {
             setUnlocking(false)
-            toast('The key vault is unlocked')
+            toast('Countersign is unlocked')
           }}
         />
       </Modal>

@@ -37,7 +37,7 @@ vi.mock('node:fs/promises', async original => {
 function place() {
   const folder = temporaryFolder()
   const file = join(folder, 'file')
-  const write = (text: string) => writeWhole(file, 'refused', handle => handle.writeFile(text))
+  const write = (text: string) => writeWhole(file, handle => handle.writeFile(text))
   const found = () => readdirSync(folder).map(name => `${name}: ${readFileSync(join(folder, name), 'utf8')}`)
   return { file, write, found }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { activities, queries } from '../../../src/core/calls.ts'
-import type { KeyVault } from '../../../src/core/ports/key-vault.ts'
 import { type JsonSchema, schemaOf } from '../../../src/core/reference/openapi.ts'
+import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import type { Reply } from '../../support/server.ts'
 import { exampleIn, inWorld, type World, world } from '../../support/world.ts'
 
@@ -92,16 +92,17 @@ const takenAsSaid = new Set([
   'CREATE_ORGANIZATION rootAuthenticator.userId',
 ])
 
-function countingVault(): { vault: KeyVault; used: () => number } {
-  const vault = memoryVault()
+async function countingVault() {
+  const store = memoryStore()
+  const vault = await chosenMemoryVault(store)
   let used = 0
   const counted = new Proxy(vault, {
     get(target, name, receiver) {
-      if (['put', 'get', 'delete'].includes(String(name))) used++
+      if (['seal', 'open'].includes(String(name))) used++
       return Reflect.get(target, name, receiver)
     },
   })
-  return { vault: counted, used: () => used }
+  return { store, vault: counted, used: () => used }
 }
 
 function expectRefusal({ status, body }: Reply, { what, field }: BadRequest): void {
@@ -118,11 +119,12 @@ describe.each(activities.flatMap(activity => activity.types.map(type => ({ name:
   '$name',
   ({ name, type, activity }) => {
     test('with any one field wrong is refused, and nothing comes of it', async () => {
-      const { vault, used } = countingVault()
-      const agent: World = await world({ vault })
+      const { store, vault, used } = await countingVault()
+      const agent: World = await world({ store, vault })
       const { parameters: example, key, organizationId } = await exampleIn(agent, activity, type)
       const before = agent.store.activities(agent.organizationId, {}, { limit: 100 }).length
       const usedBefore = used()
+      expect(usedBefore).toBeGreaterThan(0)
       for (const bad of badRequests(schemaOf(type.parameters), example, agent.elsewhere)) {
         if (bad.what === 'of another organization' && takenAsSaid.has(`${activity.kind} ${bad.field}`)) continue
         const reply = await agent.call(

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { activities, queries } from '../../../src/core/calls.ts'
 import { wire } from '../../support/wire.ts'
-import { exampleIn, inWorld, world } from '../../support/world.ts'
+import { exampleIn, inWorld, type World, world, worldOfFile } from '../../support/world.ts'
 
 /**
  * Every kind in every version, and every query, over real HTTP: the example of the declaration, in a world that has what it
@@ -47,9 +47,15 @@ describe.each(types)('$name', ({ name, type, activity }) => {
   })
 })
 
+/** Questions change nothing: all are asked of one agent. */
+let agent: World
+const begin = worldOfFile()
+beforeAll(async () => {
+  agent = await begin()
+})
+
 describe.each(queries)('$name', ({ path, name, example }) => {
   test('answers its example', async () => {
-    const agent = await world()
     const fields = inWorld(example, agent) as object
     const { status, body } = await agent.call(path, { organizationId: agent.organizationId, ...fields })
     if (status === 404) {

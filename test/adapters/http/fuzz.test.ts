@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { activities, queries } from '../../../src/core/calls.ts'
-import { scaled } from '../../support/effort.ts'
+import { longer, scaled } from '../../support/effort.ts'
 import { testServer } from '../../support/server.ts'
 
 const runs = scaled(10_000)
@@ -66,7 +66,7 @@ const stamp = fc.oneof(
 )
 
 test(`of ${runs} bodies and stamps, none ends in a 500, a hang, a record of something done, or memory that is kept`, {
-  timeout: scaled(300_000),
+  timeout: longer(300_000),
 }, async () => {
   const server = await testServer({ approvals: 'nothing' })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

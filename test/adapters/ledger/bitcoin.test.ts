@@ -148,7 +148,7 @@ test('whatever a transaction is like, each protocol has the hardware wallet sign
       const signatures = await sign(what, account)
       expect(areSound(signatures, what, ledger.publicKey(account.path))).toBe(true)
     }),
-    { numRuns: scaled(40, 60) },
+    { numRuns: scaled(60) },
   )
 })
 

@@ -8,6 +8,7 @@ import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.t
 import { newWallet } from '../../../src/core/records/wallet.ts'
 import { stepInWords } from '../../../src/shared/hardware-wallet-step.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
+import { isNight } from '../../support/effort.ts'
 import { approveLast } from '../../support/engine.ts'
 import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
 import { onLedger } from '../../support/ledger/on-ledger.ts'
@@ -223,15 +224,106 @@ function later(clock: ManualClock, milliseconds: number): Promise<boolean> {
 
 const another = (app: AppName): AppName => (app === 'Solana' ? 'Ethereum' : 'Solana')
 
-describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
-  const { app } = kind
+const kinds = Object.entries<SigningKind>(signingKinds)
 
+describe.each(kinds)('%s', (_, kind) => {
   test('is signed once, and the screen says where to look', async () => {
     const at = await desk(kind)
     await at.expectSigned(await at.ask())
     expect(at.said).toEqual(['Looking for the hardware wallet.', shown])
     expect(at.ledger.signed).toHaveLength(1)
   })
+
+  // At each command of all, it is in `chaos.test.ts`.
+  test('survives a cable that comes out around a command before it was sent, and else ends as unplugged', async () => {
+    const calm = await desk(kind)
+    /** The command that the person is asked by. Some apps give signatures out before they answer the last one. */
+    let signedAt = 0
+    calm.ledger.person = async () => {
+      signedAt = calm.ledger.received.length - 1
+      return true
+    }
+    await calm.expectSigned(await calm.ask())
+    const commands = calm.ledger.received.length
+    const introduction = calm.sentBeforeShown()
+    expect(introduction).toBeGreaterThan(1)
+    const edges = [0, introduction, signedAt, commands].flatMap(edge => [edge - 1, edge])
+    for (const index of new Set(edges.filter(edge => edge >= 0 && edge < commands))) {
+      for (const moment of ['pulledOutBefore', 'pulledOutAfter'] as const) {
+        const at = await desk(kind)
+        at.ledger.mishap = (_, at) => (at === index ? moment : undefined)
+        const asked = await at.ask()
+        await at.wait(4_000)
+        const place = `${moment}, command ${index} of ${commands}`
+        const isWaiting = at.agent.engine.hardwareWalletWork.steps().length > 0
+        // Nothing of what is to be signed had been sent.
+        expect(isWaiting, place).toBe(index < introduction)
+        if (isWaiting) {
+          expect(at.said.at(-1), place).toBe(connect)
+          expect(at.ledger.signed, place).toEqual([])
+          at.ledger.plugIn()
+          await at.expectSigned(asked)
+        } else if (moment === 'pulledOutAfter' && index === commands - 1) {
+          await at.expectSigned(asked)
+          at.ledger.plugIn()
+        } else {
+          await at.expectEnded(asked, 'FAILED', unplugged)
+          if (index < signedAt) expect(at.ledger.signed, place).toEqual([])
+          at.ledger.plugIn()
+        }
+        await at.expectServed()
+      }
+    }
+  })
+
+  test('is rejected when the person refuses it there', async () => {
+    const at = await desk(kind)
+    at.ledger.person = async () => false
+    await at.expectEnded(await at.ask(), 'REJECTED', 'It was refused on the Ledger.')
+    expect(at.ledger.signed).toEqual([])
+    await at.expectServed()
+  })
+
+  test('ends in a definite way whatever any command is answered', async () => {
+    const calm = await desk(kind)
+    await calm.expectSigned(await calm.ask())
+    const answers = [Buffer.alloc(0), status(0x9000), Buffer.alloc(70, 0x41), status(0x6f42)]
+    for (const [turn, index] of someOf(calm.ledger.received.length).entries()) {
+      // Each answer at every other of them; `chaos.test.ts` has each at all.
+      for (const answer of answers.filter((_, which) => which % 2 === turn % 2)) {
+        const at = await desk(kind)
+        at.ledger.mishap = (_, at) => (at === index ? answer : undefined)
+        const asked = await at.ask()
+        const { status, message, result } = await at.outcome(asked)
+        if (status === 'COMPLETED') expect(await asked.asking.isSigned(result as never)).toBe(true)
+        else {
+          expect(status).toBe('FAILED')
+          expect(message).toMatch(/Ledger/)
+          expect(message).not.toMatch(/[0-9a-f]{40}|undefined|\bat \//)
+        }
+        await at.expectServed()
+      }
+    }
+  })
+
+  test('is not given out when the signature is not of this key and this thing', async () => {
+    const at = await desk(kind)
+    at.ledger.tamper = ({ r, s, recoveryId }) => ({ r, s: Buffer.from(s).reverse(), recoveryId })
+    await at.expectEnded(
+      await at.ask(),
+      'FAILED',
+      /^The signature from the Ledger does not verify with its key.* thrown away\./,
+    )
+    at.ledger.tamper = signature => signature
+    await at.expectServed()
+  })
+})
+
+/** One for each app of the device: by day they stand for the others, of which `chaos.test.ts` has all. */
+const oneOfEachApp = kinds.filter(([, { app }], index) => kinds.findIndex(([, other]) => other.app === app) === index)
+
+describe.each(isNight ? kinds : oneOfEachApp)('whatever happens to the device: %s', (_, kind) => {
+  const { app } = kind
 
   test('waits while the hardware wallet is locked', async () => {
     const at = await desk(kind)
@@ -321,48 +413,6 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectSigned(asked)
   })
 
-  // At each command of all, it is in `chaos.test.ts`.
-  test('survives a cable that comes out around a command before it was sent, and else ends as unplugged', async () => {
-    const calm = await desk(kind)
-    /** The command that the person is asked by. Some apps give signatures out before they answer the last one. */
-    let signedAt = 0
-    calm.ledger.person = async () => {
-      signedAt = calm.ledger.received.length - 1
-      return true
-    }
-    await calm.expectSigned(await calm.ask())
-    const commands = calm.ledger.received.length
-    const introduction = calm.sentBeforeShown()
-    expect(introduction).toBeGreaterThan(1)
-    const edges = [0, introduction, signedAt, commands].flatMap(edge => [edge - 1, edge])
-    for (const index of new Set(edges.filter(edge => edge >= 0 && edge < commands))) {
-      for (const moment of ['pulledOutBefore', 'pulledOutAfter'] as const) {
-        const at = await desk(kind)
-        at.ledger.mishap = (_, at) => (at === index ? moment : undefined)
-        const asked = await at.ask()
-        await at.wait(4_000)
-        const place = `${moment}, command ${index} of ${commands}`
-        const isWaiting = at.agent.engine.hardwareWalletWork.steps().length > 0
-        // Nothing of what is to be signed had been sent.
-        expect(isWaiting, place).toBe(index < introduction)
-        if (isWaiting) {
-          expect(at.said.at(-1), place).toBe(connect)
-          expect(at.ledger.signed, place).toEqual([])
-          at.ledger.plugIn()
-          await at.expectSigned(asked)
-        } else if (moment === 'pulledOutAfter' && index === commands - 1) {
-          await at.expectSigned(asked)
-          at.ledger.plugIn()
-        } else {
-          await at.expectEnded(asked, 'FAILED', unplugged)
-          if (index < signedAt) expect(at.ledger.signed, place).toEqual([])
-          at.ledger.plugIn()
-        }
-        await at.expectServed()
-      }
-    }
-  })
-
   test('waits while another program holds the hardware wallet', async () => {
     const at = await desk(kind)
     at.ledger.isHeld = true
@@ -388,14 +438,6 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('is rejected when the person refuses it there', async () => {
-    const at = await desk(kind)
-    at.ledger.person = async () => false
-    await at.expectEnded(await at.ask(), 'REJECTED', 'It was refused on the Ledger.')
-    expect(at.ledger.signed).toEqual([])
-    await at.expectServed()
-  })
-
   test('waits for a person who thinks for a minute', async () => {
     const at = await desk(kind)
     at.ledger.person = () => later(at.clock, 60_000)
@@ -407,28 +449,6 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
     await at.expectServed()
   })
 
-  test('ends in a definite way whatever any command is answered', async () => {
-    const calm = await desk(kind)
-    await calm.expectSigned(await calm.ask())
-    const answers = [Buffer.alloc(0), status(0x9000), Buffer.alloc(70, 0x41), status(0x6f42)]
-    for (const [turn, index] of someOf(calm.ledger.received.length).entries()) {
-      // Each answer at every other of them; `chaos.test.ts` has each at all.
-      for (const answer of answers.filter((_, which) => which % 2 === turn % 2)) {
-        const at = await desk(kind)
-        at.ledger.mishap = (_, at) => (at === index ? answer : undefined)
-        const asked = await at.ask()
-        const { status, message, result } = await at.outcome(asked)
-        if (status === 'COMPLETED') expect(await asked.asking.isSigned(result as never)).toBe(true)
-        else {
-          expect(status).toBe('FAILED')
-          expect(message).toMatch(/Ledger/)
-          expect(message).not.toMatch(/[0-9a-f]{40}|undefined|\bat \//)
-        }
-        await at.expectServed()
-      }
-    }
-  })
-
   test('is silent no longer than a hardware wallet may be', async () => {
     const at = await desk(kind)
     at.ledger.mishap = (_, index) => (index === 3 ? 'neverAnswers' : undefined)
@@ -437,18 +457,6 @@ describe.each(Object.entries<SigningKind>(signingKinds))('%s', (_, kind) => {
       'FAILED',
       'The Ledger did not answer. Unplug it, plug it in again and unlock it, then ask again.',
     )
-    await at.expectServed()
-  })
-
-  test('is not given out when the signature is not of this key and this thing', async () => {
-    const at = await desk(kind)
-    at.ledger.tamper = ({ r, s, recoveryId }) => ({ r, s: Buffer.from(s).reverse(), recoveryId })
-    await at.expectEnded(
-      await at.ask(),
-      'FAILED',
-      /^The signature from the Ledger does not verify with its key.* thrown away\./,
-    )
-    at.ledger.tamper = signature => signature
     await at.expectServed()
   })
 

@@ -62,20 +62,22 @@ test('who sends far ahead of the answers is hung up on, and what was sent ahead 
 
 test('who takes nothing of an answer is hung up on; who takes it slowly is not', async () => {
   const answer = Buffer.alloc(32 * 1024 * 1024)
-  const { port, sockets } = await serve((_, response) => response.end(answer), 300)
-  const deaf = await rawConnection(port)
+  const impatient = await serve((_, response) => response.end(answer), 300)
+  const deaf = await rawConnection(impatient.port)
   deaf.write(get('/'))
   await once(deaf, 'readable')
-  const [heldBack] = sockets
+  const [heldBack] = impatient.sockets
   await new Promise(resolve => heldBack?.once('close', resolve))
 
+  // Server and reader stand still together where the machine is busy: its patience is longer than that lasts.
+  const { port } = await serve((_, response) => response.end(answer), 1_000)
   const slow = await rawConnection(port)
   slow.write(get('/'))
   let read = 0
   for await (const chunk of slow) {
     read += chunk.length
-    // A breath after every megabyte: many times the patience together.
-    if (read % (1024 * 1024) < chunk.length) await new Promise(resolve => setTimeout(resolve, 30))
+    // A breath after every megabyte: longer than the patience together.
+    if (read % (1024 * 1024) < chunk.length) await new Promise(resolve => setTimeout(resolve, 40))
     if (read > answer.length) break
   }
   expect(read).toBeGreaterThan(answer.length)

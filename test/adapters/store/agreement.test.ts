@@ -12,7 +12,7 @@ import type { RecordDeclaration } from '../../../src/core/record/define.ts'
 import { type RecordKind, type Records, records } from '../../../src/core/records/index.ts'
 import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'
 import type { Page } from '../../../src/core/schema/page.ts'
-import { scaled } from '../../support/effort.ts'
+import { longer, scaled } from '../../support/effort.ts'
 import { layOut } from '../../support/laid-out-database.ts'
 import {
   acme,
@@ -39,6 +39,7 @@ const receipt = receiptFor({ id: '', organizationId: acme })
 /** One verb of a transaction. */
 type Step = (transaction: Transaction) => unknown
 
+const unlockerKind = fc.constantFrom('keychain', 'passphrase', 'memory')
 const number = fc.constantFrom(...few)
 const organizationId = fc.constantFrom(...organizations)
 const kind = fc.constantFrom(...kinds)
@@ -155,9 +156,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
   verb(fc.nat(20), (tx, sequence) => tx.delivered(sequence)),
   verb(activityKey, (tx, { organizationId, bytes }) =>
-    tx.openKeyJournal({ organizationId, keyId: idOf(bytes), createdAt: 9 - bytes }),
+    tx.putSealedSecret({ organizationId, keyId: idOf(bytes) }, `c2VhbGVk${bytes}`),
   ),
-  verb(activityKey, (tx, { organizationId, bytes }) => tx.closeKeyJournal(organizationId, idOf(bytes))),
+  verb(activityKey, (tx, { organizationId, bytes }) => tx.removeSealedSecret({ organizationId, keyId: idOf(bytes) })),
+  verb(fc.tuple(unlockerKind, number, number), (tx, [kind, id, createdAt]) =>
+    tx.putUnlocker({ id: idOf(id), kind, createdAt, wrapped: { parameters: {}, key: 'a2V5' }, mac: 'ab' }),
+  ),
+  verb(unlockerKind, (tx, kind) => tx.removeUnlocker(kind)),
   verb(fc.tuple(number, fc.option(fc.jsonValue(), { nil: undefined })), (tx, [name, value]) =>
     tx.setSetting(`setting ${name}`, value),
   ),
@@ -173,7 +178,7 @@ const work: fc.Arbitrary<Work> = fc.record({ steps: fc.array(step, { maxLength: 
 const turns = fc.array(fc.array(work, { minLength: 1, maxLength: 4 }), { maxLength: 8 })
 
 test('both stores answer and hold the same after any sequence of transactions', {
-  timeout: scaled(240_000),
+  timeout: longer(240_000),
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -279,7 +284,8 @@ function everythingIn(store: Store) {
     votedOn: few.map(bytes => store.votedOn(acme, draftOf(bytes).fingerprint)),
     unsettled: store.unsettled(),
     outbox: store.outbox(1000),
-    keyJournal: store.keyJournal(),
+    secrets: store.secretNames().map(name => ({ ...name, sealed: store.sealedSecret(name) })),
+    unlockers: store.unlockers(),
     settings: few.map(name => store.setting(`setting ${name}`)),
   }
 }

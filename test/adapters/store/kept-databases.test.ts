@@ -96,8 +96,12 @@ function today(version: string, read: Everything, sequence: number): Everything 
       }
     }
   }
-  if (version >= '011') return read
-  const { receipts, ...others } = read as Everything & { receipts: OldReceipt[][] }
+  if (version >= '015') return read
+  const { keyJournal: _, ...sealed } = { ...read, secrets: [], unlockers: [] } as unknown as Everything & {
+    keyJournal: unknown
+  }
+  if (version >= '011') return sealed
+  const { receipts, ...others } = sealed as typeof sealed & { receipts: OldReceipt[][] }
   const decisions = receipts.map(list =>
     list.map(({ id: _, shown, createdAt: at, ...same }) => ({ kind: 'decided', ...same, at, card: JSON.parse(shown) })),
   )

@@ -14,7 +14,7 @@ const oldest = readFileSync(join(import.meta.dirname, '../../vectors/databases/0
 const child = join(import.meta.dirname, '../../support/migrating-child.ts')
 
 /** How many places `npm test` tries, spread over all; the night tries each. */
-const sample = 8
+const sample = 3
 
 function written(): string {
   const file = join(temporaryFolder(), 'agent.db')

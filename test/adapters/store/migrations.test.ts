@@ -42,6 +42,7 @@ const landed = {
   '012-webhooks.ts': '86a528c674f5fad0b7914f36701a46257f1eb05ecb6a84c17b73aaabc74c4992',
   '013-glossary-names.ts': 'a25077b202bf4fa845e0d1b0d72d32cf2463d149f231f9b610c6e35310cacddf',
   '014-webhook-queues.ts': 'bf50cbee3fb8ce5a9aa4445ea036ef5d06980687c2b70aaec710d45ae4eb146e',
+  '015-sealed-secrets.ts': 'b136a183c270a367f8b346ba109f5472b172a27a149ab4a37ba30ce8f4dbdfc0',
 }
 
 test('a migration that was landed is never changed', () => {

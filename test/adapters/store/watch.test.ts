@@ -96,7 +96,7 @@ describe('the check of all rows', () => {
     const { store, opened, integrity, watch } = open(file)
     opened.database.exec('ALTER TABLE grants DROP COLUMN checksum')
     await watch.checked
-    expect(integrity.findings()).toMatchObject([{ id: 'records-unchecked', stopsSigning: true, canBeAccepted: true }])
+    expect(integrity.findings()).toMatchObject([{ id: 'records-damaged', stopsSigning: true, canBeAccepted: true }])
     await store.close()
   })
 

@@ -87,7 +87,7 @@ test('the window makes a backup, checks it, and restores it where there is nothi
   await expect(window.call('backups.make', { file, backupFor })).rejects.toThrow('PASSPHRASE_WRONG')
   await expect.poll(async () => (await window.call('state.get', undefined)).proof.wait).toBe(0)
   const { isNoted, faults, ...made } = await window.call('backups.make', { file, backupFor, passphrase })
-  expect(made).toMatchObject({ file, wallets: 1, secrets: 5, missing: 0 })
+  expect(made).toMatchObject({ file, wallets: 1, secrets: 5 })
   expect({ isNoted, faults }).toEqual({ isNoted: true, faults: [] })
   const heldBy = { passphrase: ofBackup }
   expect(await window.call('backups.check', { file, heldBy })).toEqual({ ...made, faults: [] })
@@ -102,7 +102,7 @@ test('the window makes a backup, checks it, and restores it where there is nothi
   expect(await other.call('setup.restore', { file, heldBy, vault })).toEqual(made)
   expect(await other.call('state.get', undefined)).toMatchObject({
     setup: 'done',
-    vault: { kind: 'passphrase', status: 'ready' },
+    vault: { unlockers: ['passphrase'], status: 'ready' },
     findings: [{ id: 'restored', stopsSigning: false, canBeAccepted: true }],
     api: { url: empty.api, wantedPort: defaultPort },
   })
@@ -132,7 +132,7 @@ test('a person who restores on the first screen is led into the window', async (
     await page.getByRole('button', { name: 'Restore a backup' }).click()
     await page.getByLabel('Backup file').fill(at('window.age'))
     await page.getByLabel('Passphrase of the backup').fill(ofBackup)
-    await page.getByRole('radio', { name: /^Encrypted file/ }).click()
+    await page.getByRole('radio', { name: 'A passphrase' }).click()
     await page.getByLabel('Passphrase', { exact: true }).fill(next)
     await page.getByLabel('Passphrase again').fill(next)
     await page.getByRole('checkbox', { name: /^I will keep this passphrase/ }).click()
@@ -150,12 +150,8 @@ test('the passphrase can be changed, by whoever knows it', async () => {
   await expect(change(next)).rejects.toThrow('PASSPHRASE_WRONG')
   await expect(change(passphrase)).rejects.toThrow('PASSPHRASE_TOO_SOON')
   await expect.poll(async () => (await window.call('state.get', undefined)).proof.wait).toBe(0)
-  const before = JSON.parse(readFileSync(join(at('data'), 'vault.json'), 'utf8'))
   await change(passphrase)
   expect(await window.call('state.get', undefined)).toMatchObject({ vault: { status: 'ready' } })
-  const after = JSON.parse(readFileSync(join(at('data'), 'vault.json'), 'utf8'))
-  expect(after.secrets).toHaveLength(before.secrets.length)
-  for (const { sealed } of before.secrets) expect(JSON.stringify(after)).not.toContain(sealed)
   await window.call('vault.lock', undefined)
   await expect(window.call('vault.unlock', { passphrase })).rejects.toThrow('PASSPHRASE_WRONG')
   await expect.poll(async () => (await window.call('state.get', undefined)).proof.wait).toBe(0)

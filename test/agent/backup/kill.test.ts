@@ -8,7 +8,9 @@ import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { finishRestoring } from '../../../src/agent/backup/finish-restoring.ts'
 import { removeScratches } from '../../../src/agent/backup/scratch.ts'
 import { databaseFile } from '../../../src/agent/data-directory.ts'
-import { namedByRecords } from '../../../src/agent/doctor/secrets-of-records.ts'
+import { unlockersWith } from '../../../src/agent/vaults.ts'
+import { openWith } from '../../../src/core/keys/sealed-secret.ts'
+import { createVault } from '../../../src/core/keys/vault.ts'
 import { bundledChild } from '../../support/bundled-child.ts'
 import { p256KeyFrom, type TestKey } from '../../support/client.ts'
 import { scaled } from '../../support/effort.ts'
@@ -17,8 +19,10 @@ import { startChild } from '../../support/killed-child.ts'
 import { appearance, atOnce, killed, type Moment, onceThere, timed, within } from '../../support/killed-program.ts'
 import { runProgram, startProgram } from '../../support/program.ts'
 import { type Random, seeded } from '../../support/random.ts'
+import '../../support/remembered-scrypt.ts'
 import { sendTo } from '../../support/server.ts'
 import { temporaryFolderOfFile } from '../../support/temporary-folder.ts'
+import { unmatchedSecrets } from '../../support/unmatched-secrets.ts'
 
 /** kill -9 at random moments. CRASH_SEED=n makes the same choices again; the moments remain the machine's. */
 const seed = Number(process.env.CRASH_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -66,33 +70,43 @@ async function work(agent: Headless): Promise<void> {
 }
 let sequence = 0
 
-/** Each record has its secret in the backup, and each secret in use a record; whatever the agent was doing. */
+/** Each record has its secret in the backup, and each secret its record, whatever the agent was doing; and the backup opens all of them. */
 async function checkBackup(file: string): Promise<void> {
   const { own, at } = fresh()
   const database = at('checked.db')
-  const { header, secrets } = await readBackup(file, { identities }, database, () => undefined)
+  const { header, keys } = await readBackup(file, { identities }, database, () => undefined)
+  if (!('dataKey' in keys)) throw new Error('it has no data key')
+  expect(unmatchedSecrets(database)).toEqual([])
+  expect(await opened(database, keys.dataKey)).toBe(header.secrets)
+  rmSync(own, { recursive: true })
+}
+
+/** How many secrets a database has. Each of them is opened. */
+async function opened(database: string, dataKey: Uint8Array): Promise<number> {
   const store = openSqliteStore(database)
   try {
-    expect(header.missing).toBe(0)
-    expect(idsOf(secrets.inUse)).toEqual(idsOf(namedByRecords(store)))
+    const names = store.secretNames()
+    for (const name of names) expect(openWith(dataKey, name, store.sealedSecret(name) ?? '')).toBeDefined()
+    return names.length
   } finally {
     await store.close()
-    rmSync(own, { recursive: true })
   }
 }
 
 async function checkDirectory(data: string): Promise<void> {
-  const { secrets } = JSON.parse(readFileSync(join(data, 'vault.json'), 'utf8'))
+  expect(unmatchedSecrets(databaseFile(data))).toEqual([])
   const store = openSqliteStore(databaseFile(data))
+  let dataKey: Uint8Array
   try {
-    expect(idsOf(secrets)).toEqual(idsOf(namedByRecords(store)))
     expect(store.setting('restored')).toMatchObject({ isKnown: false })
+    const vault = createVault(store, unlockersWith())
+    await vault.unlock('four unrelated words here')
+    dataKey = await vault.dataKey()
   } finally {
     await store.close()
   }
+  expect(await opened(databaseFile(data), dataKey)).toBeGreaterThan(4)
 }
-
-const idsOf = (names: readonly { readonly keyId: string }[]) => names.map(({ keyId }) => keyId).sort()
 
 beforeAll(async () => {
   restoringChild = await bundledChild('restoring-in-place-child.ts')
@@ -106,7 +120,7 @@ test('an agent that is killed while it makes a backup, keys and records leaves a
   const { at } = fresh()
   data = at('data')
   const start = () => startHeadless(['--data', data, ...vault, '--approvals', 'nothing', '--init', at('client.json')])
-  const kills = scaled(6)
+  const kills = scaled(6, 6)
   let [whole, none] = [0, 0]
   let ms = 0
   for (let turn = 0; turn < kills; turn += 1) {
@@ -155,7 +169,7 @@ test('a backup that is killed leaves a whole file or none, and a restore a whole
   expect(tried.stderr).toBe('')
   await checkBackup(at('killed.age'))
   const counts = { backup: { whole: 0, none: 0 }, restore: { whole: 0, none: 0 } }
-  for (let turn = 0; turn < scaled(16); turn += 1) {
+  for (let turn = 0; turn < scaled(16, 16); turn += 1) {
     rmSync(at('killed.age'), { force: true })
     await killed('backup', backup, scratch, momentOf(turn, at('killed.age'), tried.ms))
     const isThere = existsSync(at('killed.age'))
@@ -169,7 +183,7 @@ test('a backup that is killed leaves a whole file or none, and a restore a whole
   const beside = { folder: own, beginning: 'target.restoring-' }
   const { ms, ...whole } = await timed('restore', restore, beside)
   expect(whole).toMatchObject({ code: 0, stderr: '' })
-  for (let turn = 0; turn < scaled(16); turn += 1) {
+  for (let turn = 0; turn < scaled(16, 16); turn += 1) {
     rmSync(at('target'), { recursive: true, force: true })
     if (turn % 2 === 0) mkdirSync(at('target'))
     await killed('restore', restore, beside, momentOf(turn, at('target'), ms))
@@ -197,31 +211,26 @@ test('a restore in the first run that is killed leaves all of it or nothing, onc
   const ms = Math.ceil(await (await restoring()).end())
   await checkDirectory(at('first-run'))
   let [all, nothing, halfDone] = [0, 0, 0]
-  for (let turn = 0; turn < scaled(10); turn += 1) {
+  for (let turn = 0; turn < scaled(10, 10); turn += 1) {
     // The last part is the shortest, and where it could go wrong. The first is killed as it begins, however fast they become.
     const from = turn % 2 === 0 ? 0 : Math.floor(ms / 2)
     await (await restoring()).killAfter(turn === 0 ? 0 : from + random.below(Math.ceil((ms - from) * 1.1)))
     if (existsSync(at('first-run/restored-ready'))) halfDone += 1
     // As each start does.
     finishRestoring(at('first-run'))
-    if (existsSync(at('first-run/vault.json'))) {
+    const store = openSqliteStore(databaseFile(at('first-run')))
+    const isEmpty = store.organizations().length === 0 && store.unlockers().length === 0
+    await store.close()
+    if (isEmpty) nothing += 1
+    else {
       all += 1
       await checkDirectory(at('first-run'))
-    } else {
-      nothing += 1
-      const store = openSqliteStore(databaseFile(at('first-run')))
-      expect(store.organizations()).toEqual([])
-      await store.close()
     }
     removeScratches(at('first-run'))
     expect(readdirSync(at('first-run')).filter(name => /^(scratch|restored)-/.test(name))).toEqual([])
   }
   console.info(JSON.stringify({ all, nothing, halfDone }))
   expect(nothing).toBeGreaterThan(0)
-  const agent = await startHeadless([
-    '--data',
-    at('first-run'),
-    ...(all > 0 && existsSync(at('first-run/vault.json')) ? vault : []),
-  ])
+  const agent = await startHeadless(['--data', at('first-run'), ...vault])
   await agent.stop()
 })

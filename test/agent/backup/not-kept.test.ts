@@ -2,13 +2,13 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { backUp } from '../../../src/agent/backup/back-up.ts'
 import { lastBackupAt } from '../../../src/agent/backup/last-backup.ts'
 import { databaseFile } from '../../../src/agent/data-directory.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { quiet } from '../../support/engine.ts'
+import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const damaged = new AgentError('BACKUP_INVALID', 'The backup is damaged.')
@@ -18,22 +18,19 @@ async function notKept(lookedAt: (folder: string) => void = () => undefined) {
   const dataDirectory = temporaryFolder()
   const store = openSqliteStore(databaseFile(dataDirectory))
   onTestFinished(() => store.close())
-  const vault = memoryVault()
-  const vaults = { still: <Value>(work: (of: typeof vault) => Promise<Value>) => work(vault) }
+  const vault = await chosenMemoryVault(store)
+  const vaults = { current: vault }
   const agent = { store, vaults, dataDirectory, now: () => 5_000, log: quiet }
   const recipients = [await identityToRecipient(await generateX25519Identity())]
   const folder = join(temporaryFolder(), 'stick')
   mkdirSync(folder)
   const file = join(folder, 'backup.age')
-  const judge = {
-    contents: () => undefined,
-    async file(): Promise<readonly string[]> {
-      expect(readdirSync(folder)).toEqual(['backup.age'])
-      lookedAt(folder)
-      throw damaged
-    },
+  const judge = async (): Promise<never> => {
+    expect(readdirSync(folder)).toEqual(['backup.age'])
+    lookedAt(folder)
+    throw damaged
   }
-  return { folder, store, making: backUp(agent, file, { recipients }, { judge }) }
+  return { folder, store, making: backUp(agent, file, { recipients }, judge) }
 }
 
 test('a backup that is not kept leaves no file, and is not said to have been made', async () => {

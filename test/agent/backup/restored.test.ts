@@ -16,7 +16,7 @@ function messageOf(store: Store): string | undefined {
 
 test('a restored agent without a schedule, or with one that cannot be read, is told of none, and starts', async () => {
   const store = memoryStore()
-  await store.write(transaction => storeRestored(transaction, { ...moments, lacks: '', isKnown: false }))
+  await store.write(transaction => storeRestored(transaction, { ...moments, isKnown: false }))
   const setting: Store['setting'] = name => {
     if (name !== 'backupSchedule') return store.setting(name)
     throw new AgentError('STORE_DAMAGED', 'A record in the database is damaged.')

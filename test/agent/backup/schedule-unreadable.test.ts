@@ -16,7 +16,7 @@ test('a schedule that cannot be read makes no backups, and the agent goes on', a
   }
   const scheduled = createScheduledBackups({
     engine: { ...engine, store: { ...store, setting } },
-    vaults: { current: () => vault },
+    vaults: { current: vault },
     backups: { make: () => Promise.reject(new Error('none is to be made')) },
     dataDirectory: temporaryFolder(),
     changed: () => undefined,

@@ -42,7 +42,7 @@ async function aDayLater(): Promise<void> {
   const madeAt = schedule.madeAt! - 25 * 60 * 60_000
   const made = [scheduledName(madeAt)]
   renameSync(join(at('backups'), schedule.made[0]!), join(at('backups'), made[0]!))
-  const failure = { at: madeAt + 24 * 60 * 60_000, message: 'That disk is full.', lost: [] }
+  const failure = { at: madeAt + 24 * 60 * 60_000, message: 'That disk is full.' }
   await store.write(transaction => storeSchedule(transaction, { ...schedule, madeAt, made, failure }))
   await store.close()
 }
@@ -68,7 +68,7 @@ test('the person sets it up, with a proof, and the first one is made', async () 
   expect(own()).toEqual([expect.stringMatching(/^countersign-\d{4}-\d\d-\d\d-\d{6}\.age$/)])
   expect(statSync(join(at('backups'), name)).mode & 0o777).toBe(0o600)
   const found = await window.call('backups.check', { file: join(at('backups'), name), heldBy: backupFor })
-  expect(found).toMatchObject({ missing: 0 })
+  expect(found).toMatchObject({ faults: [] })
   expect(await scheduleOf()).toMatchObject({ recipients: [], failure: null, waits: false })
   for (const file of readdirSync(at('data')).filter(each => each.startsWith('countersign.db'))) {
     expect(readFileSync(join(at('data'), file), 'latin1')).not.toContain(ofBackup)

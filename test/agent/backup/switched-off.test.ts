@@ -6,7 +6,7 @@ import { testEngine } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { unnoted } from '../../support/unnoted.ts'
 
-const holding = { wallets: 0, secrets: 0, activities: 0, missing: 0, leftOut: 0, madeAt: '', lacks: '' }
+const holding = { wallets: 0, secrets: 0, activities: 0, madeAt: '' }
 
 test('a schedule that is switched off while its backup is made stays off', async () => {
   const { engine, vault } = await testEngine()
@@ -14,7 +14,7 @@ test('a schedule that is switched off while its backup is made stays off', async
   let changed = () => {}
   const scheduled = createScheduledBackups({
     engine,
-    vaults: { current: () => vault },
+    vaults: { current: vault },
     backups: {
       make() {
         begun.resolve()

@@ -2,22 +2,22 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { backUp } from '../../../src/agent/backup/back-up.ts'
 import { databaseFile } from '../../../src/agent/data-directory.ts'
+import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('a backup whose receipt cannot be written is kept, and says so', async () => {
   const dataDirectory = temporaryFolder()
   const store = openSqliteStore(databaseFile(dataDirectory))
   onTestFinished(() => store.close())
-  const vault = memoryVault()
+  const vault = await chosenMemoryVault(store)
   const full = new Error('disk full')
   const said: unknown[] = []
   const agent = {
     store,
-    vaults: { still: <Value>(work: (of: typeof vault) => Promise<Value>) => work(vault) },
+    vaults: { current: vault },
     dataDirectory,
     now: () => 5_000,
     log: { error: (what: unknown) => void said.push(what) },

@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
   cpSync,
-  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -14,16 +13,12 @@ import {
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { changePassphrase } from '../../../src/adapters/passphrase-vault/change-passphrase.ts'
-import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { doctorCommand } from '../../../src/agent/commands/doctor.ts'
-import { storeMove } from '../../../src/agent/vault-move/stored-move.ts'
 import { type Headless, startHeadless } from '../../support/headless.ts'
 import { restore } from '../../support/kept-database.ts'
 import { runProgram } from '../../support/program.ts'
 import '../../support/remembered-scrypt.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../../support/temporary-folder.ts'
-import { unnoted } from '../../support/unnoted.ts'
 import { enterWindow, type WindowSession } from '../../support/window-session.ts'
 
 // Real data of a real agent, and one real fault in it at a time.
@@ -108,17 +103,6 @@ function inDatabase(directory: string, sql: string): void {
   database.close()
 }
 
-interface VaultFile {
-  secrets: { organizationId: string; keyId: string; sealed: string }[]
-}
-
-function inVault(directory: string, change: (vault: VaultFile) => void): void {
-  const file = join(directory, 'vault.json')
-  const vault = JSON.parse(readFileSync(file, 'utf8'))
-  change(vault)
-  writeFileSync(file, JSON.stringify(vault))
-}
-
 describe('where no agent runs', () => {
   test('data that is sound is well, by exit code and JSON, and not one bit of it is changed', async () => {
     const directory = copy()
@@ -137,7 +121,7 @@ describe('where no agent runs', () => {
 
   test('the passphrase opens a copy of the vault, and each key is the one that is recorded', async () => {
     const { detail, unknown } = await examine(copy(), passphrase)
-    expect(detail('vault')).toBe('The passphrase opens it.')
+    expect(detail('vault')).toBe('The passphrase opens the keys.')
     expect(detail('records-without-secrets')).toContain('each is the one that is recorded')
     // No backup was made of it.
     expect(unknown).toEqual(['backups'])
@@ -174,7 +158,7 @@ describe('where no agent runs', () => {
     writeFileSync(file, bytes)
     const { ill, detail } = await examine(directory)
     // Whose keys there should be, nobody can say then.
-    expect(ill).toEqual(['records', 'records-without-secrets', 'secrets-without-records'])
+    expect(ill).toEqual(['records', 'records-without-secrets'])
     expect(detail('records')).toContain('organizations (1)')
   })
 
@@ -207,9 +191,7 @@ describe('where no agent runs', () => {
 
   test('a secret that is gone is told by the name of its wallet, with and without the passphrase', async () => {
     const directory = copy()
-    inVault(directory, vault => {
-      vault.secrets = vault.secrets.filter(({ keyId }) => keyId !== walletId)
-    })
+    inDatabase(directory, `DELETE FROM secrets WHERE keyId = '${walletId}'`)
     for (const given of [null, passphrase]) {
       const { ill, detail } = await examine(directory, given)
       expect(ill).toEqual(['records-without-secrets'])
@@ -219,22 +201,10 @@ describe('where no agent runs', () => {
 
   test('a secret that is damaged is told apart from one that is gone', async () => {
     const directory = copy()
-    inVault(directory, vault => {
-      for (const secret of vault.secrets) if (secret.keyId === walletId) secret.sealed = 'AAAA'
-    })
+    inDatabase(directory, `UPDATE secrets SET sealed = 'AAAA' WHERE keyId = '${walletId}'`)
     const { ill, detail } = await examine(directory, passphrase)
-    expect(ill).toEqual(['records-without-secrets'])
-    expect(detail('records-without-secrets')).toContain('Damaged in the key vault: the key of the wallet “Savings”')
-  })
-
-  test('a secret that no record names is told, and left where it is', async () => {
-    const directory = copy()
-    inDatabase(directory, `DELETE FROM walletAccounts; DELETE FROM wallets WHERE id = '${walletId}'`)
-    const was = readFileSync(join(directory, 'vault.json'))
-    const { ill, detail } = await examine(directory, null, true)
-    expect(ill).toContain('secrets-without-records')
-    expect(detail('secrets-without-records')).toContain('1 key that no record names')
-    expect(readFileSync(join(directory, 'vault.json'))).toEqual(was)
+    expect(ill).toEqual(['records', 'records-without-secrets'])
+    expect(detail('records-without-secrets')).toContain('Damaged in the database: the key of the wallet “Savings”')
   })
 
   test('rights of others are ill, and are taken away when that is asked for, and only then', async () => {
@@ -262,70 +232,12 @@ describe('where no agent runs', () => {
     expect(modes()).toEqual([0o600, 0o600, 0o644])
   })
 
-  test('what crashes left is removed when that is asked for, and never the copy of another vault', async () => {
-    const directory = copy()
-    const half = join(directory, 'countersign.db.before-9.part')
-    const own = join(directory, `vault.json.${randomUUID()}.new`)
-    const foreign = join(directory, `vault.json.${randomUUID()}.new`)
-    writeFileSync(half, 'half', { mode: 0o600 })
-    cpSync(join(directory, 'vault.json'), own)
-    expect((await examine(directory)).ill).toEqual(['leftovers'])
-    expect(existsSync(half) && existsSync(own)).toBe(true)
-    expect(await examine(directory, null, true)).toMatchObject({ ill: [], mended: ['leftovers'] })
-    expect(existsSync(half) || existsSync(own)).toBe(false)
-
-    const other = await start(join(folder, 'other'))
-    await other.stop()
-    cpSync(join(folder, 'other', 'vault.json'), foreign)
-    expect((await examine(directory, null, true)).ill).toEqual(['leftovers'])
-    expect(existsSync(foreign)).toBe(true)
-  })
-
-  test('a copy under another passphrase is removed once the vault opens and has all that is in it, and not before', async () => {
-    const directory = copy()
-    const left = join(directory, `vault.json.${randomUUID()}.new`)
-    const was = readFileSync(join(directory, 'vault.json'))
-    // As a change of the passphrase that is killed leaves it.
-    await changePassphrase(join(directory, 'vault.json'), passphrase, 'another passphrase for it', unnoted)
-    cpSync(join(directory, 'vault.json'), left)
-    writeFileSync(join(directory, 'vault.json'), was)
-    const more = JSON.parse(was.toString())
-    const locked = await examine(directory, null, true)
-    expect(locked.ill).toEqual(['leftovers'])
-    expect(locked.detail('leftovers')).toContain('unlock it, or give its passphrase')
-    expect(existsSync(left)).toBe(true)
-
-    // The vault in place lacks a key that the copy has.
-    const [, ...others] = more.secrets
-    writeFileSync(join(directory, 'vault.json'), JSON.stringify({ ...more, secrets: others }))
-    await examine(directory, passphrase, true)
-    expect(existsSync(left)).toBe(true)
-
-    writeFileSync(join(directory, 'vault.json'), was)
-    expect(await examine(directory, passphrase, true)).toMatchObject({
-      ill: [],
-      mended: ['leftovers'],
-    })
-    expect(existsSync(left)).toBe(false)
-    expect(readFileSync(join(directory, 'vault.json'))).toEqual(was)
-  })
-
-  test('a move of keys that was cut short is told of where no agent runs', async () => {
-    const directory = copy()
-    const store = openSqliteStore(join(directory, 'countersign.db'))
-    await store.write(transaction => storeMove(transaction, { from: 'keychain', to: 'passphrase', at: 5, names: [] }))
-    await store.close()
-    const { ill, detail } = await examine(directory)
-    expect(ill).toEqual(['findings'])
-    expect(detail('findings')).toContain('All keys are in an encrypted file')
-  })
-
   test('an older database in the place of the newest is ill', async () => {
     const directory = copy()
     cpSync(before, join(directory, 'countersign.db'))
     const { ill, detail } = await examine(directory)
-    expect(ill).toEqual(['findings', 'secrets-without-records'])
-    expect(detail('findings')).toContain('The database is not as the agent left it.')
+    expect(ill).toEqual(['findings'])
+    expect(detail('findings')).toContain('This data directory may not be the newest.')
   })
 
   test('a clock that says a time before the last record is ill', async () => {
@@ -335,16 +247,12 @@ describe('where no agent runs', () => {
     expect((await examine(directory)).ill).toEqual(['clock'])
   })
 
-  test('a database that is gone, and a vault that is gone, are said as the agent would say it', async () => {
+  test('a database that is gone is said as the agent would say it', async () => {
     const without = copy()
     rmSync(join(without, 'countersign.db'))
     const { ill, detail } = await examine(without)
     expect(ill).toContain('database')
     expect(detail('database')).toContain('is gone')
-
-    const locked = copy()
-    rmSync(join(locked, 'vault.json'))
-    expect((await examine(locked)).ill).toEqual(expect.arrayContaining(['vault', 'findings']))
   })
 
   test('a directory with nothing of an agent is refused, and so are options that do not go together', async () => {
@@ -385,20 +293,8 @@ describe('while an agent runs', () => {
     expect(copiesLeft()).toEqual([])
   })
 
-  test('a key that no record names is set aside when that is asked for, and kept', async () => {
-    const keyId = randomUUID()
-    inVault(directory, ({ secrets }) => {
-      const [first] = secrets
-      if (first) secrets.push({ ...first, keyId })
-    })
-    expect((await ill()).ill).toEqual(['secrets-without-records'])
-    expect(await ill('--mend')).toMatchObject({ ill: [], mended: ['secrets-without-records'], code: 0 })
-    const vault = JSON.parse(readFileSync(join(directory, 'vault.json'), 'utf8'))
-    expect(vault.setAside).toMatchObject([{ organizationId, keyId }])
-  })
-
   test('the window shows the same, and puts right what it is asked to', async () => {
-    chmodSync(join(directory, 'vault.json'), 0o604)
+    chmodSync(join(directory, 'countersign.db'), 0o604)
     await session.call('doctor.examine', undefined)
     const view = () => session.call('doctor.get', undefined)
     await expect.poll(async () => (await view()).examinedAt).not.toBe(null)
@@ -406,7 +302,7 @@ describe('while an agent runs', () => {
     expect(found).toMatchObject([{ name: 'permissions', mend: 'Take these rights away' }])
     await expect(session.call('doctor.mend', { name: 'database' })).rejects.toThrow('nothing here to put right')
     await session.call('doctor.mend', { name: 'permissions' })
-    expect(statSync(join(directory, 'vault.json')).mode & 0o777).toBe(0o600)
+    expect(statSync(join(directory, 'countersign.db')).mode & 0o777).toBe(0o600)
     expect((await view()).checks.filter(({ state }) => state === 'ill')).toEqual([])
   })
 

@@ -1,13 +1,13 @@
-/** What the doctor and backups take for named by a record is what `isNamed` keeps. */
+/** What the doctor and backups look for is named by a record, and no longer than that is there. */
 import { expect, test } from 'vitest'
-import { namedByRecords } from '../../../src/agent/doctor/secrets-of-records.ts'
+import { secretsOfRecords } from '../../../src/agent/doctor/secrets-of-records.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { isNamed } from '../../../src/core/keys/is-named.ts'
 import { keepSignerKeys, type SignerKeys, signerRoles } from '../../../src/core/keys/signer-keys.ts'
 import { testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'
 
-const kinds = { wallets: { hardwareWallet: null }, privateKeys: {}, importTargets: {}, apiKeys: { isWindowKey: true } }
+const kinds = { wallets: { hardwareWallet: null }, privateKeys: {}, apiKeys: { isWindowKey: true } }
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   'a secret of %s is named as long as its record is there',
@@ -18,10 +18,10 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
     const record = { ...examples[kind], ...known, ...kinds[kind] }
     await store.write(transaction => transaction.insert(kind, record as never))
     expect(isNamed(store, name)).toBe(true)
-    expect(namedByRecords(store)).toContainEqual(expect.objectContaining(name))
+    expect(secretsOfRecords(store)).toContainEqual(expect.objectContaining(name))
     await store.write(transaction => transaction.remove(kind, organizationId, name.keyId))
     expect(isNamed(store, name)).toBe(false)
-    expect(namedByRecords(store)).not.toContainEqual(expect.objectContaining(name))
+    expect(secretsOfRecords(store)).not.toContainEqual(expect.objectContaining(name))
   },
 )
 
@@ -33,6 +33,6 @@ test('the secrets of the agent itself are named', async () => {
   await store.write(transaction => keepSignerKeys(transaction, { organizationId, keys }))
   for (const { id: keyId } of Object.values(keys)) {
     expect(isNamed(store, { organizationId, keyId })).toBe(true)
-    expect(namedByRecords(store)).toContainEqual(expect.objectContaining({ organizationId, keyId }))
+    expect(secretsOfRecords(store)).toContainEqual(expect.objectContaining({ organizationId, keyId }))
   }
 })

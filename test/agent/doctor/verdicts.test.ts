@@ -67,20 +67,18 @@ test('a database may be older than the agent, and not newer', () => {
   expect(agreementOfVersion({ version: null }, 9).state).toBe('unknown')
 })
 
-test('what the agent found is ill, but for damaged records, which have a check of their own', () => {
+test('what the agent found is ill, but for damaged records and keys, which have checks of their own', () => {
   const finding = {
-    id: 'vault-older',
+    id: 'database-older',
     title: 'Older.',
     message: 'Put it back.',
     stopsSigning: true,
     canBeAccepted: false,
   }
   expect(agreementOfFindings([]).state).toBe('well')
-  expect(agreementOfFindings([{ ...finding, id: 'records-damaged-signing' }]).state).toBe('well')
+  for (const id of ['records-damaged', 'keys-damaged'])
+    expect(agreementOfFindings([{ ...finding, id }]).state).toBe('well')
   expect(agreementOfFindings([finding])).toEqual({ state: 'ill', detail: 'Older. Put it back.', mend: undefined })
-  const finish = { offer: 'Finish it', run: async () => undefined }
-  expect(agreementOfFindings([finding], finish)).toMatchObject({ mend: undefined })
-  expect(agreementOfFindings([finding, { ...finding, id: 'vault-move' }], finish)).toMatchObject({ mend: finish })
   const { detail } = agreementOfFindings([{ ...finding, stopsSigning: false, canBeAccepted: true }])
   expect(detail).toBe('Older. Put it back. In the window, “I have checked” ends this.')
 })
@@ -91,10 +89,10 @@ test('each kind of fault of a key is said, and no more than a few names', () => 
   expect(completeness(wanted, all, true).state).toBe('well')
   expect(completeness(wanted, ['missing', 'damaged', 'of another', ...all.slice(3)], true)).toMatchObject({
     state: 'ill',
-    detail: expect.stringMatching(/lacks the key of the wallet “0”\. Damaged.* “1”\. .*another key.* “2”\./),
+    detail: expect.stringMatching(
+      /lacks the key of the wallet “0”\. Damaged.* “1”\. .*another key.* “2”\. .*under Settings, Keys and records/,
+    ),
   })
-  // There, it lists only what is lacking.
-  expect(completeness(wanted, ['damaged', ...all.slice(1)], true).detail).not.toContain('Keys and records')
   expect(
     completeness(
       wanted,
@@ -220,7 +218,7 @@ test('backups are ill where scheduled ones fail or are overdue', () => {
       /^The last backup was made 2 days ago\. .* within the last 24 hours, .*In activities/,
     ),
   })
-  const failure = { at: now, message: 'That disk is full.', lost: [] }
+  const failure = { at: now, message: 'That disk is full.' }
   expect(age(now - day, { ...schedule, failure }, now)).toMatchObject({
     state: 'ill',
     detail: expect.stringContaining('That disk is full.'),

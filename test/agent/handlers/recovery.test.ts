@@ -1,246 +1,225 @@
 import { describe, expect, test } from 'vitest'
-import { findLost } from '../../../src/adapters/keychain/many.ts'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
-import { generateWindowKey } from '../../../src/agent/window-key.ts'
-import { AgentError } from '../../../src/core/errors.ts'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { newId } from '../../../src/core/ids.ts'
-import { copiedFinding } from '../../../src/core/integrity.ts'
-import { walletIdOf } from '../../../src/core/keys/wallet-id.ts'
-import type { SecretName } from '../../../src/core/ports/key-vault.ts'
+import { findSignerKeys } from '../../../src/core/keys/signer-keys.ts'
+import type { RecoveryEntry } from '../../../src/core/records/recovery-entry.ts'
+import { newWallet } from '../../../src/core/records/wallet.ts'
 import { p256Key } from '../../support/client.ts'
-import { testEngine } from '../../support/engine.ts'
+import { type TestEngine, testEngine } from '../../support/engine.ts'
+import { memoryVault } from '../../support/memory-vault.ts'
+import '../../support/remembered-scrypt.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
 import { windowOver } from '../../support/window.ts'
 
 const deployer = { kind: 'privateKey', name: 'Deployer', curve: 'CURVE_SECP256K1' } as const
 /** Of the private key 1, repeated in each byte. */
 const addressOfOnes = '0x1a642f0E3c3aF545E7AcBD38b07251B3990914F1'
+const passphrase = 'four unrelated words here'
+const older = { id: 'database-older', title: 'Older.', message: 'It is.', stopsSigning: true }
 
-test('a wallet whose key is missing is told, of whichever organization it is', async () => {
+/** A key of an earlier version that nothing names. */
+async function entryOf(
+  { store, vault, organizationId, clock }: TestEngine,
+  secret = new Uint8Array(32).fill(1),
+  kind: RecoveryEntry['kind'] = 'privateKey',
+) {
+  const stamps = { id: newId(), organizationId, createdAt: clock.now(), updatedAt: clock.now() }
+  await store.write(transaction =>
+    transaction.insert('recoveryEntries', { ...stamps, kind, setAsideAt: 1_700_000_000_000 }),
+  )
+  await vault.put({ organizationId, keyId: stamps.id }, secret)
+  return { organizationId, entryId: stamps.id }
+}
+
+test('a wallet whose key is missing or damaged is told, of whichever organization it is, until its key is given', async () => {
   const agent = await testEngine()
   const { store, vault } = agent
   const window = await windowOver(agent)
   const others = [await addOrganization(agent, p256Key()), await addOrganization(agent, p256Key(), { parentId: null })]
-  const lacking = []
-  for (const organizationId of [agent.organizationId, ...others.map(each => each.organizationId)]) {
-    const id = newId()
-    const now = agent.clock.now()
-    const wallet = { id, organizationId, name: 'Main', exported: false, imported: false, hardwareWallet: null }
-    await store.write(transaction => transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now }))
-    lacking.push({ id, organizationId, name: 'Main' })
-  }
-  const told = async () => new Set((await window['recovery.get'](undefined)).missing?.wallets)
+  const lacking = [agent.organizationId, ...others.map(each => each.organizationId)].map(organizationId => ({
+    ...{ id: newId(), organizationId, name: 'Main' },
+  }))
+  for (const wallet of lacking) await store.write(transaction => transaction.insert('wallets', newWallet(wallet, 0)))
+  const nameOf = (index: number) => ({
+    organizationId: lacking[index]?.organizationId ?? '',
+    keyId: lacking[index]?.id ?? '',
+  })
+  await vault.damage(nameOf(1))
+  const told = async () => new Set((await window['recovery.get'](undefined)).lost?.wallets)
   expect(await told()).toEqual(new Set(lacking))
-
-  const [main, ...ofOthers] = lacking
-  await vault.put({ organizationId: agent.organizationId, keyId: main?.id ?? '' }, new Uint8Array(32).fill(1))
-  expect(await told()).toEqual(new Set(ofOthers))
+  await vault.put(nameOf(0), new Uint8Array(32).fill(1))
+  await vault.put(nameOf(1), new Uint8Array(32).fill(1))
+  expect(await told()).toEqual(new Set(lacking.slice(2)))
 })
 
-test('a key that is damaged in a keychain is named, and hides none that is missing', async () => {
-  const damagedIds = new Set<string>()
-  const memory = memoryVault()
-  const get: typeof memory.get = async name => {
-    if (damagedIds.has(name.keyId)) throw new AgentError('SECRET_DAMAGED', 'damaged')
-    return memory.get(name)
-  }
-  const vault = {
-    ...memory,
-    kind: 'keychain' as const,
-    get,
-    findLost: (names: SecretName[]) => findLost({ get }, names),
-  }
-  const agent = await testEngine({ vault })
-  const { organizationId, store, clock } = agent
-  const window = await windowOver(agent)
-  const now = clock.now()
-  const [damaged, missing] = [newId(), newId()]
-  for (const id of [damaged, missing]) {
-    const wallet = { id, organizationId, name: id, exported: false, imported: false, hardwareWallet: null }
-    await store.write(transaction => transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now }))
-  }
-  damagedIds.add(damaged)
-  expect(await window['recovery.get'](undefined)).toMatchObject({
-    missing: { wallets: [{ id: missing, organizationId, name: missing }] },
-    damaged: [`the wallet “${damaged}”`],
-  })
-})
-
-test('a private key that was set aside is taken up under its own address, and is then no longer set aside', async () => {
+test('a private key is restored only as the one that is recorded, and only where it is lost', async () => {
   const agent = await testEngine()
   const { organizationId } = agent
   const window = await windowOver(agent)
-  const secret = await setAside(agent)
-  expect((await window['recovery.get'](undefined)).setAside).toEqual([
-    {
-      ...secret,
-      kind: 'privateKey',
-      address: { kind: 'Ethereum', address: addressOfOnes },
-      ending: secret.keyId.slice(-8),
-    },
-  ])
-  await window['recovery.takeUp']({ organizationId, secret, as: deployer })
-  expect(agent.store.list('privateKeys', organizationId)).toMatchObject([
-    { name: 'Deployer', addresses: [{ address: addressOfOnes }] },
-  ])
-  expect((await window['recovery.get'](undefined)).setAside).toEqual([])
+  const entry = await entryOf(agent)
+  await window['recovery.restoreEntry']({ ...entry, as: deployer })
+  const [{ id: privateKeyId } = { id: '' }] = await window['privateKeys.list']({ organizationId })
+  const give = (byte: string) =>
+    window['recovery.restorePrivateKey']({ organizationId, privateKeyId, privateKey: byte.repeat(32) })
+  await expect(give('01')).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+  await agent.vault.damage({ organizationId, keyId: privateKeyId })
+  const lost = async () => (await window['recovery.get'](undefined)).lost?.privateKeys.map(({ name }) => name)
+  expect(await lost()).toEqual(['Deployer'])
+  await expect(give('02')).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  await give('01')
+  expect(await lost()).toEqual([])
+  expect(await agent.vault.open({ organizationId, keyId: privateKeyId })).toEqual(new Uint8Array(32).fill(1))
 })
 
-test('a private key on P-256 that was set aside is taken up without an address', async () => {
-  const agent = await testEngine()
-  const { organizationId } = agent
-  const window = await windowOver(agent)
-  const secret = await setAside(agent)
-  await window['recovery.takeUp']({ organizationId, secret, as: { ...deployer, curve: 'CURVE_P256' } })
-  expect(agent.store.list('privateKeys', organizationId)).toMatchObject([
-    { name: 'Deployer', curve: 'CURVE_P256', addresses: [] },
-  ])
-})
-
-test('where several must agree none is taken up half-way', async () => {
-  const agent = await testEngine({ rootUsers: 2, threshold: 2 })
-  const { organizationId, store } = agent
-  const window = await windowOver(agent)
-  const secret = await setAside(agent)
-  const taken = window['recovery.takeUp']({ organizationId, secret, as: deployer })
-  await expect(taken).rejects.toMatchObject({
-    code: 'PERMISSION_DENIED',
-    message: expect.stringContaining('Several root users must agree here'),
-  })
-  expect(store.unsettled()).toEqual([])
-  expect((await window['recovery.get'](undefined)).setAside).toHaveLength(1)
-})
-
-test('a seed that was set aside comes back with the accounts that were asked for', async () => {
-  const agent = await testEngine()
-  const { organizationId } = agent
-  const window = await windowOver(agent)
-  const seed = new Uint8Array(16)
-  const of = newId()
-  const secret = await setAside(agent, { organizationId: of, keyId: walletIdOf(of, seed) }, seed)
-  expect((await window['recovery.get'](undefined)).setAside).toMatchObject([
-    // Of the phrase "abandon … about".
-    { kind: 'wallet', address: { kind: 'Ethereum', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' } },
-  ])
-  const accounts = [
-    { curve: 'CURVE_SECP256K1', path: "m/84'/0'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH' },
-    { curve: 'CURVE_ED25519', path: "m/44'/501'/0'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' },
-  ] as const
-  const as = { kind: 'wallet', name: 'Main', accounts: [...accounts] } as const
-  const wrong = window['recovery.takeUp']({ organizationId, secret, as: deployer })
-  await expect(wrong).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-  await window['recovery.takeUp']({ organizationId, secret, as: { ...as, accounts: [...accounts] } })
-  expect(
-    agent.store
-      .list('walletAccounts', organizationId)
-      .map(({ address }) => address)
-      .sort(),
-  ).toEqual(['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'])
-  expect((await window['recovery.get'](undefined)).setAside).toEqual([])
-})
-
-test('no key that the agent made for itself is offered for use, whichever it is', async () => {
+test('keys that the agent made for itself are made anew where one of them is lost, and the window signs again', async () => {
   const agent = await testEngine()
   const { organizationId, vault, store } = agent
   const window = await windowOver(agent)
-  // Makes a key for an import, and those that sign what leaves the agent.
-  const [user] = store.list('users', organizationId)
-  await agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', { userId: user?.id })
-  await vault.put({ organizationId, keyId: newId() }, generateWindowKey().secret)
-  const all = await vault.names()
-  expect(all.length).toBeGreaterThanOrEqual(1 + 3 + 1)
-  for (const [at, name] of all.entries()) await vault.setAside(name, at + 1)
-  await store.write(transaction => {
-    for (const kind of ['importTargets', 'apiKeys'] as const)
-      for (const { id } of store.list(kind, organizationId)) transaction.remove(kind, organizationId, id)
-    transaction.setSetting('signerKeys', undefined)
-  })
-  const kinds = (await window['recovery.get'](undefined)).setAside.map(({ kind }) => kind)
-  expect(new Set(kinds)).toEqual(new Set(['own']))
-  expect(kinds).toHaveLength(all.length)
+  // Makes those that sign what leaves the agent.
+  await agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', { userId: agent.users[0]?.id })
+  await expect(window['recovery.renewOwnKeys'](undefined)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+  const windowKey = () => store.list('apiKeys', organizationId, { isWindowKey: true })[0]
+  const before = windowKey()
+  const signers = findSignerKeys(store)
+  await vault.damage({ organizationId, keyId: before?.id ?? '' })
+  await vault.damage({ organizationId, keyId: signers?.keys.signer.id ?? '' })
+  agent.engine.keyring.forgetDeleted()
+  expect((await window['recovery.get'](undefined)).lost).toMatchObject({ ownKeys: true })
+  await window['recovery.renewOwnKeys'](undefined)
+  expect((await window['recovery.get'](undefined)).lost).toMatchObject({ ownKeys: false })
+  expect(windowKey()?.publicKey).not.toBe(before?.publicKey)
+  await window['wallets.create']({ organizationId, name: 'Main', mnemonicLength: 12, accounts: [] as never })
+  await agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', { userId: agent.users[0]?.id })
+  expect(findSignerKeys(store)?.keys.signer.id).not.toBe(signers?.keys.signer.id)
 })
 
-describe('a key that was set aside is erased', () => {
-  const passphrase = 'four unrelated words here'
+describe('a key of an earlier version is restored', () => {
+  test('as a private key under its own address, and is gone from the list, with its secret', async () => {
+    const agent = await testEngine()
+    const { organizationId, store } = agent
+    const window = await windowOver(agent)
+    const entry = await entryOf(agent)
+    expect((await window['recovery.get'](undefined)).entries).toEqual([
+      {
+        id: entry.entryId,
+        organizationId,
+        kind: 'privateKey',
+        setAsideAt: 1_700_000_000_000,
+        address: { kind: 'Ethereum', address: addressOfOnes },
+        ending: entry.entryId.slice(-8),
+      },
+    ])
+    await window['recovery.restoreEntry']({ ...entry, as: deployer })
+    const [record] = store.list('privateKeys', organizationId)
+    expect(record).toMatchObject({ name: 'Deployer', addresses: [{ address: addressOfOnes }] })
+    expect((await window['recovery.get'](undefined)).entries).toEqual([])
+    expect(store.secretNames()).toContainEqual({ organizationId, keyId: record?.id })
+    expect(store.secretNames()).not.toContainEqual({ organizationId, keyId: entry.entryId })
+  })
+
+  test('as a private key on P-256, without an address', async () => {
+    const agent = await testEngine()
+    const window = await windowOver(agent)
+    await window['recovery.restoreEntry']({ ...(await entryOf(agent)), as: { ...deployer, curve: 'CURVE_P256' } })
+    expect(agent.store.list('privateKeys', agent.organizationId)).toMatchObject([
+      { name: 'Deployer', curve: 'CURVE_P256', addresses: [] },
+    ])
+  })
+
+  test('as a wallet with the accounts that were asked for, and as nothing else', async () => {
+    const agent = await testEngine()
+    const window = await windowOver(agent)
+    const entry = await entryOf(agent, new Uint8Array(16), 'wallet')
+    expect((await window['recovery.get'](undefined)).entries).toMatchObject([
+      // Of the phrase "abandon … about".
+      { kind: 'wallet', address: { kind: 'Ethereum', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' } },
+    ])
+    const accounts = [
+      { curve: 'CURVE_SECP256K1', path: "m/84'/0'/0'/0/0", addressFormat: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH' },
+      { curve: 'CURVE_ED25519', path: "m/44'/501'/0'/0'", addressFormat: 'ADDRESS_FORMAT_SOLANA' },
+    ] as const
+    const wrong = window['recovery.restoreEntry']({ ...entry, as: deployer })
+    await expect(wrong).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    await window['recovery.restoreEntry']({ ...entry, as: { kind: 'wallet', name: 'Main', accounts: [...accounts] } })
+    expect(
+      agent.store
+        .list('walletAccounts', agent.organizationId)
+        .map(({ address }) => address)
+        .sort(),
+    ).toEqual(['HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk', 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'])
+    expect((await window['recovery.get'](undefined)).entries).toEqual([])
+  })
+
+  test('not half-way where several must agree, nor while records are missing', async () => {
+    const agent = await testEngine({ rootUsers: 2, threshold: 2 })
+    const window = await windowOver(agent)
+    const restored = window['recovery.restoreEntry']({ ...(await entryOf(agent)), as: deployer })
+    await expect(restored).rejects.toMatchObject({
+      code: 'PERMISSION_DENIED',
+      message: expect.stringContaining('Several root users must agree here'),
+    })
+    expect(agent.store.unsettled()).toEqual([])
+    expect((await window['recovery.get'](undefined)).entries).toHaveLength(1)
+
+    const alone = await testEngine()
+    const other = await windowOver(alone)
+    const entry = await entryOf(alone)
+    alone.engine.integrity.report(older)
+    await expect(other['recovery.restoreEntry']({ ...entry, as: deployer })).rejects.toThrow()
+    expect((await other['recovery.get'](undefined)).entries).toHaveLength(1)
+    expect(alone.store.list('privateKeys', alone.organizationId)).toEqual([])
+  })
+})
+
+describe('a key of an earlier version is erased', () => {
   const erasing = async (options: Parameters<typeof testEngine>[0] = {}) => {
     const agent = await testEngine(options)
     const window = await windowOver(agent)
-    const secret = await setAside(agent)
-    const left = async () => (await agent.vault.listSetAside()).length
-    return { agent, window, secret, left, ending: secret.keyId.slice(-8) }
+    const entry = await entryOf(agent)
+    const left = () =>
+      agent.store.secretNames().filter(({ keyId }) => keyId === entry.entryId).length +
+      agent.store.list('recoveryEntries', agent.organizationId).length
+    return { agent, window, entry, left, ending: entry.entryId.slice(-8) }
   }
 
   test('only with the ending of its id typed, where nothing better proves the person', async () => {
-    const { window, secret, left, ending } = await erasing()
-    for (const typed of [undefined, '', secret.keyId.slice(0, 8), `${ending}0`])
-      await expect(window['recovery.erase']({ secret, typed })).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
-    expect(await left()).toBe(1)
-    await window['recovery.erase']({ secret, typed: ending })
-    expect(await left()).toBe(0)
-    await expect(window['recovery.erase']({ secret, typed: ending })).rejects.toMatchObject({
+    const { window, entry, left, ending } = await erasing()
+    for (const typed of [undefined, '', entry.entryId.slice(0, 8), `${ending}0`])
+      await expect(window['recovery.eraseEntry']({ ...entry, typed })).rejects.toMatchObject({
+        code: 'PERMISSION_DENIED',
+      })
+    expect(left()).toBe(2)
+    await window['recovery.eraseEntry']({ ...entry, typed: ending })
+    expect(left()).toBe(0)
+    await expect(window['recovery.eraseEntry']({ ...entry, typed: ending })).rejects.toMatchObject({
       code: 'RESOURCE_NOT_FOUND',
     })
   })
 
-  test('only with the passphrase, where there is one', async () => {
-    const vault = {
-      ...memoryVault(),
-      kind: 'passphrase' as const,
-      async confirm(given: string) {
-        if (given !== passphrase) throw new AgentError('PASSPHRASE_WRONG', 'wrong')
-      },
+  test('only with the passphrase, where that is what unlocks; not where records are found missing meanwhile', async () => {
+    const store = memoryStore()
+    const inner = memoryVault(store)
+    await inner.changes.begin({ kind: 'passphrase', passphrase }, () => undefined)
+    const during = { does: () => {} }
+    const confirm: typeof inner.confirm = async given => {
+      await inner.confirm(given)
+      during.does()
     }
-    const { window, secret, left, ending } = await erasing({ vault })
-    await expect(window['recovery.erase']({ secret, typed: ending })).rejects.toMatchObject({
-      code: 'PASSPHRASE_WRONG',
-    })
-    expect(await left()).toBe(1)
+    const { agent, window, entry, left, ending } = await erasing({ store, vault: { ...inner, confirm } })
+    const erased = window['recovery.eraseEntry']({ ...entry, typed: ending, passphrase: 'four other words entirely' })
+    await expect(erased).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
+    agent.clock.advance(60_000)
+    during.does = () => agent.engine.integrity.report(older)
+    await expect(window['recovery.eraseEntry']({ ...entry, passphrase })).rejects.toMatchObject({ code: 'DATA_LOST' })
+    expect(left()).toBe(2)
   })
 
-  test('never in a copy, nor taken up, whose keychain the other data directory uses too', async () => {
-    const { agent, window, secret, left, ending } = await erasing()
-    agent.engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
-    const erased = window['recovery.erase']({ secret, typed: ending })
-    await expect(erased).rejects.toMatchObject({ code: 'VAULT_SHARED' })
-    const takenUp = window['recovery.takeUp']({ organizationId: agent.organizationId, secret, as: deployer })
-    await expect(takenUp).rejects.toMatchObject({ code: 'VAULT_SHARED' })
-    expect(await left()).toBe(1)
-  })
-
-  test('never while a record needs it, while records are missing, or where several must agree', async () => {
-    const needed = await erasing()
-    const { organizationId, vault, store, clock } = needed.agent
-    const id = newId()
-    const now = clock.now()
-    await vault.put({ organizationId, keyId: id }, new Uint8Array(32).fill(1))
-    await vault.setAside({ organizationId, keyId: id }, 5)
-    const wallet = { id, organizationId, name: 'Main', exported: false, imported: false, hardwareWallet: null }
-    await store.write(transaction => transaction.insert('wallets', { ...wallet, createdAt: now, updatedAt: now }))
-    const named = { organizationId, keyId: id, at: 5 }
-    await expect(needed.window['recovery.erase']({ secret: named, typed: id.slice(-8) })).rejects.toMatchObject({
-      message: expect.stringContaining('Restore it instead'),
-    })
-    needed.agent.engine.integrity.report({ id: 'x', title: 'X.', message: 'Y.', stopsSigning: true })
-    await expect(
-      needed.window['recovery.erase']({ secret: needed.secret, typed: needed.ending }),
-    ).rejects.toMatchObject({ code: 'DATA_LOST' })
-    expect(await needed.left()).toBe(2)
-
-    const { agent, window } = await erasing({ rootUsers: 2, threshold: 2 })
-    const secret = await setAside(agent, { organizationId: agent.organizationId, keyId: newId() })
-    await expect(window['recovery.erase']({ secret, typed: secret.keyId.slice(-8) })).rejects.toMatchObject({
+  test('never where several must agree', async () => {
+    const { window, entry, left, ending } = await erasing({ rootUsers: 2, threshold: 2 })
+    await expect(window['recovery.eraseEntry']({ ...entry, typed: ending })).rejects.toMatchObject({
       code: 'PERMISSION_DENIED',
       message: expect.stringContaining('Several root users must agree'),
     })
+    expect(left()).toBe(2)
   })
 })
-
-async function setAside(
-  { vault }: Awaited<ReturnType<typeof testEngine>>,
-  name = { organizationId: newId(), keyId: newId() },
-  secret = new Uint8Array(32).fill(1),
-) {
-  await vault.put(name, secret)
-  await vault.setAside(name, 1_700_000_000_000)
-  return { ...name, at: 1_700_000_000_000 }
-}

@@ -9,7 +9,7 @@ import { isSettled } from '../../../src/core/kept/lifecycle.ts'
 import type { Signer } from '../../../src/core/ports/signer.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { VelocityControl } from '../../../src/core/records/velocity-control.ts'
-import { scaled } from '../../support/effort.ts'
+import { longer, scaled } from '../../support/effort.ts'
 import { type TestEngine, type TestUser, testEngine } from '../../support/engine.ts'
 import { addPolicy, addUser } from '../../support/policies.ts'
 import { quickKey } from '../../support/quick-key.ts'
@@ -172,10 +172,10 @@ const wei = (amount: number) =>
     .replace(/(\d{36})$/, '.$1')
 
 describe.each([
-  ['memory', 500, 1_000],
+  ['memory', scaled(1_000), scaled(2_000)],
   ['SQLite', scaled(1_000), scaled(2_000)],
 ] as const)('a limit on what is spent, kept in %s', (name, requests, limit) => {
-  test(`holds for ${requests} requests of every fate, many at once`, { timeout: scaled(600_000) }, async () => {
+  test(`holds for ${requests} requests of every fate, many at once`, { timeout: longer(600_000) }, async () => {
     const random = seeded(seed)
     const ledger = new Ledger(() => random.percent(15))
     const store = (stores[name] as () => Store)()

@@ -5,7 +5,7 @@ import { newId } from '../../../src/core/ids.ts'
 import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
 import { newUser } from '../../../src/core/records/user.ts'
 import type { TestKey } from '../../support/client.ts'
-import { scaled } from '../../support/effort.ts'
+import { longer, scaled } from '../../support/effort.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
 import {
   type Ask,
@@ -21,7 +21,7 @@ import { type Random, seeded } from '../../support/random.ts'
 
 /** POLICY_SEED=n runs that one history and prints its steps; POLICY_HISTORIES=n runs so many. */
 const only = process.env.POLICY_SEED
-const histories = Number(process.env.POLICY_HISTORIES ?? scaled(200, 500))
+const histories = Number(process.env.POLICY_HISTORIES ?? scaled(500))
 const chunk = 500
 
 /**
@@ -47,7 +47,7 @@ const all = only === undefined ? [...chunks, rare] : [[Number(only)]]
 
 test.each(all.map(seeds => ({ first: seeds[0], last: seeds.at(-1), seeds })))(
   'histories $first to $last: who may do what is as the model says, after every step',
-  { timeout: scaled(600_000) },
+  { timeout: longer(600_000) },
   async ({ seeds }) => {
     for (const seed of seeds) await runHistory(seed)
   },

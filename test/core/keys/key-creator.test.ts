@@ -1,199 +1,125 @@
 import { expect, test } from 'vitest'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
-import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
-import { copiedFinding } from '../../../src/core/integrity.ts'
-import { createKeyCreator, sweepOrphans } from '../../../src/core/keys/key-creator.ts'
+import { createKeyCreator } from '../../../src/core/keys/key-creator.ts'
 import { newWallet } from '../../../src/core/records/wallet.ts'
-import { testEngine } from '../../support/engine.ts'
+import { activityOf, type TestEngine, testEngine } from '../../support/engine.ts'
 
 const secret = Buffer.alloc(32, 7)
 
-async function workshop(options: Parameters<typeof testEngine>[0] = {}) {
-  const agent = await testEngine(options)
+async function workshop() {
+  const agent = await testEngine()
   const { engine, vault, organizationId, store } = agent
-  const keyId = newId()
-  const record = () =>
-    store.write(tx => {
-      tx.insert('wallets', newWallet({ id: keyId, organizationId, name: 'Main' }, 0))
-      creator.keep(tx)
-    })
-  const creator = createKeyCreator(engine, organizationId)
+  const name = { organizationId, keyId: newId() }
+  const creator = () => createKeyCreator(engine, organizationId)
   return {
-    engine,
-    store,
-    vault,
-    organizationId,
-    keyId,
+    agent,
+    name,
     creator,
-    record,
-    another: () => createKeyCreator(engine, organizationId),
-    kept: async () => (await vault.get({ organizationId, keyId })) !== undefined,
+    /** Writes the record of the key together with what a creator made. */
+    record: ({ keep }: ReturnType<typeof creator>, walletName = 'Main') =>
+      store.write(transaction => {
+        transaction.insert('wallets', newWallet({ id: name.keyId, organizationId, name: walletName }, 0))
+        keep(transaction)
+      }),
+    isRecorded: () => store.find('wallets', organizationId, name.keyId) !== undefined,
+    kept: () => vault.open(name),
   }
 }
 
-test('a sweep leaves alone what is just being made', async () => {
-  const { creator, engine, keyId, kept, record, store } = await workshop()
-  await creator.create(keyId, secret)
-  await sweepOrphans(engine)
-  expect(await kept()).toBe(true)
-  await record()
-  await creator.finish()
-  expect(store.keyJournal()).toEqual([])
-  await sweepOrphans(engine)
-  expect(await kept()).toBe(true)
+/** Every secret is sealed anew by another data key. */
+async function replaceDataKey({ vault }: TestEngine) {
+  await vault.changes.add({ kind: 'keychain' }, () => undefined)
+  await vault.changes.remove('memory', undefined, () => undefined)
+}
+
+test('a secret is written in the commit of the record that names it, and not before', async () => {
+  const { creator, kept, name, record } = await workshop()
+  const maker = creator()
+  await maker.create(name.keyId, secret)
+  expect(await kept()).toBeUndefined()
+  await record(maker)
+  expect(Buffer.from((await kept()) ?? [])).toEqual(secret)
 })
 
-test('a second creation under the same id is refused, and undoing it takes nothing from the first', async () => {
-  const { creator, another, keyId, kept, record } = await workshop()
-  const second = another()
-  await creator.create(keyId, secret)
-  await expect(second.create(keyId, secret)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
-  await second.undo()
-  expect(await kept()).toBe(true)
-  await record()
-  await creator.finish()
-  const third = another()
-  await expect(third.create(keyId, secret)).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
-  await third.undo()
-  expect(await kept()).toBe(true)
-})
-
-test('a sweep closes the entry of what a record names, and takes nothing', async () => {
-  const { creator, engine, keyId, kept, record, store } = await workshop()
-  await creator.create(keyId, secret)
-  await record()
-  await creator.finish()
-  const [{ id: organizationId } = { id: '' }] = store.organizations()
-  await store.write(tx => tx.openKeyJournal({ organizationId, keyId, createdAt: 0 }))
-  await sweepOrphans(engine)
-  expect(await kept()).toBe(true)
-  expect(store.keyJournal()).toEqual([])
-})
-
-test('what was made and not recorded is taken back, and can be made again', async () => {
-  const { creator, another, keyId, kept, store } = await workshop()
-  await creator.create(keyId, secret)
-  await creator.undo()
-  expect(await kept()).toBe(false)
-  expect(store.keyJournal()).toEqual([])
-  await another().create(keyId, secret)
-  expect(await kept()).toBe(true)
-})
-
-test('what could not be taken back is swept later', async () => {
-  const inner = memoryVault()
-  let refuses = true
-  const vault = {
-    ...inner,
-    async delete(name: Parameters<typeof inner.delete>[0]) {
-      if (refuses) throw new AgentError('VAULT_LOCKED', 'locked meanwhile')
-      await inner.delete(name)
-    },
-  }
-  const { creator, engine, keyId, kept, store } = await workshop({ vault })
-  await creator.create(keyId, secret)
-  await creator.undo()
-  expect(store.keyJournal()).toMatchObject([{ keyId }])
-  refuses = false
-  await sweepOrphans(engine)
-  expect(await kept()).toBe(false)
-  expect(store.keyJournal()).toEqual([])
-})
-
-test('a secret that nothing names any more is replaced', async () => {
-  const { creator, engine, keyId, kept, store } = await workshop()
-  const [{ id: organizationId } = { id: '' }] = store.organizations()
-  await engine.keyring.create({ organizationId, keyId }, Buffer.alloc(32, 1))
-  await creator.create(keyId, secret)
-  expect(await kept()).toBe(true)
-  expect(await engine.keyring.secret({ organizationId, keyId }, bytes => [...bytes])).toEqual([...secret])
-})
-
-test.each([
-  ['a vault that is locked waits for its unlocking, in silence', new AgentError('VAULT_LOCKED', 'locked'), 0],
-  ['whatever else goes wrong is logged', new AgentError('VAULT_UNREACHABLE', 'the disk is full'), 1],
-  ['also what nobody expected', new TypeError('name is not a string'), 1],
-])('of a sweep, %s, and the entry stays', async (_, thrown, logged) => {
-  const errors: unknown[] = []
-  const log = { info() {}, warn() {}, error: (...values: unknown[]) => void errors.push(values) }
-  const vault = { ...memoryVault(), setAside: () => Promise.reject(thrown) }
-  const { engine, organizationId, store } = await testEngine({ vault, log })
-  await store.write(tx => tx.openKeyJournal({ organizationId, keyId: newId(), createdAt: 0 }))
-  await sweepOrphans(engine)
-  expect(errors).toHaveLength(logged)
-  expect(store.keyJournal()).toHaveLength(1)
-})
-
-test('an agent that stops ends the sweep of its start before its keys go', async () => {
-  const { engine, organizationId, store } = await testEngine()
-  for (const keyId of [newId(), newId(), newId()])
-    await store.write(tx => tx.openKeyJournal({ organizationId, keyId, createdAt: 0 }))
-  await engine.start()
-  await engine.work.ended()
-  await engine.keyring.lock()
-  await engine.stop()
-  expect(store.keyJournal()).toEqual([])
-})
-
-test('a key that a copy deletes stays for the data directory that it is a copy of', async () => {
-  const { creator, engine, keyId, kept, record, another } = await workshop()
-  await creator.create(keyId, secret)
-  await record()
-  await creator.finish()
-  const [{ id: organizationId } = { id: '' }] = engine.store.organizations()
-  engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
-  await engine.store.write(tx => tx.remove('wallets', organizationId, keyId))
-  await another().finish([keyId])
-  expect(await kept()).toBe(true)
-  engine.integrity.withdraw(copiedFinding)
-  await another().finish([keyId])
-  expect(await kept()).toBe(false)
-})
-
-test('what is found during a sweep ends it: the rest stays where it is', async () => {
-  const { engine, organizationId, store, vault } = await workshop()
-  const names = [1, 2, 3].map(() => ({ organizationId, keyId: newId() }))
-  for (const name of names) {
-    await vault.put(name, secret)
-    await store.write(tx => tx.openKeyJournal({ ...name, createdAt: 0 }))
-  }
-  const { setAside } = engine.keyring
-  engine.keyring.setAside = async name => {
-    engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
-    return setAside(name)
-  }
-  await sweepOrphans(engine)
-  expect(await vault.names()).toHaveLength(2)
-  expect(store.keyJournal()).toHaveLength(2)
-})
-
-test('a key is not planned where only a look at the vault tells that the database is older', async () => {
-  const vault = memoryVault()
-  const older = { id: 'database-older', title: 'Older.', message: 'It is.', stopsSigning: true }
-  const state = () => vault.state().finally(() => engine.integrity.report(older))
-  const { creator, engine, keyId, kept, store } = await workshop({ vault: { ...vault, state } })
-  await expect(creator.create(keyId, secret)).rejects.toMatchObject({ code: 'DATA_LOST' })
-  expect(store.keyJournal()).toEqual([])
-  expect(await kept()).toBe(false)
-})
-
-test('what the data directory has that this one is a copy of is not imported here, and not taken from there', async () => {
-  const { creator, another, engine, keyId, kept, vault, organizationId } = await workshop()
-  engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
-  await vault.put({ organizationId, keyId }, secret)
-  await expect(creator.create(keyId, secret)).rejects.toMatchObject({
-    code: 'ALREADY_EXISTS',
-    message: expect.stringContaining('this one is a copy of'),
+test('a commit that fails leaves neither the record nor the secret, and the key can be made again', async () => {
+  const { agent, creator, isRecorded, kept, name, record } = await workshop()
+  const maker = creator()
+  await maker.create(name.keyId, secret)
+  const failing = agent.store.write(transaction => {
+    const { organizationId, keyId } = name
+    transaction.insert('wallets', newWallet({ id: keyId, organizationId, name: 'Main' }, 0))
+    maker.keep(transaction)
+    throw new Error('the disk is full')
   })
-  await creator.undo()
-  expect(await kept()).toBe(true)
-  const other = another()
-  await other.create(newId(), secret)
-  await other.undo()
-  engine.integrity.withdraw(copiedFinding)
-  const own = another()
-  await own.create(keyId, secret)
-  await own.undo()
-  expect(await kept()).toBe(false)
+  await expect(failing).rejects.toThrow('the disk is full')
+  expect(isRecorded()).toBe(false)
+  expect(await kept()).toBeUndefined()
+  const again = creator()
+  await again.create(name.keyId, secret)
+  await record(again)
+  expect(Buffer.from((await kept()) ?? [])).toEqual(secret)
+})
+
+test('what was sealed before the data key was replaced is refused, and nothing is made', async () => {
+  const { agent, creator, isRecorded, kept, name, record } = await workshop()
+  const maker = creator()
+  await maker.create(name.keyId, secret)
+  await replaceDataKey(agent)
+  await expect(record(maker)).rejects.toMatchObject({ code: 'INTERRUPTED' })
+  expect(isRecorded()).toBe(false)
+  expect(await kept()).toBeUndefined()
+})
+
+test('a request whose key was sealed before the data key was replaced can be sent again', async () => {
+  const { agent } = await workshop()
+  const { seal } = agent.vault
+  Object.assign(agent.vault, {
+    seal: async (...given: Parameters<typeof seal>) => {
+      const sealed = await seal(...given)
+      Object.assign(agent.vault, { seal })
+      await replaceDataKey(agent)
+      return sealed
+    },
+  })
+  const body = agent.bodyOf('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'Main', accounts: [] })
+  const send = () => agent.postBody(activityOf('ACTIVITY_TYPE_CREATE_WALLET'), body)
+  const before = agent.store.secretNames()
+  await expect(send()).rejects.toMatchObject({ code: 'INTERRUPTED' })
+  expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
+  expect(agent.store.secretNames()).toEqual(before)
+  expect(await send()).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+  expect(agent.store.secretNames()).toHaveLength(before.length + 1)
+})
+
+test('a key that a record names is not made a second time, and stays as it is', async () => {
+  const { creator, kept, name, record } = await workshop()
+  const maker = creator()
+  await maker.create(name.keyId, secret)
+  await record(maker)
+  await expect(creator().create(name.keyId, Buffer.alloc(32, 1))).rejects.toMatchObject({ code: 'ALREADY_EXISTS' })
+  expect(Buffer.from((await kept()) ?? [])).toEqual(secret)
+})
+
+test('of two that make one key at the same time, the first succeeds, and its secret stays', async () => {
+  const { creator, kept, name, record } = await workshop()
+  const [first, second] = [creator(), creator()]
+  await Promise.all([first.create(name.keyId, secret), second.create(name.keyId, Buffer.alloc(32, 1))])
+  const outcomes = await Promise.allSettled([record(first, 'One'), record(second, 'Two')])
+  expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: { code: 'ALREADY_EXISTS' } }])
+  expect(Buffer.from((await kept()) ?? [])).toEqual(secret)
+})
+
+test('nothing is made while a finding stops signing', async () => {
+  const { agent, creator, name } = await workshop()
+  const { integrity } = agent.engine
+  integrity.report({ id: 'database-older', title: 'Older.', message: 'It is.', stopsSigning: true })
+  await expect(creator().create(name.keyId, secret)).rejects.toMatchObject({ code: 'DATA_LOST' })
+  const { status, failure } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'Main', accounts: [] })
+  expect(status).toBe('ACTIVITY_STATUS_FAILED')
+  expect(JSON.stringify(failure)).toContain('DATA_LOST')
+  expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
+  expect(agent.store.secretNames()).toEqual([])
+  integrity.withdraw('database-older')
+  integrity.report({ id: 'restored', title: 'Restored.', message: 'It was.', stopsSigning: false })
+  await creator().create(name.keyId, secret)
 })

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { AgentError } from '../../../src/core/errors.ts'
+import type { SecretName } from '../../../src/core/kept/secret-name.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
-import type { KeyVault, SecretName } from '../../../src/core/ports/key-vault.ts'
+import { putSealed } from '../../../src/core/keys/sealed-secret.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
 import { manualClock } from '../../support/clock.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
-import { newName } from '../../support/key-vault-contract.ts'
+import { chosenMemoryVault, memoryVault } from '../../support/memory-vault.ts'
+import { newName } from '../../support/new-name.ts'
+import { storeWithWallet } from '../../support/store-with-wallet.ts'
 
 const minute = 60_000
 const wiped = Uint8Array.of(0, 0, 0)
@@ -48,9 +52,9 @@ test('loads a key once for many who ask at the same time', async () => {
 })
 
 test('keeps the keys of two paths, secrets and organizations apart', async () => {
-  const { keyring, name } = await setUp()
-  const other = newName()
-  await keyring.create(other, Uint8Array.of(9))
+  const { addWallet, keyring, name, vault } = await setUp()
+  const other = await addWallet()
+  await vault.put(other, Uint8Array.of(9))
   const triple = (secret: Uint8Array) => secret.map(byte => byte * 3)
   expect(await keyring.use(name, 'm/0', double, copy)).toEqual(keyOfPath)
   expect(await keyring.use(name, 'm/1', triple, copy)).toEqual(Uint8Array.of(3, 6, 9))
@@ -103,9 +107,8 @@ test('lends a secret itself, and wipes it when the work is done or has failed', 
 test('wipes every held key before lock returns', async () => {
   const { keyring, name } = await setUp()
   const keys = [await keyring.use(name, 'm/0', double, keep), await keyring.use(name, 'm/1', double, keep)]
-  const locking = keyring.lock()
+  keyring.lock()
   expect(keys).toEqual([wiped, wiped])
-  await locking
 })
 
 test('refuses everything while it is locked, and says what to do', async () => {
@@ -115,8 +118,7 @@ test('refuses everything while it is locked, and says what to do', async () => {
   const refused = [
     keyring.use(name, 'm/0', double, copy),
     keyring.secret(name, copy),
-    keyring.create(newName(), Uint8Array.of(1)),
-    keyring.delete(name),
+    keyring.seal(newName(), Uint8Array.of(1)),
   ]
   await expectAllToFail(refused, 'VAULT_LOCKED')
   expect(vault.lent).toHaveLength(1)
@@ -168,31 +170,47 @@ test('derives nothing from a secret that arrives after it was locked', async () 
 
 test('lends no wiped key to who waited for it when it locks in between', async () => {
   const { keyring, name } = await setUp()
-  let locking: Promise<void> | undefined
   const first = keyring.use(name, 'm/0', double, key => {
-    locking = keyring.lock()
+    keyring.lock()
     return key.length
   })
   const second = keyring.use(name, 'm/0', double, copy)
   await first
   await expect(second).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
-  await locking
 })
 
-test('deletes a secret together with its held keys', async () => {
-  const { keyring, name } = await setUp()
-  const key = await keyring.use(name, 'm/0', double, keep)
-  await keyring.delete(name)
+test('seals a secret and leaves the bytes to the caller', async () => {
+  const { addWallet, keyring, store } = await setUp()
+  const other = await addWallet()
+  const secret = Uint8Array.of(7, 8, 9)
+  const sealed = await keyring.seal(other, secret)
+  expect(secret).toEqual(Uint8Array.of(7, 8, 9))
+  await expect(keyring.secret(other, copy)).rejects.toMatchObject({ code: 'SECRET_MISSING' })
+  await store.write(transaction => putSealed(transaction, sealed))
+  expect(await keyring.secret(other, copy)).toEqual(secret)
+})
+
+test('wipes the held keys of a wallet that was deleted, and no others', async () => {
+  const { addWallet, keyring, name, remove, vault } = await setUp()
+  const other = await addWallet()
+  await vault.put(other, Uint8Array.of(1, 2, 3))
+  const [key, stays] = [await keyring.use(name, 'm/0', double, keep), await keyring.use(other, 'm/0', double, keep)]
+  keyring.forgetDeleted()
+  expect(key).toEqual(keyOfPath)
+  await remove()
+  keyring.forgetDeleted()
   expect(key).toEqual(wiped)
+  expect(stays).toEqual(keyOfPath)
   await expect(keyring.use(name, 'm/0', double, copy)).rejects.toMatchObject({ code: 'SECRET_MISSING' })
 })
 
 test('holds no key of a secret that was deleted while it was loaded', async () => {
-  const { keyring, name, vault } = await setUp()
+  const { keyring, name, remove, vault } = await setUp()
   const { read, release } = vault.holdAfterReading()
   const use = keyring.use(name, 'm/0', double, copy)
   await read
-  await keyring.delete(name)
+  await remove()
+  keyring.forgetDeleted()
   release()
   await expect(use).rejects.toMatchObject({ code: 'SECRET_MISSING' })
   expect(vault.lent).toEqual([wiped])
@@ -260,17 +278,14 @@ test('never locks by itself where the idle time is infinite', async () => {
   expect(await keyring.use(name, 'm/0', double, copy)).toEqual(keyOfPath)
 })
 
-test('does not lock before there is a vault, however long that takes', async () => {
+test('does not lock before it is chosen how it is unlocked, however long that takes', async () => {
   const clock = manualClock()
-  let vault: KeyVault | undefined
-  const current = () => {
-    if (!vault) throw new AgentError('VAULT_MISSING', 'Choose one.')
-    return vault
-  }
-  const keyring = createKeyring({ vault: current, clock, idleMs: () => 10 * minute })
+  const vault = memoryVault(memoryStore())
+  const keyring = createKeyring({ vault, clock, idleMs: () => 10 * minute })
   clock.advance(60 * minute)
-  await expect(keyring.state()).rejects.toMatchObject({ code: 'VAULT_MISSING' })
-  vault = memoryVault()
+  keyring.lock()
+  expect(await keyring.state()).toMatchObject({ status: 'missing' })
+  await vault.changes.begin({ kind: 'memory' }, () => undefined)
   clock.advance(9 * minute)
   expect(await keyring.state()).toEqual({ status: 'ready', nextStep: '' })
   clock.advance(2 * minute)
@@ -305,25 +320,27 @@ test('tells its listeners each time it locks, by itself or on demand, and once',
 })
 
 test('answers with the state of the vault while it is not locked itself', async () => {
-  const { keyring, vault } = await setUp()
-  vault.close()
+  const vault = memoryVault(memoryStore())
+  const keyring = createKeyring({ vault, clock: manualClock(), idleMs: () => 10 * minute })
   expect(await keyring.state()).toMatchObject({ status: 'missing' })
+  await vault.changes.begin({ kind: 'memory' }, () => undefined)
+  expect(await keyring.state()).toMatchObject({ status: 'ready' })
 })
 
 /** A keyring that locks after ten minutes, over a vault that keeps one secret. */
 async function setUp() {
   const clock = manualClock()
-  const vault = watchedVault()
+  const { store, name, addWallet, remove } = await storeWithWallet()
+  const vault = await watchedVault(store)
   const settings = { idleMs: 10 * minute }
-  const keyring = createKeyring({ vault: () => vault, clock, idleMs: () => settings.idleMs })
-  const name = newName()
-  await keyring.create(name, Uint8Array.of(1, 2, 3))
-  return { clock, keyring, name, settings, vault }
+  const keyring = createKeyring({ vault, clock, idleMs: () => settings.idleMs })
+  await vault.put(name, Uint8Array.of(1, 2, 3))
+  return { addWallet, clock, keyring, name, remove, settings, store, vault }
 }
 
-/** A memory vault that remembers the arrays it has handed out, and can be made to hesitate or to fail. */
-function watchedVault() {
-  const vault = memoryVault()
+/** A vault in memory that remembers the arrays it has handed out, and can be made to hesitate or to fail. */
+async function watchedVault(store: Store) {
+  const vault = await chosenMemoryVault(store)
   let beforeReading = Promise.resolve()
   let afterReading = Promise.resolve()
   let hasRead = () => {}
@@ -343,10 +360,10 @@ function watchedVault() {
       afterReading = gate.passed
       return { read: reading.passed, release: gate.open }
     },
-    async get(name: SecretName) {
+    async open(name: SecretName) {
       await beforeReading
       if (watched.fail) throw watched.fail
-      const secret = await vault.get(name)
+      const secret = await vault.open(name)
       hasRead()
       await afterReading
       if (secret) watched.lent.push(secret)
@@ -356,7 +373,7 @@ function watchedVault() {
       await beforeReading
       if (watched.fail) throw watched.fail
     },
-    async lock() {
+    lock() {
       watched.locks += 1
     },
   }

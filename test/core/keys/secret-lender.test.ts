@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../src/core/ids.ts'
-import { copiedFinding } from '../../../src/core/integrity.ts'
 import { createSecretLender } from '../../../src/core/keys/secret-lender.ts'
 import { testEngine } from '../../support/engine.ts'
 
@@ -10,7 +9,7 @@ const importing = { by: 'policy', resource: 'WALLET', action: 'IMPORT' } as cons
 async function lenderFor(governance: Parameters<typeof createSecretLender>[2]) {
   const { engine, organizationId, users, store, vault } = await testEngine()
   const keyId = newId()
-  await engine.keyring.create({ organizationId, keyId }, Buffer.alloc(32, 7))
+  await vault.put({ organizationId, keyId }, Buffer.alloc(32, 7))
   const stamps = { organizationId, createdAt: 0, updatedAt: 0 }
   const userId = users[0]?.id ?? ''
   await store.write(tx => tx.insert('importTargets', { ...stamps, id: keyId, userId, kind: 'wallet', publicKey: '04' }))
@@ -43,28 +42,23 @@ test.each([
 test('a target is spent by imports only, and once', async () => {
   const exports = await lenderFor(exporting)
   await expect(exports.lender.spend(exports.keyId, () => 'spent')).rejects.toMatchObject({ code: 'INTERNAL' })
-  const { keyId, lender } = await lenderFor(importing)
-  expect(await lender.spend(keyId, () => 'spent')).toBe('spent')
+  const { engine, keyId, lender, organizationId } = await lenderFor(importing)
+  const isKept = () => engine.store.sealedSecret({ organizationId, keyId }) !== undefined
+  expect(isKept()).toBe(true)
+  // Gone before the work begins.
+  expect(await lender.spend(keyId, isKept)).toBe(false)
+  expect(engine.store.find('importTargets', organizationId, keyId)).toBeUndefined()
   await expect(lender.spend(keyId, () => 'spent')).rejects.toMatchObject({ code: 'SECRET_MISSING' })
 })
 
-test('a target that is spent in a copy leaves its key to the data directory that it was copied from', async () => {
+test('a target is not spent while records or keys are missing, also where that is found while the vault is opened', async () => {
   const { engine, keyId, lender, organizationId, vault } = await lenderFor(importing)
-  engine.integrity.report({ id: copiedFinding, title: 'A copy.', message: 'It is one.', stopsSigning: false })
-  expect(await lender.spend(keyId, () => 'spent')).toBe('spent')
-  expect(engine.store.find('importTargets', organizationId, keyId)).toBe(undefined)
-  expect(await vault.get({ organizationId, keyId })).toBeDefined()
-  await expect(lender.spend(keyId, () => 'spent')).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-})
-
-test('a target is not spent while records or keys are missing, which only the first look at the vault may tell', async () => {
-  const { engine, keyId, lender, organizationId, vault } = await lenderFor(importing)
-  const { get } = vault
-  vault.get = name => {
+  const { open } = vault
+  vault.open = name => {
     engine.integrity.report({ id: 'database-older', title: 'Older.', message: 'It is.', stopsSigning: true })
-    return get(name)
+    return open(name)
   }
   await expect(lender.spend(keyId, () => 'spent')).rejects.toMatchObject({ code: 'DATA_LOST' })
   expect(engine.store.find('importTargets', organizationId, keyId)).toBeDefined()
-  expect(engine.store.keyJournal()).toEqual([])
+  expect(engine.store.sealedSecret({ organizationId, keyId })).toBeDefined()
 })

@@ -4,21 +4,22 @@ import { parseTransaction, type TransactionSerialized } from 'viem'
 import { beforeAll, expect, test } from 'vitest'
 import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { hardwareWalletSigner } from '../../../src/core/keys/hardware-wallet-signer.ts'
 import { createHardwareWalletWork } from '../../../src/core/keys/hardware-wallet-work.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
 import type { Signature, Signer, SigningKey } from '../../../src/core/ports/signer.ts'
 import { manualClock } from '../../support/clock.ts'
-import { newName } from '../../support/key-vault-contract.ts'
 import { accountAt } from '../../support/ledger/accounts.ts'
 import { ChaosLedger, chaosSource, otherWords, savingsWords } from '../../support/ledger/chaos-ledger.ts'
 import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 import { scenarios } from '../../support/ledger/recordings.ts'
 import { type Asking, type SigningKind, signingKinds } from '../../support/ledger/signing-kinds.ts'
+import { chosenMemoryVault } from '../../support/memory-vault.ts'
+import { newName } from '../../support/new-name.ts'
 import { inputOf, type SignerSubject, signerContract } from '../../support/signer-contract.ts'
+import { storeWithWallet } from '../../support/store-with-wallet.ts'
 
 const entropy = mnemonicToEntropy(savingsWords, wordlist)
 
@@ -27,9 +28,9 @@ signerContract('a Ledger wallet', { open: ledgerSigner, lockedAs: 'DEVICE_LOCKED
 
 /** A keyring over a vault in memory. */
 async function inMemory(): Promise<SignerSubject> {
-  const name = newName()
-  const keyring = createKeyring({ vault: () => vault, clock: manualClock(), idleMs: () => 900_000 })
-  const vault = memoryVault()
+  const { store, name, remove } = await storeWithWallet()
+  const vault = await chosenMemoryVault(store)
+  const keyring = createKeyring({ vault, clock: manualClock(), idleMs: () => 900_000 })
   await vault.put(name, entropy)
   return {
     signer: softwareSigner(keyring),
@@ -37,7 +38,10 @@ async function inMemory(): Promise<SignerSubject> {
     inTime: promise => promise,
     lock: () => keyring.lock(),
     unlock: () => keyring.unlock(),
-    lose: () => keyring.delete(name),
+    async lose() {
+      await remove()
+      keyring.forgetDeleted()
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { Expression } from '../../../src/core/policy-language/expression.ts
 import { ExpressionError } from '../../../src/core/policy-language/expression-error.ts'
 import { parse } from '../../../src/core/policy-language/parse.ts'
 import { print } from '../../../src/core/policy-language/print.ts'
-import { scaled } from '../../support/effort.ts'
+import { longer, scaled } from '../../support/effort.ts'
 import { seeded } from '../../support/random.ts'
 import { anyScope, damaged, fittingExpression, wordSoup } from './random-expression.ts'
 import { vocabulary } from './sample.ts'
@@ -14,7 +14,7 @@ import { vocabulary } from './sample.ts'
 Error.stackTraceLimit = 0
 
 const seed = Number(process.env.FUZZ_SEED ?? 4_260_330)
-const rounds = scaled(60_000, 200_000)
+const rounds = scaled(200_000)
 
 test(
   `of ${rounds} random expressions, each is kept or refused, and each kept one comes to a bool or an error`,
@@ -42,7 +42,7 @@ test(
     for (const [outcome, count] of Object.entries(met))
       expect([outcome, count > 0.03 * rounds]).toEqual([outcome, true])
   },
-  scaled(240_000),
+  longer(240_000),
 )
 
 function compiledOrRefused(text: string): Expression | undefined {

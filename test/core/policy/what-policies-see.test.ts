@@ -33,7 +33,7 @@ test.each(Object.entries(viemTransactions))(
   'of many %s transactions the policy sees, the person reads and the key signs the same',
   async (type, transactions) => {
     const { asking, address } = await signing()
-    const samples = fc.sample(transactions as fc.Arbitrary<object>, { numRuns: scaled(25, 80), seed: 7 })
+    const samples = fc.sample(transactions as fc.Arbitrary<object>, { numRuns: scaled(80), seed: 7 })
     for (const transaction of samples) {
       const asked = asking('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', {
         signWith: address,
@@ -101,7 +101,7 @@ const feeMarket = { eip1559: 1, eip4844: 1, eip7702: 1 }
 
 test('of many typed messages the policy sees, the person reads and the key signs the same', async () => {
   const { asking, address } = await signing()
-  for (const stream of fc.sample(fc.infiniteStream(fc.nat(0xffff)), { numRuns: scaled(40, 120), seed: 7 })) {
+  for (const stream of fc.sample(fc.infiniteStream(fc.nat(0xffff)), { numRuns: scaled(120), seed: 7 })) {
     const { json, value } = arbitraryTypedData(() => stream.next().value)
     const asked = asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
       signWith: address,
@@ -134,7 +134,7 @@ test('of many authorizations the policy sees, the person reads and the key signs
     chainId: fc.oneof(fc.constant(0), fc.nat(), fc.maxSafeNat()),
     nonce: fc.oneof(fc.nat(300), fc.maxSafeNat()),
   })
-  for (const authorization of fc.sample(authorizations, { numRuns: scaled(25, 80), seed: 7 })) {
+  for (const authorization of fc.sample(authorizations, { numRuns: scaled(80), seed: 7 })) {
     const asked = asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
       signWith: address,
       payload: JSON.stringify(authorization),

@@ -76,7 +76,7 @@ test('a new P-256 key makes signatures that Node verifies, and is exported as it
     dangerouslyOverrideSignerPublicKey: signerKeyOf(agent),
     returnMnemonic: false,
   })
-  const secret = await agent.vault.get({ organizationId: agent.organizationId, keyId: privateKeyId })
+  const secret = await agent.vault.open({ organizationId: agent.organizationId, keyId: privateKeyId })
   expect(privateKey).toBe(Buffer.from(secret ?? []).toString('hex'))
 })
 

@@ -201,7 +201,7 @@ test('of many transactions the policy sees, the person reads, the limit counts a
     lockTime: fc.constantFrom(0, 1, 499_999_999, 500_000_000, 0xffff_ffff),
     version: fc.constantFrom(1, 2),
   })
-  for (const sample of fc.sample(requests, { numRuns: scaled(75, 300), seed: 7 })) {
+  for (const sample of fc.sample(requests, { numRuns: scaled(300), seed: 7 })) {
     const { type, publicKey, address } = sample.account
     const coins = [
       ...sample.values.map(value => ({ type, publicKey, value })),

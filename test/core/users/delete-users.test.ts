@@ -39,7 +39,7 @@ test('a user goes with its credentials and what it was about to import', async (
   expect(store.apiKeysByPublicKey(key.publicKey)).toEqual([])
   expect(store.list('authenticators', organizationId)).toEqual([])
   expect(store.list('importTargets', organizationId)).toEqual([])
-  expect(await vault.get({ organizationId, keyId: target.id })).toBeUndefined()
+  expect(await vault.open({ organizationId, keyId: target.id })).toBeUndefined()
 })
 
 test('a root user goes with its seat, if the quorum can do without', async () => {

@@ -1,9 +1,8 @@
 import { generateP256KeyPair } from '@turnkey/crypto'
 import { expect, test } from 'vitest'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
+import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { AgentError } from '../../../src/core/errors.ts'
-import { sweepOrphans } from '../../../src/core/keys/key-creator.ts'
-import type { KeyVault } from '../../../src/core/ports/key-vault.ts'
+import type { Store } from '../../../src/core/ports/store.ts'
 import { approveFirst, approveLast, type EngineOptions, type TestEngine, testEngine } from '../../support/engine.ts'
 import { addSomebody, ethereumAccount, importWallet, resultOf, solanaAccount } from '../transfer/transfers.ts'
 
@@ -15,7 +14,7 @@ async function agentWithWallet(options: EngineOptions = {}) {
   return { agent, ...wallet }
 }
 
-const secretOf = (agent: TestEngine, keyId: string) => agent.vault.get({ organizationId: agent.organizationId, keyId })
+const secretOf = (agent: TestEngine, keyId: string) => agent.vault.open({ organizationId: agent.organizationId, keyId })
 
 const remove = (agent: TestEngine, walletId: string, change: Record<string, unknown> = { deleteWithoutExport: true }) =>
   agent.post('ACTIVITY_TYPE_DELETE_WALLETS', { walletIds: [walletId], ...change })
@@ -28,28 +27,28 @@ const sign = (agent: TestEngine, signWith: string) =>
     hashFunction: 'HASH_FUNCTION_NO_OP',
   })
 
-/** A vault whose deletions fail on demand, as one that was locked between a commit and what follows it. */
-function stubbornVault() {
-  const inner = memoryVault()
-  const state = { refuses: false }
-  const vault: KeyVault = {
-    ...inner,
-    async delete(name) {
-      if (state.refuses) throw new AgentError('VAULT_LOCKED', 'locked meanwhile')
-      await inner.delete(name)
-    },
-  }
-  return { vault, state }
-}
-
 test('deleting a wallet takes its accounts and its secret with it', async () => {
   const { agent, walletId, addresses } = await agentWithWallet()
   expect(resultOf(await remove(agent, walletId))).toEqual({ walletIds: [walletId] })
   expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
   expect(agent.store.list('walletAccounts', agent.organizationId)).toEqual([])
   expect(await secretOf(agent, walletId)).toBeUndefined()
-  expect(agent.store.keyJournal()).toEqual([])
   await expect(sign(agent, addresses[0]!)).rejects.toMatchObject({ code: 'SIGNING_KEY_NOT_FOUND' })
+})
+
+test('deleting a wallet wipes the keys of it that are held', async () => {
+  const { agent, walletId } = await agentWithWallet()
+  const name = { organizationId: agent.organizationId, keyId: walletId }
+  // Not what work may do: keeps the very array.
+  const held = await agent.engine.keyring.use(
+    name,
+    'held',
+    secret => secret,
+    key => key,
+  )
+  expect(held).not.toEqual(new Uint8Array(16))
+  await remove(agent, walletId)
+  expect(held).toEqual(new Uint8Array(16))
 })
 
 test('a wallet that was never exported is deleted only if that is meant', async () => {
@@ -121,32 +120,50 @@ test('a signature that waits when its wallet is deleted is not made', async () =
   })
 })
 
-test('what a crash left of a deletion is removed at the next start', async () => {
-  const { vault, state } = stubbornVault()
-  const { agent, walletId } = await agentWithWallet({ vault })
-  state.refuses = true
-  await remove(agent, walletId)
-  expect(agent.store.find('wallets', agent.organizationId, walletId)).toBeUndefined()
+test('a deletion that is not committed keeps the wallet and its secret, which go in one commit', async () => {
+  const inner = memoryStore()
+  let isFull = false
+  const secretsInCommit: unknown[] = []
+  const store: Store = {
+    ...inner,
+    write: work =>
+      inner.write(transaction => {
+        const value = work(transaction)
+        if (!isFull || transaction.find('wallets', agent.organizationId, walletId)) return value
+        secretsInCommit.push(transaction.sealedSecret({ organizationId: agent.organizationId, keyId: walletId }))
+        throw new AgentError('STORE_UNWRITABLE', 'The disk is full.')
+      }),
+  }
+  const { agent, walletId, addresses } = await agentWithWallet({ store })
+  isFull = true
+  await expect(remove(agent, walletId)).rejects.toMatchObject({ code: 'STORE_UNWRITABLE' })
+  expect(secretsInCommit).toEqual([undefined])
+  isFull = false
+  expect(agent.store.find('wallets', agent.organizationId, walletId)).toBeDefined()
   expect(await secretOf(agent, walletId)).toHaveLength(16)
-  expect(agent.store.keyJournal()).toMatchObject([{ keyId: walletId }])
-
-  state.refuses = false
-  const again = await testEngine({ store: agent.store, vault })
-  await sweepOrphans(again.engine)
-  expect(await secretOf(agent, walletId)).toBeUndefined()
-  expect(agent.store.keyJournal()).toEqual([])
+  expect(await sign(agent, addresses[0]!)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
 })
 
-test('a wallet that is imported again before its deletion reached the vault keeps its secret', async () => {
-  const { vault, state } = stubbornVault()
-  const { agent, walletId } = await agentWithWallet({ vault })
-  state.refuses = true
-  await remove(agent, walletId)
-  state.refuses = false
-  expect(await importWallet(agent, mnemonic)).toMatchObject({ walletId })
-  await sweepOrphans(agent.engine)
+test('no wallet is deleted while a finding stops signing', async () => {
+  const { agent, walletId } = await agentWithWallet()
+  const { integrity } = agent.engine
+  integrity.report({ id: 'database-older', title: 'Older.', message: 'It is.', stopsSigning: true })
+  const { status, failure } = await remove(agent, walletId)
+  expect(status).toBe('ACTIVITY_STATUS_FAILED')
+  expect(JSON.stringify(failure)).toContain('DATA_LOST')
+  expect(agent.store.find('wallets', agent.organizationId, walletId)).toBeDefined()
   expect(await secretOf(agent, walletId)).toHaveLength(16)
-  expect(agent.store.keyJournal()).toEqual([])
+  integrity.withdraw('database-older')
+  await remove(agent, walletId)
+  expect(await secretOf(agent, walletId)).toBeUndefined()
+})
+
+test('a wallet that was deleted and is imported again signs', async () => {
+  const { agent, walletId, addresses } = await agentWithWallet()
+  await sign(agent, addresses[0]!)
+  await remove(agent, walletId)
+  expect(await importWallet(agent, mnemonic)).toMatchObject({ walletId })
+  expect(await sign(agent, addresses[0]!)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
 })
 
 test('a deletion approved after the wallet was deleted and imported again asks for the export again', async () => {

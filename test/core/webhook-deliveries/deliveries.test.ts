@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryVault } from '../../../src/adapters/memory-vault/memory-vault.ts'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
 import { createWebhookPort } from '../../../src/adapters/webhooks/webhook-port.ts'
 import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
@@ -9,6 +8,7 @@ import { afterAttempt } from '../../../src/core/webhook-deliveries/after-attempt
 import { p256Key } from '../../support/client.ts'
 import { manualClock } from '../../support/clock.ts'
 import { approveFirst, type EngineOptions, testEngine } from '../../support/engine.ts'
+import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import { examples } from '../../support/records.ts'
 import { type TestServer, testServer } from '../../support/server.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
@@ -269,7 +269,7 @@ test('sent by hand, what waits behind another event of its activity has that one
 
 test('what waited for a server that was down is sent after a restart', async () => {
   const store = memoryStore()
-  const vault = memoryVault()
+  const vault = await chosenMemoryVault(store)
   const down = await webhookReceiver()
   await down.close()
   const agent = await agentWithWebhooks({ store, vault })

@@ -15,15 +15,6 @@ export const firstRunStates: ScreenStates = {
       await page.getByText('Type the passphrase, or paste').waitFor()
     },
   },
-  'first run, vault from before': {
-    script: { ...fresh, ...withState({ setup: 'vault', vault: null, organizations: [], vaultFile: { keys: 3 } }) },
-    sees: 'Sign only',
-    afterwards: async page => {
-      await press('Set up')(page)
-      await page.getByRole('radio', { name: 'The earlier key vault' }).click()
-      await press('Continue')(page)
-    },
-  },
   'first run, no keychain': {
     script: {
       ...fresh,
@@ -32,7 +23,6 @@ export const firstRunStates: ScreenStates = {
         vault: null,
         organizations: [],
         keychain: {
-          kind: 'keychain',
           status: 'missing',
           nextStep: 'Install gnome-keyring and start a session with D-Bus, then check again.',
         },
@@ -41,7 +31,7 @@ export const firstRunStates: ScreenStates = {
     sees: 'Sign only',
     afterwards: async page => {
       await press('Set up')(page)
-      await page.getByRole('radio', { name: 'Encrypted file' }).click()
+      await page.getByRole('radio', { name: 'A passphrase' }).click()
       await page.getByLabel('Passphrase', { exact: true }).fill('twelve chars and more')
       await press('Continue')(page)
     },

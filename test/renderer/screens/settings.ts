@@ -1,10 +1,15 @@
 import { allWell, examining, someIll } from '../support/doctors.ts'
 import { allSignIn } from '../support/messages.ts'
 import { recoveries } from '../support/recoveries.ts'
-import { backupAsked, backupsScheduled, lacksKeys } from '../support/scripts/backups.ts'
+import { backupAsked, backupsScheduled } from '../support/scripts/backups.ts'
 import { settled } from '../support/scripts/settled.ts'
 import { withState } from '../support/scripts/states.ts'
 import { press, type ScreenState, type ScreenStates } from './state.ts'
+
+const withBoth = withState({
+  vault: { unlockers: ['keychain', 'passphrase'], status: 'ready', nextStep: '' },
+  proof: { by: 'passphrase', wait: 0 },
+})
 
 export const settingsStates: ScreenStates = {
   'settings, own node': {
@@ -23,7 +28,7 @@ export const settingsStates: ScreenStates = {
     },
   },
   'settings, sign-in': { script: { signInSettings: allSignIn }, hash: '#/settings', sees: 'Auth proxy' },
-  settings: { hash: '#/settings', sees: 'Where the secrets are kept' },
+  settings: { hash: '#/settings', sees: 'Your keys are kept encrypted' },
   ...Object.fromEntries(
     Object.entries(recoveries).map(([name, script]): [string, ScreenState] => [
       `settings, ${name}`,
@@ -53,19 +58,6 @@ export const settingsStates: ScreenStates = {
       await page.getByText('Confirm that you will keep the passphrase').scrollIntoViewIfNeeded()
     },
   },
-  'settings, a backup that would lack keys': {
-    hash: '#/settings',
-    sees: 'in one encrypted file',
-    failing: { 'backups.make': lacksKeys },
-    afterwards: async page => {
-      await press('Back up Countersign')(page)
-      await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
-      await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
-      await page.getByLabel('Confirm').fill('backup')
-      await press('Make backup')(page)
-      await page.getByRole('checkbox', { name: 'Make the backup without these keys' }).click()
-    },
-  },
   'settings, a backup made': {
     hash: '#/settings',
     sees: 'in one encrypted file',
@@ -81,7 +73,7 @@ export const settingsStates: ScreenStates = {
       await page.getByLabel('Passphrase of the backup').fill('another passphrase')
       await press('Check')(page)
       await page.getByText('This backup can be restored.').waitFor()
-      await page.getByLabel('Backup file').fill('/media/stick/damaged-lacking.age')
+      await page.getByLabel('Backup file').fill('/media/stick/damaged.age')
       await page.getByLabel('Passphrase of the backup').fill('another passphrase')
       await press('Check')(page)
       await page.getByText('but not all of it is as it should be').scrollIntoViewIfNeeded()
@@ -111,93 +103,93 @@ export const settingsStates: ScreenStates = {
       await page.getByText('Name the folder.').scrollIntoViewIfNeeded()
     },
   },
+  'settings, locked, with both ways to unlock': {
+    script: withState({
+      vault: { unlockers: ['keychain', 'passphrase'], status: 'locked', nextStep: 'The keychain is locked.' },
+      keychain: { status: 'locked', nextStep: 'The keychain is locked.' },
+    }),
+    hash: '#/settings',
+    sees: 'Use the keychain instead',
+    afterwards: page => page.getByRole('button', { name: 'Use the keychain instead' }).scrollIntoViewIfNeeded(),
+  },
+  'settings, unlocked by a passphrase, without a keychain': {
+    script: withState({
+      vault: { unlockers: ['passphrase'], status: 'ready', nextStep: '' },
+      keychain: {
+        status: 'missing',
+        nextStep: 'Install gnome-keyring and start a session with D-Bus, then check again.',
+      },
+    }),
+    hash: '#/settings',
+    sees: 'Install gnome-keyring',
+    afterwards: page => page.getByText('Install gnome-keyring').scrollIntoViewIfNeeded(),
+  },
+  'settings, keys in memory': {
+    script: withState({ vault: { unlockers: ['memory'], status: 'ready', nextStep: '' } }),
+    hash: '#/settings',
+    sees: 'Keys are kept only in memory',
+  },
+  'settings, a passphrase to set': {
+    hash: '#/settings',
+    sees: 'Set a passphrase',
+    afterwards: async page => {
+      await press('Set a passphrase')(page)
+      await page.getByLabel('New passphrase', { exact: true }).fill('four unrelated words here')
+      await press('Set passphrase')(page)
+      await page.getByText('Type “unlock” exactly as shown.').scrollIntoViewIfNeeded()
+    },
+  },
+  'settings, a keychain to add': {
+    script: withState({
+      vault: { unlockers: ['passphrase'], status: 'ready', nextStep: '' },
+      proof: { by: 'passphrase', wait: 0 },
+    }),
+    hash: '#/settings',
+    sees: 'Add the keychain',
+    afterwards: press('Add the keychain'),
+  },
+  'settings, a keychain to remove': {
+    script: withBoth,
+    hash: '#/settings',
+    sees: 'Remove the keychain',
+    afterwards: async page => {
+      await press('Remove the keychain')(page)
+      await press('Remove keychain')(page)
+      await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
+    },
+  },
   'settings, another passphrase': {
-    script: withState({ vault: { kind: 'passphrase', status: 'ready', nextStep: '' } }),
+    script: withBoth,
     hash: '#/settings',
     sees: 'Change the passphrase',
     afterwards: async page => {
-      await page.getByText('Change the passphrase').click()
+      await press('Change the passphrase')(page)
       await press('Change passphrase')(page)
       await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
     },
   },
-  'settings, keys to move to a file': {
-    script: { ...withState({}), isKeychainShared: true },
-    hash: '#/settings',
-    sees: 'Move the keys to an encrypted file',
-    afterwards: async page => {
-      await press('Move the keys to an encrypted file')(page)
-      await page.getByLabel('New passphrase', { exact: true }).fill('four unrelated words here')
-      await page.getByLabel('New passphrase again').fill('four unrelated words here')
-      await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
-      await page.getByLabel('Confirm').fill('move')
-      await page.getByRole('button', { name: 'Move the keys', exact: true }).click()
-      await page.getByText('No other data directory needs these keys').scrollIntoViewIfNeeded()
-    },
-  },
-  'settings, keys moved to the keychain': {
-    script: withState({
-      vault: { kind: 'passphrase', status: 'ready', nextStep: '' },
-      proof: { by: 'passphrase', wait: 0 },
-    }),
-    hash: '#/settings',
-    sees: 'Move the keys to the keychain',
-    afterwards: async page => {
-      await press('Move the keys to the keychain')(page)
-      await page.getByLabel('Passphrase of the key vault').fill('correct horse battery staple')
-      await page.getByRole('button', { name: 'Move the keys', exact: true }).click()
-      await page.getByText('The keys are in the keychain now.').scrollIntoViewIfNeeded()
-    },
-  },
-  'settings, a move that was cut short': {
-    script: withState({
-      findings: [
-        {
-          id: 'vault-move',
-          title: 'A move of the keys was cut short.',
-          message:
-            'All keys are in an encrypted file, vault.json, and were compared there. Copies may still be in the system keychain. ' +
-            'Remove them under Settings, Key vault, or restart Countersign.',
-          stopsSigning: false,
-          canBeAccepted: false,
-        },
-      ],
-    }),
-    hash: '#/settings',
-    sees: 'Remove the copies',
-    afterwards: page => page.getByRole('button', { name: 'Remove the copies' }).scrollIntoViewIfNeeded(),
-  },
   'settings, restore a key': {
-    script: recoveries['missing keys'],
+    script: recoveries['keys from an earlier version'],
     hash: '#/settings',
-    sees: 'Keys set aside',
+    sees: 'Keys from an earlier version',
     afterwards: async page => {
       await page.getByRole('button', { name: 'Restore: 0190a0c5' }).first().click()
       await page.getByText('add them afterwards under Accounts').waitFor()
     },
   },
   'settings, erase a key': {
-    script: recoveries['missing keys'],
+    script: recoveries['keys from an earlier version'],
     hash: '#/settings',
-    sees: 'Keys set aside',
+    sees: 'Keys from an earlier version',
     afterwards: async page => {
       await page.getByRole('button', { name: 'Erase: 0190a0c5' }).first().click()
       await press('Erase key')(page)
     },
   },
-  'settings, a new vault beside one from before': {
-    script: recoveries['a lost vault beside an old file'],
-    hash: '#/settings',
-    sees: 'Attach a new key vault',
-    afterwards: async page => {
-      await page.getByRole('radio', { name: 'The earlier key vault' }).click()
-      await press('Attach vault')(page)
-    },
-  },
   'settings, emulator': {
     script: { settings: { ...settled().settings, ledgerEmulator: '127.0.0.1:5000' } },
     hash: '#/settings',
-    sees: 'Where the secrets are kept',
+    sees: 'Your keys are kept encrypted',
     afterwards: async page => {
       await page.getByLabel('Address of the emulator').fill('192.168.1.2:5000')
       await press('Save address')(page)
@@ -207,14 +199,14 @@ export const settingsStates: ScreenStates = {
   'settings, emulator fixed': {
     script: { settings: { ...settled().settings, ledgerEmulatorFixed: 'speculos:127.0.0.1:5000' } },
     hash: '#/settings',
-    sees: 'Where the secrets are kept',
+    sees: 'Your keys are kept encrypted',
     afterwards: page => page.getByLabel('Address of the emulator').scrollIntoViewIfNeeded(),
   },
   'settings, approvals fixed': {
     script: {
       ...withState({
         approvals: { waiting: 0, mode: 'nothing' },
-        vault: { kind: 'passphrase', status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
+        vault: { unlockers: ['passphrase'], status: 'locked', nextStep: 'Enter the passphrase to unlock it.' },
         api: { url: 'http://localhost:8841', port: 8841, wantedPort: 8840, remote: null },
         undecidedOrigins: ['https://app.uniswap.example'],
       }),

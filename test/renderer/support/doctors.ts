@@ -27,14 +27,14 @@ const others: CheckView[] = [
     title: 'A key for each record',
     state: 'ill',
     detail:
-      'The key vault lacks the key of the wallet “Savings”. Settings, Keys and records, says how to bring back a key that is lacking.',
+      'The key of the wallet “Savings” is missing. Settings, Keys and records, says how to bring back a key that is lacking.',
     mend: null,
   },
   {
     name: 'vault',
-    title: 'Key vault',
+    title: 'Unlocking',
     state: 'unknown',
-    detail: 'The vault is locked. Unlock it with its passphrase. Then check again.',
+    detail: 'Unlock Countersign in its window, with its passphrase. Then check again.',
     mend: null,
   },
 ]

@@ -27,6 +27,7 @@ import type { GrantView } from '../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../src/shared/state.ts'
 import type { SubOrganizationView } from '../../../src/shared/sub-organizations.ts'
 import type { Topic } from '../../../src/shared/topics.ts'
+import type { VaultView } from '../../../src/shared/vault.ts'
 import type { NetworkAssets, VelocityControlView } from '../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../src/shared/votes.ts'
 import type { WebhookDeliveryView, WebhooksView } from '../../../src/shared/webhooks.ts'
@@ -82,10 +83,8 @@ export interface Script {
   readonly doctor: DoctorView
   /** What a check came to once it was put right. */
   readonly mended: DoctorView['checks'][number] | null
-  /** The passphrase that unlocks the vault. */
+  /** The passphrase that unlocks Countersign. */
   readonly passphrase: string
-  /** Whether another database has used the keychain. */
-  readonly isKeychainShared?: boolean
 }
 
 type Failure = Extract<Answer<never>, { ok: false }>['error']
@@ -122,9 +121,6 @@ export function installFakeAgent(script: Script): void {
     wallets: 3,
     secrets: 9,
     activities: 120,
-    missing: 0,
-    lacks: '',
-    leftOut: 0,
   }
   const patch = (change: Partial<Script>, ...topics: readonly Topic[]) => {
     data = { ...data, ...change }
@@ -135,6 +131,32 @@ export function installFakeAgent(script: Script): void {
   const state = (change: Partial<State>) => ({ state: { ...data.state, ...change } })
   const refuse = (code: string, message: string, field?: string): never => {
     throw { code, message, ...(field && { field }) } satisfies Failure
+  }
+  const requirePassphrase = (passphrase: string | undefined) => {
+    if (passphrase !== data.passphrase)
+      refuse('PASSPHRASE_WRONG', 'This is not the passphrase of Countersign. Try again.')
+  }
+  const requirePerson = (given: { passphrase?: string | undefined; typed?: string | undefined }, word?: string) => {
+    if (data.state.proof.by === 'passphrase') requirePassphrase(given.passphrase)
+    if (data.state.proof.by === 'typing' && given.typed !== word)
+      refuse('PERMISSION_DENIED', 'Type it exactly as it is shown.', 'typed')
+  }
+  const patchVault = (change: Partial<VaultView>) =>
+    patch(state({ vault: data.state.vault && { ...data.state.vault, ...change } }), 'state')
+  /** As the agent does: with a passphrase, the person is asked for that. */
+  const patchUnlockers = (unlockers: VaultView['unlockers']) => {
+    const by = unlockers.includes('passphrase') ? 'passphrase' : 'typing'
+    const vault = data.state.vault && { ...data.state.vault, unlockers }
+    patch(state({ vault, proof: { by, wait: 0 } }), 'state')
+  }
+  type Lost = NonNullable<RecoveryView['lost']>
+  const patchLost = (change: (lost: Lost) => Partial<Lost>) => {
+    const { lost } = data.recovery
+    if (lost) patch({ recovery: { ...data.recovery, lost: { ...lost, ...change(lost) } } }, 'wallets', 'apiKeys')
+  }
+  const forgetEntry = (entryId: string) => {
+    const entries = data.recovery.entries.filter(({ id }) => id !== entryId)
+    patch({ recovery: { ...data.recovery, entries } }, 'state', 'wallets')
   }
   const people = (change: Partial<PeopleView>) => patch({ people: { ...data.people, ...change } }, 'apiKeys')
   const changeUsers = (change: (user: PersonView) => PersonView) => people({ users: data.people.users.map(change) })
@@ -254,8 +276,8 @@ export function installFakeAgent(script: Script): void {
       ...data.state,
       approvals: { ...data.state.approvals, waiting: data.cards.length },
     }),
-    'setup.chooseVault': async input => {
-      patch(state({ setup: 'organization', vault: { kind: input.kind, status: 'ready', nextStep: '' } }), 'state')
+    'setup.chooseVault': async ({ kind }) => {
+      patch(state({ setup: 'organization', vault: { unlockers: [kind], status: 'ready', nextStep: '' } }), 'state')
     },
     'setup.createOrganization': async input => {
       const id = newId()
@@ -263,18 +285,15 @@ export function installFakeAgent(script: Script): void {
       patch(state({ setup: 'done', organizations }), 'state')
       return { organizationId: id, userId: newId() }
     },
-    'vault.unlock': async input => {
-      if (data.state.vault?.kind === 'passphrase' && input.passphrase !== data.passphrase)
-        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
-      const vault = data.state.vault && { ...data.state.vault, status: 'ready' as const, nextStep: '' }
-      patch(state({ vault }), 'state')
+    'vault.unlock': async ({ passphrase }) => {
+      if (passphrase !== undefined || !data.state.vault?.unlockers.includes('keychain')) requirePassphrase(passphrase)
+      patchVault({ status: 'ready', nextStep: '' })
     },
     'backups.get': async () => data.backups,
     'backups.make': async ({ file }) => ({ ...backup, file, faults: [], isNoted: true }),
     'backups.check': async ({ file }) => ({
       ...backup,
       file,
-      ...(file.includes('lacking') && { secrets: 8, missing: 1, lacks: 'the wallet “Savings”', leftOut: 1 }),
       faults: file.includes('damaged') ? ['In activities (2): records are not as they were written.'] : [],
     }),
     'backups.schedule': async ({ folder, every, keep, backupFor }) => {
@@ -287,39 +306,30 @@ export function installFakeAgent(script: Script): void {
       const asked = data.backups.asked.filter(each => each.id !== id)
       patch({ backups: { ...data.backups, asked }, ...state({ backupsAsked: asked.length }) }, 'state')
     },
+    'vault.addUnlocker': async ({ choice: { kind }, ...given }) => {
+      requirePerson(given, 'unlock')
+      patchUnlockers([...(data.state.vault?.unlockers ?? []), kind])
+    },
+    'vault.removeUnlocker': async ({ kind, ...given }) => {
+      requirePerson(given, 'unlock')
+      patchUnlockers(data.state.vault?.unlockers.filter(other => other !== kind) ?? [])
+    },
     'vault.changePassphrase': async ({ passphrase, next }) => {
-      if (passphrase !== data.passphrase)
-        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
+      requirePassphrase(passphrase)
       patch({ passphrase: next })
     },
-    'vault.move': async ({ to: { kind }, othersAreOthers, passphrase }) => {
-      if (data.state.vault?.kind === 'passphrase' && passphrase !== data.passphrase)
-        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
-      if (data.isKeychainShared && kind === 'passphrase' && !othersAreOthers)
-        return refuse('VAULT_SHARED', 'The keychain has also been used with another database of Countersign.')
-      patch(state({ vault: { kind, status: 'ready', nextStep: '' } }), 'state')
-      return { secrets: 7, missing: 0, left: null }
-    },
-    'vault.finishMove': async () => patch(state({ findings: [] }), 'state'),
     'setup.restore': async ({ file, vault: { kind } }) => {
       patch(
         state({
           setup: 'done',
           organizations: [{ id: newId(), name: 'Ada Lovelace', ownerName: 'Ada' }],
-          vault: { kind, status: 'ready', nextStep: '' },
+          vault: { unlockers: [kind], status: 'ready', nextStep: '' },
         }),
         'state',
       )
       return { ...backup, file }
     },
-    'vault.lock': async () => {
-      const vault = data.state.vault && {
-        ...data.state.vault,
-        status: 'locked' as const,
-        nextStep: 'Unlock it to sign.',
-      }
-      patch(state({ vault }), 'state')
-    },
+    'vault.lock': async () => patchVault({ status: 'locked', nextStep: 'Unlock it to sign.' }),
     'apiKeys.list': async () => [...data.apiKeys],
     'apiKeys.create': async input => {
       const key: ApiKeyView = {
@@ -385,42 +395,18 @@ export function installFakeAgent(script: Script): void {
       const findings = data.state.findings.filter(finding => finding.id !== id)
       patch({ recovery: { ...data.recovery, findings }, ...state({ findings }) }, 'state')
     },
-    'recovery.attachVault': async ({ kind }) => {
-      const recovery = { ...data.recovery, isVaultLost: false, findings: [] }
-      patch({ recovery, ...state({ findings: [], vault: { kind, status: 'ready', nextStep: '' } }) }, 'state')
-    },
-    'recovery.giveSeed': async ({ walletId }) => {
-      const { missing } = data.recovery
-      if (!missing) return
-      const wallets = missing.wallets.filter(({ id }) => id !== walletId)
-      patch({ recovery: { ...data.recovery, missing: { ...missing, wallets } } }, 'wallets')
-    },
-    'recovery.givePrivateKey': async ({ privateKeyId }) => {
-      const { missing } = data.recovery
-      if (!missing) return
-      const privateKeys = missing.privateKeys.filter(({ id }) => id !== privateKeyId)
-      patch({ recovery: { ...data.recovery, missing: { ...missing, privateKeys } } }, 'wallets')
-    },
-    'recovery.renewWindowKey': async () => {
-      const { missing } = data.recovery
-      if (missing) patch({ recovery: { ...data.recovery, missing: { ...missing, windowKeys: [] } } }, 'apiKeys')
-    },
-    'recovery.takeUp': async ({ secret }) => {
-      const setAside = data.recovery.setAside.filter(({ keyId }) => keyId !== secret.keyId)
-      patch({ recovery: { ...data.recovery, setAside } }, 'state', 'wallets')
-    },
-    'recovery.erase': async ({ secret, passphrase, typed }) => {
-      const key = data.recovery.setAside.find(({ keyId }) => keyId === secret.keyId)
-      if (data.state.proof.by === 'passphrase' && passphrase !== data.passphrase)
-        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
-      if (data.state.proof.by === 'typing' && typed !== key?.ending)
-        return refuse('PERMISSION_DENIED', 'Type it exactly as it is shown.')
-      const setAside = data.recovery.setAside.filter(({ keyId }) => keyId !== secret.keyId)
-      patch({ recovery: { ...data.recovery, setAside } }, 'state', 'wallets')
+    'recovery.restoreSeed': async ({ walletId }) =>
+      patchLost(lost => ({ wallets: lost.wallets.filter(({ id }) => id !== walletId) })),
+    'recovery.restorePrivateKey': async ({ privateKeyId }) =>
+      patchLost(lost => ({ privateKeys: lost.privateKeys.filter(({ id }) => id !== privateKeyId) })),
+    'recovery.renewOwnKeys': async () => patchLost(() => ({ ownKeys: false })),
+    'recovery.restoreEntry': async ({ entryId }) => forgetEntry(entryId),
+    'recovery.eraseEntry': async ({ entryId, ...given }) => {
+      requirePerson(given, data.recovery.entries.find(({ id }) => id === entryId)?.ending)
+      forgetEntry(entryId)
     },
     'wallets.reveal': async input => {
-      if (data.state.proof.by === 'passphrase' && input.passphrase !== data.passphrase)
-        return refuse('PASSPHRASE_WRONG', 'This is not the passphrase of the key vault.')
+      if (data.state.proof.by === 'passphrase') requirePassphrase(input.passphrase)
       const wallets = data.wallets.map(wallet => ({
         ...wallet,
         exported: wallet.exported || wallet.id === input.walletId,
@@ -843,7 +829,7 @@ export function installFakeAgent(script: Script): void {
       head: 'ab'.repeat(32),
       publicKey: 'cd'.repeat(32),
     }),
-    'receipts.text': async ({ format, after }) => ({ text: `${format} after ${after}\n`, next: null }),
+    'receipts.text': async ({ after }) => ({ text: `receipts after ${after}\n`, next: null }),
     'origins.list': async () => [...data.origins],
     'origins.decide': async input => {
       const origins = [

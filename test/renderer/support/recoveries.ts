@@ -3,15 +3,6 @@ import { organizationId } from './scripts/basics.ts'
 import { state } from './scripts/states.ts'
 import { wallets } from './scripts/wallets.ts'
 
-const lost: FindingView = {
-  id: 'vault-missing',
-  title: 'The key vault of this database is missing.',
-  message:
-    'Its file vault.json is not in the data directory. Put back a copy of it that you have and try again; or attach a new vault in the window.',
-  stopsSigning: true,
-  canBeAccepted: false,
-}
-
 const restored: FindingView = {
   id: 'restored',
   title: 'Countersign was restored from a backup of 24 November 2026, 15:07 UTC.',
@@ -22,49 +13,53 @@ const restored: FindingView = {
 
 const older: FindingView = {
   id: 'database-older',
-  title: 'The database is older than the key vault.',
+  title: 'This data directory may not be the newest.',
   message:
-    'Keys were made or deleted that it knows nothing of. Stop the agent and put back the newest database; or continue with this one.',
+    'It is older than one that was used since, or a copy of it. Stop Countersign and use the newest data directory. Or use this one from now on.',
   stopsSigning: true,
   canBeAccepted: true,
 }
-export const missingWallet = { organizationId, id: wallets[0]?.id ?? '', name: wallets[0]?.name ?? '' }
+
+const damaged: FindingView = {
+  id: 'keys-damaged',
+  title: 'Keys in the database are damaged.',
+  message:
+    'The key of the wallet “Main wallet” is not as it was written. Or continue: everything else then signs as before.',
+  stopsSigning: true,
+  canBeAccepted: true,
+}
+
+export const lostWallet = { organizationId, id: wallets[0]?.id ?? '', name: wallets[0]?.name ?? '' }
+
 const nothing: RecoveryView = {
   findings: [],
-  isVaultLost: false,
-  missing: { windowKeys: [], wallets: [], privateKeys: [] },
-  damaged: [],
-  setAside: [],
-  oldVaults: [],
+  lost: { ownKeys: false, wallets: [], privateKeys: [] },
+  entries: [],
 }
-const lacking: RecoveryView = {
+
+const lost: RecoveryView = {
   ...nothing,
-  missing: {
-    windowKeys: [{ organizationId, name: 'Acme' }],
-    wallets: [missingWallet],
+  lost: {
+    ownKeys: true,
+    wallets: [lostWallet],
     privateKeys: [{ organizationId, id: '0190a0c5-0000-7000-8000-0000000000aa', name: 'Deployer' }],
   },
-  setAside: (['wallet', 'privateKey', 'own', 'known'] as const).map((kind, index) => ({
-    organizationId,
-    keyId: `0190a0c5-0000-5000-8000-0000000000b${index}`,
-    at: 1_700_000_000_000,
-    kind,
-    address: index < 2 ? { kind: 'Ethereum', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' } : null,
-    ending: `000000b${index}`,
-  })),
-  oldVaults: ['vault.json.2026-11-22T09-30-00.000Z.set-aside'],
 }
-/** What can be missing or damaged, each with its way back. */
+
+const entries = (['wallet', 'privateKey'] as const).map((kind, index) => ({
+  organizationId,
+  id: `0190a0c5-0000-5000-8000-0000000000b${index}`,
+  kind,
+  setAsideAt: index === 0 ? 1_700_000_000_000 : null,
+  address: { kind: 'Ethereum', address: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94' },
+  ending: `000000b${index}`,
+}))
+
+/** What can be lost or damaged, each with its way back, and what an earlier version left. */
 export const recoveries = {
-  'a lost vault': {
-    state: { ...state, findings: [lost], keychain: { kind: 'keychain', status: 'ready', nextStep: '' } },
-    recovery: { ...nothing, isVaultLost: true, missing: null, findings: [lost] },
-  },
-  'a lost vault beside an old file': {
-    state: { ...state, findings: [lost], vaultFile: { keys: 2 } },
-    recovery: { ...nothing, isVaultLost: true, missing: null, findings: [lost] },
-  },
   'a restored agent': { state: { ...state, findings: [restored] }, recovery: { ...nothing, findings: [restored] } },
   'an older database': { state: { ...state, findings: [older] }, recovery: { ...nothing, findings: [older] } },
-  'missing keys': { state, recovery: lacking },
+  'damaged keys': { state: { ...state, findings: [damaged] }, recovery: { ...lost, findings: [damaged] } },
+  'lost keys': { state, recovery: lost },
+  'keys from an earlier version': { state, recovery: { ...nothing, entries } },
 } as const

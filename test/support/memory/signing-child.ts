@@ -1,13 +1,15 @@
 import { writeHeapSnapshot } from 'node:v8'
-import { openPassphraseVault } from '../../../src/adapters/passphrase-vault/passphrase-vault.ts'
+import { passphraseUnlocker } from '../../../src/adapters/passphrase/passphrase-unlocker.ts'
+import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { systemClock } from '../../../src/adapters/system-clock/system-clock.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
 import type { SigningInput, SigningKey } from '../../../src/core/ports/signer.ts'
+import { memoryVault } from '../memory-vault.ts'
 
 /** What the child is asked to do, over its IPC channel: it is told nothing else. */
 export interface Asked {
-  readonly vaultFile: string
+  readonly database: string
   readonly passphrase: string
   readonly signings: readonly { readonly key: SigningKey; readonly input: SigningInput }[]
   readonly times: number
@@ -15,9 +17,9 @@ export interface Asked {
   readonly snapshot: string
 }
 
-process.once('message', async ({ vaultFile, passphrase, signings, times, snapshot }: Asked) => {
-  const vault = openPassphraseVault(vaultFile)
-  const keyring = createKeyring({ vault: () => vault, clock: systemClock, idleMs: () => 900_000 })
+process.once('message', async ({ database, passphrase, signings, times, snapshot }: Asked) => {
+  const vault = memoryVault(openSqliteStore(database), { passphrase: passphraseUnlocker() })
+  const keyring = createKeyring({ vault, clock: systemClock, idleMs: () => 900_000 })
   const signer = softwareSigner(keyring)
   await keyring.unlock(passphrase)
   for (let time = 0; time < times; time++) {

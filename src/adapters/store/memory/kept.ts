@@ -3,6 +3,7 @@ import type { Reservation } from '../../../core/kept/reservation.ts'
 import type { RecordKind, Records } from '../../../core/records/index.ts'
 import type { Declared } from '../declared.ts'
 import { frozen } from '../frozen.ts'
+import type { SealedSecret } from '../tables.ts'
 
 export type Item = Records[RecordKind]
 
@@ -18,6 +19,8 @@ export function keepInMemory(declared: Declared) {
     all,
     activities: new Map<string, ActivityRecord>(),
     reservations: new Map<string, Reservation>(),
+    /** By `secretId`. */
+    secrets: new Map<string, SealedSecret>(),
     organizationExists: (id: string) => all('organizations').has(keyOf(id, id)),
     /** Writes, or removes what is `undefined`: until the next {@link begin} it can be undone. */
     put<Key, Value>(map: Map<Key, Value>, key: Key, value: Value | undefined): void {

@@ -1,3 +1,5 @@
+import { secretId } from '../../../core/kept/secret-name.ts'
+import { kindsWithSecrets } from '../../../core/keys/is-named.ts'
 import type { SubOrganizationSearch } from '../../../core/ports/store.ts'
 import type { RecordKind } from '../../../core/records/index.ts'
 import { comparable } from '../columns.ts'
@@ -9,7 +11,10 @@ import { type Item, type Kept, keyOf } from './kept.ts'
 import { by, inOrder, pageOf } from './order.ts'
 
 /** The generic records. */
-export function recordsInMemory(declared: Declared, { all, activities, reservations, organizationExists, put }: Kept) {
+export function recordsInMemory(
+  declared: Declared,
+  { all, activities, reservations, secrets, organizationExists, put }: Kept,
+) {
   function refuse(kind: RecordKind, item: Item): void {
     const declaration = declared.of(kind)
     const { unique, owner } = declaration
@@ -104,6 +109,8 @@ export function recordsInMemory(declared: Declared, { all, activities, reservati
         }
       }
       put(all(kind), keyOf(organizationId, id), undefined)
+      if ((kindsWithSecrets as readonly string[]).includes(kind))
+        put(secrets, secretId({ organizationId, keyId: id }), undefined)
     },
   }
   return { reader, writer }

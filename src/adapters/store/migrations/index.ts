@@ -12,6 +12,7 @@ import { receipts } from './011-receipts.ts'
 import { webhooks } from './012-webhooks.ts'
 import { glossaryNames } from './013-glossary-names.ts'
 import { webhookQueues } from './014-webhook-queues.ts'
+import { sealedSecrets } from './015-sealed-secrets.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -33,4 +34,5 @@ export const migrations: readonly string[] = [
   webhooks,
   glossaryNames,
   webhookQueues,
+  sealedSecrets,
 ]

@@ -1,5 +1,5 @@
 import { restoreBackup } from '../../../core/display/restore-backup.ts'
-import { isDamage, type KeyVault } from '../../../core/ports/key-vault.ts'
+import { isDamage, type Vault } from '../../../core/keys/vault.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../secrets-of-records.ts'
 import { isClosed } from './vault.ts'
@@ -9,36 +9,29 @@ export const recordsWithoutSecrets: Check = {
   title: 'A key for each record',
   async look(scene, tell) {
     const { store, vaults } = await scene.opened()
-    if (!vaults.isChosen()) return unknown('No key vault has been chosen yet.')
+    if (!vaults.isChosen()) return unknown('Nothing unlocks Countersign yet.')
     const wanted = secretsOfRecords(store)
-    const vault = vaults.current()
+    const vault = vaults.current
     try {
-      // Keychains are asked for each by its name: to list one takes longer.
-      const found = await each(wanted, secret => looked(vault, secret), tell)
-      return completeness(wanted, found, true)
+      return completeness(wanted, await each(wanted, secret => looked(vault, secret), tell), true)
     } catch (thrown) {
       if (!isClosed(thrown)) throw thrown
-      if (vault.kind !== 'passphrase') return unknown('The key vault could not be opened.')
     }
-    return byName(vault, wanted)
+    // Whether they are there can be told while it is locked.
+    return completeness(
+      wanted,
+      wanted.map((name): Found => (vault.has(name) ? 'there' : 'missing')),
+      false,
+    )
   },
 }
 
 type Found = 'there' | 'missing' | 'damaged' | 'of another'
 
-/** The file of a vault tells the names of what it holds, also while it is locked. */
-async function byName(vault: KeyVault, wanted: readonly SecretOfRecord[]): Promise<Verdict> {
-  const names = new Set((await vault.names()).map(({ organizationId, keyId }) => `${organizationId} ${keyId}`))
-  const found = wanted.map(
-    ({ organizationId, keyId }): Found => (names.has(`${organizationId} ${keyId}`) ? 'there' : 'missing'),
-  )
-  return completeness(wanted, found, false)
-}
-
-async function looked(vault: KeyVault, wanted: SecretOfRecord): Promise<Found> {
+async function looked(vault: Vault, wanted: SecretOfRecord): Promise<Found> {
   let secret: Uint8Array | undefined
   try {
-    secret = await vault.get({ organizationId: wanted.organizationId, keyId: wanted.keyId })
+    secret = await vault.open({ organizationId: wanted.organizationId, keyId: wanted.keyId })
     if (!secret) return 'missing'
     return isSecretOf(wanted, secret) ? 'there' : 'of another'
   } catch (thrown) {
@@ -71,18 +64,15 @@ export function completeness(
   const those = (kind: Found) => wanted.filter((_, index) => found[index] === kind)
   const [missing, damaged, others] = [those('missing'), those('damaged'), those('of another')]
   const said = [
-    ...(missing.length > 0 ? [`The key vault lacks the key of ${listed(missing)}.`] : []),
-    ...(damaged.length > 0 ? [`Damaged in the key vault: the key of ${listed(damaged)}.`] : []),
-    ...(others.length > 0 ? [`The key vault has another key in the place of that of ${listed(others)}.`] : []),
-    ...(missing.length > 0 ? ['Settings, Keys and records, says how to bring back a key that is lacking.'] : []),
-    ...(damaged.length + others.length > 0
-      ? [
-          `${missing.length > 0 ? 'For the others, put' : 'Put'} back a copy of the key vault that you have, or ${restoreBackup}.`,
-        ]
+    ...(missing.length > 0 ? [`The database lacks the key of ${listed(missing)}.`] : []),
+    ...(damaged.length > 0 ? [`Damaged in the database: the key of ${listed(damaged)}.`] : []),
+    ...(others.length > 0 ? [`The database has another key in the place of that of ${listed(others)}.`] : []),
+    ...(missing.length + damaged.length + others.length > 0
+      ? [`Restore it in the window, under Settings, Keys and records; or ${restoreBackup}.`]
       : []),
   ]
   if (said.length > 0) return ill(said.join(' '))
   const count = `${wanted.length} ${wanted.length === 1 ? 'key' : 'keys'}`
-  if (areRead) return well(`The key vault has all ${count}, and each is the one that is recorded.`)
-  return well(`The key vault has all ${count} by name. It is locked, so they were not read.`)
+  if (areRead) return well(`The database has all ${count}, and each is the one that is recorded.`)
+  return well(`The database has all ${count} by name. It is locked, so they were not read.`)
 }

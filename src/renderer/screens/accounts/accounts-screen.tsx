@@ -61,9 +61,7 @@ export function AccountsScreen() {
             <>
               {list.length === 0 && (
                 <Empty icon={<WalletMinimal size={24} aria-hidden />} title="No wallets yet">
-                  <p>
-                    A wallet holds one recovery phrase in the key vault, and as many accounts as you derive from it.
-                  </p>
+                  <p>A wallet holds one recovery phrase, and as many accounts as you derive from it.</p>
                   <p>With a Ledger, the keys stay on the Ledger.</p>
                 </Empty>
               )}

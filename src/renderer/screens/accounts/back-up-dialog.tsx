@@ -122,7 +122,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
           />
           {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
           <FailureNotice error={reveal.error} />
-          <StillWorking active={reveal.busy}>Fetching the recovery phrase from the key vault</StillWorking>
+          <StillWorking active={reveal.busy}>Fetching the recovery phrase</StillWorking>
           <div className="form-actions">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="danger" busy={reveal.busy} disabled={proof.by === 'passphrase' && wait > 0}>

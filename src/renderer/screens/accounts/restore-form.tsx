@@ -36,7 +36,7 @@ export function RestoreForm({ onRestored, onCancel }: Props) {
       {wallet.nameField}
       {wallet.accountFields}
       <FailureNotice error={restore.error} />
-      <StillWorking active={restore.busy}>Making the keys and storing them in the key vault</StillWorking>
+      <StillWorking active={restore.busy}>Making the keys and storing them</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={restore.busy}>

@@ -47,7 +47,7 @@ export function WalletForm({ onCreated, onCancel, cancel }: Props) {
       />
       {wallet.accountFields}
       <FailureNotice error={create.error} />
-      <StillWorking active={create.busy}>Making the keys and storing them in the key vault</StillWorking>
+      <StillWorking active={create.busy}>Making the keys and storing them</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>{cancel}</Button>
         <Button type="submit" variant="primary" busy={create.busy}>

@@ -8,7 +8,7 @@ export function DecisionProblem({ error, onUnlocked }: { error: Failure; onUnloc
   const { vault } = useAppState()
   if (error.code === 'VAULT_LOCKED' && vault) {
     return (
-      <Notice tone="warning" live title="The key vault is locked. Unlock it, then approve.">
+      <Notice tone="warning" live title="Countersign is locked. Unlock it, then approve.">
         <UnlockForm vault={vault} onUnlocked={onUnlocked} autoFocus />
       </Notice>
     )

@@ -29,8 +29,8 @@ export function BackUpNotice({ wallet }: { wallet: { readonly id: string; readon
             </Button>
           }
         >
-          If this computer or its key vault is lost, the recovery phrase brings the wallet back. You can also do this
-          later, under Accounts. Under Settings, you can back up everything at once.
+          If this computer or its data is lost, the recovery phrase brings the wallet back. You can also do this later,
+          under Accounts. Under Settings, you can back up everything at once.
         </Notice>
       )}
       {open && <BackUpDialog wallet={wallet} onClose={() => setOpen(false)} onChecked={() => setDone(true)} />}

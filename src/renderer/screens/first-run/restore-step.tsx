@@ -21,7 +21,6 @@ export function RestoreStep({ restore, onRestored }: { restore: Action<'setup.re
       }}
       working="Opening the backup, and starting with what is in it"
       submit="Restore"
-      suggestsKeychain
       onSubmit={() => setSubmitted(true)}
       onChosen={() => {
         toast('The backup is restored')
@@ -32,7 +31,7 @@ export function RestoreStep({ restore, onRestored }: { restore: Action<'setup.re
         <p>Wallets, keys, people, policies and the history come back as they were when the backup was made.</p>
       </StepHeading>
       <BackupSourceFields value={entered} onChange={setEntered} submitted={submitted} />
-      <h2>Where should your keys be kept?</h2>
+      <h2>How should Countersign be unlocked?</h2>
     </VaultChoiceForm>
   )
 }

@@ -1,6 +1,6 @@
 /** The numbered steps of the first run, in their order. */
 const setUpSteps = [
-  { name: 'vault', label: 'Key vault' },
+  { name: 'vault', label: 'Unlocking' },
   { name: 'organization', label: 'Organization' },
   { name: 'apiKey', label: 'API key' },
   { name: 'wallet', label: 'Wallet' },

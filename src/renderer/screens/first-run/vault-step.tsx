@@ -5,9 +5,9 @@ import { StepHeading } from './step-heading.tsx'
 export function VaultStep() {
   const choose = useAction('setup.chooseVault')
   return (
-    <VaultChoiceForm action={choose} submit="Continue" suggestsKeychain>
-      <StepHeading title="Where should your keys be kept?">
-        <p>You can move the keys later, under Settings.</p>
+    <VaultChoiceForm action={choose} submit="Continue">
+      <StepHeading title="How should Countersign be unlocked?">
+        <p>Your keys are kept encrypted on this computer. Later, you can set up both ways under Settings.</p>
       </StepHeading>
     </VaultChoiceForm>
   )

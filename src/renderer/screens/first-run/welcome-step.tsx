@@ -17,7 +17,7 @@ export function WelcomeStep({ onNext, onRestore }: { onNext: () => void; onResto
           </span>
           <div>
             <strong>Keys stay here</strong>
-            <p>In the keychain of this computer, or in a file encrypted with your passphrase.</p>
+            <p>Encrypted on this computer, and unlocked by its keychain or by your passphrase.</p>
           </div>
         </li>
         <li>

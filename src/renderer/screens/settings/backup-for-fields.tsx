@@ -1,5 +1,4 @@
-import { shortestPassphrase } from '../../../shared/shortest-passphrase.ts'
-import { emptyPassphrase, PassphraseFields } from '../../components/new-passphrase.tsx'
+import { emptyPassphrase, PassphraseFields, passphraseOf } from '../../components/new-passphrase.tsx'
 import { OptionGroup } from '../../components/option-group.tsx'
 import { TextAreaField } from '../../components/text-area-field.tsx'
 
@@ -59,8 +58,8 @@ export function BackupForFields({ value, onChange, submitted }: Props) {
 /** As the calls take it; undefined where something is missing. */
 export function backupForOf({ by, entered, recipients }: Holder) {
   if (by === 'recipients') return listed(recipients).length > 0 ? { recipients: listed(recipients) } : undefined
-  const { passphrase, repeated, understood } = entered
-  return passphrase.length >= shortestPassphrase && passphrase === repeated && understood ? { passphrase } : undefined
+  const passphrase = passphraseOf(entered)
+  return passphrase === undefined ? undefined : { passphrase }
 }
 
 function listed(recipients: string): string[] {

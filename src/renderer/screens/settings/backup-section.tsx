@@ -7,7 +7,7 @@ import { Notice } from '../../components/notice.tsx'
 import { Outcome } from '../../components/outcome.tsx'
 import { useFormInPlace } from '../../hooks/form-in-place.ts'
 import { useQuery } from '../../hooks/query.ts'
-import { hasAllKeys, inWords } from '../../words/backup.ts'
+import { inWords } from '../../words/backup.ts'
 import { BackupAsked } from './backup-asked.tsx'
 import { CheckBackupForm } from './check-backup-form.tsx'
 import { MakeBackupForm } from './make-backup-form.tsx'
@@ -42,10 +42,7 @@ export function BackupSection() {
             )}
             {made && (
               <Outcome key={made.file}>
-                <Notice
-                  tone={hasAllKeys(made) && made.faults.length === 0 ? 'info' : 'warning'}
-                  title={`The backup is in ${made.file}`}
-                >
+                <Notice tone={made.faults.length === 0 ? 'info' : 'warning'} title={`The backup is in ${made.file}`}>
                   {inWords(made)}
                   {made.faults.length > 0 &&
                     ` It can be restored, but not all in it is as it should be. ${made.faults.join(' ')} Look at Doctor.`}{' '}

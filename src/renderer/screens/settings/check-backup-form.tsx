@@ -7,7 +7,7 @@ import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { hasAllKeys, inWords } from '../../words/backup.ts'
+import { inWords } from '../../words/backup.ts'
 
 /** Opens a backup, looks at all of it, and says what is in it; nothing is kept. */
 export function CheckBackupForm() {
@@ -15,8 +15,6 @@ export function CheckBackupForm() {
   const [entered, setEntered] = useState(emptySource)
   const [submitted, setSubmitted] = useState(false)
   const [found, setFound] = useState<CheckedBackupView>()
-
-  const isWhole = found !== undefined && found.faults.length === 0 && hasAllKeys(found)
 
   async function submit(): Promise<void> {
     setSubmitted(true)
@@ -35,20 +33,13 @@ export function CheckBackupForm() {
       <BackupSourceFields value={entered} onChange={setEntered} submitted={submitted} />
       <FailureNotice error={check.error} />
       <StillWorking active={check.busy}>Opening the backup and looking at all of it</StillWorking>
-      {found && isWhole && (
+      {found && found.faults.length === 0 && (
         <Notice tone="info" title="This backup can be restored.">
           {inWords(found)}
         </Notice>
       )}
-      {found && !isWhole && (
-        <Notice
-          tone="warning"
-          title={
-            found.faults.length > 0
-              ? 'This backup can be restored, but not all of it is as it should be.'
-              : 'This backup can be restored, but it does not have every key.'
-          }
-        >
+      {found && found.faults.length > 0 && (
+        <Notice tone="warning" title="This backup can be restored, but not all of it is as it should be.">
           {inWords(found)} {found.faults.join(' ')} Look for a backup that is whole, and see whether Doctor finds the
           same in Countersign itself.
         </Notice>

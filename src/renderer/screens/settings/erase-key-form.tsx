@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SetAsideView } from '../../../shared/set-aside.ts'
+import type { RecoveryEntryView } from '../../../shared/recovery.ts'
 import { Address } from '../../components/address.tsx'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -12,22 +12,22 @@ import { StillWorking } from '../../components/still-working.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState } from '../../hooks/state.tsx'
-import { setAsideKinds } from '../../words/set-aside.ts'
+import { recoveryEntryKinds } from '../../words/recovery-entries.ts'
 
 interface Props {
-  readonly erased: SetAsideView
+  readonly entry: RecoveryEntryView
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
-/** Asks whether this key, named, is to be erased, and for a proof of the person. */
-export function EraseKeyForm({ erased, onDone, onCancel }: Props) {
+/** Asks whether this key from an earlier version is to be erased, and for a proof of the person. */
+export function EraseKeyForm({ entry, onDone, onCancel }: Props) {
   const { proof } = useAppState()
-  const erase = useAction('recovery.erase')
+  const erase = useAction('recovery.eraseEntry')
   const wait = usePassphraseWait()
   const [given, setGiven] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  const { organizationId, keyId, at, kind, address, ending } = erased
+  const { organizationId, id: entryId, setAsideAt, kind, address, ending } = entry
   const missing = missingProof(proof.by, given, ending)
   const mustWait = proof.by === 'passphrase' && wait > 0
 
@@ -35,7 +35,7 @@ export function EraseKeyForm({ erased, onDone, onCancel }: Props) {
     if (mustWait) return
     setSubmitted(true)
     if (missing) return
-    const answer = await erase.run({ secret: { organizationId, keyId, at }, ...proofGiven(proof.by, given) })
+    const answer = await erase.run({ organizationId, entryId, ...proofGiven(proof.by, given) })
     setGiven('')
     setSubmitted(false)
     if (answer.ok) onDone()
@@ -45,9 +45,9 @@ export function EraseKeyForm({ erased, onDone, onCancel }: Props) {
     <Form onSubmit={submit}>
       <dl className="reveal-values">
         <div>
-          <dt>{setAsideKinds[kind].label}</dt>
+          <dt>{recoveryEntryKinds[kind].label}</dt>
           <dd>
-            <code translate="no">{keyId}</code>
+            <code translate="no">{entryId}</code>
           </dd>
         </div>
         {address && (
@@ -58,15 +58,17 @@ export function EraseKeyForm({ erased, onDone, onCancel }: Props) {
             </dd>
           </div>
         )}
-        <div>
-          <dt>Set aside</dt>
-          <dd>
-            <Moment at={at} />
-          </dd>
-        </div>
+        {setAsideAt !== null && (
+          <div>
+            <dt>Out of use since</dt>
+            <dd>
+              <Moment at={setAsideAt} />
+            </dd>
+          </div>
+        )}
       </dl>
-      <Notice tone={kind === 'own' ? 'warning' : 'danger'} title="This cannot be undone.">
-        {setAsideKinds[kind].loss}
+      <Notice tone="danger" title="This cannot be undone.">
+        {recoveryEntryKinds[kind].loss}
       </Notice>
       <ProofField
         by={proof.by}
@@ -78,7 +80,7 @@ export function EraseKeyForm({ erased, onDone, onCancel }: Props) {
       />
       {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
       <FailureNotice error={erase.error} />
-      <StillWorking active={erase.busy}>Erasing the key from the key vault</StillWorking>
+      <StillWorking active={erase.busy}>Erasing the key</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="danger" busy={erase.busy} disabled={mustWait}>

@@ -56,7 +56,7 @@ export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
           value={password}
           onChange={setPassword}
           isKept={mail.hasPassword}
-          hint="Kept sealed by a key in the vault. It is not shown again."
+          hint="Kept encrypted. It is not shown again."
           disabled={mail.isFixed}
         />
         <TextField

@@ -9,10 +9,8 @@ import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
-import type { Failure } from '../../hooks/query.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { BackupForFields, backupForOf, noHolder } from './backup-for-fields.tsx'
-import { WithoutDamagedKeys } from './without-damaged-keys.tsx'
 
 interface Props {
   readonly suggested: string
@@ -29,9 +27,6 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
   const [holder, setHolder] = useState(noHolder)
   const [given, setGiven] = useState('')
   const [submitted, setSubmitted] = useState(false)
-  /** The refusal by which the person has read which keys are damaged. */
-  const [damaged, setDamaged] = useState<Failure>()
-  const [isAgreed, setAgreed] = useState(false)
   const missing = missingProof(proof.by, given, 'backup')
   const mustWait = proof.by === 'passphrase' && wait > 0
 
@@ -40,14 +35,10 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
     setSubmitted(true)
     const wanted = backupForOf(holder)
     if (missing || !wanted || file.trim() === '') return
-    const withoutKeys = isAgreed && damaged ? { withoutKeys: damaged.message } : {}
-    const answer = await make.run({ file, backupFor: wanted, ...withoutKeys, ...proofGiven(proof.by, given) })
+    const answer = await make.run({ file, backupFor: wanted, ...proofGiven(proof.by, given) })
     setGiven('')
     setSubmitted(false)
-    if (answer.ok) return onMade(answer.value)
-    // It was for this attempt, and what has become more meanwhile, nobody has agreed to.
-    setAgreed(false)
-    if (answer.error.code === 'BACKUP_LACKS_KEYS') setDamaged(answer.error)
+    if (answer.ok) onMade(answer.value)
   }
 
   return (
@@ -72,7 +63,6 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
       />
       {proof.by === 'passphrase' && <PassphraseWait seconds={wait} />}
       <FailureNotice error={make.error} />
-      {damaged && <WithoutDamagedKeys refusal={damaged} error={make.error} isAgreed={isAgreed} onAgree={setAgreed} />}
       <StillWorking active={make.busy}>Copying, encrypting and writing the backup</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>

@@ -2,11 +2,8 @@ import type { RecoveryView } from '../../../shared/recovery.ts'
 import { FindingNotice } from '../../components/finding-notice.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useQuery } from '../../hooks/query.ts'
-import { AttachVault } from './attach-vault.tsx'
-import { DamagedKeys } from './damaged-keys.tsx'
-import { MissingKeys } from './missing-keys.tsx'
-import { OldVaults } from './old-vaults.tsx'
-import { SetAsideKeys } from './set-aside-keys.tsx'
+import { LostKeys } from './lost-keys.tsx'
+import { RecoveryEntries } from './recovery-entries.tsx'
 import { SettingSection } from './setting-section.tsx'
 
 /** What is missing or damaged, with the way back from each. */
@@ -15,7 +12,7 @@ export function RecordsSection() {
   return (
     <SettingSection
       title="Keys and records"
-      lead="Whether every key is in the key vault, and every record is as it was written. Countersign erases nothing by itself."
+      lead="Lost keys and damaged records, with the way back from each. Countersign erases nothing automatically."
     >
       <Loaded query={recovery} what="keys and records">
         {loaded => (
@@ -23,15 +20,10 @@ export function RecordsSection() {
             {loaded.findings.map(finding => (
               <FindingNotice key={finding.id} finding={finding} />
             ))}
-            {loaded.isVaultLost && <AttachVault />}
-            {loaded.missing && <MissingKeys missing={loaded.missing} />}
-            {loaded.damaged.length > 0 && <DamagedKeys damaged={loaded.damaged} />}
-            {loaded.setAside.length > 0 && <SetAsideKeys keys={loaded.setAside} />}
-            {loaded.oldVaults.length > 0 && <OldVaults files={loaded.oldVaults} />}
+            {loaded.lost && <LostKeys lost={loaded.lost} />}
             {isWhole(loaded) && <p className="quiet">All keys are there, and no damage was found.</p>}
-            {!loaded.missing && !loaded.isVaultLost && (
-              <p className="quiet">Unlock the key vault to see whether all keys are there.</p>
-            )}
+            {loaded.entries.length > 0 && <RecoveryEntries entries={loaded.entries} />}
+            {!loaded.lost && <p className="quiet">Unlock Countersign to see whether all keys are there.</p>}
           </>
         )}
       </Loaded>
@@ -39,7 +31,7 @@ export function RecordsSection() {
   )
 }
 
-function isWhole({ findings, missing, damaged, setAside }: RecoveryView): boolean {
-  if (!missing || findings.length > 0 || damaged.length > 0 || setAside.length > 0) return false
-  return [missing.windowKeys, missing.wallets, missing.privateKeys].every(({ length }) => length === 0)
+function isWhole({ findings, lost }: RecoveryView): boolean {
+  if (!lost || lost.ownKeys || findings.length > 0) return false
+  return lost.wallets.length === 0 && lost.privateKeys.length === 0
 }

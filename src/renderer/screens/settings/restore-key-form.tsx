@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChainView } from '../../../shared/chains.ts'
 import type { Input } from '../../../shared/ipc.ts'
-import type { SetAsideView } from '../../../shared/set-aside.ts'
+import type { RecoveryEntryView } from '../../../shared/recovery.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
@@ -10,52 +10,42 @@ import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useChains } from '../../hooks/chains.tsx'
-import { useOrganizationId } from '../../hooks/state.tsx'
 import { useNewWallet } from '../accounts/new-wallet-fields.tsx'
 
 interface Props {
-  readonly taken: SetAsideView
+  readonly entry: RecoveryEntryView
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
-type Restored = Input<'recovery.takeUp'>['as']
+type Restored = Input<'recovery.restoreEntry'>['as']
 type Curve = Extract<Restored, { kind: 'privateKey' }>['curve']
 
-/** What a key that was set aside becomes: a wallet with the accounts of choice, a private key, or what lacks it. */
-export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
-  const organizationId = useOrganizationId()
+/** What a key from an earlier version becomes: a wallet with the accounts of choice, or a private key. */
+export function RestoreKeyForm({ entry: { organizationId, id: entryId, kind }, onDone, onCancel }: Props) {
   const { chains } = useChains()
-  const restore = useAction('recovery.takeUp')
+  const restore = useAction('recovery.restoreEntry')
   const [name, setName] = useState('')
   const [curve, setCurve] = useState<Curve>('CURVE_SECP256K1')
   const [submitted, setSubmitted] = useState(false)
   const wallet = useNewWallet(submitted)
 
   function wanted(): Restored | undefined {
-    const kinds: Record<SetAsideView['kind'], () => Restored | undefined> = {
-      known: () => ({ kind: 'known' }),
-      wallet: () => wallet.value && { kind: 'wallet', ...wallet.value },
-      privateKey: () => (name.trim() ? { kind: 'privateKey', name: name.trim(), curve } : undefined),
-      spare: () => undefined,
-      own: () => undefined,
-      damaged: () => undefined,
-    }
-    return kinds[taken.kind]()
+    if (kind === 'wallet') return wallet.value && { kind, ...wallet.value }
+    return name.trim() ? { kind, name: name.trim(), curve } : undefined
   }
 
   async function submit(): Promise<void> {
     setSubmitted(true)
     const as = wanted()
     if (!as) return
-    const { organizationId: of, keyId, at } = taken
-    const answer = await restore.run({ organizationId, secret: { organizationId: of, keyId, at }, as })
+    const answer = await restore.run({ organizationId, entryId, as })
     if (answer.ok) onDone()
   }
 
   return (
     <Form onSubmit={submit}>
-      {taken.kind === 'wallet' && (
+      {kind === 'wallet' && (
         <>
           {wallet.nameField}
           {wallet.accountFields}
@@ -64,7 +54,7 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
           </p>
         </>
       )}
-      {taken.kind === 'privateKey' && (
+      {kind === 'privateKey' && (
         <>
           <TextField
             label="Name"
@@ -85,7 +75,7 @@ export function RestoreKeyForm({ taken, onDone, onCancel }: Props) {
         </>
       )}
       <FailureNotice error={restore.error} />
-      <StillWorking active={restore.busy}>Storing the key in the key vault</StillWorking>
+      <StillWorking active={restore.busy}>Storing the key</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={restore.busy}>

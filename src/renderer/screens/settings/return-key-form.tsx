@@ -20,7 +20,7 @@ interface Props {
 
 /** The recovery phrase of a wallet that exists. */
 export function ReturnSeedForm({ record, ...rest }: Props) {
-  const give = useAction('recovery.giveSeed')
+  const give = useAction('recovery.restoreSeed')
   const [submitted, setSubmitted] = useState(false)
   const phrase = usePhrase(submitted)
   const { id: walletId, organizationId } = record
@@ -37,7 +37,7 @@ export function ReturnSeedForm({ record, ...rest }: Props) {
 
 /** A private key that is recorded. It is held by this form alone, and gone with it. */
 export function ReturnPrivateKeyForm({ record, ...rest }: Props) {
-  const give = useAction('recovery.givePrivateKey')
+  const give = useAction('recovery.restorePrivateKey')
   const [submitted, setSubmitted] = useState(false)
   const [text, setText] = useState('')
   const { id: privateKeyId, organizationId } = record
@@ -83,7 +83,7 @@ function ReturnForm({ what, name, action, submit, onDone, onCancel, children }: 
       </p>
       {children}
       <FailureNotice error={action.error} />
-      <StillWorking active={action.busy}>Comparing it with the record and storing it in the key vault</StillWorking>
+      <StillWorking active={action.busy}>Comparing it with the record and storing it</StillWorking>
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
         <Button type="submit" variant="primary" busy={action.busy}>

@@ -50,7 +50,7 @@ export function TextsSection({ texts }: { texts: SignInSettings['texts'] }) {
           value={token}
           onChange={setToken}
           isKept={texts.hasToken}
-          hint="Sent as Authorization: Bearer. It is kept sealed by a key in the vault, and not shown again."
+          hint="Sent as Authorization: Bearer. It is kept encrypted, and not shown again."
           error={fieldError(save.error, 'token')}
           disabled={texts.isFixed}
         />

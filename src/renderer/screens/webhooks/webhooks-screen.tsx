@@ -30,7 +30,7 @@ export function WebhooksScreen() {
           <>
             {waitsForVault && webhooks.length > 0 && (
               <Notice tone="warning" title="Nothing is sent until Countersign is unlocked">
-                Events are signed with a key in the vault. They wait, and none is lost.
+                Events are signed with a key of Countersign. They wait, and none is lost.
               </Notice>
             )}
             {webhooks.length > 0 ? (

@@ -3,12 +3,12 @@ import { describeBitcoinTransaction } from '../../../../src/core/chains/bitcoin/
 import { oneKeyTypes } from '../../../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../../../src/core/chains/bitcoin/read-transaction.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
-import { scaled } from '../../../support/effort.ts'
+import { longer, scaled } from '../../../support/effort.ts'
 import { changedInput, mine, psbtOf, publicKeyOf, scriptOf } from '../../../support/psbt.ts'
 import { seeded } from '../../../support/random.ts'
 
 /** How often bytes are thrown at it. */
-const rounds = scaled(1_500, 4_000)
+const rounds = scaled(4_000)
 
 test(
   'whatever is done to the bytes of a PSBT, it is read or refused, and what is read is what is there',
@@ -80,5 +80,5 @@ test(
     expect(counted.read).toBeGreaterThan(10)
     expect(counted.read).toBeLessThan(counted.tried)
   },
-  scaled(600_000),
+  longer(600_000),
 )

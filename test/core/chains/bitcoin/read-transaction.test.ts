@@ -151,7 +151,7 @@ test('what it reads is what bitcoinjs-lib reads, and what it signs is what bitco
         expect(taproot).toBe(type === 'P2TR')
       }
     }),
-    { numRuns: scaled(100, 300) },
+    { numRuns: scaled(300) },
   )
 })
 

@@ -232,7 +232,7 @@ test('what is read of an input and of the PSBT is the same transaction, but for 
       const value = (items: readonly { value: number }[]) => items.reduce((sum, { value }) => sum + value, 0)
       expect(Number(whole.fee)).toBe(value(coins) - value(outputs))
     }),
-    { numRuns: scaled(120) },
+    { numRuns: scaled(120, 100) },
   )
   hits.expectAtLeast(5)
 })

@@ -97,7 +97,7 @@ test.each(types)('reads every field of %s transactions as viem does, and assembl
         }
       },
     ),
-    { numRuns: scaled(250, 1000) },
+    { numRuns: scaled(1000) },
   )
 })
 
@@ -111,7 +111,7 @@ test('no byte can be changed without the transaction changing or being refused',
       const after = attempt(() => decodeUnsignedTransaction(changed))
       if (after) expect(fieldsOf(after)).not.toEqual(fieldsOf(before))
     }),
-    { numRuns: scaled(1000, 2000) },
+    { numRuns: scaled(2000) },
   )
 })
 

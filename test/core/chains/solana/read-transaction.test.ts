@@ -64,7 +64,7 @@ test.each(Object.entries(builders))(
         expect(verifiedByNode(first as Uint8Array, input.message, plan.payer)).toBe(true)
         expect(ed25519.verify(first as Uint8Array, input.message, base58.decode(plan.payer))).toBe(true)
       }),
-      { numRuns: scaled(70, 200) },
+      { numRuns: scaled(200) },
     )
   },
   60_000,
@@ -80,7 +80,7 @@ test('both libraries decode what is signed as it is read here', () => {
       expect(signs.transaction.accountKeys).toEqual(compiled.staticAccounts)
       expect(signs.transaction.recentBlockhash).toBe(compiled.lifetimeToken)
     }),
-    { numRuns: scaled(50, 100) },
+    { numRuns: scaled(100) },
   )
 })
 
@@ -102,7 +102,7 @@ test('bytes that were changed anywhere are read exactly or refused in words', ()
         if (isExactOrRefused(Uint8Array.from(bytes), plan) === 'exact') hits.hit()
       },
     ),
-    { numRuns: scaled(1_000, 1_500) },
+    { numRuns: scaled(1_500) },
   )
   hits.expectAtLeast(53)
 })

@@ -12,15 +12,6 @@ export const backupAsked: Partial<Script> = {
   },
 }
 
-/** What a backup is refused with while a key is damaged. */
-export const lacksKeys = {
-  code: 'BACKUP_LACKS_KEYS',
-  message:
-    'Damaged in the key vault: the key of the wallet “Savings”. So no backup was made, and the backups that you have stay as they are. Put ' +
-    'back a copy of the key vault that you have, or restore a backup into a new data directory. Or make a backup without this key: tick ' +
-    '“Make the backup without these keys”. Once that is restored, each key can be given again under Settings, Keys and records.',
-}
-
 /** Backups by themselves: in the newest not all is sound, and then one failed. */
 export const backupsScheduled: Partial<Script> = {
   backups: {

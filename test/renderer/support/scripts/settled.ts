@@ -145,14 +145,7 @@ export function settled(): Script {
       },
     },
     backups: { suggested: '/home/ada/countersign-2026-11-24.age', schedule: null, asked: [] },
-    recovery: {
-      findings: [],
-      isVaultLost: false,
-      missing: { windowKeys: [], wallets: [], privateKeys: [] },
-      damaged: [],
-      setAside: [],
-      oldVaults: [],
-    },
+    recovery: { findings: [], lost: { ownKeys: false, wallets: [], privateKeys: [] }, entries: [] },
     passphrase: 'correct horse battery staple',
   }
 }

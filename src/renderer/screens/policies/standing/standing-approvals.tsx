@@ -29,8 +29,7 @@ export function StandingApprovals() {
             <div className="standing-header">
               <p className="quiet">
                 Countersign signs what these cover without asking you, until they are used up. Transfers that you
-                approve one by one count too. Each ends when its time is up, when the vault locks, and when Countersign
-                stops.
+                approve one by one count too. Each ends when its time is up, when Countersign locks, and when it stops.
               </p>
               {list.length > 1 && <RevokeAll grants={list} />}
             </div>

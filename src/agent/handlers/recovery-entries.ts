@@ -1,0 +1,149 @@
+import { addressOf } from '../../core/chains/address-formats.ts'
+import { accountKinds } from '../../core/chains/chains-in-window.ts'
+import { chains } from '../../core/chains/index.ts'
+import { curves } from '../../core/crypto/curves.ts'
+import { deriveKey, mnemonicOf } from '../../core/crypto/derivation.ts'
+import { AgentError } from '../../core/errors.ts'
+import { publicKeyOf } from '../../core/keys/public-key.ts'
+import { isDamage } from '../../core/keys/vault.ts'
+import { walletIdOf } from '../../core/keys/wallet-id.ts'
+import type { RecoveryEntry } from '../../core/records/recovery-entry.ts'
+import type { Curve } from '../../core/schema/curve.ts'
+import { importPrivateKey } from '../../core/transfer/import-private-key.ts'
+import { initImportPrivateKey } from '../../core/transfer/init-import-private-key.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { AccountKind } from '../../shared/chains.ts'
+import { pathAt } from '../../shared/path-at.ts'
+import type { RecoveryEntryView, recoveryCalls } from '../../shared/recovery.ts'
+import { requirePerson } from '../proof-of-person.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
+import type { HandlerContext } from './context.ts'
+import { checkDecidesAlone } from './decides-alone.ts'
+import { importSecret } from './import-secret.ts'
+import { keysChanged } from './keys-changed.ts'
+import { notHere } from './not-here.ts'
+import { recoveryPhraseHandlers } from './recovery-phrases.ts'
+
+type OfEntries = Pick<typeof recoveryCalls, 'recovery.restoreEntry' | 'recovery.eraseEntry'>
+
+/** The recovery entries of every organization, oldest first. @throws AgentError as `Vault.open` does */
+export async function entriesIn({ engine: { store }, vaults }: HandlerContext): Promise<RecoveryEntryView[]> {
+  const views: RecoveryEntryView[] = []
+  for (const { id: organizationId } of store.topOrganizations()) {
+    for (const { id, kind, setAsideAt } of store.list('recoveryEntries', organizationId)) {
+      const secret = await vaults.current.open({ organizationId, keyId: id }).catch(thrown => {
+        if (!isDamage(thrown)) throw thrown
+      })
+      const address = secret ? firstAddress(kind, secret) : null
+      secret?.fill(0)
+      views.push({ id, organizationId, kind, setAsideAt, address, ending: endingOf(id) })
+    }
+  }
+  return views
+}
+
+export function recoveryEntryHandlers(context: HandlerContext): Answering<HandlersOf<OfEntries>> {
+  const { engine, vaults, guesses, options, changed } = context
+  const { store, keyring, integrity, log } = engine
+  return {
+    async 'recovery.restoreEntry'({ organizationId, entryId, as }, note) {
+      const { kind } = entryOf(organizationId, entryId)
+      if (kind !== as.kind) {
+        throw new AgentError(
+          'REQUEST_INVALID',
+          'This key is not of the kind that was asked for. Look at the list again.',
+        )
+      }
+      await keyring.secret({ organizationId, keyId: entryId }, async secret => {
+        if (as.kind === 'wallet') {
+          const words = mnemonicOf(secret).split(' ')
+          const { name, accounts } = as
+          // A kill may have left the entry beside the wallet that was made of it.
+          if (!(await isWallet(organizationId, secret)))
+            await recoveryPhraseHandlers(context)['wallets.restore']({ organizationId, name, words, accounts })
+        } else await restorePrivateKey(organizationId, as.name, as.curve, secret)
+      })
+      await store.write(transaction => {
+        transaction.remove('recoveryEntries', organizationId, entryId)
+        note(transaction)
+      })
+      keysChanged(context)
+    },
+
+    async 'recovery.eraseEntry'({ organizationId, entryId, ...given }, note) {
+      entryOf(organizationId, entryId)
+      checkDecidesAlone(engine, organizationId)
+      const ending = endingOf(entryId)
+      const wanted = { name: ending, purpose: `erase a key for good (its id ends in ${ending})` }
+      const { askSystem } = options
+      await requirePerson({ vault: vaults.current, guesses, askSystem }, given, wanted).finally(() => changed('state'))
+      integrity.requireSound()
+      await store.write(transaction => {
+        transaction.remove('recoveryEntries', organizationId, entryId)
+        note(transaction)
+      })
+      keyring.forgetDeleted()
+      log.warn({ organizationId, entryId }, 'a recovery entry was erased')
+      keysChanged(context)
+    },
+  }
+
+  async function isWallet(organizationId: string, seed: Uint8Array): Promise<boolean> {
+    const keyId = walletIdOf(organizationId, seed)
+    if (!store.find('wallets', organizationId, keyId)) return false
+    const known = await vaults.current.open({ organizationId, keyId })
+    const isSame = known !== undefined && Buffer.compare(known, seed) === 0
+    known?.fill(0)
+    return isSame
+  }
+
+  function entryOf(organizationId: string, entryId: string): RecoveryEntry {
+    const entry = store.find('recoveryEntries', organizationId, entryId)
+    if (!entry) throw notHere('key')
+    return entry
+  }
+
+  async function restorePrivateKey(
+    organizationId: string,
+    privateKeyName: string,
+    curve: Curve,
+    secret: Uint8Array,
+  ): Promise<void> {
+    const addressFormats = accountKinds(chains)
+      .filter(kind => kind.curve === curve)
+      .map(({ addressFormat }) => addressFormat)
+      .slice(0, 1)
+    await importSecret(context, organizationId, {
+      begin: initImportPrivateKey,
+      end: importPrivateKey,
+      secret,
+      parameters: { privateKeyName, curve, addressFormats },
+    })
+  }
+}
+
+/** So that the person knows which one it is: its first account, of the kind that is offered first. */
+function firstAddress(kind: RecoveryEntry['kind'], secret: Uint8Array): RecoveryEntryView['address'] {
+  const [account] = accountKinds(chains)
+  if (!account) return null
+  if (kind === 'privateKey') return addressOfKey(account, secret)
+  const key = deriveKey(secret, pathAt(account.schemes[0].path, 0), account.curve)
+  try {
+    return addressOfKey(account, key)
+  } finally {
+    key.fill(0)
+  }
+}
+
+function addressOfKey(
+  { label, curve, addressFormat }: AccountKind,
+  privateKey: Uint8Array,
+): RecoveryEntryView['address'] {
+  if (!curves[curve].isPrivateKey(privateKey)) return null
+  return { kind: label, address: addressOf(addressFormat, curve, publicKeyOf(privateKey, curve)) }
+}
+
+/** Of the id: enough to tell it from the others, and short enough to type. */
+function endingOf(id: string): string {
+  return id.slice(-8)
+}

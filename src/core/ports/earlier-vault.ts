@@ -1,0 +1,26 @@
+import type { SecretName } from '../kept/secret-name.ts'
+
+/** A secret of an earlier version; null bytes for one that is damaged. Whoever asked for them owns the bytes, and wipes them. */
+export type EarlierSecret = SecretName & { readonly secret: Uint8Array | null }
+
+/** All secrets that an earlier version kept outside of the database: in use, or taken out of use at a time and kept. */
+export interface EarlierSecrets {
+  readonly inUse: readonly EarlierSecret[]
+  /** `at`: milliseconds since the epoch. */
+  readonly setAside: readonly (EarlierSecret & { readonly at: number })[]
+  /** Whether it is noted there that these are the secrets of this database. */
+  readonly isOfDatabase: boolean
+}
+
+/** Where an earlier version kept the secrets of a database: items of the keychain, or the file vault.json. */
+export interface EarlierVault {
+  /** @throws AgentError `PASSPHRASE_WRONG`, `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`, `SECRET_DAMAGED` for a file that is not whole */
+  read(passphrase?: string): Promise<EarlierSecrets>
+  /** Removes all of them, once they are in the database. Done again after a kill, it removes what is left. */
+  remove(): Promise<void>
+}
+
+/** Overwrites every one with zeros. */
+export function wipeEarlier({ inUse, setAside }: EarlierSecrets): void {
+  for (const { secret } of [...inUse, ...setAside]) secret?.fill(0)
+}
