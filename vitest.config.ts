@@ -38,8 +38,8 @@ export default defineConfig({
     environment: 'node',
     // Processes, not threads: native modules, signals and working directories belong to one test file at a time.
     pool: 'forks',
-    // Twice the two cores it is timed on: most files wait for programs that they start.
-    maxWorkers: 4,
+    // One more than the two cores it is timed on: most files wait for programs that they start. Four took longer.
+    maxWorkers: 3,
     // What is awaited is an event; these only end what would never come. A machine busy with other work is ten times as slow.
     testTimeout: longer(180_000),
     hookTimeout: 300_000,
