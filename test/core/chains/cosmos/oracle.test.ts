@@ -44,7 +44,7 @@ test('what cosmjs builds is read as cosmjs reads it, and encodes to the same byt
         expect(Buffer.from(again)).toEqual(Buffer.from(value))
       }
     }),
-    { numRuns: scaled(150) },
+    { numRuns: scaled(150, 150) },
   )
   expect([...kinds].sort()).toEqual(Object.keys(codecs).sort())
 })
@@ -74,7 +74,7 @@ test('changed bytes are refused in words, or are another document that encodes t
       }
       expect(taken()).toBeLessThan(500)
     }),
-    { numRuns: scaled(400) },
+    { numRuns: scaled(400, 400) },
   )
   refused.expectAtLeast(100)
   readable.expectAtLeast(5)
