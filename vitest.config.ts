@@ -16,7 +16,14 @@ const changesItsProcess =
 const together = globSync('test/**/*.test.ts').filter(file => !changesItsProcess.test(readFileSync(file, 'utf8')))
 
 /** Those that take longest, for where no run has told how long files take. */
-const begunFirst = ['renderer/screens', 'agent/keychain-at-start', 'agent/earlier-keys', 'agent/backup/kill', 'examples/moving', 'webhook-deliveries/killed-deliveries']
+const begunFirst = [
+  'renderer/screens',
+  'agent/keychain-at-start',
+  'agent/earlier-keys',
+  'agent/backup/kill',
+  'examples/moving',
+  'webhook-deliveries/killed-deliveries',
+]
 
 const times = new Map(testTimes(import.meta.dirname).map(({ file, milliseconds }) => [file, milliseconds]))
 
