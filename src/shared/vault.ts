@@ -30,6 +30,6 @@ export interface VaultStateView {
 }
 
 export interface VaultView extends VaultStateView {
-  /** How it is unlocked: the first by itself, where that is not a passphrase. */
+  /** The ways to unlock it. The first one needs no person, unless it is the passphrase. */
   readonly unlockers: readonly UnlockerKind[]
 }

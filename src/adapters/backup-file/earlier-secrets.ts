@@ -22,7 +22,7 @@ const secretLine = z.strictObject({
 })
 
 /**
- * Reads the secrets of a backup of version 1, which had each by itself.
+ * Reads the secrets of a backup of version 1, which held each one separately.
  * @returns bytes the caller owns and wipes
  */
 export async function readEarlierSecrets(plaintext: Plaintext, count: number): Promise<EarlierSecrets> {

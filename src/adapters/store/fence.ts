@@ -5,7 +5,7 @@ import { type Row, sealed } from './columns.ts'
 
 /**
  * A number that each start and each stop raises, and each half minute in which something was written, in the database and in a file of the person's state folder, outside of the data directory. A database
- * whose number is behind that of the file is older than one that was used since, or a copy of it: however it came to be one.
+ * whose number is behind that of the file is older than one that was used since, or a copy of it. How it was copied does not matter.
  */
 export interface Fence {
   /** Whether another copy of this database, or a later state of it, was started since. A file that cannot be read counts as one. */

@@ -145,6 +145,7 @@ export function createUnlockerChanges({ store, unlockers, vault, clock }: Parts)
 
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(work)
+    // Its caller is told of a failure; the next change goes on.
     last = next.catch(() => undefined)
     return next
   }

@@ -18,8 +18,8 @@ import { type Unlockers, unlockerRows, unwrapDataKey } from './unwrap-data-key.t
  */
 export interface Vault {
   /**
-   * How it can be unlocked, the first of them by itself if any does. Empty before the person has chosen. Once it is unlocked, an unlocker
-   * that somebody else wrote into the database is not among them.
+   * Returns the ways to unlock it. One that needs no person comes first. Empty before the person has chosen. While it is unlocked,
+   * an unlocker that somebody else wrote into the database is left out.
    */
   kinds(): readonly UnlockerKind[]
   state(): Promise<VaultState>
@@ -32,7 +32,7 @@ export interface Vault {
   unlock(passphrase?: string): Promise<void>
   /** Asks for the passphrase once more and changes nothing. @throws AgentError `PASSPHRASE_WRONG`, always where there is none */
   confirm(passphrase: string): Promise<void>
-  /** Wipes the data key. After that, only `unlock` opens it: the keychain no longer does so by itself. */
+  /** Wipes the data key. From then on only `unlock` opens it, even where a keychain could. */
   lock(): void
   /** A copy of the data key, which the caller wipes. @throws AgentError as `open` does */
   dataKey(): Promise<Uint8Array>

@@ -31,7 +31,7 @@ export interface Unlocker {
    * computer; `SECRET_DAMAGED` where it does not open what was wrapped
    */
   unwrap(id: string, wrapped: WrappedKey, passphrase?: string): Promise<Uint8Array>
-  /** Says whether `unwrap` would succeed by itself, without a passphrase. Absent id: whether anything could be wrapped here. */
+  /** Says whether `unwrap` would succeed without a passphrase; without an id, whether anything can be wrapped here. */
   state(id?: string): Promise<VaultState>
 }
 

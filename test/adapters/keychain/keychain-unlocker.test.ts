@@ -41,7 +41,7 @@ describe('the item', () => {
     expect(await rawGet(id)).toBe(before)
   })
 
-  test('opens nothing where it is damaged, of another id, or replaced, and is not replaced by itself', async () => {
+  test('opens nothing where it is damaged, of another id, or replaced, and makes nothing in its place', async () => {
     const [id, other] = [newId(), newId()]
     const unlocker = keychainUnlocker()
     const wrapped = await unlocker.wrap(id, dataKey)

@@ -11,7 +11,7 @@ export const findings: Check = {
 
 type Found = ReturnType<Integrity['findings']>[number]
 
-/** Damaged records have a check of their own, and so do damaged keys. */
+/** Other checks report damaged records and damaged keys. */
 export function agreement(found: readonly Found[]): Verdict {
   const others = found.filter(({ id }) => id !== 'records-damaged' && id !== damagedKeysFinding)
   return others.length === 0 ? well('It is the newest.') : ill(others.map(inWords).join(' '))
