@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { createIntegrity } from '../../../src/core/integrity.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
@@ -148,4 +148,18 @@ test('its file and folder are the person’s alone', async () => {
   expect(store.fenceTrouble()).toBeUndefined()
   expect(statSync(stateFolder).mode & 0o777).toBe(0o700)
   for (const name of readdirSync(stateFolder)) expect(statSync(join(stateFolder, name)).mode & 0o777).toBe(0o600)
+})
+
+test('a snapshot of one that runs is told, without a stop, once it has written and half a minute has gone by', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { start, copy, number } = person()
+  const { store } = await start('data')
+  copy('data', 'snapshot')
+  vi.advanceTimersByTime(30_000)
+  expect(number()).toBe('1')
+  await store.write(transaction => transaction.setSetting('limits', {}))
+  vi.advanceTimersByTime(30_000)
+  expect(number()).toBe('2')
+  expect((await start('snapshot')).ids()).toEqual(['database-older'])
 })
