@@ -7,12 +7,17 @@ export function isTakenBack({ code }: AgentError): boolean {
 
 const takenBack: ReadonlySet<FailureCode> = new Set(['DEVICE_REFUSED', 'DEVICE_CANCELLED'])
 
-/** Whether a key may be within reach again soon. */
+/** Whether a key may be within reach again soon, or once the person has decided about what was found. */
 export function isOutOfReach({ code }: AgentError): boolean {
   return outOfReach.has(code)
 }
 
-const outOfReach: ReadonlySet<FailureCode> = new Set(['VAULT_LOCKED', 'VAULT_MISSING', 'VAULT_UNREACHABLE'])
+const outOfReach: ReadonlySet<FailureCode> = new Set([
+  'VAULT_LOCKED',
+  'VAULT_MISSING',
+  'VAULT_UNREACHABLE',
+  'DATA_LOST',
+])
 
 /** Whether the same request may simply be sent again: then the failure is answered and not recorded. */
 export function isRefusal({ code }: AgentError): boolean {

@@ -108,6 +108,18 @@ test('two approvals of one request sign once', async () => {
   expect(signatures).toBe(1)
 })
 
+test('an approval while something was found that stops signing leaves the request waiting', async () => {
+  const agent = await withWallet()
+  await sign(agent)
+  const found = { id: 'keys-damaged', title: 'Keys are damaged.', message: 'Restore a backup.', stopsSigning: true }
+  agent.engine.integrity.report(found)
+  for (let time = 0; time < 2; time++) await expect(approveFirst(agent)).rejects.toMatchObject({ code: 'DATA_LOST' })
+  expect(agent.engine.approvals.cards()).toHaveLength(1)
+  agent.engine.integrity.withdraw(found.id)
+  await approveFirst(agent)
+  expect(agent.engine.approvals.cards()).toHaveLength(0)
+})
+
 test('an approval while the vault is locked leaves the request waiting', async () => {
   const agent = await withWallet()
   await sign(agent)

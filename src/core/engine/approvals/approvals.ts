@@ -29,7 +29,7 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
   /**
    * Resolves when the activity has settled.
    * @throws AgentError `ACTIVITY_MOVED_ON` if it no longer waits, and `APPROVAL_STALE` if what was shown is not what would be done,
-   * `REQUEST_INVALID` for a grant that cannot be given, `VAULT_LOCKED` and its like if the key cannot be reached now: it then goes
+   * `REQUEST_INVALID` for a grant that cannot be given, `VAULT_LOCKED`, its like or `DATA_LOST` if the key cannot be used now: it then goes
    * on waiting. What can no longer be done ends, and the reason is thrown, for example `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
    * `PERMISSION_DENIED`, `SIGNING_KEY_NOT_FOUND`.
    */
