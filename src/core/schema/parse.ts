@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { ZodError, type z } from 'zod'
 import './plain-words.ts'
 import { AgentError } from '../errors.ts'
 
@@ -8,7 +8,7 @@ export function parse<Schema extends z.ZodType>(
   value: unknown,
   prefix: readonly string[] = [],
 ): z.output<Schema> {
-  const parsed = schema.safeParse(value)
+  const parsed = read(schema, value)
   if (parsed.success) return parsed.data
   const problem = problemIn(parsed.error.issues)
   const field = [...prefix, ...problem.path].join('.')
@@ -19,6 +19,19 @@ export function parse<Schema extends z.ZodType>(
     missing ? `invalid request body: missing field ${field}` : `invalid request body: ${about}${problem.words}`,
     { detail: { field } },
   )
+}
+
+/**
+ * The library compares the `length` of whatever has one, also of what is no text, and a caller's `{"length": {"toString": 0}}` cannot be
+ * compared: it is refused like any other value of a wrong type.
+ */
+function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ZodSafeParseResult<z.output<Schema>> {
+  try {
+    return schema.safeParse(value)
+  } catch (error) {
+    if (error instanceof TypeError) return { success: false, error: new ZodError([]) as z.ZodError<z.output<Schema>> }
+    throw error
+  }
 }
 
 interface Problem {
