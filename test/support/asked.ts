@@ -39,7 +39,7 @@ export function holds(condition: string, asked: Asked | Scope): Evaluated {
 
 export function contextOf({ engine, store, organizationId, users }: TestEngine, webOrigin?: string): PrepareContext {
   const user = store.find('users', organizationId, users[0]!.id)!
-  const [key] = store.list('apiKeys', organizationId, { userId: user.id })
+  const [key] = store.list('apiKeys', organizationId, { publicKey: users[0]!.key.publicKey })
   const credential = {
     organizationId,
     user,
