@@ -3,7 +3,7 @@ import { relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testTimes } from './scripts/test-times.ts'
-import { effort, longer } from './test/support/effort.ts'
+import { longer } from './test/support/effort.ts'
 
 /**
  * A file that changes what all files in a process share, or looks at it, has a process of its own. Timers and spies do not count:
@@ -50,14 +50,13 @@ export default defineConfig({
     // What is awaited is an event; these only end what would never come. A machine busy with other work is ten times as slow.
     testTimeout: longer(180_000),
     hookTimeout: 300_000,
-    // What passed only at the second try is named at the end (scripts/count-reporter.mjs). It belongs into test/quarantine.ts, whose tests
-    // alone are tried again once that names all of them.
-    retry: 1,
+    // Only what test/quarantine.ts names is tried again, and named at the end where that was needed (scripts/count-reporter.mjs).
+    retry: 0,
     setupFiles: [
       'test/support/as-it-was.ts',
       'test/support/tried-again.ts',
       'test/support/show-windows.ts',
-      ...(effort > 1 ? ['test/support/more-runs.ts'] : []),
+      'test/support/random-runs.ts',
     ],
     expect: { poll: { timeout: 60_000 } },
     projects: [
