@@ -117,12 +117,18 @@ function run(command, commandArguments, extra = {}) {
   const environment = { ...nodeEnvironment(), ...extra }
   // Set by some terminals inside Electron programs; it would make Electron behave as plain Node.
   delete environment.ELECTRON_RUN_AS_NODE
-  const child = spawn(command, commandArguments, { cwd: root, env: environment, stdio: 'inherit' })
+  const child = spawn(...withoutCoreDumps(command, commandArguments), { cwd: root, env: environment, stdio: 'inherit' })
   running = child
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
   })
+}
+
+/** An agent that crashes must not leave its memory, and the keys in it, on the disk. Windows writes no such file by itself. */
+function withoutCoreDumps(command, commandArguments) {
+  if (process.platform === 'win32') return [command, commandArguments]
+  return ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', command, ...commandArguments]]
 }
 
 function pass(signal) {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -76,6 +76,10 @@ test.runIf(process.platform === 'linux')(
       output += chunk
     })
     while (!/http:\/\/localhost:\d+\/\S+/.test(output)) await once(child.stdout as NodeJS.ReadableStream, 'data')
+    // A crash writes no core dump, in which the keys would stand.
+    const [agent] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
+    expect(readFileSync(`/proc/${agent}/cmdline`, 'utf8')).toContain('headless.js')
+    expect(readFileSync(`/proc/${agent}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m)
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
     expect(output.split('\n')[0]).toBe('There is no display here. Countersign opens in your browser instead.')
