@@ -108,7 +108,7 @@ export async function walkThroughFirstRun(
     await page.getByLabel('Passphrase again').fill(passphrase)
     await page.getByRole('checkbox', { name: 'I will keep this passphrase' }).click()
   }
-  await seen('first-run-2-key-vault')
+  await seen('first-run-2-unlocking')
   await press('Continue')
 
   await at('Name your organization')
