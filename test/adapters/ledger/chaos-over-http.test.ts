@@ -12,6 +12,7 @@ import { isNight } from '../../support/effort.ts'
 import { approveLast } from '../../support/engine.ts'
 import { ChaosLedger, chaosSource, otherWords, status } from '../../support/ledger/chaos-ledger.ts'
 import { onLedger } from '../../support/ledger/on-ledger.ts'
+import { onSavings } from '../../support/ledger/on-savings.ts'
 import { inTime, nextTurn, pass } from '../../support/ledger/passing-time.ts'
 import { type Asking, type SigningKind, signingKinds } from '../../support/ledger/signing-kinds.ts'
 import { quickKey } from '../../support/quick-key.ts'
@@ -57,11 +58,8 @@ interface Asked {
   readonly decided: Promise<void>
 }
 
-const shown = 'Read what the Ledger “Savings” shows, and sign or refuse there.'
-const unlock = 'Unlock the Ledger “Savings” with its PIN.'
-const connect = 'Connect the Ledger “Savings” with its cable and unlock it.'
-const unplugged =
-  'The Ledger “Savings” was unplugged before it had answered, and no signature was given out. Connect it and ask again.'
+const { decide: shown, unlock, connect } = onSavings
+const unplugged = /^The Ledger “Savings” was unplugged before it had answered/
 
 /** A person with an agent and one Ledger, the wallet “Savings”, and what happens to it. */
 async function desk(kind: SigningKind, { others = [] as string[], first = true, plugged = true } = {}) {
@@ -387,11 +385,7 @@ describe.each(isNight ? kinds : oneOfEachApp)('whatever happens to the device: %
 
   test('is sent nowhere when another Ledger is connected', async () => {
     const at = await desk(kind, { others: [otherWords], plugged: false })
-    await at.expectEnded(
-      await at.ask(),
-      'FAILED',
-      'The Ledger that is connected is not the Ledger “Savings”: it holds other keys. Nothing was sent to it. Connect the Ledger “Savings” and ask again.',
-    )
+    await at.expectEnded(await at.ask(), 'FAILED', /is not the Ledger “Savings”/)
     expect(at.others[0]?.signed).toEqual([])
     at.ledger.plugIn()
     await at.expectServed()
@@ -418,9 +412,7 @@ describe.each(isNight ? kinds : oneOfEachApp)('whatever happens to the device: %
     at.ledger.isHeld = true
     const asked = await at.ask()
     await at.wait(5_000)
-    expect(at.said.at(-1)).toBe(
-      'Close Ledger Live and other programs that use the Ledger “Savings”, and finish what its screen shows.',
-    )
+    expect(at.said.at(-1)).toBe(onSavings.closeOtherPrograms)
     at.ledger.isHeld = false
     await at.expectSigned(asked)
     await at.expectServed()
@@ -452,11 +444,7 @@ describe.each(isNight ? kinds : oneOfEachApp)('whatever happens to the device: %
   test('is silent no longer than a hardware wallet may be', async () => {
     const at = await desk(kind)
     at.ledger.mishap = (_, index) => (index === 3 ? 'neverAnswers' : undefined)
-    await at.expectEnded(
-      await at.ask(),
-      'FAILED',
-      'The Ledger did not answer. Unplug it, plug it in again and unlock it, then ask again.',
-    )
+    await at.expectEnded(await at.ask(), 'FAILED', /^The Ledger did not answer\./)
     await at.expectServed()
   })
 

@@ -10,6 +10,7 @@ import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.t
 import { instructionsOf } from '../../../src/renderer/words/commands.ts'
 import { manualClock } from '../../support/clock.ts'
 import { onLedger } from '../../support/ledger/on-ledger.ts'
+import { onSavings } from '../../support/ledger/on-savings.ts'
 import { inTime, nextTurn } from '../../support/ledger/passing-time.ts'
 
 const place = '/dev/hidraw3'
@@ -95,8 +96,7 @@ test.each(['linux', 'darwin', 'win32'] as const)(
   async platform => {
     expect(await failureOn(computer({ open: notOpened }, { platform }))).toMatchObject({
       code: 'DEVICE_BUSY',
-      message:
-        'The Ledger “Savings” is busy with another program or with its own menu. Close Ledger Live and other programs that use the Ledger “Savings”, and finish what its screen shows. Then ask again.',
+      message: expect.stringContaining(onSavings.closeOtherPrograms),
     })
   },
 )
