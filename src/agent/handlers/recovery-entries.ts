@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { addressOf } from '../../core/chains/address-formats.ts'
 import { accountKinds } from '../../core/chains/chains-in-window.ts'
 import { chains } from '../../core/chains/index.ts'
@@ -7,8 +8,10 @@ import { AgentError } from '../../core/errors.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { isDamage } from '../../core/keys/vault.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
+import type { PrivateKey } from '../../core/records/private-key.ts'
 import type { RecoveryEntry } from '../../core/records/recovery-entry.ts'
 import type { Curve } from '../../core/schema/curve.ts'
+import { toHex } from '../../core/schema/hex.ts'
 import { importPrivateKey } from '../../core/transfer/import-private-key.ts'
 import { initImportPrivateKey } from '../../core/transfer/init-import-private-key.ts'
 import type { HandlersOf } from '../../shared/call.ts'
@@ -24,6 +27,7 @@ import { keysChanged } from './keys-changed.ts'
 import { notHere } from './not-here.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 
+type Restored = z.output<(typeof recoveryCalls)['recovery.restoreEntry']['input']>['as']
 type OfEntries = Pick<typeof recoveryCalls, 'recovery.restoreEntry' | 'recovery.eraseEntry'>
 
 /** The recovery entries of every organization, oldest first. @throws AgentError as `Vault.open` does */
@@ -55,12 +59,12 @@ export function recoveryEntryHandlers(context: HandlerContext): Answering<Handle
         )
       }
       await keyring.secret({ organizationId, keyId: entryId }, async secret => {
+        // A kill may have left the entry beside what was made of it.
+        if (await isRestored(organizationId, as, secret)) return
         if (as.kind === 'wallet') {
           const words = mnemonicOf(secret).split(' ')
           const { name, accounts } = as
-          // A kill may have left the entry beside the wallet that was made of it.
-          if (!(await isWallet(organizationId, secret)))
-            await recoveryPhraseHandlers(context)['wallets.restore']({ organizationId, name, words, accounts })
+          await recoveryPhraseHandlers(context)['wallets.restore']({ organizationId, name, words, accounts })
         } else await restorePrivateKey(organizationId, as.name, as.curve, secret)
       })
       await store.write(transaction => {
@@ -88,13 +92,22 @@ export function recoveryEntryHandlers(context: HandlerContext): Answering<Handle
     },
   }
 
-  async function isWallet(organizationId: string, seed: Uint8Array): Promise<boolean> {
-    const keyId = walletIdOf(organizationId, seed)
-    if (!store.find('wallets', organizationId, keyId)) return false
-    const known = await vaults.current.open({ organizationId, keyId })
-    const isSame = known !== undefined && Buffer.compare(known, seed) === 0
+  async function isRestored(organizationId: string, as: Restored, secret: Uint8Array): Promise<boolean> {
+    const record =
+      as.kind === 'wallet'
+        ? store.find('wallets', organizationId, walletIdOf(organizationId, secret))
+        : privateKeyOf(organizationId, as.curve, secret)
+    if (!record) return false
+    const known = await vaults.current.open({ organizationId, keyId: record.id })
+    const isSame = known !== undefined && Buffer.compare(known, secret) === 0
     known?.fill(0)
     return isSame
+  }
+
+  function privateKeyOf(organizationId: string, curve: Curve, secret: Uint8Array): PrivateKey | undefined {
+    if (!curves[curve].isPrivateKey(secret)) return undefined
+    const publicKey = toHex(publicKeyOf(secret, curve))
+    return store.list('privateKeys', organizationId, { curve, publicKey })[0]
   }
 
   function entryOf(organizationId: string, entryId: string): RecoveryEntry {

@@ -71,6 +71,16 @@ test('a private key is restored only as the one that is recorded, and only where
   expect(await agent.vault.open({ organizationId, keyId: privateKeyId })).toEqual(new Uint8Array(32).fill(1))
 })
 
+test('an entry that a kill left beside the private key made of it is removed, and makes no second one', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  await window['recovery.restoreEntry']({ ...(await entryOf(agent)), as: deployer })
+  await window['recovery.restoreEntry']({ ...(await entryOf(agent)), as: { ...deployer, name: 'Again' } })
+  expect((await window['recovery.get'](undefined)).entries).toEqual([])
+  expect(await window['privateKeys.list']({ organizationId })).toMatchObject([{ name: 'Deployer' }])
+})
+
 test('keys that the agent made for itself are made anew where one of them is lost, and the window signs again', async () => {
   const agent = await testEngine()
   const { organizationId, vault, store } = agent
