@@ -15,6 +15,7 @@ import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { askedOf } from './asked-of.ts'
 import { checkOrigin } from './guard.ts'
+import { pathOf } from './path-of.ts'
 import { holdOf } from './prefer.ts'
 import { createRateLimit, defaultRate, type Rate } from './rate-limit.ts'
 import { remoteClientOf } from './remote-client.ts'
@@ -112,7 +113,7 @@ export function createApi({
     const { headers, socket } = request
     checkMediaType(webOrigin, headers['content-type'])
     return {
-      path: request.url ?? '',
+      path: pathOf(request),
       stamp: single(headers['x-stamp']),
       webauthnStamp: single(headers['x-stamp-webauthn']),
       attestedStamp: single(headers['x-stamp-attested']),

@@ -10,6 +10,7 @@ import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { askedOf } from './asked-of.ts'
 import { checkOrigin } from './guard.ts'
+import { pathOf } from './path-of.ts'
 import { createRateLimit } from './rate-limit.ts'
 
 /** What serves the paths of the auth proxy. */
@@ -53,7 +54,7 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now, 
       try {
         const webOrigin = checkOrigin(request, response, isOriginAllowed)
         refuseIfStopped()
-        if (!proxy.isOn()) throw switchedOff(request.url ?? '')
+        if (!proxy.isOn()) throw switchedOff(pathOf(request))
         if (!rateLimit.take('auth proxy')) {
           throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
         }
@@ -64,7 +65,7 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now, 
         const configId = headers['x-auth-proxy-config-id']
         const { remotePort = 0, localPort = 0 } = request.socket
         const caller = { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) }
-        const answer = await proxy.answer(request.url ?? '', {
+        const answer = await proxy.answer(pathOf(request), {
           body,
           caller,
           until: AbortSignal.any([letGo.signal, goneOf(response)]),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AgentError } from '../../core/errors.ts'
 import { isWebOrigin } from '../../core/schema/web-origin.ts'
 
-/** Names a browser or a client may call this agent by. Anything else is a page that rebinds its own name to loopback. */
+/** Names a browser or a client may call this agent by, in lower case. Anything else is a page that rebinds its own name to loopback. */
 export function allowedHosts(port: number): ReadonlySet<string> {
   return new Set(['localhost', '127.0.0.1', '[::1]'].map(name => `${name}:${port}`))
 }
@@ -21,9 +21,9 @@ const allowedHeaders = [
   'X-Captcha-Token',
 ].join(', ')
 
-/** @throws AgentError `HOST_REFUSED` unless the Host header names this agent exactly. */
+/** @throws AgentError `HOST_REFUSED` unless the Host header names this agent, in letters of any case (RFC 9110 §4.2.3). */
 export function checkHost(request: IncomingMessage, hosts: ReadonlySet<string>): void {
-  if (!hosts.has(request.headers.host ?? '')) {
+  if (!hosts.has((request.headers.host ?? '').toLowerCase())) {
     throw new AgentError(
       'HOST_REFUSED',
       'request not authorized: call this agent as localhost, 127.0.0.1 or [::1] with its port',

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { IncomingMessage } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { isIPv6 } from 'node:net'
@@ -11,6 +10,7 @@ import { inTurn } from '../loopback/in-turn.ts'
 import { answerRefused } from './answer-refused.ts'
 import type { Api } from './api.ts'
 import { checkHost, refusePages } from './guard.ts'
+import { pathOf } from './path-of.ts'
 import { isOverdue, remoteClientOf } from './remote-client.ts'
 import { noRoute } from './routes.ts'
 import { createStrangers } from './strangers.ts'
@@ -83,7 +83,7 @@ export async function startRemoteServer(
         checkHost(request, hosts)
         refusePages(request)
         if (request.method !== 'POST') throw new AgentError('METHOD_REFUSED', 'every call is a POST')
-        if (!api.knows(request.url ?? '')) throw noRoute(pathOf(request), api.knows)
+        if (!api.knows(pathOf(request))) throw noRoute(pathOf(request), api.knows)
         void api.handle(request, response)
       } catch (thrown) {
         void answerRefused({ refusals, log }, thrown, request, response)
@@ -163,13 +163,9 @@ async function listenOn(server: Server, { address, port }: RemoteListen): Promis
 
 /** By what clients may call it: its address, and the names in its certificate. */
 function hostsOf(address: string, port: number, names: readonly string[]): ReadonlySet<string> {
-  return new Set([bracketed(address), ...names].map(name => `${name}:${port}`))
+  return new Set([bracketed(address), ...names].map(name => `${name}:${port}`.toLowerCase()))
 }
 
 function bracketed(address: string): string {
   return isIPv6(address) ? `[${address}]` : address
-}
-
-function pathOf({ url = '' }: IncomingMessage): string {
-  return url.split('?')[0] ?? ''
 }

@@ -14,6 +14,7 @@ import { type Api, type ApiOptions, createApi } from './api.ts'
 import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
 import { answerKeySet, keySetPath } from './key-set.ts'
+import { pathOf } from './path-of.ts'
 import { createReference } from './reference.ts'
 import type { RemoteListen, RemoteServer } from './remote-server.ts'
 import { noRoute } from './routes.ts'
@@ -89,8 +90,8 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       return
     }
     // Signing requests go past express: its router costs more than the signature.
-    if (request.method === 'POST' && api.knows(request.url ?? '')) void api.handle(request, response)
-    else if (request.method === 'POST' && proxyRoutes?.knows(request.url ?? ''))
+    if (request.method === 'POST' && api.knows(pathOf(request))) void api.handle(request, response)
+    else if (request.method === 'POST' && proxyRoutes?.knows(pathOf(request)))
       void proxyRoutes.handle(request, response)
     else rest(request, response)
   })

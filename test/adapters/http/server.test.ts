@@ -178,6 +178,26 @@ test.each([
   expect(reply).toMatchObject({ status, body: { code: expect.any(Number), message: expect.any(String) } })
 })
 
+test('a query string does not make a call another one, and is not kept', async () => {
+  const server = await testServer()
+  const body = JSON.stringify({ organizationId: server.organizationId })
+  const headers = { 'X-Stamp': server.users[0]!.key.stamp(body) }
+  expect(await server.send({ path: `${whoami}?x=1`, body, headers })).toMatchObject({ status: 200 })
+  expect(await server.send({ path: '/public/v1/query/nothing?secret=1', body, headers })).toMatchObject({
+    status: 404,
+    body: { message: expect.not.stringContaining('secret') },
+  })
+})
+
+test('a name of the agent is known in letters of any case', async () => {
+  const server = await testServer()
+  const body = JSON.stringify({ organizationId: server.organizationId })
+  const stamped = { 'X-Stamp': server.users[0]!.key.stamp(body) }
+  const hostOf = (host: string) => server.send({ path: whoami, body, headers: { ...stamped, Host: host } })
+  expect(await hostOf(`LOCALHOST:${server.port}`)).toMatchObject({ status: 200 })
+  expect(await hostOf(`LOCALHOST.example:${server.port}`)).toMatchObject({ status: 403 })
+})
+
 test.each([undefined, 'text/plain;charset=UTF-8', 'text/plain', 'application/json; charset=utf-8', 'nonsense'])(
   'a program may say that its JSON is %s: older clients do',
   async type => {
