@@ -1,5 +1,5 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
-import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
+import { entropyToMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -40,17 +40,32 @@ function requireEntropy({ length }: Uint8Array): void {
   throw new AgentError('SECRET_DAMAGED', 'The stored secret is not the entropy of a mnemonic.')
 }
 
-/** The entropy behind English words. @throws AgentError `REQUEST_INVALID` for an unknown word, a wrong count or checksum. */
+/**
+ * The entropy behind English words, in lower case and separated by single spaces (BIP-39).
+ * @throws AgentError `REQUEST_INVALID` for a wrong number of words, an unknown word or a wrong checksum. It says which word by its place:
+ * errors are kept, and the word itself may be a secret.
+ */
 export function entropyOf(mnemonic: string): Uint8Array {
-  try {
-    return mnemonicToEntropy(mnemonic, wordlist)
-  } catch {
-    // The library's message can quote the words.
-    throw new AgentError(
-      'REQUEST_INVALID',
-      'invalid mnemonic: a word is unknown, or the number of words or the checksum is wrong',
-    )
+  const problem = problemOf(mnemonic)
+  if (problem !== undefined) throw new AgentError('REQUEST_INVALID', `invalid mnemonic: ${problem}`)
+  return mnemonicToEntropy(mnemonic, wordlist)
+}
+
+export function isMnemonic(mnemonic: string): boolean {
+  return problemOf(mnemonic) === undefined
+}
+
+function problemOf(mnemonic: string): string | undefined {
+  const words = mnemonic.split(' ').filter(Boolean)
+  if (!Object.hasOwn(entropyBytes, words.length)) {
+    return `it has ${words.length} words, and must have ${Object.keys(entropyBytes).join(', ')}`
   }
+  const unknown = words.findIndex(word => !wordlist.includes(word))
+  if (unknown >= 0) return `word ${unknown + 1} of ${words.length} is not in the English list of BIP-39`
+  if (!validateMnemonic(mnemonic, wordlist)) {
+    return 'its checksum is wrong. A word stands in the wrong place, or is not the one that was written down'
+  }
+  return undefined
 }
 
 /** The 64-byte seed (BIP-39, empty passphrase), the caller's to wipe. @throws AgentError `SECRET_DAMAGED` */

@@ -14,6 +14,7 @@ import { exampleAccount } from '../wallets/example-account.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
 import { checkWalletName } from '../wallets/wallet-name.ts'
 import { encryptedBundle, findTarget, openImport } from './import-target.ts'
+import { phraseOf } from './phrase-of.ts'
 
 export const importWallet = defineActivity({
   kind: 'IMPORT_WALLET',
@@ -69,7 +70,7 @@ export const importWallet = defineActivity({
     const plaintext = await openImport(secrets, target, sealed, now)
     let entropy: Uint8Array | undefined
     try {
-      entropy = entropyOf(wordsOf(plaintext))
+      entropy = entropyOf(phraseOf(plaintext))
       const walletId = walletIdOf(organizationId, entropy)
       const records = firstAccounts(entropy, accounts, { organizationId, walletId }, newId, now)
       await keys.create(walletId, entropy).catch(alreadyImported(walletId))
@@ -88,11 +89,6 @@ export const importWallet = defineActivity({
     }
   },
 })
-
-/** Words as people and programs write them: between single spaces, without the blanks around. */
-function wordsOf(plaintext: Uint8Array): string {
-  return new TextDecoder().decode(plaintext).trim().replace(/ +/g, ' ')
-}
 
 /** Says in the words of wire.md §4.4 that the seed is here already, which the id of a wallet tells. */
 function alreadyImported(walletId: string) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { base58 } from '@scure/base'
-import { generateMnemonic, mnemonicToEntropy } from '@scure/bip39'
+import { generateMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { wordlist as french } from '@scure/bip39/wordlists/french.js'
 import { privateKeyToAddress } from 'viem/accounts'
@@ -276,18 +276,40 @@ test.each([
   expect(secretsOf(agent)).toHaveLength(before - 1)
 })
 
+/** With which the known phrase is one of 15 words. */
+const threeMore = wordlist
+  .map(word => `test test ${word}`)
+  .find(more => validateMnemonic(`${known.mnemonic} ${more}`, wordlist))
+
 test.each([
-  ['13 words', `${known.mnemonic} test`],
-  ['an unknown word', known.mnemonic.replace('junk', 'junks')],
-  ['words of another language', generateMnemonic(french)],
-  ['a passphrase on a second line', `${known.mnemonic}\nsecret`],
-  ['nothing', ' '],
-])('%s are no mnemonic', async (_, mnemonic) => {
+  ['13 words', `${known.mnemonic} test`, '13 words'],
+  ['an unknown word', known.mnemonic.replace('junk', 'junks'), 'word 12 of 12'],
+  ['words of another language', generateMnemonic(french), 'word '],
+  ['a wrong checksum', known.mnemonic.replace('junk', 'test'), 'checksum'],
+  ['a passphrase on a second line', `${known.mnemonic}\nsecret`, 'passphrase'],
+  // Together they would be a phrase too, of another wallet.
+  ['a passphrase that goes on like a phrase', `${known.mnemonic}\n${threeMore}`, 'passphrase'],
+  ['nothing', ' ', '0 words'],
+])('%s are no mnemonic', async (_, mnemonic, problem) => {
   const agent = await testEngine()
-  await expect(importWallet(agent, mnemonic)).rejects.toMatchObject({
-    code: 'REQUEST_INVALID',
-    message: expect.stringContaining('invalid mnemonic'),
-  })
+  const refused = await importWallet(agent, mnemonic).catch(thrown => thrown)
+  expect(refused).toMatchObject({ code: 'REQUEST_INVALID', message: expect.stringMatching(/^invalid mnemonic: /) })
+  expect(refused.message).toContain(problem)
+  expect(refused.message).not.toMatch(/junk|secret/)
+})
+
+test.each([
+  ['one word a line', (words: string[]) => words.join('\n')],
+  ['one word a line, as Windows writes it', (words: string[]) => `${words.join('\r\n')}\r\n`],
+  ['wrapped', (words: string[]) => `${words.slice(0, 6).join(' ')}\n${words.slice(6).join(' ')}`],
+  ['tabs', (words: string[]) => words.join('\t')],
+  ['capitals', (words: string[]) => words.map(word => word[0]?.toUpperCase() + word.slice(1)).join('  ')],
+])('a phrase may be written with %s', async (_, written) => {
+  const [inPlain, asWritten] = [await testEngine(), await testEngine()]
+  const addressIn = async (agent: TestEngine, mnemonic: string) => (await importWallet(agent, mnemonic)).addresses
+  expect(await addressIn(asWritten, written(known.mnemonic.split(' ')))).toEqual(
+    await addressIn(inPlain, known.mnemonic),
+  )
 })
 
 test('a vault that locks before the seed is kept leaves nothing half-made', async () => {
