@@ -21,7 +21,8 @@ const ofForeignKeys = ['jku', 'jwk', 'x5u', 'x5c']
 const claim = z.string().min(1).max(1_024)
 const claims = z.object({
   sub: claim,
-  aud: claim,
+  aud: z.union([claim, z.array(claim).min(1).max(16)]),
+  azp: claim.optional(),
   exp: z.number().positive(),
   iat: z.number().positive(),
   nonce: claim.optional(),
@@ -96,15 +97,23 @@ function isJwt(typ: unknown): boolean {
 function idTokenOf(token: string, issuer: string, payload: JWTPayload): IdToken {
   const read = claims.safeParse(payload)
   if (!read.success) throw invalidOidcToken(`its ${read.error.issues[0]?.path.join('.')} is not as it should be.`)
-  const { sub: subject, aud: audience, exp, iat, nonce, tknonce } = read.data
+  const { sub: subject, exp, iat, nonce, tknonce } = read.data
   return {
-    account: { issuer, audience, subject },
+    account: { issuer, audience: audienceOf(read.data), subject },
     nonces: [nonce, tknonce].filter(each => each !== undefined),
     tokenHash: signedPartHash(token),
     issuedAt: Math.floor((iat - leewaySeconds) * 1000),
     // Neither accepted any more.
     expiresAt: Math.ceil((Math.min(exp, iat + oldestSeconds) + leewaySeconds) * 1000),
   }
+}
+
+/** The program that a token was issued to: of several that it is for, the one that asked for it (OIDC Core §2, `azp`). */
+function audienceOf({ aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>): string {
+  const [first, ...others] = [aud].flat()
+  if (first !== undefined && others.length === 0) return first
+  if (azp !== undefined && [aud].flat().includes(azp)) return azp
+  throw invalidOidcToken('its aud names several programs, and its azp none of them.')
 }
 
 /** What a token is refused for, without its text. */

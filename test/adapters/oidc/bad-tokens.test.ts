@@ -66,7 +66,9 @@ test('two hundred tokens that each have one thing wrong are refused, and a good 
   for (const value of ['', 5, {}, [], true, null, 'x'.repeat(1_025)]) {
     for (const name of ['sub', 'aud']) await claims(`${name} ${JSON.stringify(value).slice(0, 9)}`, { [name]: value })
   }
-  for (const aud of [[codeClient], [codeClient, 'other'], ['a', 'b', 'c']]) await claims(`aud ${aud}`, { aud })
+  const several = [codeClient, 'other']
+  for (const aud of [several, ['a', 'b', 'c'], [codeClient, 5], ['']]) await claims(`aud ${aud}`, { aud })
+  for (const azp of ['third', '', 5, [codeClient]]) await claims(`aud of several, azp ${azp}`, { aud: several, azp })
   for (const value of ['', 'soon', String(now + 60), -1, 0, {}, [], null, Number.NaN]) {
     for (const name of ['exp', 'iat']) await claims(`${name} ${value}`, { [name]: value })
   }
