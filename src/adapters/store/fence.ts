@@ -4,8 +4,8 @@ import type Database from 'better-sqlite3'
 import { type Row, sealed } from './columns.ts'
 
 /**
- * A number that each start and each stop raises, and each half minute in which something was written, in the database and in a file of the person's state folder, outside of the data directory. A database
- * whose number is behind that of the file is older than one that was used since, or a copy of it. How it was copied does not matter.
+ * A number in the database and in a file of the person's state folder, outside the data directory. Each start and each stop raises it,
+ * and so do writes, at most twice a minute. A database whose number is lower than that of the file is a copy, or was put back.
  */
 export interface Fence {
   /** Whether another copy of this database, or a later state of it, was started since. A file that cannot be read counts as one. */

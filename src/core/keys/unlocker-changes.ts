@@ -145,7 +145,7 @@ export function createUnlockerChanges({ store, unlockers, vault, clock }: Parts)
 
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(work)
-    // Its caller is told of a failure; the next change goes on.
+    // The caller gets the failure. The next change can still be made.
     last = next.catch(() => undefined)
     return next
   }

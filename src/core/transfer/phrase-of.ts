@@ -15,7 +15,7 @@ export function phraseOf(plaintext: Uint8Array): string {
   if (others.length > 0 && isMnemonic(inWords(first))) {
     throw new AgentError(
       'REQUEST_INVALID',
-      'invalid mnemonic: after a whole phrase, a further line is its BIP-39 passphrase. Phrases with a passphrase are not supported.',
+      'invalid mnemonic: after a whole phrase, a further line is its BIP-39 passphrase. Phrases with a passphrase are not supported. If all lines are one phrase, write it on one line.',
     )
   }
   return inWords(text)
