@@ -28,7 +28,7 @@ export function keepRecipients(
   for (const { chain, signed } of readByChains(givesOut.signed)) {
     const { namespace } = chain
     const unpaid = whoGetsNothing(chain, signed, givesOut.publicKey)
-    for (const address of (chain.recipients?.(signed) ?? []).slice(0, mostKept)) {
+    for (const address of (chain.recipients?.(signed, givesOut.publicKey) ?? []).slice(0, mostKept)) {
       if (unpaid.has(address)) continue
       if (transaction.list('recipients', organizationId, { namespace, address }).length > 0) continue
       const { head, tail, ends } = likenessOf(chain, address)

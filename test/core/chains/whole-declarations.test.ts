@@ -49,9 +49,9 @@ const without: Readonly<Record<keyof Whole, Whole>> = {
   // @ts-expect-error
   signed: leave('signed'),
   // @ts-expect-error
-  recipients: leave('recipients'),
+  effects: leave('effects'),
   // @ts-expect-error
-  outcome: leave('outcome'),
+  walkers: leave('walkers'),
   // @ts-expect-error
   networkOf: leave('networkOf'),
   // @ts-expect-error
@@ -89,7 +89,7 @@ type Gaps =
   | MayBeLeftOut<ChainAddressFormat>
   | MayBeLeftOut<ChainTransactions<MadeUpSigned>>
   | MayBeLeftOut<ChainWords<MadeUpSigned>>
-  | MayBeLeftOut<ChainAssets<MadeUpSigned, MadeUpAsset>>
+  | MayBeLeftOut<ChainAssets<MadeUpAsset>>
   | MayBeLeftOut<ContractInterfaces>
   | MayBeLeftOut<StandingApprovals<MadeUpSigned>>
   | MayBeLeftOut<ChainInWindow>

@@ -1,13 +1,12 @@
 import type { ChainAssets } from '../../../src/core/chains/declaration/define-chain.ts'
-import { movesAmount, movesUnknown } from '../../../src/core/chains/declaration/moves.ts'
-import type { MadeUpSigned } from './transaction.ts'
+import { separate } from '../../../src/core/chains/declaration/effects.ts'
 
 export const mup = { caip19: 'madeup:1/slip44:7777', symbol: 'MUP', decimals: 2 }
 
 /** The chain has one asset. */
 export type MadeUpAsset = typeof mup
 
-export const madeUpAssets: ChainAssets<MadeUpSigned, MadeUpAsset> = {
+export const madeUpAssets: ChainAssets<MadeUpAsset> = {
   written: mup.caip19,
   spelling: caip19 => caip19.toLowerCase(),
   parse: caip19 => (caip19.toLowerCase() === mup.caip19 ? mup : undefined),
@@ -27,6 +26,5 @@ export const madeUpAssets: ChainAssets<MadeUpSigned, MadeUpAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Only payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
   elsewhere: () => [],
-  moves: ({ transaction: { does, sum } }) =>
-    does === 'pay' ? movesAmount(sum) : movesUnknown('nobody knows what the call does'),
+  shares: () => separate,
 }

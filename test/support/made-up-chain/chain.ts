@@ -1,7 +1,7 @@
 import { type ChainDeclaration, defineChain } from '../../../src/core/chains/declaration/define-chain.ts'
 import { madeUpAddress, madeUpSpelling } from './address.ts'
 import { type MadeUpAsset, madeUpAssets } from './assets.ts'
-import { madeUpOutcome } from './outcome.ts'
+import { madeUpEffects } from './effects.ts'
 import { readMadeUpMessage, readMadeUpTransaction } from './read.ts'
 import type { MadeUpSigned } from './transaction.ts'
 import { madeUpInWindow } from './window.ts'
@@ -36,8 +36,8 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   texts: [],
   payloads: {},
   signed: { madeUpTransaction: 'transaction' },
-  recipients: ({ transaction: { does, to } }) => (does === 'pay' ? [to] : []),
-  outcome: madeUpOutcome,
+  effects: madeUpEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,17 +1,16 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
+import { separate } from '../declaration/effects.ts'
 import { moveAddressSpelling } from '../wire/move-address.ts'
-import { aptosAddress } from './address.ts'
-import { aptosMoves } from './moves.ts'
 import { networkName, networkNumbers } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
-import type { AptosAsset, AptosSigned, AptosToken } from './signed.ts'
+import type { AptosAsset, AptosToken } from './signed.ts'
 import { apt, coinOf, everyKnownToken, fungibleOf, knownToken } from './tokens.ts'
 
 /**
  * CAIP-2 names networks of Aptos by their number; how tokens are named on top of it nobody has set down: a coin by its type, as Move
  * writes it, and a fungible asset by the address of its metadata.
  */
-export const aptosAssets: ChainAssets<AptosSigned, AptosAsset> = {
+export const aptosAssets: ChainAssets<AptosAsset> = {
   written: 'aptos:<chain id>/slip44:637, /fungible:<metadata> or /coin:<type>',
 
   /** Names of modules and types are others in another case. */
@@ -59,8 +58,7 @@ export const aptosAssets: ChainAssets<AptosSigned, AptosAsset> = {
   onlyTransfers: onlyTransfersOf,
   elsewhere: () => [],
 
-  moves: ({ transaction }, asset, publicKey) =>
-    aptosMoves(transaction, asset, aptosAddress(Buffer.from(publicKey, 'hex'))),
+  shares: () => separate,
 }
 
 function tokenNamed(name: string, reference: string): AptosToken | undefined {

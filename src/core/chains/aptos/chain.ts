@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { aptosAddress } from './address.ts'
 import { aptosAssets } from './assets.ts'
+import { aptosMoves } from './moves.ts'
 import { aptosOutcome } from './outcome.ts'
 import { readAptosMessage } from './read-message.ts'
 import { aptosRecipients } from './recipients.ts'
@@ -34,8 +35,13 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   texts: [],
   payloads: {},
   signed: { aptosTransaction: 'transaction' },
-  outcome: aptosOutcome,
-  recipients: aptosRecipients,
+  effects: null,
+  walkers: {
+    outcome: aptosOutcome,
+    recipients: aptosRecipients,
+    moves: ({ transaction }, asset, publicKey) =>
+      aptosMoves(transaction, asset, aptosAddress(Buffer.from(publicKey, 'hex'))),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

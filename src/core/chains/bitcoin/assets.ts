@@ -1,6 +1,5 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { bitcoinTransactionMoves } from './moves.ts'
-import type { BitcoinSigned } from './signed.ts'
+import { separate } from '../declaration/effects.ts'
 
 /** Bitcoin, whatever network it is on: a transaction does not say which it is for. */
 export type BitcoinAsset = 'BTC'
@@ -17,7 +16,7 @@ const references: ReadonlySet<string> = new Set(Object.values(networks))
 
 const btc = { symbol: 'BTC', decimals: 8 }
 
-export const bitcoinAssets: ChainAssets<BitcoinSigned, BitcoinAsset> = {
+export const bitcoinAssets: ChainAssets<BitcoinAsset> = {
   written: 'bip122:<first block>/slip44:0',
   spelling: caip19 => caip19.toLowerCase(),
 
@@ -47,5 +46,5 @@ export const bitcoinAssets: ChainAssets<BitcoinSigned, BitcoinAsset> = {
   onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
   elsewhere: () => [],
-  moves: ({ transaction }) => bitcoinTransactionMoves(transaction),
+  shares: () => separate,
 }

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
+import { bitcoinTransactionMoves } from './moves.ts'
 import { bitcoinOutcome } from './outcome.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
 import { readBitcoinMessage } from './read-message.ts'
@@ -31,8 +32,12 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   texts: [],
   payloads: {},
   signed: { bitcoinTransaction: 'transaction' },
-  outcome: bitcoinOutcome,
-  recipients: ({ transaction }) => recipientsOfOutputs(transaction),
+  effects: null,
+  walkers: {
+    outcome: bitcoinOutcome,
+    recipients: ({ transaction }) => recipientsOfOutputs(transaction),
+    moves: ({ transaction }) => bitcoinTransactionMoves(transaction),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,9 +1,8 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
+import { separate } from '../declaration/effects.ts'
 import type { CosmosAsset } from './moves.ts'
-import { cosmosMoves } from './moves.ts'
 import { type CosmosNetwork, caip2Reference, everyNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
-import type { CosmosSigned } from './signed.ts'
 
 const byReference = new Map(
   everyNetwork.map(([chainId, network]) => [caip2Reference(chainId), { chainId, ...network }]),
@@ -13,7 +12,7 @@ const byReference = new Map(
  * CAIP-19 has no page for this namespace. The coin of a chain that is known goes by `slip44:118`, the number of most of them; what came
  * over IBC by `ibc:` and the hash of its denomination, as wallets write it, since CAIP-19 has no slash in there.
  */
-export const cosmosAssets: ChainAssets<CosmosSigned, CosmosAsset> = {
+export const cosmosAssets: ChainAssets<CosmosAsset> = {
   written: 'cosmos:<chain id>/slip44:118 or /ibc:<hash>',
 
   spelling: caip19 => caip19.replace(/\/ibc:([0-9a-f]{64})$/i, (_, hash: string) => `/ibc:${hash.toUpperCase()}`),
@@ -64,7 +63,7 @@ export const cosmosAssets: ChainAssets<CosmosSigned, CosmosAsset> = {
 
   elsewhere: asset => networkOfAsset(asset)?.elsewhere ?? [],
 
-  moves: cosmosMoves,
+  shares: () => separate,
 }
 
 function networkOfAsset({ reference }: CosmosAsset): (CosmosNetwork & { readonly chainId: string }) | undefined {

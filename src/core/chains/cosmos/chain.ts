@@ -3,6 +3,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
 import { cosmosAssets } from './assets.ts'
 import type { CosmosAsset } from './moves.ts'
+import { cosmosMoves } from './moves.ts'
 import { cosmosOutcome } from './outcome.ts'
 import { readCosmosMessage } from './read-message.ts'
 import { cosmosRecipients } from './recipients.ts'
@@ -30,8 +31,8 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   texts: [signDocAsText],
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
-  outcome: cosmosOutcome,
-  recipients: cosmosRecipients,
+  effects: null,
+  walkers: { outcome: cosmosOutcome, recipients: cosmosRecipients, moves: cosmosMoves },
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -9,6 +9,7 @@ import type { ChainAddressFormat } from './chain-address-format.ts'
 import type { ChainHash } from './chain-hash.ts'
 import type { ChainWords, ScopeAsked } from './chain-words.ts'
 import type { ContractInterfaces } from './contract-interfaces.ts'
+import type { Effects, Shares } from './effects.ts'
 import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
@@ -21,6 +22,7 @@ import type { ReadTransactionBytes } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
 import type { Surroundings } from './surroundings.ts'
+import { movesOfEffects, recipientsOfEffects } from './views-of-effects.ts'
 
 /**
  * One chain, whole: what core, the window and the hardware wallets know of it comes from here.
@@ -68,15 +70,13 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
   readonly signed: Readonly<Record<Value['kind'], 'transaction' | 'message'>>
   /**
-   * The addresses that something pays, as the agent writes them, each once: whoever gets an asset by it, as far as the bytes say who
-   * that is. What goes back to the address that signs may be among them. Null for a chain of which nothing is read.
-   */
-  readonly recipients: ((value: Value) => readonly string[]) | null
-  /**
-   * What a person reads first: what goes where, and what it costs at most. Null for a chain of which nothing is read.
+   * What something that is signed does: the card, limits, recipients and warnings read it alike. Null for a chain of which nothing is
+   * read, and for one that has `walkers` still.
    * @param publicKey - Of the key that signs, hex.
    */
-  readonly outcome: ((value: Value, publicKey: string) => Outcome<Measured>) | null
+  readonly effects: ((value: Value, publicKey: string) => Effects<Measured>) | null
+  /** What effects replace: each looked at the bytes for itself. */
+  readonly walkers: Walkers<Value, Measured> | null
   /**
    * The network that something is for (CAIP-2); `undefined` for what is good on several. Null where what is signed does not say it, or
    * where the addresses do: a name of an address then holds on each.
@@ -92,7 +92,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Null for a chain of which nothing is read. */
   readonly words: ChainWords<Value> | null
   /** Null for a chain of which nothing is measured: of its assets no limit can be made. */
-  readonly assets: ChainAssets<Value, Measured> | null
+  readonly assets: ChainAssets<Measured> | null
   /** How what contracts can be called with is registered; null for a chain that has no such thing. */
   readonly interfaces: ContractInterfaces | null
   /**
@@ -115,7 +115,7 @@ export interface ChainTransactions<Value extends Decoded> {
 }
 
 /** What limits measure. */
-export interface ChainAssets<Value, Measured> {
+export interface ChainAssets<Measured> {
   /** How CAIP-19 names of them are written, for errors: `eip155:<chain id>/slip44:60`. */
   readonly written: string
   /** The one spelling of a CAIP-19 name of this namespace. */
@@ -137,16 +137,27 @@ export interface ChainAssets<Value, Measured> {
    * of such a name is unknown to its limits. Empty where what no other chain reads is good on this one.
    */
   elsewhere(asset: Measured): readonly string[]
-  /**
-   * What something signed for this chain may do to one of its assets, in base units.
-   * @param publicKey - Of the key that signs, hex.
-   */
+  /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
+  shares(moved: Measured, limited: Measured): Shares
+}
+
+/** @see effects */
+export interface Walkers<Value, Measured> {
+  recipients(value: Value): readonly string[]
+  outcome(value: Value, publicKey: string): Outcome<Measured>
   moves(value: Value, asset: Measured, publicKey: string): Moves
 }
 
 /** A chain as core knows all chains. */
-export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn' | 'outcome'> {
-  /** @throws Error for a value that another chain read */
+export interface Chain
+  extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn' | 'effects' | 'walkers'> {
+  /**
+   * The addresses that something pays, as the agent writes them, each once: whoever gets an asset by it, as far as the bytes say who
+   * that is. Null for a chain of which nothing is read.
+   * @throws Error for a value that another chain read
+   */
+  readonly recipients: ((signed: Decoded, publicKey: string) => readonly string[]) | null
+  /** What a person reads first. @throws Error for a value that another chain read */
   readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null
   readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
   readonly words:
@@ -156,7 +167,7 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
       })
     | null
   readonly assets:
-    | (Pick<ChainAssets<Decoded, never>, 'written' | 'spelling' | 'networks'> & {
+    | (Pick<ChainAssets<never>, 'written' | 'spelling' | 'networks'> & {
         parse(caip19: string): Asset | undefined
       })
     | null
@@ -169,7 +180,7 @@ export interface Chain extends Omit<ChainDeclaration<Decoded, never>, 'words' | 
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
-  const { recipients, networkOf, ownNode, outcome } = declaration
+  const { networkOf, ownNode, effects, walkers } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === id
@@ -180,7 +191,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     throw new Error(`${signed.kind} is not of ${id}`)
   }
 
-  function measured(asset: Measured, assets: ChainAssets<Value, Measured>): Asset {
+  function measured(asset: Measured, assets: ChainAssets<Measured>): Asset {
     return {
       key: `${namespace} ${assets.key(asset)}`,
       inWords: assets.inWords(asset),
@@ -189,14 +200,39 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
       namespace,
       curves: [curve, ...otherCurves],
       elsewhere: assets.elsewhere(asset),
-      moves: (signed, publicKey) => assets.moves(own(signed), asset, publicKey),
+      moves: (signed, publicKey) => movesOf(own(signed), asset, publicKey, assets),
     }
   }
 
+  /** Limits ask about one asset after the other. */
+  const kept = new WeakMap<Value, Map<string, Effects<Measured>>>()
+
+  function effectsOf(value: Value, publicKey: string): Effects<Measured> {
+    const ofKeys = kept.get(value) ?? new Map<string, Effects<Measured>>()
+    const found = ofKeys.get(publicKey) ?? effects?.(value, publicKey)
+    if (!found) throw new Error(`Of ${id} nothing is read`)
+    kept.set(value, ofKeys.set(publicKey, found))
+    return found
+  }
+
+  function movesOf(value: Value, asset: Measured, publicKey: string, assets: ChainAssets<Measured>): Moves {
+    if (walkers) return walkers.moves(value, asset, publicKey)
+    return movesOfEffects(effectsOf(value, publicKey), asset, assets)
+  }
+
+  function outcomeOf(value: Value, publicKey: string): Outcome<Measured> {
+    if (walkers) return walkers.outcome(value, publicKey)
+    return { ...effectsOf(value, publicKey), unknown: [], sameAs: null }
+  }
+
+  function recipientsOf(value: Value, publicKey: string): readonly string[] {
+    if (walkers) return walkers.recipients(value)
+    return recipientsOfEffects(effectsOf(value, publicKey))
+  }
+
   /** Of the chain's own assets, so that limits can be asked about each. */
-  function measuredOutcome(value: Value, publicKey: string, assets: ChainAssets<Value, Measured>): Outcome<Asset> {
-    if (!outcome) throw new Error(`Of ${id} nothing is read`)
-    const { fee, ...told } = outcome(value, publicKey)
+  function measuredOutcome(value: Value, publicKey: string, assets: ChainAssets<Measured>): Outcome<Asset> {
+    const { fee, ...told } = outcomeOf(value, publicKey)
     return {
       ...told,
       fee:
@@ -208,9 +244,12 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }
   }
 
+  const isRead = effects !== null || walkers !== null
+
   return {
     ...declaration,
-    outcome: outcome && assets && ((signed, publicKey) => measuredOutcome(own(signed), publicKey, assets)),
+    outcome: isRead && assets ? (signed, publicKey) => measuredOutcome(own(signed), publicKey, assets) : null,
+    recipients: isRead ? (signed, publicKey) => recipientsOf(own(signed), publicKey) : null,
     words: words && {
       ...words,
       scope: (signed, asked) => words.scope(signed && owns(signed) ? signed : undefined, asked),
@@ -224,7 +263,6 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
       },
     },
     owns,
-    recipients: recipients && (signed => recipients(own(signed))),
     networkOf: networkOf && (signed => networkOf(own(signed))),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),
     ownNode: ownNode && {

@@ -1,7 +1,6 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { dogecoinMoves } from './moves.ts'
+import { separate } from '../declaration/effects.ts'
 import { networkRows } from './network.ts'
-import type { DogecoinSigned } from './signed.ts'
 
 /** DOGE, whatever network it is on: a transaction does not say which it is for. */
 export type DogecoinAsset = 'DOGE'
@@ -9,7 +8,7 @@ export type DogecoinAsset = 'DOGE'
 const doge = { symbol: 'DOGE', decimals: 8 }
 const references: ReadonlySet<string> = new Set(Object.values(networkRows).map(({ reference }) => reference))
 
-export const dogecoinAssets: ChainAssets<DogecoinSigned, DogecoinAsset> = {
+export const dogecoinAssets: ChainAssets<DogecoinAsset> = {
   written: 'bip122:<first block>/slip44:3',
   spelling: caip19 => caip19.toLowerCase(),
 
@@ -39,5 +38,5 @@ export const dogecoinAssets: ChainAssets<DogecoinSigned, DogecoinAsset> = {
   onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
 
   elsewhere: () => [],
-  moves: ({ transaction }) => dogecoinMoves(transaction),
+  shares: () => separate,
 }

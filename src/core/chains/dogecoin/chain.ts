@@ -4,6 +4,7 @@ import { dogecoinNetworkOf } from './address.ts'
 import { dogecoinAddressFormats } from './address-formats.ts'
 import { type DogecoinAsset, dogecoinAssets } from './assets.ts'
 import { dogecoinHashes } from './hashes.ts'
+import { dogecoinMoves } from './moves.ts'
 import { dogecoinOutcome } from './outcome.ts'
 import { readDogecoinMessage } from './read-message.ts'
 import type { DogecoinSigned } from './signed.ts'
@@ -26,8 +27,12 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   texts: [],
   payloads: {},
   signed: { dogecoinTransaction: 'transaction' },
-  outcome: dogecoinOutcome,
-  recipients: ({ transaction }) => recipientsOfOutputs(transaction),
+  effects: null,
+  walkers: {
+    outcome: dogecoinOutcome,
+    recipients: ({ transaction }) => recipientsOfOutputs(transaction),
+    moves: ({ transaction }) => dogecoinMoves(transaction),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,11 +1,10 @@
 import type { TokenNaming } from '../../../shared/chains.ts'
 import type { ChainAssets } from '../declaration/define-chain.ts'
+import { separate } from '../declaration/effects.ts'
 import { parseEthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
-import type { EthereumSigned } from './signed.ts'
-import { ethereumMoves } from './signed-moves.ts'
 
 /** How the tokens of an EVM chain are named. */
 export const tokenContracts: TokenNaming = {
@@ -17,7 +16,7 @@ export const tokenContracts: TokenNaming = {
   decimalsHint: 'Its contract says how many: most tokens have 18, dollar coins often 6.',
 }
 
-export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
+export const ethereumAssets: ChainAssets<EthereumAsset> = {
   written: 'eip155:<chain id>/slip44:60 or /erc20:0x<address>',
 
   /** Hex is the same in either case. */
@@ -62,7 +61,7 @@ export const ethereumAssets: ChainAssets<EthereumSigned, EthereumAsset> = {
   onlyTransfers: ({ chainId, token }) => onlyTransfersOf(chainId, token),
 
   elsewhere: () => [],
-  moves: ethereumMoves,
+  shares: () => separate,
 }
 
 function tokenIn({ chainId, token }: EthereumAsset) {

@@ -17,6 +17,7 @@ import { ethereumShippedName } from './shipped-name.ts'
 import { signInWithEthereum } from './sign-in.ts'
 import { readEthereumTransaction } from './sign-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
+import { ethereumMoves } from './signed-moves.ts'
 import { ethereumWords } from './vocabulary.ts'
 import { warnOfEthereum } from './warnings/index.ts'
 import { ethereumInWindow } from './window.ts'
@@ -55,8 +56,8 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     typedData: 'message',
     authorization: 'message',
   },
-  outcome: ethereumOutcome,
-  recipients: ethereumRecipients,
+  effects: null,
+  walkers: { outcome: ethereumOutcome, recipients: ethereumRecipients, moves: ethereumMoves },
   networkOf: ethereumNetworkOf,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,

@@ -1,9 +1,8 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { isSolanaAddress, solanaAddress } from './address.ts'
+import { separate } from '../declaration/effects.ts'
+import { isSolanaAddress } from './address.ts'
 import { everyKnownMint, knownMint } from './amounts.ts'
-import { solanaTransactionMoves } from './moves.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
-import type { SolanaSigned } from './signed.ts'
 
 /** SOL, or a token, whatever cluster it is on: a transaction does not say which it is for. */
 export interface SolanaAsset {
@@ -21,7 +20,7 @@ const references: ReadonlySet<string> = new Set(Object.values(clusters))
 
 const sol = { symbol: 'SOL', decimals: 9 }
 
-export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
+export const solanaAssets: ChainAssets<SolanaAsset> = {
   written: 'solana:<first block>/slip44:501 or /token:<mint>',
 
   /** Base58 is another asset in another case. */
@@ -66,8 +65,7 @@ export const solanaAssets: ChainAssets<SolanaSigned, SolanaAsset> = {
   onlyTransfers: ({ mint }) => onlyTransfersOf(mint),
 
   elsewhere: () => [],
-  moves: ({ transaction }, { mint }, publicKey) =>
-    solanaTransactionMoves(transaction, mint, solanaAddress(Buffer.from(publicKey, 'hex'))),
+  shares: () => separate,
 }
 
 function tokenIn({ mint }: SolanaAsset) {

@@ -3,6 +3,7 @@ import { isSolanaAddress, solanaAddress } from './address.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaHandsOver } from './hands-over.ts'
 import { solanaInterfaces } from './interfaces.ts'
+import { solanaTransactionMoves } from './moves.ts'
 import { solanaOutcome } from './outcome.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
@@ -42,8 +43,13 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   texts: [],
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
-  outcome: solanaOutcome,
-  recipients: solanaRecipients,
+  effects: null,
+  walkers: {
+    outcome: solanaOutcome,
+    recipients: solanaRecipients,
+    moves: ({ transaction }, { mint }, publicKey) =>
+      solanaTransactionMoves(transaction, mint, solanaAddress(Buffer.from(publicKey, 'hex'))),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

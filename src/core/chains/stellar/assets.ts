@@ -1,10 +1,9 @@
 import { quoted } from '../../../shared/literals.ts'
 import type { ChainAssets } from '../declaration/define-chain.ts'
+import { separate } from '../declaration/effects.ts'
 import { isStellarAddress } from './address.ts'
-import { stellarMoves } from './moves.ts'
 import { onlyPaymentsOf } from './only-payments.ts'
 import { type StellarAsset as Asset, xlm } from './parts.ts'
-import type { StellarSigned } from './signed.ts'
 
 /** XLM or what somebody issued, on one network, which every transaction names. */
 export interface StellarAsset extends Asset {
@@ -21,7 +20,7 @@ const tokens = {
   decimalsHint: 'Every asset of Stellar has 7.',
 } as const
 
-export const stellarAssets: ChainAssets<StellarSigned, StellarAsset> = {
+export const stellarAssets: ChainAssets<StellarAsset> = {
   written: 'stellar:<pubnet or testnet>/slip44:148 or /asset:<code>-<issuer>',
   spelling: caip19 => caip19,
   parse(caip19) {
@@ -64,5 +63,5 @@ export const stellarAssets: ChainAssets<StellarSigned, StellarAsset> = {
     ],
   }),
   elsewhere: () => [],
-  moves: ({ transaction }, asset) => stellarMoves(transaction, asset.network, asset),
+  shares: () => separate,
 }

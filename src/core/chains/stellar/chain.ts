@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { isStellarAddress, stellarAddress } from './address.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarHashes } from './hashes.ts'
+import { stellarMoves } from './moves.ts'
 import { stellarOutcome } from './outcome.ts'
 import { readStellarMessage } from './read-message.ts'
 import { stellarRecipients } from './recipients.ts'
@@ -34,8 +35,12 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   texts: [],
   payloads: {},
   signed: { stellarTransaction: 'transaction' },
-  outcome: stellarOutcome,
-  recipients: stellarRecipients,
+  effects: null,
+  walkers: {
+    outcome: stellarOutcome,
+    recipients: stellarRecipients,
+    moves: ({ transaction }, asset) => stellarMoves(transaction, asset.network, asset),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,15 +1,14 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { suiAddress } from './address.ts'
-import { suiMoves } from './moves.ts'
+import { separate } from '../declaration/effects.ts'
 import { networkNames, references, type SuiNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
-import type { SuiAsset, SuiSigned } from './signed.ts'
+import type { SuiAsset } from './signed.ts'
 
 const coin = { symbol: 'SUI', decimals: 9 }
 const networks = Object.keys(references) as SuiNetwork[]
 
 /** CAIP-2 names networks of Sui by the first 4 bytes of what their first checkpoint hashes to. */
-export const suiAssets: ChainAssets<SuiSigned, SuiAsset> = {
+export const suiAssets: ChainAssets<SuiAsset> = {
   written: 'sui:<35834a8a or 4c78adac>/slip44:784',
   spelling: caip19 => caip19.toLowerCase(),
   parse(caip19) {
@@ -32,7 +31,7 @@ export const suiAssets: ChainAssets<SuiSigned, SuiAsset> = {
   ],
   onlyTransfers: onlyTransfersOf,
   elsewhere: () => [],
-  moves: ({ transaction }, asset, publicKey) => suiMoves(transaction, asset, suiAddress(Buffer.from(publicKey, 'hex'))),
+  shares: () => separate,
 }
 
 function nameOf(network: SuiNetwork): string {

@@ -3,6 +3,7 @@ import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../
 import { suiAddress } from './address.ts'
 import { suiAssets } from './assets.ts'
 import { suiHashes } from './hashes.ts'
+import { suiMoves } from './moves.ts'
 import { suiOutcome } from './outcome.ts'
 import { readSuiMessage } from './read-message.ts'
 import { suiRecipients } from './recipients.ts'
@@ -35,8 +36,13 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   texts: [],
   payloads: {},
   signed: { suiTransaction: 'transaction' },
-  outcome: suiOutcome,
-  recipients: suiRecipients,
+  effects: null,
+  walkers: {
+    outcome: suiOutcome,
+    recipients: suiRecipients,
+    moves: ({ transaction }, asset, publicKey) =>
+      suiMoves(transaction, asset, suiAddress(Buffer.from(publicKey, 'hex'))),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,15 +1,14 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
+import { separate } from '../declaration/effects.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumAssets, tokenContracts } from '../ethereum/assets.ts'
 import { chainName, networkOf, withoutCoin } from '../ethereum/networks.ts'
-import { tempoMoves } from './moves.ts'
-import type { TempoSigned } from './signed.ts'
 
 /**
  * The same names as on other EVM chains, since an account of one is an account of all. There is no coin, and of Tempo's own tokens none
  * is known for certain: each is named by its contract.
  */
-export const tempoAssets: ChainAssets<TempoSigned, EthereumAsset> = {
+export const tempoAssets: ChainAssets<EthereumAsset> = {
   ...ethereumAssets,
   networks: () =>
     withoutCoin.map(chainId => ({
@@ -21,5 +20,5 @@ export const tempoAssets: ChainAssets<TempoSigned, EthereumAsset> = {
       tokens: { ...tokenContracts, decimalsHint: 'Its contract says how many: tokens of dollars have 6.' },
       assets: [],
     })),
-  moves: tempoMoves,
+  shares: () => separate,
 }

@@ -4,6 +4,7 @@ import { ethereumShippedData } from '../ethereum/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
 import { warnOfCall } from '../ethereum/warnings/index.ts'
 import { tempoAssets } from './assets.ts'
+import { tempoMoves } from './moves.ts'
 import { tempoOutcome } from './outcome.ts'
 import { readTempoMessage, readTempoTransaction } from './read.ts'
 import { tempoRecipients } from './recipients.ts'
@@ -33,8 +34,8 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   texts: [],
   payloads: {},
   signed: { tempoTransaction: 'transaction' },
-  outcome: tempoOutcome,
-  recipients: tempoRecipients,
+  effects: null,
+  walkers: { outcome: tempoOutcome, recipients: tempoRecipients, moves: tempoMoves },
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,

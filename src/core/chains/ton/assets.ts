@@ -1,14 +1,13 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { tonMoves } from './moves.ts'
+import { separate } from '../declaration/effects.ts'
 import { onlyPayments } from './only-payments.ts'
-import type { TonSigned } from './signed.ts'
 import { toncoin } from './units.ts'
 
 /** TON, whatever network it is on: wallets v3 and v4 do not say so, and those of v5 can be told of by the same id on another. */
 export type TonAsset = 'TON'
 
 /** Jettons cannot be measured: a transfer names none. */
-export const tonAssets: ChainAssets<TonSigned, TonAsset> = {
+export const tonAssets: ChainAssets<TonAsset> = {
   written: 'tvm:<global id>/slip44:607',
   spelling: caip19 => caip19.toLowerCase(),
   /** The global ids -239 (main) and -3 (testnet) of CAIP-2's namespace tvm. */
@@ -29,5 +28,5 @@ export const tonAssets: ChainAssets<TonSigned, TonAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Payments of TON, with or without a comment.', conditions: [onlyPayments] }),
   elsewhere: () => [],
-  moves: ({ transaction }, _, publicKey) => tonMoves(transaction, publicKey),
+  shares: () => separate,
 }

@@ -3,6 +3,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } from './address.ts'
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonHashes } from './hashes.ts'
+import { tonMoves } from './moves.ts'
 import { tonOutcome } from './outcome.ts'
 import { readTonMessage } from './read-message.ts'
 import { tonRecipients } from './recipients.ts'
@@ -30,8 +31,12 @@ export const ton = defineChain<TonSigned, TonAsset>({
   texts: [],
   payloads: {},
   signed: { tonTransaction: 'transaction' },
-  outcome: tonOutcome,
-  recipients: tonRecipients,
+  effects: null,
+  walkers: {
+    outcome: tonOutcome,
+    recipients: tonRecipients,
+    moves: ({ transaction }, _, publicKey) => tonMoves(transaction, publicKey),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

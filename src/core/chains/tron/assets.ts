@@ -1,10 +1,9 @@
 import { toHex } from '../../schema/hex.ts'
 import type { ChainAssets } from '../declaration/define-chain.ts'
+import { separate } from '../declaration/effects.ts'
 import { accountOf, isTronAddress } from './address.ts'
 import { everyKnownToken, knownToken, trx } from './amounts.ts'
-import { tronMoves } from './moves.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
-import type { TronSigned } from './signed.ts'
 
 /** TRX, or a token (TRC-20), whatever network it is on: a transaction does not say which it is for. */
 export interface TronAsset {
@@ -16,7 +15,7 @@ export interface TronAsset {
 const networks = { main: '0x2b6653dc', shasta: '0x94a9059e', nile: '0xcd8690dc' }
 const references: ReadonlySet<string> = new Set(Object.values(networks))
 
-export const tronAssets: ChainAssets<TronSigned, TronAsset> = {
+export const tronAssets: ChainAssets<TronAsset> = {
   written: 'tron:0x2b6653dc/slip44:195 or /trc20:<address>',
 
   /** Base58 is another asset in another case. */
@@ -64,7 +63,7 @@ export const tronAssets: ChainAssets<TronSigned, TronAsset> = {
     Object.values(networks).map(
       reference => `eip155:${BigInt(reference)}/${token === null ? 'slip44:60' : `erc20:0x${toHex(accountOf(token))}`}`,
     ),
-  moves: ({ transaction }, { token }) => tronMoves(transaction, token),
+  shares: () => separate,
 }
 
 function tokenIn({ token }: TronAsset) {

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isTronAddress, tronAddress } from './address.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
+import { tronMoves } from './moves.ts'
 import { tronOutcome } from './outcome.ts'
 import { tronPitfalls } from './pitfalls.ts'
 import { readTronMessage } from './read-message.ts'
@@ -40,8 +41,12 @@ export const tron = defineChain<TronSigned, TronAsset>({
   texts: [],
   payloads: {},
   signed: { tronTransaction: 'transaction' },
-  outcome: tronOutcome,
-  recipients: tronRecipients,
+  effects: null,
+  walkers: {
+    outcome: tronOutcome,
+    recipients: tronRecipients,
+    moves: ({ transaction }, { token }) => tronMoves(transaction, token),
+  },
   networkOf: null,
   shippedName: null,
   shippedData: [],

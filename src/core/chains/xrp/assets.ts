@@ -1,14 +1,13 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { xrpMoves } from './moves.ts'
+import { separate } from '../declaration/effects.ts'
 import { onlyPayments } from './only-payments.ts'
-import type { XrpSigned } from './signed.ts'
 
 /** XRP, whatever network it is on: a transaction for the main one does not say so. */
 export type XrpAsset = 'XRP'
 
 const xrp = { symbol: 'XRP', decimals: 6 }
 
-export const xrpAssets: ChainAssets<XrpSigned, XrpAsset> = {
+export const xrpAssets: ChainAssets<XrpAsset> = {
   written: 'xrpl:<network id>/slip44:144',
   spelling: caip19 => caip19.toLowerCase(),
   /** The networks 0 (main), 1 (testnet) and 2 (devnet) of CAIP-2's namespace xrpl. */
@@ -29,5 +28,5 @@ export const xrpAssets: ChainAssets<XrpSigned, XrpAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Payments of XRP from account to account.', conditions: [onlyPayments] }),
   elsewhere: () => [],
-  moves: ({ transaction }) => xrpMoves(transaction),
+  shares: () => separate,
 }

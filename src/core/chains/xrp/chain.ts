@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { isXrpAddress, xrpAddress } from './address.ts'
 import { type XrpAsset, xrpAssets } from './assets.ts'
 import { xrpHashes } from './hashes.ts'
+import { xrpMoves } from './moves.ts'
 import { xrpOutcome } from './outcome.ts'
 import { readXrpMessage } from './read-message.ts'
 import { xrpRecipients } from './recipients.ts'
@@ -34,8 +35,8 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   texts: [],
   payloads: {},
   signed: { xrpTransaction: 'transaction' },
-  outcome: xrpOutcome,
-  recipients: xrpRecipients,
+  effects: null,
+  walkers: { outcome: xrpOutcome, recipients: xrpRecipients, moves: ({ transaction }) => xrpMoves(transaction) },
   networkOf: null,
   shippedName: null,
   shippedData: [],

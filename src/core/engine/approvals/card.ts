@@ -43,8 +43,8 @@ export function cardOf(
   const limits = overLimits(reader, request).map(notice)
   const asks = asksOf(reader, record)
   const names = nameWarnings(reader, organizationId, { ...described, asks })
-  const signed = signedBy(decoded.activity.facts(decoded.prepared))
-  const recipients = recipientWarnings(reader, decoded.forOrganizationId, signed)
+  const facts = decoded.activity.facts(decoded.prepared)
+  const recipients = recipientWarnings(reader, decoded.forOrganizationId, facts)
   const ofChains = chainWarnings(parts, record, decoded)
   const warnings = worstFirst([
     ...countWarnings(reader, record),
@@ -82,8 +82,8 @@ export function isShownBy(
 ): boolean {
   const { asks, why, warnings } = shown
   const described = describedBy(reader, decoded)
-  const signed = signedBy(decoded.activity.facts(decoded.prepared))
-  const dangers = recipientWarnings(reader, decoded.forOrganizationId, signed).filter(({ level }) => level === 'danger')
+  const facts = decoded.activity.facts(decoded.prepared)
+  const dangers = recipientWarnings(reader, decoded.forOrganizationId, facts).filter(({ level }) => level === 'danger')
   const said = new Set(warnings.map(warning => canonicalize(warning)))
   return (
     canonicalText({ ...described, asks, why, warnings }) === canonicalText(shown) &&

@@ -1,8 +1,8 @@
 import type { Warning } from '../../../shared/card.ts'
+import type { ActivityFacts } from '../../activity/facts.ts'
 import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
 import { nameOf } from '../../address-names/name-of.ts'
 import { readByChains } from '../../chains/chain-of.ts'
-import type { Signed } from '../../chains/declaration/signed.ts'
 import type { Reader } from '../../ports/store.ts'
 import { firstRecipient } from './first-recipient.ts'
 import { lookAlikeRecipient } from './look-alike-recipient.ts'
@@ -15,13 +15,18 @@ const mostLookedAt = 200
  * Of whom something pays that is to be signed: those that look like somebody who is known and are another, and those whom nothing has
  * paid before that was signed here.
  */
-export function recipientWarnings(reader: Reader, organizationId: string, signed: readonly Signed[]): Warning[] {
+export function recipientWarnings(
+  reader: Reader,
+  organizationId: string,
+  { givesOut }: Pick<ActivityFacts, 'givesOut'>,
+): Warning[] {
+  if (givesOut.kind !== 'signatures') return []
   const dangers: Warning[] = []
   const strangers = new Set<string>()
-  for (const { chain, signed: each } of readByChains(signed)) {
+  for (const { chain, signed: each } of readByChains(givesOut.signed)) {
     const known = addressesKnownTo(reader, organizationId, chain)
     const network = chain.networkOf?.(each)
-    for (const address of new Set((chain.recipients?.(each) ?? []).slice(0, mostLookedAt))) {
+    for (const address of new Set((chain.recipients?.(each, givesOut.publicKey) ?? []).slice(0, mostLookedAt))) {
       if (known.isKnown(address) || chain.shippedName?.(address, network)) continue
       const likened = known.lookAlikeOf(address)
       if (likened === undefined) strangers.add(address)

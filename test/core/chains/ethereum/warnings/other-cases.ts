@@ -156,7 +156,9 @@ const paying =
       kind: 'ethereumTransaction',
       transaction: transactionOf({ to: to(own), value: 1n }),
     }
-    return recipientWarnings(agent.store, agent.organizationId, [signed as never])
+    return recipientWarnings(agent.store, agent.organizationId, {
+      givesOut: { kind: 'signatures', publicKey: '', signed: [signed as never] } as never,
+    })
   }
 /** The same address but for digits in between; none of them is where letters are that a checksum could have in capitals. */
 const between = (own: string, first: number, last: number) =>

@@ -1,0 +1,52 @@
+import type { CountedAsset, Fee, Movement } from './outcome.ts'
+
+/**
+ * What something that is signed does, whole. Limits, the card, recipients and warnings are views of it, so none of them knows what
+ * another does not.
+ *
+ * @typeParam Measured - An asset of the chain.
+ */
+export interface Effects<Measured> {
+  /** In the order of the bytes. */
+  readonly movements: readonly EffectOf<Measured>[]
+  /** What nobody knows. In the order of the bytes. */
+  readonly unknown: readonly UnknownEffect<Measured>[]
+  /** What unknown parts are said to be of, beside the assets of movements: the coin first, then one that nothing names, for all others. */
+  readonly counted: readonly CountedAsset<Measured>[]
+  /** Null for what costs nothing itself, as a message. What of it is counted is an amount of its asset, the coin if it names none. */
+  readonly fee: Fee<Measured> | null
+  /** What only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
+  readonly uses: readonly string[]
+}
+
+/** Base units that move, or the reason why that is any amount: a clause that follows “because”. */
+export type Units = { readonly units: bigint } | { readonly units: null; readonly why: string }
+
+export type EffectOf<Measured> = Omit<Movement<Measured>, 'units'> & Units
+
+export interface UnknownEffect<Measured> {
+  /** A clause in the caller's words that follows “because”, for example `the call 0x12345678 is not known`. */
+  readonly why: string
+  /** Whether this may move the asset. Whatever is not known for certain to stay may move. */
+  mayMove(asset: Measured): boolean
+  /** Whoever is named as getting something by it, as the agent writes addresses. */
+  readonly to?: readonly string[]
+}
+
+/** What limits on one asset count of a movement of another. */
+export type Shares =
+  | { readonly kind: 'separate' }
+  /** One balance under two names. */
+  | { readonly kind: 'shared'; inLimited(moved: bigint): bigint }
+  /** Perhaps one balance. @see why - A clause that follows “because”. */
+  | { readonly kind: 'unknown'; readonly why: string }
+
+export const separate: Shares = { kind: 'separate' }
+export const shared: Shares = { kind: 'shared', inLimited: units => units }
+
+export const noEffects: Effects<never> = { movements: [], unknown: [], counted: [], fee: null, uses: [] }
+
+/** Of whatever asset. */
+export function unknownWhole(why: string, to: readonly string[] = []): UnknownEffect<unknown> {
+  return { why, mayMove: () => true, to }
+}
