@@ -1,11 +1,9 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isXrpAddress, xrpAddress } from './address.ts'
 import { type XrpAsset, xrpAssets } from './assets.ts'
+import { xrpEffects } from './effects.ts'
 import { xrpHashes } from './hashes.ts'
-import { xrpMoves } from './moves.ts'
-import { xrpOutcome } from './outcome.ts'
 import { readXrpMessage } from './read-message.ts'
-import { xrpRecipients } from './recipients.ts'
 import type { XrpSigned } from './signed.ts'
 import { xrpInWindow } from './window.ts'
 import { xrpWords } from './words.ts'
@@ -35,8 +33,8 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   texts: [],
   payloads: {},
   signed: { xrpTransaction: 'transaction' },
-  effects: null,
-  walkers: { outcome: xrpOutcome, recipients: xrpRecipients, moves: ({ transaction }) => xrpMoves(transaction) },
+  effects: xrpEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,7 +1,14 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import type { XrpAmount } from './amount.ts'
-import { feeAboveUsual } from './fee.ts'
-import { amountOf, type XrpTransaction } from './transaction.ts'
+import {
+  type Moves,
+  movesAmount,
+  movesNothing,
+  movesTogether,
+  movesUnknown,
+} from '../../../../src/core/chains/declaration/moves.ts'
+import type { XrpAmount } from '../../../../src/core/chains/xrp/amount.ts'
+import { feeAboveUsual } from '../../../../src/core/chains/xrp/fee.ts'
+import type { XrpSigned } from '../../../../src/core/chains/xrp/signed.ts'
+import { accountOf, amountOf, type XrpTransaction } from '../../../../src/core/chains/xrp/transaction.ts'
 
 /** What a transaction may take of the account’s XRP, in drops. A fee above the usual counts too. */
 export function xrpMoves(transaction: XrpTransaction): Moves {
@@ -30,4 +37,10 @@ function own({ type, isRead, fields }: XrpTransaction): Moves {
 function xrpOf(amount: XrpAmount | undefined): Moves {
   if (amount === undefined) return movesUnknown('it does not say how much it spends')
   return amount.kind === 'xrp' ? movesAmount(amount.drops) : movesNothing
+}
+
+/** Whom it pays: its destination, of whichever kind of transaction. */
+export function xrpRecipients({ transaction }: XrpSigned): readonly string[] {
+  const to = accountOf(transaction.fields, 'Destination')
+  return to === undefined ? [] : [to]
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Signed } from '../../../src/core/chains/declaration/signed.ts'
+import { movesOfEffects, recipientsOfEffects } from '../../../src/core/chains/declaration/views-of-effects.ts'
+import type { SigningKey } from '../../../src/core/ports/signer.ts'
+import { isNight } from '../../support/effort.ts'
+import { hostileBytes } from '../../support/mutations.ts'
+import { seeded } from '../../support/random.ts'
+import { type ChainReader, readers } from './hostile-inputs.ts'
+import type { Seed } from './reader-seeds.ts'
+import { type AnyWalked, walkers } from './walkers/walkers.ts'
+
+/** For each chain, beside its seeds. */
+const values = isNight ? 100_000 : 1_000
+/** Most that are changed are not read any more. */
+const mostInputs = 100 * values
+
+const walked = readers().filter(({ name, chain }) => name === chain.id && Object.hasOwn(walkers, name))
+
+test.each(walked.map(reader => [reader.name, reader] as const))(
+  '%s: limits and recipients are told from effects what walks over the bytes told them',
+  (name, reader) => {
+    const differences = new Map<string, string>()
+    let read = 0
+    for (const { signs, publicKey, bytes } of readValues(reader)) {
+      if (++read > values) break
+      for (const difference of differencesIn(walkers[name] as AnyWalked, signs, publicKey))
+        if (differences.size < 20) differences.set(difference, bytes.toString('hex'))
+    }
+    expect([...differences]).toEqual([])
+    expect(read).toBeGreaterThan(values)
+  },
+)
+
+/** Each seed as it is, then as many that are changed. */
+function* readValues({ chain, doors, seeds }: ChainReader) {
+  const random = seeded(1)
+  const all = seeds.map(({ bytes }) => bytes)
+  for (let count = 0; count < mostInputs; count++) {
+    const isChanged = count >= seeds.length
+    const seed = seeds[isChanged ? random.below(seeds.length) : count] as Seed
+    const bytes = isChanged ? hostileBytes(random, seed.bytes, all) : Buffer.from(seed.bytes)
+    for (const door of doors) {
+      const signs = read(door, bytes, seed.key)
+      if (signs && chain.owns(signs)) yield { signs, bytes, publicKey: seed.key.publicKey }
+    }
+  }
+}
+
+function read(door: ChainReader['doors'][number], bytes: Buffer, key: SigningKey): Signed | undefined {
+  try {
+    return door(bytes, key)?.signs
+  } catch {
+    return undefined
+  }
+}
+
+function* differencesIn(
+  { effects, assets, moves, recipients }: AnyWalked,
+  signs: Parameters<AnyWalked['effects']>[0],
+  publicKey: string,
+): Generator<string> {
+  const does = effects(signs, publicKey)
+  const known = assets.networks().flatMap(network => network.assets.flatMap(({ caip19 }) => assets.parse(caip19) ?? []))
+  const named = does.movements.flatMap(({ asset }) => asset ?? [])
+  for (const asset of [...known.slice(0, 100), ...named, ...does.counted.map(each => each.asset)]) {
+    const [now, before] = [movesOfEffects(does, asset, assets), moves(signs, asset, publicKey)].map(
+      each => `${each.kind}${each.kind === 'amount' ? ` ${each.units}` : ''}`,
+    )
+    if (now !== before) yield `${assets.inWords(asset)}: ${now}, not ${before}`
+  }
+  const [now, before] = [recipientsOfEffects(does), recipients(signs)].map(each => each.toSorted().join(' '))
+  if (now !== before) yield `recipients ${now}, not ${before}`
+}
