@@ -1,11 +1,9 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isStellarAddress, stellarAddress } from './address.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
+import { stellarEffects } from './effects.ts'
 import { stellarHashes } from './hashes.ts'
-import { stellarMoves } from './moves.ts'
-import { stellarOutcome } from './outcome.ts'
 import { readStellarMessage } from './read-message.ts'
-import { stellarRecipients } from './recipients.ts'
 import type { StellarSigned } from './signed.ts'
 import { stellarInWindow } from './window.ts'
 import { stellarWords } from './words.ts'
@@ -35,12 +33,8 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   texts: [],
   payloads: {},
   signed: { stellarTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: stellarOutcome,
-    recipients: stellarRecipients,
-    moves: ({ transaction }, asset) => stellarMoves(transaction, asset.network, asset),
-  },
+  effects: stellarEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,9 +1,16 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import { feeAboveUsual } from './fee.ts'
-import { offeredBy } from './offered.ts'
-import type { StellarAct } from './operation.ts'
-import { type StellarAsset, xlm } from './parts.ts'
-import type { StellarNetwork, StellarTransaction } from './transaction.ts'
+import {
+  type Moves,
+  movesAmount,
+  movesNothing,
+  movesTogether,
+  movesUnknown,
+} from '../../../../src/core/chains/declaration/moves.ts'
+import { feeAboveUsual } from '../../../../src/core/chains/stellar/fee.ts'
+import { offeredBy } from '../../../../src/core/chains/stellar/offered.ts'
+import type { StellarAct } from '../../../../src/core/chains/stellar/operation.ts'
+import { type StellarAsset, xlm } from '../../../../src/core/chains/stellar/parts.ts'
+import type { StellarSigned } from '../../../../src/core/chains/stellar/signed.ts'
+import type { StellarNetwork, StellarTransaction } from '../../../../src/core/chains/stellar/transaction.ts'
 
 /** What a transaction may take of an asset, whichever accounts its operations act for, in units of 10^-7. */
 export function stellarMoves(transaction: StellarTransaction, network: StellarNetwork, asset: StellarAsset): Moves {
@@ -43,4 +50,22 @@ function movesOf(act: StellarAct, asset: StellarAsset): Moves {
 
 function isSame(one: StellarAsset, other: StellarAsset): boolean {
   return one.code === other.code && one.issuer === other.issuer
+}
+
+/** Whom its operations pay, and who gets an account that they merge. */
+export function stellarRecipients({ transaction }: StellarSigned): readonly string[] {
+  const paid = transaction.operations.flatMap(({ act }) => {
+    switch (act.type) {
+      case 'create_account':
+        return [act.to]
+      case 'payment':
+      case 'path_payment_strict_receive':
+      case 'path_payment_strict_send':
+      case 'account_merge':
+        return [act.to.address]
+      default:
+        return []
+    }
+  })
+  return [...new Set(paid)]
 }

@@ -1,0 +1,96 @@
+import { formatUnits } from '../../display/amount.ts'
+import { type EffectOf, type Effects, noEffects } from '../declaration/effects.ts'
+import type { StellarAsset } from './assets.ts'
+import { feeAboveUsual } from './fee.ts'
+import { offeredBy } from './offered.ts'
+import type { StellarAct } from './operation.ts'
+import { type StellarAsset as Issued, type StellarAccount, xlm } from './parts.ts'
+import type { StellarSigned } from './signed.ts'
+import type { StellarNetwork } from './transaction.ts'
+import { amountInWords } from './units.ts'
+
+type Does = Pick<Effects<StellarAsset>, 'movements' | 'unknown'>
+
+export function stellarEffects({ transaction }: StellarSigned): Effects<StellarAsset> {
+  const { network, operations, source, fee, feeSource, sequence } = transaction
+  const onKnown = network === 'other' ? undefined : network
+  const done = operations.map(operation => doneBy(operation.act, network, (operation.source ?? source).address))
+  return {
+    ...noEffects,
+    movements: done.flatMap(({ movements }) => movements),
+    unknown: done.flatMap(({ unknown }) => unknown),
+    counted: onKnown
+      ? [
+          { asset: { network: onKnown, ...xlm }, inWords: 'XLM' },
+          { asset: { network: onKnown, code: 'NAMEDBYNONE', issuer: source.address }, inWords: 'other assets' },
+        ]
+      : [],
+    fee: {
+      kind: 'most',
+      inWords: `${formatUnits(fee, 7)} XLM`,
+      units: fee,
+      counted: onKnown ? (feeAboveUsual(transaction) ?? 0n) : 0n,
+      payer: (feeSource ?? source).address,
+    },
+    uses: [`${source.address} ${sequence}`],
+  }
+}
+
+/** @param from - The account that the operation acts for. */
+function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {
+  const what = (units: bigint, asset: Issued) => ({
+    inWords: amountInWords(units, asset),
+    asset: network === 'other' ? null : { network, ...asset },
+    units,
+    from,
+  })
+  switch (act.type) {
+    case 'create_account':
+      return moves({ does: 'sends', ...what(act.amount, xlm), to: act.to })
+    case 'payment':
+      return moves({ does: 'sends', ...what(act.amount, act.asset), ...target(act.to) })
+    case 'path_payment_strict_receive':
+    case 'path_payment_strict_send':
+      return moves(
+        { does: 'sends', ...what(act.spent, act.spends), ...target(act.to) },
+        { does: 'receives', ...what(act.delivered, act.delivers), ...target(act.to) },
+      )
+    case 'manage_sell_offer':
+    case 'create_passive_sell_offer':
+    case 'manage_buy_offer': {
+      if (act.amount === 0n) return moves()
+      const { sold, bought } = offeredBy(act)
+      return moves(
+        { does: 'offers', ...what(sold, act.selling), to: null, toInWords: 'whoever takes the offer' },
+        { does: 'receives', ...what(bought, act.buying), to: from },
+      )
+    }
+    case 'account_merge': {
+      const why = 'account_merge sends all that is left in the account'
+      const all = { ...what(0n, xlm), inWords: 'all XLM that is left in the account', units: null, why }
+      return moves({ does: 'sends', ...all, ...target(act.to) })
+    }
+    case 'set_options':
+      return act.changesSigners ? unknown('set_options changes who can sign for the account', network) : moves()
+    case 'change_trust':
+    case 'inflation':
+    case 'manage_data':
+    case 'bump_sequence':
+      return moves()
+    case 'unread':
+      return unknown(`the operation ${act.name} is not read here`, network)
+  }
+}
+
+function moves(...movements: readonly EffectOf<StellarAsset>[]): Does {
+  return { movements, unknown: [] }
+}
+
+/** The id of the network is hashed with it: on another it is worth nothing. */
+function unknown(why: string, network: StellarNetwork): Does {
+  return { movements: [], unknown: [{ why, mayMove: asset => asset.network === network }] }
+}
+
+function target({ address }: StellarAccount): Pick<EffectOf<StellarAsset>, 'to'> {
+  return { to: address }
+}
