@@ -14,6 +14,7 @@ const sui = '0xf15d57674e6866a64ce678d86112d1375eb9099dccc5244d64f6fd1945ff5cc6'
 const aptos = '0xdd41f15077c29e85ade6d3f12dcb3a7f6ec085e4888151bd500f5e9f1731a8ee'
 const stellar = 'GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E'
 const ton = 'UQDUvAf32UESB3OG2chktVcu1uJ5dysKkZuomCvckTdN7dQu'
+const tonContract = 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6'
 const xrp = 'rn2HGJKdEw3486aUowKG6c9yspheiFsAwP'
 const tempo = '0xd7128BA32f7Aef2725eC0ABa69CAc4DFb7135309'
 
@@ -35,8 +36,8 @@ test.each<[string, string, readonly string[]]>([
   ['XLM', 'changeTrust and payment of an asset', [stellar]],
   ['DOGE', 'one input, payment and change', ['DRSiz8rezWiPXWeEobDJ686aNoLHKuPn3Z']],
   ['TON_V4R2', 'transfer with comment', [ton]],
-  ['TON_V4R2', 'jetton transfer', [ton]],
-  ['TON_V3R2', 'two messages', [ton, 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6']],
+  ['TON_V4R2', 'jetton transfer', [ton, tonContract]],
+  ['TON_V3R2', 'two messages', [ton, tonContract]],
   ['XRP', 'Payment of XRP with tag', [xrp]],
   ['XRP', 'TrustSet', []],
   ['TEMPO', 'one transfer, fee token', [tempo]],

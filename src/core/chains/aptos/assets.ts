@@ -4,7 +4,7 @@ import { moveAddressSpelling } from '../wire/move-address.ts'
 import { networkName, networkNumbers } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
 import type { AptosAsset, AptosToken } from './signed.ts'
-import { apt, coinOf, everyKnownToken, fungibleOf, knownToken } from './tokens.ts'
+import { apt, coinOf, everyKnownToken, fungibleOf, isApt, knownToken } from './tokens.ts'
 
 /**
  * CAIP-2 names networks of Aptos by their number; how tokens are named on top of it nobody has set down: a coin by its type, as Move
@@ -58,7 +58,12 @@ export const aptosAssets: ChainAssets<AptosAsset> = {
   onlyTransfers: onlyTransfersOf,
   elsewhere: () => [],
 
-  shares: () => separate,
+  /** Coins also have a fungible asset each, of which both are one balance: which one it is cannot be told from the bytes, but for APT. */
+  shares(moved, limited) {
+    const [one, other] = [moved.token, limited.token]
+    if (moved.chainId !== limited.chainId || one.kind === other.kind || isApt(one) || isApt(other)) return separate
+    return { kind: 'unknown', why: `${one.name} could be the same token as ${other.name} under another name` }
+  },
 }
 
 function tokenNamed(name: string, reference: string): AptosToken | undefined {

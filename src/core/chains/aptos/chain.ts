@@ -2,10 +2,8 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { aptosAddress } from './address.ts'
 import { aptosAssets } from './assets.ts'
-import { aptosMoves } from './moves.ts'
-import { aptosOutcome } from './outcome.ts'
+import { aptosEffects } from './effects.ts'
 import { readAptosMessage } from './read-message.ts'
-import { aptosRecipients } from './recipients.ts'
 import type { AptosAsset, AptosSigned } from './signed.ts'
 import { aptosInWindow } from './window.ts'
 import { aptosWords } from './words.ts'
@@ -35,13 +33,8 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   texts: [],
   payloads: {},
   signed: { aptosTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: aptosOutcome,
-    recipients: aptosRecipients,
-    moves: ({ transaction }, asset, publicKey) =>
-      aptosMoves(transaction, asset, aptosAddress(Buffer.from(publicKey, 'hex'))),
-  },
+  effects: aptosEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

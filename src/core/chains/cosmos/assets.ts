@@ -1,8 +1,14 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { separate } from '../declaration/effects.ts'
-import type { CosmosAsset } from './moves.ts'
+import { separate, shared } from '../declaration/effects.ts'
 import { type CosmosNetwork, caip2Reference, everyNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
+
+/** A denomination on one chain. */
+export interface CosmosAsset {
+  /** Of its chain, CAIP-2. */
+  readonly reference: string
+  readonly denom: string
+}
 
 const byReference = new Map(
   everyNetwork.map(([chainId, network]) => [caip2Reference(chainId), { chainId, ...network }]),
@@ -63,7 +69,13 @@ export const cosmosAssets: ChainAssets<CosmosAsset> = {
 
   elsewhere: asset => networkOfAsset(asset)?.elsewhere ?? [],
 
-  shares: () => separate,
+  /** Chains read the hash of a coin that came over IBC in capitals and in small letters (ibc-go's `ParseHexHash`). */
+  shares: (moved, limited) =>
+    moved.reference === limited.reference &&
+    /^ibc\//.test(moved.denom) &&
+    moved.denom.toUpperCase() === limited.denom.toUpperCase()
+      ? shared
+      : separate,
 }
 
 function networkOfAsset({ reference }: CosmosAsset): (CosmosNetwork & { readonly chainId: string }) | undefined {

@@ -1,12 +1,9 @@
 import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
-import { cosmosAssets } from './assets.ts'
-import type { CosmosAsset } from './moves.ts'
-import { cosmosMoves } from './moves.ts'
-import { cosmosOutcome } from './outcome.ts'
+import { type CosmosAsset, cosmosAssets } from './assets.ts'
+import { cosmosEffects } from './effects.ts'
 import { readCosmosMessage } from './read-message.ts'
-import { cosmosRecipients } from './recipients.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
 import type { CosmosSigned } from './signed.ts'
 import { cosmosInWindow } from './window.ts'
@@ -31,8 +28,8 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   texts: [signDocAsText],
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
-  effects: null,
-  walkers: { outcome: cosmosOutcome, recipients: cosmosRecipients, moves: cosmosMoves },
+  effects: cosmosEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -227,7 +227,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
 
   function recipientsOf(value: Value, publicKey: string): readonly string[] {
     if (walkers) return walkers.recipients(value)
-    return recipientsOfEffects(effectsOf(value, publicKey))
+    return recipientsOfEffects(effectsOf(value, publicKey), declaration.addressSpelling)
   }
 
   /** Of the chain's own assets, so that limits can be asked about each. */

@@ -32,10 +32,16 @@ function inLimit<Measured>(moved: Measured, moves: Moves, limited: Measured, ass
   return moves.kind === 'amount' ? movesAmount(shares.inLimited(moves.units)) : moves
 }
 
-/** Whoever gets an asset, or may get one, each once. What comes back to the account that gives it has no recipient. */
-export function recipientsOfEffects({ movements, unknown }: Effects<unknown>): readonly string[] {
+/**
+ * Whoever gets an asset, or may get one, as the agent writes addresses, each once. What comes back to the account that gives it has no
+ * recipient.
+ */
+export function recipientsOfEffects(
+  { movements, unknown }: Effects<unknown>,
+  addressSpelling: (text: string) => string | undefined,
+): readonly string[] {
   const paid = movements.flatMap(({ does, to, from }) =>
     to !== null && to !== from && (does === 'sends' || does === 'receives') ? [to] : [],
   )
-  return [...new Set([...paid, ...unknown.flatMap(({ to = [] }) => to)])]
+  return [...new Set([...paid, ...unknown.flatMap(({ to = [] }) => to)].map(each => addressSpelling(each) ?? each))]
 }

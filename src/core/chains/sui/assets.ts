@@ -1,5 +1,5 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { separate } from '../declaration/effects.ts'
+import { separate, shared } from '../declaration/effects.ts'
 import { networkNames, references, type SuiNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
 import type { SuiAsset } from './signed.ts'
@@ -31,7 +31,7 @@ export const suiAssets: ChainAssets<SuiAsset> = {
   ],
   onlyTransfers: onlyTransfersOf,
   elsewhere: () => [],
-  shares: () => separate,
+  shares: moved => (moved.network === 'every' ? shared : separate),
 }
 
 function nameOf(network: SuiNetwork): string {

@@ -2,11 +2,9 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { suiAddress } from './address.ts'
 import { suiAssets } from './assets.ts'
+import { suiEffects } from './effects.ts'
 import { suiHashes } from './hashes.ts'
-import { suiMoves } from './moves.ts'
-import { suiOutcome } from './outcome.ts'
 import { readSuiMessage } from './read-message.ts'
-import { suiRecipients } from './recipients.ts'
 import type { SuiAsset, SuiSigned } from './signed.ts'
 import { suiInWindow } from './window.ts'
 import { suiWords } from './words.ts'
@@ -36,13 +34,8 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   texts: [],
   payloads: {},
   signed: { suiTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: suiOutcome,
-    recipients: suiRecipients,
-    moves: ({ transaction }, asset, publicKey) =>
-      suiMoves(transaction, asset, suiAddress(Buffer.from(publicKey, 'hex'))),
-  },
+  effects: suiEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -12,9 +12,10 @@ export function networkOf(digest: string): SuiNetwork | 'other' {
   return Object.hasOwn(digests, digest) ? (digests[digest] as SuiNetwork) : 'other'
 }
 
-export const networkNames: Readonly<Record<SuiNetwork | 'other', string>> = {
+export const networkNames: Readonly<Record<SuiNetwork | 'other' | 'every', string>> = {
   mainnet: 'Sui',
   testnet: 'Sui’s test network',
+  every: 'every network of Sui',
   other: 'A network of Sui that is not known here',
 }
 

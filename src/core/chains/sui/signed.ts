@@ -67,5 +67,6 @@ export interface SuiTransfer {
 
 /** What limits measure: SUI, on one network. */
 export interface SuiAsset {
-  readonly network: SuiNetwork
+  /** Of most transactions `every`: they name none, and are good on each. */
+  readonly network: SuiNetwork | 'every'
 }

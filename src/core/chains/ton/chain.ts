@@ -2,11 +2,9 @@ import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } from './address.ts'
 import { type TonAsset, tonAssets } from './assets.ts'
+import { tonEffects } from './effects.ts'
 import { tonHashes } from './hashes.ts'
-import { tonMoves } from './moves.ts'
-import { tonOutcome } from './outcome.ts'
 import { readTonMessage } from './read-message.ts'
-import { tonRecipients } from './recipients.ts'
 import type { TonSigned } from './signed.ts'
 import type { TonVersion } from './wallet-version.ts'
 import { tonInWindow } from './window.ts'
@@ -31,12 +29,8 @@ export const ton = defineChain<TonSigned, TonAsset>({
   texts: [],
   payloads: {},
   signed: { tonTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: tonOutcome,
-    recipients: tonRecipients,
-    moves: ({ transaction }, _, publicKey) => tonMoves(transaction, publicKey),
-  },
+  effects: tonEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

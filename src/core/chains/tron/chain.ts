@@ -1,11 +1,9 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isTronAddress, tronAddress } from './address.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
-import { tronMoves } from './moves.ts'
-import { tronOutcome } from './outcome.ts'
+import { tronEffects } from './effects.ts'
 import { tronPitfalls } from './pitfalls.ts'
 import { readTronMessage } from './read-message.ts'
-import { tronRecipients } from './recipients.ts'
 import { tronScope } from './scope.ts'
 import { readTronTransaction } from './sign-transaction.ts'
 import type { TronSigned } from './signed.ts'
@@ -41,12 +39,8 @@ export const tron = defineChain<TronSigned, TronAsset>({
   texts: [],
   payloads: {},
   signed: { tronTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: tronOutcome,
-    recipients: tronRecipients,
-    moves: ({ transaction }, { token }) => tronMoves(transaction, token),
-  },
+  effects: tronEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,12 +1,29 @@
+import { aptosAddress } from '../../../../src/core/chains/aptos/address.ts'
+import { aptosAssets } from '../../../../src/core/chains/aptos/assets.ts'
+import { aptosEffects } from '../../../../src/core/chains/aptos/effects.ts'
+import { cosmosAssets } from '../../../../src/core/chains/cosmos/assets.ts'
+import { cosmosEffects } from '../../../../src/core/chains/cosmos/effects.ts'
 import type { ChainAssets } from '../../../../src/core/chains/declaration/define-chain.ts'
 import type { Effects } from '../../../../src/core/chains/declaration/effects.ts'
 import type { Moves } from '../../../../src/core/chains/declaration/moves.ts'
 import { stellarAssets } from '../../../../src/core/chains/stellar/assets.ts'
 import { stellarEffects } from '../../../../src/core/chains/stellar/effects.ts'
+import { suiAddress } from '../../../../src/core/chains/sui/address.ts'
+import { suiAssets } from '../../../../src/core/chains/sui/assets.ts'
+import { suiEffects } from '../../../../src/core/chains/sui/effects.ts'
+import { tonAssets } from '../../../../src/core/chains/ton/assets.ts'
+import { tonEffects } from '../../../../src/core/chains/ton/effects.ts'
+import { tronAssets } from '../../../../src/core/chains/tron/assets.ts'
+import { tronEffects } from '../../../../src/core/chains/tron/effects.ts'
 import { xrpAssets } from '../../../../src/core/chains/xrp/assets.ts'
 import { xrpEffects } from '../../../../src/core/chains/xrp/effects.ts'
 import type { Decoded } from '../../../../src/core/ports/decoded.ts'
+import { aptosMoves, aptosRecipients } from './aptos.ts'
+import { cosmosMoves, cosmosRecipients } from './cosmos.ts'
 import { stellarMoves, stellarRecipients } from './stellar.ts'
+import { suiMoves, suiRecipients } from './sui.ts'
+import { tonMoves, tonRecipients } from './ton.ts'
+import { tronMoves, tronRecipients } from './tron.ts'
 import { xrpMoves, xrpRecipients } from './xrp.ts'
 
 /** A chain's effects, and what it said before it declared them, by a walk for each thing: the oracle for what follows from effects. */
@@ -29,6 +46,38 @@ export const walkers: Readonly<Record<string, AnyWalked>> = {
     assets: stellarAssets,
     moves: ({ transaction }, asset) => stellarMoves(transaction, asset.network, asset),
     recipients: stellarRecipients,
+  }),
+  sui: walked({
+    effects: suiEffects,
+    assets: suiAssets,
+    moves: ({ transaction }, asset, publicKey) =>
+      suiMoves(transaction, asset, suiAddress(Buffer.from(publicKey, 'hex'))),
+    recipients: suiRecipients,
+  }),
+  aptos: walked({
+    effects: aptosEffects,
+    assets: aptosAssets,
+    moves: ({ transaction }, asset, publicKey) =>
+      aptosMoves(transaction, asset, aptosAddress(Buffer.from(publicKey, 'hex'))),
+    recipients: aptosRecipients,
+  }),
+  tron: walked({
+    effects: tronEffects,
+    assets: tronAssets,
+    moves: ({ transaction }, { token }) => tronMoves(transaction, token),
+    recipients: tronRecipients,
+  }),
+  cosmos: walked({
+    effects: cosmosEffects,
+    assets: cosmosAssets,
+    moves: cosmosMoves,
+    recipients: cosmosRecipients,
+  }),
+  ton: walked({
+    effects: tonEffects,
+    assets: tonAssets,
+    moves: ({ transaction }, _, publicKey) => tonMoves(transaction, publicKey),
+    recipients: tonRecipients,
   }),
   xrp: walked({
     effects: xrpEffects,

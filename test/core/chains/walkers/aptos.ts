@@ -1,8 +1,19 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import { aptosFeeAboveUsual } from './fee.ts'
-import { functionName } from './payments.ts'
-import type { AptosPayment, AptosToken, AptosTransaction } from './signed.ts'
-import { isApt } from './tokens.ts'
+import { aptosFeeAboveUsual } from '../../../../src/core/chains/aptos/fee.ts'
+import { functionName } from '../../../../src/core/chains/aptos/payments.ts'
+import type {
+  AptosPayment,
+  AptosSigned,
+  AptosToken,
+  AptosTransaction,
+} from '../../../../src/core/chains/aptos/signed.ts'
+import { isApt } from '../../../../src/core/chains/aptos/tokens.ts'
+import {
+  type Moves,
+  movesAmount,
+  movesNothing,
+  movesTogether,
+  movesUnknown,
+} from '../../../../src/core/chains/declaration/moves.ts'
 
 /**
  * What a transaction may move of a token, whoever owns it: known only where it does nothing but pay. A fee above the usual counts as
@@ -28,7 +39,8 @@ export function aptosMoves(
  */
 function movesOf({ amount, token }: AptosPayment, asset: AptosToken): Moves {
   if (token.name === asset.name) return movesAmount(amount)
-  if (token.kind === asset.kind || isApt(token) || isApt(asset)) return movesNothing
+  // Effects say that nothing moves nothing, under whatever name.
+  if (amount === 0n || token.kind === asset.kind || isApt(token) || isApt(asset)) return movesNothing
   return movesUnknown(`${token.name} could be the same token as ${asset.name} under another name`)
 }
 
@@ -44,4 +56,9 @@ function feeMoves(transaction: AptosTransaction, own: string): Moves {
   const { feePayer, sender } = transaction
   if (feePayer !== undefined && feePayer !== own && sender === own) return movesNothing
   return movesAmount(aptosFeeAboveUsual(transaction)?.units ?? 0n)
+}
+
+/** Whom it pays, where it does nothing else. */
+export function aptosRecipients({ transaction }: AptosSigned): readonly string[] {
+  return [...new Set((transaction.payments ?? []).map(({ to }) => to))]
 }

@@ -1,16 +1,19 @@
-import { type CountedAsset, noOutcome, type Outcome } from '../declaration/outcome.ts'
+import { type Effects, noEffects } from '../declaration/effects.ts'
+import type { CountedAsset } from '../declaration/outcome.ts'
 import { aptosAddress } from './address.ts'
 import { aptosFeeAboveUsual, highestFee } from './fee.ts'
+import { functionName } from './payments.ts'
 import type { AptosAsset, AptosSigned, AptosTransaction } from './signed.ts'
 import { apt, aptAmount, coinOf, fungibleOf, tokenAmount } from './tokens.ts'
 
-export function aptosOutcome({ transaction }: AptosSigned, publicKey: string): Outcome<AptosAsset> {
+/** Known only where a transaction does nothing but pay. The chain takes none that names another. */
+export function aptosEffects({ transaction }: AptosSigned, publicKey: string): Effects<AptosAsset> {
   const { payments = [], chainId, sender, feePayer, sequenceNumber, replayNonce } = transaction
   const own = aptosAddress(Buffer.from(publicKey, 'hex'))
   const isPaidByOthers = feePayer !== undefined && feePayer !== own && sender === own
   const fee = highestFee(transaction)
   return {
-    ...noOutcome,
+    ...noEffects,
     movements: payments.map(({ to, amount, token }) => ({
       does: 'sends',
       inWords: tokenAmount(amount, chainId, token),
@@ -19,6 +22,9 @@ export function aptosOutcome({ transaction }: AptosSigned, publicKey: string): O
       to,
       from: sender,
     })),
+    unknown: transaction.payments
+      ? []
+      : [{ why: whyUnknown(transaction), mayMove: (asset: AptosAsset) => asset.chainId === chainId }],
     counted: [{ asset: { chainId, token: apt }, inWords: 'APT' }, ...others(transaction)],
     fee: {
       kind: 'most',
@@ -35,4 +41,12 @@ export function aptosOutcome({ transaction }: AptosSigned, publicKey: string): O
 function others({ chainId, payments: [first] = [] }: AptosTransaction): readonly CountedAsset<AptosAsset>[] {
   const token = first?.token.kind === 'coin' ? coinOf('named by none') : fungibleOf('named by none')
   return [{ asset: { chainId, token }, inWords: 'other tokens' }]
+}
+
+function whyUnknown({ executes, multisigAccount, secondarySigners }: AptosTransaction): string {
+  if (executes.kind === 'script') return 'it carries out a script, which can do anything'
+  if (multisigAccount !== undefined) return `it acts for the account ${multisigAccount}, which has several owners`
+  if (secondarySigners.length > 0) return 'other accounts sign it as well, and the call can act for each of them'
+  if (executes.kind === 'nothing') return 'what it carries out is not in it'
+  return `what the function ${functionName(executes.value)} does is not known`
 }

@@ -1,8 +1,15 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import { beyondAnySupply } from './amounts.ts'
-import { tronFeeAboveUsual } from './fee.ts'
-import { readTokenCall } from './token-call.ts'
-import type { TronContract, TronTransaction } from './transaction.ts'
+import {
+  type Moves,
+  movesAmount,
+  movesNothing,
+  movesTogether,
+  movesUnknown,
+} from '../../../../src/core/chains/declaration/moves.ts'
+import { beyondAnySupply } from '../../../../src/core/chains/tron/amounts.ts'
+import { tronFeeAboveUsual } from '../../../../src/core/chains/tron/fee.ts'
+import type { TronSigned } from '../../../../src/core/chains/tron/signed.ts'
+import { readTokenCall } from '../../../../src/core/chains/tron/token-call.ts'
+import type { TronContract, TronTransaction } from '../../../../src/core/chains/tron/transaction.ts'
 
 /**
  * What a transaction may move of TRX, in sun, or of a token, in its base units, whoever owns it. A fee limit above the usual counts as
@@ -63,4 +70,19 @@ function callMoves({ contract_address, data }: Extract<TronContract, { type: 'Tr
   return call.name === 'approve' && call.amount >= beyondAnySupply
     ? movesUnknown('it is an allowance without limit')
     : movesAmount(call.amount)
+}
+
+/** Whom it pays in TRX or, by a call that is known, in a token. */
+export function tronRecipients({ transaction: { contract } }: TronSigned): readonly string[] {
+  switch (contract.type) {
+    case 'TransferContract':
+      return [contract.to_address]
+    case 'TriggerSmartContract': {
+      const call = readTokenCall(contract.data)
+      const paid = contract.call_value > 0n || contract.call_token_value > 0n ? [contract.contract_address] : []
+      return call && call.name !== 'approve' ? [...paid, call.to] : paid
+    }
+    default:
+      return []
+  }
 }

@@ -1,10 +1,17 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import { tonAddress, tonWallet } from './address.ts'
-import { feeAboveUsual } from './fee.ts'
-import type { TonMessage } from './message.ts'
-import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
-import { alsoPaysFromV3, type TonAction, type TonTransaction } from './transaction.ts'
-import { tonVersions } from './wallet-version.ts'
+import {
+  type Moves,
+  movesAmount,
+  movesNothing,
+  movesTogether,
+  movesUnknown,
+} from '../../../../src/core/chains/declaration/moves.ts'
+import { type TonAccount, tonAddress, tonWallet } from '../../../../src/core/chains/ton/address.ts'
+import { feeAboveUsual } from '../../../../src/core/chains/ton/fee.ts'
+import type { TonMessage } from '../../../../src/core/chains/ton/message.ts'
+import { carriesAll, carriesRest, destroysAccount } from '../../../../src/core/chains/ton/send-mode.ts'
+import type { TonSigned } from '../../../../src/core/chains/ton/signed.ts'
+import { alsoPaysFromV3, type TonAction, type TonTransaction } from '../../../../src/core/chains/ton/transaction.ts'
+import { tonVersions } from '../../../../src/core/chains/ton/wallet-version.ts'
 
 /**
  * What a transaction may take of the TON in the wallet, in nanotons: the value of all its messages, whatever they say. What others hold
@@ -51,4 +58,18 @@ function ordersToWallet({ to, body }: TonMessage, own: readonly string[]): Moves
   return own.includes(tonAddress(to))
     ? movesUnknown('a message in it tells a wallet of the same key what to do')
     : undefined
+}
+
+/**
+ * Whom its messages pay: of jettons and items who gets them, and the contract that is told to send them, which gets TON. Plugins that
+ * are removed get TON, too.
+ */
+export function tonRecipients({ transaction }: TonSigned): readonly string[] {
+  const paid = transaction.actions.flatMap((action): TonAccount[] => {
+    if (action.type === 'remove_plugin') return [action.plugin]
+    if (action.type !== 'send_message') return []
+    const { to, body } = action.message
+    return body.type === 'jetton_transfer' || body.type === 'nft_transfer' ? [body.to, to] : [to]
+  })
+  return [...new Set(paid.map(tonAddress))]
 }

@@ -1,6 +1,12 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
-import { suiFeeAboveUsual } from './fee.ts'
-import type { SuiAsset, SuiTransaction, SuiValue } from './signed.ts'
+import {
+  type Moves,
+  movesAmount,
+  movesNothing,
+  movesTogether,
+  movesUnknown,
+} from '../../../../src/core/chains/declaration/moves.ts'
+import { suiFeeAboveUsual } from '../../../../src/core/chains/sui/fee.ts'
+import type { SuiAsset, SuiSigned, SuiTransaction, SuiValue } from '../../../../src/core/chains/sui/signed.ts'
 
 /**
  * What a transaction may move of SUI, whoever owns it: known only where it does nothing but pay out of the coins that the fee is paid
@@ -41,4 +47,9 @@ function feeMoves(transaction: SuiTransaction, own: string): Moves {
   const { sender, gas } = transaction
   if (sender === own && gas.owner !== own) return movesNothing
   return movesAmount(suiFeeAboveUsual(transaction)?.units ?? 0n)
+}
+
+/** Who is handed something, as far as the bytes say. */
+export function suiRecipients({ transaction }: SuiSigned): readonly string[] {
+  return [...new Set(transaction.transfers.flatMap(({ to }) => (to === undefined ? [] : [to])))]
 }

@@ -1,0 +1,121 @@
+import { visible } from '../../display/visible.ts'
+import { type EffectOf, type Effects, noEffects } from '../declaration/effects.ts'
+import type { CosmosAsset } from './assets.ts'
+import { type Coin, coinInWords, coinsInWords } from './coin.ts'
+import { cosmosFeeAboveUsual } from './fee.ts'
+import { caip2Reference, networkOf } from './networks.ts'
+import type { CosmosSigned } from './signed.ts'
+import { type CosmosMessage, type CosmosTransaction, everyMessage } from './transaction.ts'
+
+export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
+  if (signed.kind === 'cosmosMessage') return noEffects
+  const { transaction } = signed
+  const {
+    chainId,
+    messages,
+    accountNumber,
+    sequence,
+    unordered,
+    extensions: [extension],
+  } = transaction
+  const reference = caip2Reference(chainId)
+  const coin = networkOf(chainId)?.coin ?? { denom: 'named.by.none', symbol: 'its coin' }
+  const every = everyMessage(messages)
+  const whys = [
+    ...every.flatMap(message => whyUnknown(message) ?? []),
+    ...(extension === undefined ? [] : [`the extension ${visible(extension, 100)} is not known here`]),
+  ]
+  return {
+    ...noEffects,
+    movements: [...every.flatMap(message => movementsOf(message, chainId)), ...otherFees(transaction, coin.denom)],
+    unknown: whys.map(why => ({ why, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
+    counted: [
+      { asset: { reference, denom: coin.denom }, inWords: coin.symbol },
+      { asset: { reference, denom: 'named/by/none' }, inWords: 'other coins' },
+    ],
+    fee: feeOf(transaction, coin.denom),
+    // What is good in any order uses nothing up but itself.
+    uses: unordered || sequence === null ? [] : [`${chainId} ${accountNumber} ${sequence}`],
+  }
+}
+
+function movementsOf({ read }: CosmosMessage, chainId: string): readonly EffectOf<CosmosAsset>[] {
+  if (!read) return []
+  const payments = read.known.payments(read.values)
+  const moves = read.known.moves(read.values)
+  if (payments.length > 0)
+    return [
+      ...payments.map(
+        payment => ({ does: 'sends', ...what(payment, chainId), to: payment.to, from: payment.from }) as const,
+      ),
+      ...restOf(moves.kind === 'coins' ? moves.coins : [], payments).map(
+        coin => ({ does: 'sends', ...what(coin, chainId), to: null, toInWords: 'nobody that it names' }) as const,
+      ),
+    ]
+  if (moves.kind !== 'coins') return []
+  const { to, validator, contract } = read.known.words(read.values)
+  const [from = ''] = read.known.signers(read.values)
+  return moves.coins.map(coin => ({
+    does: validator === undefined ? 'sends' : 'stakes',
+    ...what(coin, chainId),
+    to: to ?? validator ?? contract ?? null,
+    from,
+  }))
+}
+
+/** What is spent beyond what is paid. */
+function restOf(spent: readonly Coin[], paid: readonly Coin[]): readonly Coin[] {
+  const sum = (coins: readonly Coin[], denom: string) =>
+    coins.reduce((all, coin) => (coin.denom === denom ? all + coin.amount : all), 0n)
+  return [...new Set(spent.map(({ denom }) => denom))]
+    .map(denom => ({ denom, amount: sum(spent, denom) - sum(paid, denom) }))
+    .filter(({ amount }) => amount > 0n)
+}
+
+/** Undefined where the movements of a message say what it does. */
+function whyUnknown({ read, type, at }: CosmosMessage): string | undefined {
+  const name = `the message ${at} (${visible(type, 100)})`
+  if (!read) return `${name} is not read here`
+  const moves = read.known.moves(read.values)
+  return moves.kind === 'unknown' ? `${name} ${moves.why}` : undefined
+}
+
+function what(
+  coin: Coin,
+  chainId: string,
+): Pick<EffectOf<CosmosAsset>, 'inWords' | 'asset'> & { readonly units: bigint } {
+  const denom = coin.denom.startsWith('ibc/') ? coin.denom.toUpperCase().replace('IBC/', 'ibc/') : coin.denom
+  return {
+    inWords: coinInWords(coin, chainId),
+    asset: { reference: caip2Reference(chainId), denom },
+    units: coin.amount,
+  }
+}
+
+/** A fee in coins of other kinds than the chain's own is counted in full. */
+function otherFees(transaction: CosmosTransaction, native: string): readonly EffectOf<CosmosAsset>[] {
+  const { chainId, fee } = transaction
+  const payer = fee.granter ?? fee.payer
+  return cosmosFeeAboveUsual(transaction)
+    .coins.filter(({ denom }) => denom !== native)
+    .map(coin => ({
+      does: 'sends',
+      ...what(coin, chainId),
+      to: null,
+      toInWords: 'the network, as its fee',
+      ...(payer !== null && { from: payer }),
+    }))
+}
+
+function feeOf(transaction: CosmosTransaction, native: string): Effects<CosmosAsset>['fee'] {
+  const { fee, chainId } = transaction
+  const sum = (coins: readonly Coin[]) =>
+    coins.reduce((all, { denom, amount }) => (denom === native ? all + amount : all), 0n)
+  return {
+    kind: 'most',
+    inWords: coinsInWords(fee.coins, chainId),
+    units: sum(fee.coins),
+    counted: sum(cosmosFeeAboveUsual(transaction).coins),
+    ...(fee.granter !== null ? { payer: fee.granter } : fee.payer !== null && { payer: fee.payer }),
+  }
+}

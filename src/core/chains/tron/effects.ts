@@ -1,0 +1,106 @@
+import { sha256 } from '../../crypto/hash.ts'
+import { count } from '../../display/amount.ts'
+import { toHex } from '../../schema/hex.ts'
+import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
+import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
+import type { TronAsset } from './assets.ts'
+import { tronFeeAboveUsual } from './fee.ts'
+import type { TronSigned } from './signed.ts'
+import { readTokenCall, takesBack } from './token-call.ts'
+import type { TronContract, TronTransaction } from './transaction.ts'
+
+/** The address of zeros, where no contract can be. */
+const namedByNone = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
+
+type Does = Pick<Effects<TronAsset>, 'movements' | 'unknown'>
+
+export function tronEffects({ transaction }: TronSigned): Effects<TronAsset> {
+  const { contract, raw } = transaction
+  const from = contract.owner_address
+  const { movements, unknown } = doneBy(contract)
+  return {
+    ...noEffects,
+    movements: movements.map(movement => ({ from, ...movement })),
+    unknown,
+    counted: [
+      { asset: { token: null }, inWords: 'TRX' },
+      { asset: { token: namedByNone }, inWords: 'other tokens' },
+    ],
+    fee: feeOf(transaction),
+    uses: [toHex(sha256(raw))],
+  }
+}
+
+function doneBy(contract: TronContract): Does {
+  switch (contract.type) {
+    case 'TransferContract':
+      return moves({ does: 'sends', ...trxOf(contract.amount), to: contract.to_address })
+    case 'TriggerSmartContract':
+      return doneByCall(contract)
+    // The account keeps what it stakes, and cannot use it for at least two weeks.
+    case 'FreezeBalanceV2Contract':
+      return moves({ does: 'stakes', ...trxOf(contract.frozen_balance), to: null })
+    // What is staked stays the account's: only what it is good for is lent.
+    case 'UnfreezeBalanceV2Contract':
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract':
+      return moves()
+    case 'AccountPermissionUpdateContract':
+      return { movements: [], unknown: [unknownWhole('it changes which keys may sign for the account')] }
+    case 'other':
+      return { movements: [], unknown: [unknownWhole(`${contract.name} is not read here`)] }
+  }
+}
+
+function moves(...movements: readonly EffectOf<TronAsset>[]): Does {
+  return { movements, unknown: [] }
+}
+
+function doneByCall(contract: Extract<TronContract, { type: 'TriggerSmartContract' }>): Does {
+  const { call_value, call_token_value, token_id, contract_address: to, data } = contract
+  const units = `${count(call_token_value, 'unit')} of token ${token_id}`
+  const along: readonly EffectOf<TronAsset>[] = [
+    ...(call_value > 0n ? [{ does: 'sends', ...trxOf(call_value), to } as const] : []),
+    ...(call_token_value > 0n ? [{ does: 'sends', inWords: units, asset: null, units: 0n, to } as const] : []),
+  ]
+  const call = readTokenCall(data)
+  if (call) return moves(...along, ofTokenCall(call, to))
+  // Whatever is called may use an allowance that it was given before.
+  const unknown = { why: 'the call of a contract is not known', mayMove: ({ token }: TronAsset) => token !== null }
+  return { movements: along, unknown: [unknown] }
+}
+
+function ofTokenCall(call: NonNullable<ReturnType<typeof readTokenCall>>, token: string): EffectOf<TronAsset> {
+  const asset = { token }
+  const { amount } = call
+  if (call.name === 'approve') {
+    const isEndless = amount >= beyondAnySupply
+    const name = knownToken(token)?.symbol ?? `token ${token}`
+    const does = takesBack(call, token) ? 'disallows' : 'allows'
+    return isEndless
+      ? {
+          does,
+          inWords: `any amount of ${name}`,
+          asset,
+          units: null,
+          why: 'it is an allowance without limit',
+          to: call.spender,
+        }
+      : { does, inWords: amountOrNumber(amount, token), asset, units: amount, to: call.spender }
+  }
+  const inWords = (call.name === 'transferFrom' ? amountOrNumber : tokenAmount)(amount, token)
+  const what = { inWords, asset, units: amount, to: call.to }
+  return { does: 'sends', ...what, ...(call.name === 'transferFrom' && { from: call.from }) }
+}
+
+function trxOf(sun: bigint): Pick<EffectOf<TronAsset>, 'inWords' | 'asset'> & { readonly units: bigint } {
+  return { inWords: trxAmount(sun), asset: { token: null }, units: sun }
+}
+
+function feeOf(transaction: TronTransaction): Effects<TronAsset>['fee'] {
+  const { contract, fee_limit } = transaction
+  const counted = tronFeeAboveUsual(transaction)?.units ?? 0n
+  return contract.type === 'TriggerSmartContract' || contract.type === 'other'
+    ? { kind: 'most', inWords: trxAmount(fee_limit), units: fee_limit, counted }
+    : { kind: 'unknown', inWords: 'The network sets it: bandwidth of the account, or else some TRX', counted }
+}
