@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { recipientsOfOutputs } from '../../../src/core/chains/bitcoin/recipients.ts'
 import { ethereumRecipients } from '../../../src/core/chains/ethereum/recipients.ts'
 import type { EthereumSigned } from '../../../src/core/chains/ethereum/signed.ts'
-import { solanaRecipients } from '../../../src/core/chains/solana/recipients.ts'
+import { solana } from '../../../src/core/chains/solana/chain.ts'
+import { associatedTokenProgram, systemProgram, tokenProgram } from '../../../src/core/chains/solana/programs.ts'
 import type { SolanaSigned } from '../../../src/core/chains/solana/signed.ts'
 import { chainRequest, postRequest, restoreWalletsOf } from '../../support/chain-requests.ts'
 import { approveFirst, testEngine } from '../../support/engine.ts'
@@ -69,16 +70,24 @@ test('on Bitcoin they are the outputs with an address that do not pay back', () 
   expect(recipientsOfOutputs({ outputs })).toEqual(['bc1qother'])
 })
 
-test('on Solana they are accounts and token accounts, and none that is loaded from a table', () => {
-  const transaction = {
-    instructions: [],
-    transfers: [{ from: 'A', to: 'B', amount: 1n }],
-    tokenTransfers: [
-      { from: 'A', to: 'T', owner: 'A', mint: '', amount: 1n, decimals: null, signers: ['A'] },
-      { from: 'A', to: 'ADDRESS_TABLE_LOOKUP', owner: 'A', mint: '', amount: 1n, decimals: null, signers: ['A'] },
-    ],
-  }
-  expect(solanaRecipients({ transaction } as unknown as SolanaSigned)).toEqual(['B', 'T'])
+test('on Solana they are accounts, and token accounts with their owner, but for those that are loaded from a table', () => {
+  const account = (key: string, loadedFrom?: object) => ({ key, signer: false, writable: true, ...loadedFrom })
+  const [own, wallet, other] = ['A', 'B', 'T'].map(letter => account(letter))
+  const transfer = (programKey: string, data: string, ...accounts: readonly unknown[]) => ({
+    ...{ programKey, accounts, data: Buffer.from(data, 'hex') },
+  })
+  const loaded = account('ADDRESS_TABLE_LOOKUP', { loadedFrom: { tableKey: 'L', index: 1 } })
+  const one = '0100000000000000'
+  const instructions = [
+    transfer(systemProgram, `02000000${one}`, own, wallet),
+    transfer(tokenProgram, `03${one}`, own, other, own),
+    transfer(tokenProgram, `03${one}`, own, loaded, own),
+    transfer(associatedTokenProgram, '', own, account('N'), account('W'), account('M'), account('S'), account('P')),
+    transfer(tokenProgram, `03${one}`, own, account('N'), own),
+  ]
+  const transaction = { instructions, signers: ['A'], message: new Uint8Array(1), computeBudget: {} }
+  const signed = { chain: 'solana', kind: 'solanaTransaction', transaction }
+  expect(solana.recipients?.(signed as unknown as SolanaSigned, '')).toEqual(['B', 'T', 'W', 'N'])
 })
 
 const [one, two] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F']

@@ -34,6 +34,10 @@ export interface Movement<Measured> {
   readonly to: string | null
   /** Said in place of `to`, where that is no address. */
   readonly toInWords?: string
+  /** Where it arrives, if that is an account of `to`: a token account. */
+  readonly account?: string
+  /** Whether it stays with the same owner. */
+  readonly staysOwn?: true
   /** Whose it is; absent for that of the account that signs. */
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */

@@ -40,8 +40,8 @@ export function recipientsOfEffects(
   { movements, unknown }: Effects<unknown>,
   addressSpelling: (text: string) => string | undefined,
 ): readonly string[] {
-  const paid = movements.flatMap(({ does, to, from }) =>
-    to !== null && to !== from && (does === 'sends' || does === 'receives') ? [to] : [],
+  const paid = movements.flatMap(({ does, to, from, account, staysOwn }) =>
+    to !== null && to !== from && !staysOwn && (does === 'sends' || does === 'receives') ? [to, account ?? to] : [],
   )
   return [...new Set([...paid, ...unknown.flatMap(({ to = [] }) => to)].map(each => addressSpelling(each) ?? each))]
 }

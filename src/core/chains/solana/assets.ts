@@ -1,8 +1,9 @@
 import type { ChainAssets } from '../declaration/define-chain.ts'
-import { separate } from '../declaration/effects.ts'
+import { separate, shared } from '../declaration/effects.ts'
 import { isSolanaAddress } from './address.ts'
 import { everyKnownMint, knownMint } from './amounts.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
+import { nativeMints } from './programs.ts'
 
 /** SOL, or a token, whatever cluster it is on: a transaction does not say which it is for. */
 export interface SolanaAsset {
@@ -65,7 +66,9 @@ export const solanaAssets: ChainAssets<SolanaAsset> = {
   onlyTransfers: ({ mint }) => onlyTransfersOf(mint),
 
   elsewhere: () => [],
-  shares: () => separate,
+  /** Wrapped SOL is a token and SOL at once: what moves of it counts as both. SOL in no token account is SOL alone. */
+  shares: (moved, limited) =>
+    limited.mint === null && moved.mint !== null && nativeMints.includes(moved.mint) ? shared : separate,
 }
 
 function tokenIn({ mint }: SolanaAsset) {

@@ -1,13 +1,11 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isSolanaAddress, solanaAddress } from './address.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
+import { solanaEffects } from './effects.ts'
 import { solanaHandsOver } from './hands-over.ts'
 import { solanaInterfaces } from './interfaces.ts'
-import { solanaTransactionMoves } from './moves.ts'
-import { solanaOutcome } from './outcome.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
-import { solanaRecipients } from './recipients.ts'
 import { solanaScope } from './scope.ts'
 import { readSolanaTransaction } from './sign-transaction.ts'
 import type { SolanaSigned } from './signed.ts'
@@ -43,13 +41,8 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   texts: [],
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: solanaOutcome,
-    recipients: solanaRecipients,
-    moves: ({ transaction }, { mint }, publicKey) =>
-      solanaTransactionMoves(transaction, mint, solanaAddress(Buffer.from(publicKey, 'hex'))),
-  },
+  effects: solanaEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

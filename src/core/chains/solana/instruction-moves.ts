@@ -1,76 +1,71 @@
-import { type Moves, movesAmount, movesNothing, movesUnknown } from '../declaration/moves.ts'
 import { nativeMints } from './programs.ts'
 import type { SolanaAccount } from './transaction.ts'
 
 /** What one instruction may do to every asset. */
 export interface InstructionMoves {
-  /** Lamports, those of wrapped SOL among them. */
-  readonly sol: Moves
-  /** Base units of a token. */
-  token(mint: string): Moves
+  /** Lamports where no mint is named. Those of wrapped SOL are units of its mint. */
+  readonly amounts: readonly { readonly mint: string | null; readonly units: bigint }[]
+  readonly unknown: readonly UnknownOfInstruction[]
   /** Whether an account, or a right over one, is somebody else's from then on (decision 24). */
   readonly handsOver: boolean
+}
+
+export interface UnknownOfInstruction {
+  /** Goes on after the name of the instruction, for example `does not name its token`. */
+  readonly why: string
+  /** Whatever there is, lamports, the units of one mint with its lamports if it is wrapped SOL, or those units without the lamports. */
+  readonly of: 'everything' | 'lamports' | { readonly mint: string } | { readonly wrapped: string }
 }
 
 /** What an instruction is looked at with, to say what it moves. */
 export interface MovesContext {
   readonly accounts: readonly SolanaAccount[]
-  /** Address of the key that signs; undefined where it is not known. */
-  readonly own: string | undefined
+  /** Address of the key that signs. */
+  readonly own: string
 }
 
-export const nothing: InstructionMoves = { sol: movesNothing, token: () => movesNothing, handsOver: false }
+export const nothing: InstructionMoves = { amounts: [], unknown: [], handsOver: false }
 
-/** @param why - Goes on after the name of the instruction, for example `does not name its token`. */
+/** @param why - As `UnknownOfInstruction` has it. */
 export function anything(why: string): InstructionMoves {
-  const unknown = movesUnknown(why)
-  return { sol: unknown, token: () => unknown, handsOver: false }
+  return { ...nothing, unknown: [{ why, of: 'everything' }] }
 }
 
-export function lamports(amount: bigint): InstructionMoves {
-  return { sol: movesAmount(amount), token: () => movesNothing, handsOver: false }
+export function lamports(units: bigint): InstructionMoves {
+  return { ...nothing, amounts: [{ mint: null, units }] }
 }
 
 /** Any number of lamports, and no token. */
 export function anyLamports(why: string): InstructionMoves {
-  return { sol: movesUnknown(why), token: () => movesNothing, handsOver: false }
+  return { ...nothing, unknown: [{ why, of: 'lamports' }] }
 }
 
 export function handingOver(moves: InstructionMoves): InstructionMoves {
   return { ...moves, handsOver: true }
 }
 
-/** Wrapped SOL is a token and SOL at once, so that it counts as both. */
-export function tokens(mint: SolanaAccount | undefined, amount: bigint): InstructionMoves {
-  return ofToken(mint, movesAmount(amount))
+export function tokens(mint: SolanaAccount | undefined, units: bigint): InstructionMoves {
+  if (!mint || mint.loadedFrom) return fromTable
+  return { ...nothing, amounts: [{ mint: mint.key, units }] }
 }
 
 /** Any number of units of one token. */
 export function anyTokens(mint: SolanaAccount | undefined, why: string): InstructionMoves {
-  return ofToken(mint, movesUnknown(why))
+  if (!mint || mint.loadedFrom) return fromTable
+  return { ...nothing, unknown: [{ why, of: { mint: mint.key } }] }
 }
 
-function ofToken(mint: SolanaAccount | undefined, moves: Moves): InstructionMoves {
-  if (!mint || mint.loadedFrom) return anything('has its token from an address lookup table')
-  return {
-    sol: nativeMints.includes(mint.key) ? moves : movesNothing,
-    token: other => (other === mint.key ? moves : movesNothing),
-    handsOver: false,
-  }
-}
+const fromTable = anything('has its token from an address lookup table')
 
 /**
  * The lamports of a token account, and with them its wrapped SOL, where that is what it holds: an account of another token has to be
- * empty. What comes back to the key that signs has not gone.
+ * empty. What comes back to the key that signs has not gone, but from its wrapped SOL.
  * @param to - Where the lamports go.
  */
 export function unwrapped(to: SolanaAccount | undefined, { own }: MovesContext, why: string): InstructionMoves {
-  const unknown = movesUnknown(why)
-  return {
-    sol: own !== undefined && to?.key === own ? movesNothing : unknown,
-    token: mint => (nativeMints.includes(mint) ? unknown : movesNothing),
-    handsOver: false,
-  }
+  const comesBack = to?.key === own
+  const wrapped = nativeMints.map(mint => ({ why, of: comesBack ? { wrapped: mint } : { mint } }))
+  return { ...nothing, unknown: comesBack ? wrapped : [...wrapped, { why, of: 'lamports' }] }
 }
 
 const wholeAccount = 'hands a whole account over to a program'
@@ -90,6 +85,6 @@ export function makes(
   { own }: MovesContext,
   moves: InstructionMoves,
 ): InstructionMoves {
-  const isOthers = made && (made.loadedFrom || (own !== undefined && made.key !== own))
+  const isOthers = made && (made.loadedFrom || made.key !== own)
   return isOthers ? moves : handingOver(anything(wholeAccount))
 }

@@ -1,15 +1,15 @@
-import type { Movement } from '../declaration/outcome.ts'
+import type { EffectOf } from '../declaration/effects.ts'
 import { solAmount } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
 import type { FoundInstruction } from './find-instruction.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
-type Moving = Movement<SolanaAsset>
+type Moving = EffectOf<SolanaAsset> & { readonly units: bigint }
 
 /** What an instruction of the Stake Program does, first of all: stake, take out, or move to another account of the same owner. */
 export function stakeMovement(
   { known, values }: FoundInstruction,
-  { accounts }: SolanaInstruction,
+  accounts: SolanaInstruction['accounts'],
   own: string,
 ): Moving | undefined {
   const { lamports = 0n } = values as { readonly lamports?: bigint }
@@ -43,7 +43,7 @@ export function stakeMovement(
     case 'MoveLamports':
       return {
         ...{ does: 'sends', inWords: `${solAmount(lamports)}, into a stake account of the same authorities` },
-        ...{ asset: null, units: 0n, ...target(other), ...source(stake) },
+        ...{ asset: null, units: 0n, staysOwn: true, ...target(other), ...source(stake) },
       }
     case 'Merge':
       return (
@@ -52,7 +52,7 @@ export function stakeMovement(
             does: 'sends',
             inWords: `all SOL of the stake account ${nameOf(other)}, into one of the same authorities`,
           },
-          ...{ asset: null, units: 0n, ...target(stake), ...source(other) },
+          ...{ asset: null, units: 0n, staysOwn: true, ...target(stake), ...source(other) },
         }
       )
     default:

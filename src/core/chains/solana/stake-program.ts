@@ -65,7 +65,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Withdraw',
     ['Stake account', 'To', 'Clock', 'Stake history', 'Withdraw authority'],
     { lamports: 'u64' },
-    ({ lamports }, { accounts: [, to], own }) => (own !== undefined && to?.key === own ? nothing : moved(lamports)),
+    ({ lamports }, { accounts: [, to], own }) => (to?.key === own ? nothing : moved(lamports)),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the stake account ${account} to ${to}`,
     }),
@@ -170,7 +170,7 @@ const locked = handingOver(anyLamports('says until when nobody can take out what
 
 /** Nothing is given away to the key itself. */
 function authorizing(authority: string | undefined, { own }: MovesContext): InstructionMoves {
-  return own !== undefined && authority === own ? nothing : given
+  return authority === own ? nothing : given
 }
 
 /** Newer versions of the program do without the clock among the accounts. */

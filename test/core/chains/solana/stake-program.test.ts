@@ -1,12 +1,12 @@
 import { base58 } from '@scure/base'
 import { expect, test } from 'vitest'
+import { solana } from '../../../../src/core/chains/solana/chain.ts'
 import { findInstruction } from '../../../../src/core/chains/solana/find-instruction.ts'
 import { solanaHandsOver } from '../../../../src/core/chains/solana/hands-over.ts'
-import { solanaTransactionMoves } from '../../../../src/core/chains/solana/moves.ts'
-import { solanaRecipients } from '../../../../src/core/chains/solana/recipients.ts'
 import { readSolanaTransaction } from '../../../../src/core/chains/solana/sign-transaction.ts'
 import { stakeInstructions } from '../../../../src/core/chains/solana/stake-program.ts'
 import { whatWillHappen } from '../../../../src/core/chains/what-will-happen.ts'
+import { solanaMoves } from '../../../support/solana-moves.ts'
 import { keyOf } from './any-transaction.ts'
 import { type InstructionFields, web3 } from './web3.ts'
 
@@ -189,10 +189,10 @@ test.each<[string, InstructionFields, Expected]>([
   const card = read.describe()
   expect(card.sentence).toBe(expected.sentence)
   expect(card.warnings.filter(({ level }) => level === 'danger')).toHaveLength(expected.dangers)
-  const moves = solanaTransactionMoves(transaction, null, own)
+  const moves = solanaMoves(transaction, null, own)
   expect(moves.kind === 'amount' ? moves.units : moves.kind).toBe(expected.moves)
   expect(solanaHandsOver(read.signs, publicKey).length > 0).toBe(expected.handsOver)
-  expect(solanaRecipients(read.signs)).toEqual(expected.paid ?? [])
+  expect(solana.recipients?.(read.signs, publicKey)).toEqual(expected.paid ?? [])
   const lines = (whatWillHappen(read.signs, { publicKey, address: own }).children ?? []).map(
     ({ label, value }) => `${label}: ${value}`,
   )

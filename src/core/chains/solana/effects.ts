@@ -1,27 +1,34 @@
 import { sha256 } from '../../crypto/hash.ts'
 import { toHex } from '../../schema/hex.ts'
-import { type Movement, noOutcome, type Outcome } from '../declaration/outcome.ts'
+import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
 import { solanaAddress } from './address.ts'
 import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
 import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { type FoundInstruction, findInstruction } from './find-instruction.ts'
-import { nativeMints, stakeProgram } from './programs.ts'
+import { anything, type InstructionMoves, nothing, type UnknownOfInstruction } from './instruction-moves.ts'
+import { memoPrograms, nativeMints, programName, signatureCheckers, stakeProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import { stakeMovement } from './stake-movement.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
-type Moving = Movement<SolanaAsset>
+type Moving = EffectOf<SolanaAsset> & { readonly units: bigint }
 
-export function solanaOutcome({ transaction }: SolanaSigned, publicKey: string): Outcome<SolanaAsset> {
+/**
+ * What a transaction may move, whoever owns it: every instruction says it, and those that are not known, or not read to their end, may
+ * move anything.
+ */
+export function solanaEffects({ transaction }: SolanaSigned, publicKey: string): Effects<SolanaAsset> {
   const { instructions, signers, message } = transaction
   const own = solanaAddress(Buffer.from(publicKey, 'hex'))
   const owners = ownersOfNewAccounts(instructions)
   const fee = highestFee(transaction)
+  const done = instructions.map((instruction, index) => doneBy(instruction, index, own, owners))
   return {
-    ...noOutcome,
-    movements: instructions.flatMap(instruction => movementOf(instruction, own, owners) ?? []),
+    ...noEffects,
+    movements: done.flatMap(({ movements }) => movements),
+    unknown: done.flatMap(({ unknown }) => unknown),
     counted: [
       { asset: { mint: null }, inWords: 'SOL' },
       { asset: { mint: 'named by none' }, inWords: 'other tokens' },
@@ -68,15 +75,69 @@ const places: Readonly<Record<string, Places>> = {
   BurnChecked: { does: 'burns', to: null, from: 2, mint: 1 },
 }
 
-function movementOf(
+function doneBy(
   instruction: SolanaInstruction,
+  index: number,
+  own: string,
+  owners: ReadonlyMap<string, string>,
+): Pick<Effects<SolanaAsset>, 'movements' | 'unknown'> {
+  const found = findInstruction(instruction)
+  const moves = found ? found.known.moves(found.values, { accounts: instruction.accounts, own }) : ofUnread(instruction)
+  const movement = found && movementOf(found, instruction, moves, own, owners)
+  return {
+    movements: [...(movement ? [movement] : []), ...beyond(moves, movement)],
+    unknown: moves.unknown.map(each => unknownOf(each, nameOf(instruction, index))),
+  }
+}
+
+/** What an instruction moves and its place in `places` does not say. */
+function beyond({ amounts }: InstructionMoves, told: Moving | undefined): readonly Moving[] {
+  return amounts
+    .filter(({ mint, units }) => units > 0n && !(told?.asset?.mint === mint && told.units >= units))
+    .map(({ mint, units }) => ({
+      does: 'sends',
+      inWords: mint === null ? solAmount(units) : `${units} units of mint ${mint}`,
+      ...{ asset: { mint }, units, to: null, toInWords: 'somebody that is not told here' },
+    }))
+}
+
+function unknownOf({ why, of }: UnknownOfInstruction, name: string): UnknownEffect<SolanaAsset> {
+  return {
+    why: `${name} ${why}`,
+    mayMove({ mint }) {
+      if (of === 'everything') return true
+      if (of === 'lamports') return mint === null
+      if ('wrapped' in of) return mint === of.wrapped
+      return mint === of.mint || (mint === null && nativeMints.includes(of.mint))
+    },
+  }
+}
+
+function ofUnread({ programKey, accounts }: SolanaInstruction): InstructionMoves {
+  if ((memoPrograms as readonly string[]).includes(programKey) || Object.hasOwn(signatureCheckers, programKey))
+    return nothing
+  // A program changes no account but those that it is given as such, and passes on no rights that it does not have.
+  if (accounts.every(({ signer, writable }) => !signer && !writable)) return nothing
+  return anything(
+    programName(programKey) === undefined ? 'is one of a program that is not known here' : 'is not read here',
+  )
+}
+
+/** For example `instruction 2 (Token Program: Transfer)`. */
+function nameOf(instruction: SolanaInstruction, index: number): string {
+  const { programKey } = instruction
+  const name = findInstruction(instruction)?.known.name
+  return `instruction ${index + 1} (${programName(programKey) ?? programKey}${name === undefined ? '' : `: ${name}`})`
+}
+
+function movementOf(
+  found: FoundInstruction,
+  { programKey, accounts }: SolanaInstruction,
+  moves: InstructionMoves,
   own: string,
   owners: ReadonlyMap<string, string>,
 ): Moving | undefined {
-  const found = findInstruction(instruction)
-  if (!found) return undefined
-  if (instruction.programKey === stakeProgram) return stakeMovement(found, instruction, own)
-  const { accounts } = instruction
+  if (programKey === stakeProgram) return stakeMovement(found, accounts, own)
   const isSystem = found.known.name === 'Transfer' && found.known.accounts.length === 2
   const name = isSystem ? 'System Transfer' : found.known.name
   const place = Object.hasOwn(places, name) ? places[name] : undefined
@@ -85,19 +146,24 @@ function movementOf(
   const owner = accounts[place.from]
   return {
     does: place.does,
-    ...what(found, instruction, place, own),
-    to: target && !target.loadedFrom ? (owners.get(target.key) ?? target.key) : null,
+    ...what(found, accounts, place, moves),
+    ...(target && !target.loadedFrom ? ownedBy(target.key, owners) : { to: null }),
     ...(target?.loadedFrom && { toInWords: 'an account out of a lookup table, which is not read here' }),
     ...(owner && !owner.loadedFrom && { from: owner.key }),
   }
 }
 
+function ownedBy(account: string, owners: ReadonlyMap<string, string>): Pick<Moving, 'to' | 'account'> {
+  const owner = owners.get(account)
+  return owner === undefined ? { to: account } : { to: owner, account }
+}
+
 /** Tokens where the instruction is one of theirs, and otherwise SOL, as much as limits count. */
 function what(
   found: FoundInstruction,
-  { accounts }: SolanaInstruction,
+  accounts: SolanaInstruction['accounts'],
   { does, mint, which }: Places,
-  own: string,
+  { amounts: [moved] }: InstructionMoves,
 ): Pick<Moving, 'inWords' | 'asset' | 'units'> {
   const { amount, decimals } = found.values as { readonly amount?: bigint; readonly decimals?: bigint }
   const behind = which === undefined ? '' : ` ${which}`
@@ -110,13 +176,12 @@ function what(
         asset: null,
         units: 0n,
       }
-    const asset = { mint: nativeMints.includes(token.key) ? null : token.key }
+    const asset = { mint: token.key }
     if (isLimitless) return { inWords: `any amount of ${mintName(token.key)}`, asset, units: amount }
     return { inWords: `${wordsOf(amount, token, decimals)}${behind}`, asset, units: amount }
   }
-  const { sol } = found.known.moves(found.values, { accounts, own })
-  return sol.kind === 'amount'
-    ? { inWords: `${solAmount(sol.units)}${behind}`, asset: { mint: null }, units: sol.units }
+  return moved
+    ? { inWords: `${solAmount(moved.units)}${behind}`, asset: { mint: null }, units: moved.units }
     : { inWords: 'some SOL', asset: null, units: 0n }
 }
 
