@@ -158,6 +158,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         test('are found by what they hold, each once', () => {
           expect(page({ kind: 'users', where: { email: 'a@example.org' } })).toEqual([2, 1])
           expect(page({ kind: 'users', where: { email: 'c@example.org' } })).toEqual([3])
+          expect(page({ kind: 'users', where: { email: 'A@EXAMPLE.org' } })).toEqual([2, 1])
           expect(page({ kind: 'users', where: { email: 'a@example.org', emailVerified: true } })).toEqual([1])
           expect(page({ kind: 'apiKeys', where: { publicKey: examples.apiKeys.publicKey } })).toEqual([2, 1, 3])
           expect(page({ kind: 'organizations', where: { name: 'Third' } })).toEqual([3])
@@ -345,6 +346,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
         ['a text', { name: 'User 3' }, [third, fourth]],
         ['a number', { createdAt: 2000 }, [second]],
         ['null', { email: null }, [first, second, third]],
+        ['an e-mail address in another case', { email: 'D@Example.ORG' }, [fourth]],
         ['several fields', { name: 'User 3', email: null }, [third]],
         ['what is not there', { name: 'User 9' }, []],
         ['an id', { id: idOf(12) }, [second]],

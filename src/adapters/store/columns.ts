@@ -1,3 +1,4 @@
+import type { RecordDeclaration } from '../../core/record/define.ts'
 import { checksumOf, rowDamaged } from './checksum.ts'
 import type { ColumnType } from './columns-of.ts'
 import { type TableName, type Tables, tables } from './tables.ts'
@@ -57,12 +58,18 @@ export function isSound(row: Row, names: readonly string[]): boolean {
   return row.checksum === null || row.checksum === checksumOf(names.map(name => row[name] as Value))
 }
 
-export interface Compared {
-  readonly kind: string
+export interface Compared extends Pick<RecordDeclaration, 'kind' | 'comparedBy'> {
   readonly types: Readonly<Record<string, ColumnType>>
 }
 
-/** A value as a listing compares it. @throws Error for a field that is not kept as a single value. */
+/** What a field is compared by in a listing. @throws Error for a field that is not kept as a single value. */
+export function comparedValue(compared: Compared, field: string, value: unknown): Value {
+  const kept = comparable(compared, field, value)
+  const spell = compared.comparedBy?.[field]
+  return spell && typeof kept === 'string' ? spell(kept) : kept
+}
+
+/** A value as its column keeps it. @throws Error for a field that is not kept as a single value. */
 export function comparable({ kind, types }: Compared, field: string, value: unknown): Value {
   const type = types[field]
   if (type === undefined || type === 'json') throw new Error(`${kind} cannot be listed by ${field}`)

@@ -2,7 +2,7 @@ import type { Reader, SubOrganizationFilter, SubOrganizationSearch } from '../..
 import type { RecordKind, Records } from '../../core/records/index.ts'
 import type { Page } from '../../core/schema/page.ts'
 import { rowDamaged } from './checksum.ts'
-import { type Compared, codecFor, comparable } from './columns.ts'
+import { type Compared, codecFor, comparable, comparedValue } from './columns.ts'
 import type { Declared } from './declared.ts'
 import { readingOf } from './page.ts'
 import type { RecordReader, RecordWriter } from './parts.ts'
@@ -207,8 +207,9 @@ function termsOf(compared: Compared, where: Readonly<Record<string, unknown>>) {
   const values: Value[] = []
   for (const [field, wanted] of Object.entries(where)) {
     if (wanted === undefined) continue
-    const value = comparable(compared, field, wanted)
-    terms.push(value === null ? `${field} IS NULL` : `${field} = ?`)
+    const value = comparedValue(compared, field, wanted)
+    const equals = compared.comparedBy?.[field] ? '= ? COLLATE NOCASE' : '= ?'
+    terms.push(value === null ? `${field} IS NULL` : `${field} ${equals}`)
     if (value !== null) values.push(value)
   }
   return { terms, values }

@@ -11,7 +11,7 @@ import type { Reader } from '../ports/store.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import { invalidField } from '../schema/invalid-field.ts'
 import { keysOf } from '../schema/keys-of.ts'
-import { type Contact, filtersFor, isAsMade, isSameContact, usersWith } from '../sign-in/contact.ts'
+import { type Contact, filterFor, isAsMade, isSameContact, usersWith } from '../sign-in/contact.ts'
 import { verificationToken } from '../sign-in/sign-in-parameters.ts'
 import { readVerificationToken, requireLive, requireServes } from '../sign-in/verification-token.ts'
 
@@ -112,9 +112,7 @@ export function contactProvedBy({ store, clock }: Pick<Parts, 'store' | 'clock'>
  */
 export function accountWithContact(reader: Reader, organizationId: string, contact: Contact): string | undefined {
   const find = (onlyProved: boolean, page: typeof few) =>
-    filtersFor(contact, { onlyProved }).flatMap(
-      filter => subOrganizationPage(reader, organizationId, filter, page).organizationIds,
-    )
+    subOrganizationPage(reader, organizationId, filterFor(contact, { onlyProved }), page).organizationIds
   const proved = find(true, few)
   if (proved.length > 0) return theOnly(proved)
   return theOnly(find(false, many).filter(id => usersWith(reader, id, contact).every(user => isAsMade(reader, user))))

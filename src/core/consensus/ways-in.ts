@@ -63,11 +63,10 @@ function waysByOthers(reader: Reader, organizationId: string, userId: string): W
   ]
 }
 
-/** A contact that several users have lets none of them in. Contacts are compared in any case. */
+/** A contact that several users have lets none of them in. */
 function isTheirsAlone(reader: Reader, user: User, contactType: ContactType): boolean {
-  const contact = user[contactType]?.toLowerCase()
-  const others = reader.list('users', user.organizationId).filter(({ id }) => id !== user.id)
-  return others.every(other => other[contactType]?.toLowerCase() !== contact)
+  const having = reader.list('users', user.organizationId, { [contactType]: user[contactType] })
+  return having.every(({ id }) => id === user.id)
 }
 
 /** Whether a user can get in tomorrow as well. */

@@ -6,7 +6,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader, SubOrganizationFilter } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
-import { filtersFor, isAsMade, usersWith, verifiedMarks } from '../sign-in/contact.ts'
+import { filterFor, isAsMade, usersWith, verifiedMarks } from '../sign-in/contact.ts'
 import { requireNonce } from '../sign-in/oidc-login.ts'
 import {
   invalidVerification,
@@ -90,7 +90,7 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
   return {
     attested: { tokenHash, issuedAt, expiresAt, contact: { contactType, contact } },
     // Those who have proved it by themselves: however many others only name it, they are among what is found.
-    filters: [...filtersFor(verified, { onlyProved: true }), ...filtersFor(verified, { onlyProved: false })],
+    filters: [filterFor(verified, { onlyProved: true }), filterFor(verified, { onlyProved: false })],
     findIn(organizationId) {
       const organization = openOrganization(reader, organizationId)
       if (!organization || !serves(verified, organization)) return []

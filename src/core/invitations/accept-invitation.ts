@@ -11,6 +11,7 @@ import type { Invitation } from '../records/invitation.ts'
 import type { User } from '../records/user.ts'
 import { newUser } from '../records/user.ts'
 import { authenticatorV1, authenticatorV2, toAuthenticatorV2 } from '../schema/authenticator.ts'
+import { isSameMailbox } from '../schema/mailbox.ts'
 import { uuid } from '../schema/uuid.ts'
 import { insertUsers } from '../users/new-users.ts'
 import { findOpenInvitation } from './find-open-invitation.ts'
@@ -114,7 +115,7 @@ export const acceptInvitation = defineActivity({
  */
 function findInvited(reader: Reader, { organizationId, receiverEmail }: Invitation, userId: string): User | undefined {
   const user = reader.find('users', organizationId, userId)
-  if (!user || (user.email === receiverEmail && !hasWayIn(reader, user))) return user
+  if (!user || (isSameMailbox(user.email ?? '', receiverEmail) && !hasWayIn(reader, user))) return user
   throw new AgentError(
     'CREDENTIAL_CONFLICT',
     `user ${userId} is not the one invited: name an id that is not taken, or a user without credentials whose e-mail address is the invitation’s`,

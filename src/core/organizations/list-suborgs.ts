@@ -43,7 +43,7 @@ export const listSuborgs = defineQuery({
       .max(16_384)
       .optional()
       .describe(
-        'Its value, exactly; of OIDC_CLAIMS, JSON of iss, sub and aud. The claims of an OIDC token are compared; the token itself is not checked.',
+        'Its value, exactly. The case of an e-mail address is no matter. Of OIDC_CLAIMS, JSON of iss, sub and aud. The claims of an OIDC token are compared; the token itself is not checked.',
       ),
     paginationOptions,
   }),

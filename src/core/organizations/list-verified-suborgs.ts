@@ -20,7 +20,12 @@ export const listVerifiedSuborgs = defineQuery({
   summary: 'Ids of sub-organizations with a user whose e-mail address or phone number was verified, newest first.',
   request: z.object({
     filterType: keysOf(contactTypeOf, 'must be EMAIL or PHONE_NUMBER').optional().describe('Which of the two.'),
-    filterValue: z.string().min(1, 'must not be empty').max(320).optional().describe('The contact, exactly.'),
+    filterValue: z
+      .string()
+      .min(1, 'must not be empty')
+      .max(320)
+      .optional()
+      .describe('The contact. The case of an e-mail address is no matter.'),
     paginationOptions,
   }),
   example: { filterType: 'EMAIL', filterValue: 'alice@example.org', paginationOptions: { limit: '10' } },

@@ -92,17 +92,16 @@ function evaluateDenial(policy: CompiledPolicy, question: PolicyQuestion): Stand
   const active = time.evaluate(question.time, question.budget)
   if ('value' in active && !active.value) return standing('OUTCOME_TIME_INACTIVE', false)
   const { isNotApplicable, budget, otherAddresses } = question
-  const asSpelled = (scope: Scope) =>
-    forbids(condition, conditionVocabulary, { scope, isNotApplicable, budget, otherAddresses })
-  const onCondition = (scope: Scope) => {
-    const met = asSpelled(scope)
-    const respelled = met === 'yes' ? undefined : spelledAsIn(condition, scope)
-    return respelled ? either(met, asSpelled(respelled)) : met
-  }
+  const onCondition = inAnySpelling(condition, scope =>
+    forbids(condition, conditionVocabulary, { scope, isNotApplicable, budget, otherAddresses }),
+  )
+  const onConsensus = inAnySpelling(consensus, scope =>
+    forbids(consensus, consensusVocabulary, { scope, isNotApplicable, budget }),
+  )
   const parts: Forbids[] = [
     'error' in active ? 'error' : 'yes',
     onCondition(question.condition),
-    forbids(consensus, consensusVocabulary, { scope: question.consensus, isNotApplicable, budget }),
+    onConsensus(question.consensus),
   ]
   if (parts.includes('no')) return standing('OUTCOME_DENY_IMPLICIT', false)
   if (parts.includes('notApplicable')) return standing('OUTCOME_ERROR', false)
@@ -110,6 +109,15 @@ function evaluateDenial(policy: CompiledPolicy, question: PolicyQuestion): Stand
     velocityControlsThatStop(condition, question, scope => ['no', 'notApplicable'].includes(onCondition(scope)))
   if (parts.includes('error')) return { ...standing('OUTCOME_ERROR', true), stoppedBy }
   return { ...standing('OUTCOME_DENY_EXPLICIT', true), stoppedBy }
+}
+
+/** What an expression says of a scope, or of it with addresses spelled as they are in the expression. */
+function inAnySpelling(expression: Expression, asSpelled: (scope: Scope) => Forbids): (scope: Scope) => Forbids {
+  return scope => {
+    const met = asSpelled(scope)
+    const respelled = met === 'yes' ? undefined : spelledAsIn(expression, scope)
+    return respelled ? either(met, asSpelled(respelled)) : met
+  }
 }
 
 /**

@@ -4,10 +4,11 @@ import { lazily, readFrom } from '../policy-language/lazily.ts'
 import { parse } from '../policy-language/parse.ts'
 import { childrenOf, type Node } from '../policy-language/syntax.ts'
 import { type Scope, Timestamp, type Value } from '../policy-language/value.ts'
+import { mailboxOf } from '../schema/mailbox.ts'
 
 /**
- * The scope with each address in place of which an expression names another of the same account spelled as the expression has it
- * (docs/decisions/0017-a-denied-address-means-the-key.md). Undefined where it names no such address.
+ * The scope with each address in place of which an expression names another of the same account, or of the same mailbox, spelled as the
+ * expression has it (docs/decisions/0017-a-denied-address-means-the-key.md). Undefined where it names no such address.
  */
 export function spelledAsIn(expression: Expression, scope: Scope): Scope | undefined {
   const spellings = spellingsIn(expression)
@@ -18,7 +19,24 @@ export function spelledAsIn(expression: Expression, scope: Scope): Scope | undef
   return lazily({ ...readFrom(scope), ...Object.fromEntries(respelled) })
 }
 
-/** Of one chain: how an expression spells the accounts that it names. */
+/** Below one keyword: what addresses of one account have in common. */
+interface Accounts {
+  readonly keyword: string
+  /** Undefined for what is no address. */
+  accountOf(text: string): string | undefined
+}
+
+const mailboxes: Accounts = {
+  keyword: 'approvers',
+  accountOf: text => (text.includes('@') ? mailboxOf(text) : undefined),
+}
+
+const accounts: readonly Accounts[] = [
+  ...chains.flatMap(({ words }) => (words?.accountOf ? { keyword: words.keyword, accountOf: words.accountOf } : [])),
+  mailboxes,
+]
+
+/** How an expression spells the accounts that it names. */
 interface Spelling {
   readonly keyword: string
   readonly respell: (text: string) => string
@@ -30,9 +48,8 @@ const known = new WeakMap<Expression, readonly Spelling[]>()
 function spellingsIn(expression: Expression): readonly Spelling[] {
   const before = known.get(expression)
   if (before) return before
-  const spellings = chains.flatMap(({ words }) => {
-    if (!words?.accountOf || !expression.text.includes(words.keyword)) return []
-    const { keyword, accountOf } = words
+  const spellings = accounts.flatMap(({ keyword, accountOf }) => {
+    if (!expression.text.includes(keyword)) return []
     const named = new Map(textsIn(parse(expression.text)).map(text => [accountOf(text), text]))
     named.delete(undefined)
     const respell = (text: string) => named.get(accountOf(text)) ?? text

@@ -14,6 +14,11 @@ export interface RecordDeclaration {
    * booleans are compared in listings, everything else is kept as JSON.
    */
   readonly fields: z.ZodRawShape
+  /**
+   * What texts of a field are compared by in listings, where not by themselves. Of ASCII texts it changes only the case of letters: the
+   * database compares what it holds in that way.
+   */
+  readonly comparedBy?: Readonly<Record<string, (text: string) => string>>
   /** No two records of one organization agree in all fields of one of these. */
   readonly unique: readonly (readonly string[])[]
   /** The record this one belongs to, beside its organization: it must exist, and takes this one with it when it is removed. */
@@ -57,6 +62,7 @@ export function defineRecord<
   declaration: {
     readonly kind: Kind
     readonly fields: Fields
+    readonly comparedBy?: { readonly [Field in keyof Fields]?: (text: string) => string }
     readonly unique: readonly (readonly (keyof Fields & string)[])[]
     readonly owner: { readonly kind: string; readonly field: keyof Fields & string } | null
     readonly quotas: Quotas

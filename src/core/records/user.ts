@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { begin, defineRecord, type RecordOf } from '../record/define.ts'
 import { perOrganization } from '../record/quota.ts'
 import { timestamps } from '../record/timestamps.ts'
+import { mailboxOf } from '../schema/mailbox.ts'
 
 export const users = defineRecord({
   kind: 'users',
   noun: 'user',
   fields: {
     name: z.string(),
-    email: z.string().nullable(),
+    email: z.string().nullable().describe('As it was written.'),
     phoneNumber: z.string().nullable().describe('E.164.'),
     emailVerified: z.boolean().describe('Whether the address was proved by a verification token.'),
     phoneVerified: z.boolean().describe('Whether the number was proved by a verification token.'),
     tagIds: z.array(z.string()),
   },
+  comparedBy: { email: mailboxOf },
   unique: [],
   owner: null,
   quotas: { users: perOrganization(100, 'users') },

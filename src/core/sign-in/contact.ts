@@ -6,6 +6,7 @@ import type { Reader, SubOrganizationFilter, Transaction } from '../ports/store.
 import type { ContactType } from '../records/one-time-code.ts'
 import type { User } from '../records/user.ts'
 import { invalidField } from '../schema/invalid-field.ts'
+import { isSameMailbox } from '../schema/mailbox.ts'
 import { contactTypeOf, type OtpType } from './otp-type.ts'
 
 /** Where a user is reached. Whether anybody has proved that it is theirs, it does not say. */
@@ -35,10 +36,15 @@ export const verifiedMarks = {
   phoneNumber: 'phoneVerified',
 } as const satisfies Record<ContactType, keyof User>
 
-/** Whether two are one contact. Addresses are compared in any case, as mail is delivered. */
+/** Whether two are one contact: one mailbox, or one number. */
 export function isSameContact(one: Contact, other: Contact): boolean {
-  return one.contactType === other.contactType && one.contact.toLowerCase() === other.contact.toLowerCase()
+  return one.contactType === other.contactType && isSame[one.contactType](one.contact, other.contact)
 }
+
+const isSame = {
+  email: isSameMailbox,
+  phoneNumber: (one, other) => one === other,
+} as const satisfies Record<ContactType, (one: string, other: string) => boolean>
 
 /** Whether the contact is this user's. */
 export function isContactOf(contact: Contact, user: Pick<User, ContactType>): boolean {
@@ -48,18 +54,17 @@ export function isContactOf(contact: Contact, user: Pick<User, ContactType>): bo
 }
 
 /** Users of an organization with this contact. */
-export function usersWith(reader: Reader, organizationId: string, contact: Contact): readonly User[] {
-  return reader.list('users', organizationId).filter(user => isContactOf(contact, user))
+export function usersWith(reader: Reader, organizationId: string, { contactType, contact }: Contact): readonly User[] {
+  return reader.list('users', organizationId, { [contactType]: contact })
 }
 
-/** Finds sub-organizations with a user who has this contact, as it is spelled here or in lower case. */
-export function filtersFor(
+/** Finds sub-organizations with a user who has this contact. */
+export function filterFor(
   { contactType, contact }: Contact,
   { onlyProved }: { readonly onlyProved: boolean },
-): SubOrganizationFilter[] {
+): SubOrganizationFilter {
   const mark = onlyProved ? { [verifiedMarks[contactType]]: true } : {}
-  const spellings = [...new Set([contact, contact.toLowerCase()])]
-  return spellings.map(spelling => ({ kind: 'users', where: { [contactType]: spelling, ...mark } }))
+  return { kind: 'users', where: { [contactType]: contact, ...mark } }
 }
 
 /**

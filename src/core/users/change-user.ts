@@ -6,9 +6,11 @@ import type { Transaction } from '../ports/store.ts'
 import { decides } from '../records/organization.ts'
 import type { User } from '../records/user.ts'
 import { requireRecord } from '../require-record.ts'
+import { isSameMailbox } from '../schema/mailbox.ts'
 
 /**
- * Changes a user as it is now. A contact that changes is no longer a proved one, and mails to it let nobody in any more.
+ * Changes a user as it is now. A contact that changes is no longer a proved one, and mails to it let nobody in any more. An address that
+ * is only written in another way is the same contact.
  * @throws AgentError `RESOURCE_NOT_FOUND` if the user is gone.
  */
 export function changeUser(
@@ -19,14 +21,15 @@ export function changeUser(
 ): void {
   const user = requireRecord(transaction, 'users', organizationId, id)
   const { email = user.email, phoneNumber = user.phoneNumber } = changes
+  const hasSameMailbox = isSameMailbox(email ?? '', user.email ?? '')
   transaction.replace('users', {
     ...user,
     ...changes,
-    emailVerified: user.emailVerified && email === user.email,
+    emailVerified: user.emailVerified && hasSameMailbox,
     phoneVerified: user.phoneVerified && phoneNumber === user.phoneNumber,
     updatedAt: now,
   })
-  if (email === user.email) return
+  if (hasSameMailbox) return
   for (const feature of mailFeatures) endUnusedMails(transaction, feature, { organizationId, userId: id })
 }
 

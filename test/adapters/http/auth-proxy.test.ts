@@ -198,6 +198,7 @@ test('tells nobody who has an account, but those whose account it is', async () 
     }
     expect(await look(type, known, verificationToken)).toEqual({ status: 200, body: { organizationId } })
   }
+  expect(await look('EMAIL', ada.toUpperCase(), verificationToken)).toEqual({ status: 200, body: { organizationId } })
   for (const type of ['NAME', 'USERNAME']) {
     expect(await look(type, type === 'NAME' ? `Of ${ada}` : ada, other.verificationToken)).toEqual({
       status: 200,

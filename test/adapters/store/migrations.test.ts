@@ -43,6 +43,7 @@ const landed = {
   '013-glossary-names.ts': 'a25077b202bf4fa845e0d1b0d72d32cf2463d149f231f9b610c6e35310cacddf',
   '014-webhook-queues.ts': 'bf50cbee3fb8ce5a9aa4445ea036ef5d06980687c2b70aaec710d45ae4eb146e',
   '015-sealed-secrets.ts': 'b136a183c270a367f8b346ba109f5472b172a27a149ab4a37ba30ce8f4dbdfc0',
+  '016-mailboxes.ts': 'f52e2ce6c1569353b5159588e2cfa9e8f970330e4d1f5211986445c3d4c33e8e',
 }
 
 test('a migration that was landed is never changed', () => {

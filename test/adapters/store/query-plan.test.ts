@@ -277,10 +277,10 @@ describe('with 20,000 sub-organizations', () => {
   })
 
   test.each<[Parameters<Store['subOrganizations']>[1] & object, RegExp]>([
-    [{ kind: 'users', where: { email: 'a' } }, /SEARCH users USING COVERING INDEX usersByEmail \(email=\?\)/],
+    [{ kind: 'users', where: { email: 'a' } }, /SEARCH users USING COVERING INDEX usersByMailbox \(email=\?\)/],
     [
       { kind: 'users', where: { email: 'a', emailVerified: true } },
-      /SEARCH users USING INDEX usersByEmail \(email=\?\)/,
+      /SEARCH users USING INDEX usersByMailbox \(email=\?\)/,
     ],
     [{ kind: 'users', where: { phoneNumber: 'a' } }, /COVERING INDEX usersByPhoneNumber \(phoneNumber=\?\)/],
     [{ kind: 'users', where: { name: 'a' } }, /COVERING INDEX usersByName \(name=\?\)/],

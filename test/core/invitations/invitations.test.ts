@@ -63,7 +63,7 @@ describe('accepting', () => {
 
   test('activates the user that was laid out for it', async () => {
     const agent = await withInvitation(['Treasury'])
-    const bob = { userName: 'Robert', userEmail: 'bob@example.org', userTags: [], apiKeys: [] }
+    const bob = { userName: 'Robert', userEmail: 'Bob@Example.org', userTags: [], apiKeys: [] }
     const { result } = await agent.post('ACTIVITY_TYPE_CREATE_API_ONLY_USERS', { apiOnlyUsers: [bob] })
     const { userIds } = result.createApiOnlyUsersResult as { userIds: [string] }
     await accept(agent, userIds[0])

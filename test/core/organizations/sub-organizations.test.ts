@@ -4,6 +4,7 @@ import { p256Key } from '../../support/client.ts'
 import { manualClock } from '../../support/clock.ts'
 import { examples } from '../../support/records.ts'
 import { type TestServer, testServer } from '../../support/server.ts'
+import { resultOf, submit } from '../../support/signing-up.ts'
 import { addOrganization } from '../../support/sub-organization.ts'
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -80,12 +81,33 @@ test('a public key is found in either case of its digits', async () => {
   }
 })
 
+test('one mailbox is one account, however its address is written', async () => {
+  const signUp = async (userEmail: string) => {
+    const user = { userName: 'Ann', userEmail, apiKeys: [], authenticators: [], oauthProviders: [] }
+    const parameters = { subOrganizationName: userEmail, rootUsers: [user], rootQuorumThreshold: 1 }
+    return resultOf(await submit(server, 'CREATE_SUB_ORGANIZATION_V7', parameters)).subOrganizationId
+  }
+  const ann = await signUp('Ann.Case@Example.org')
+  for (const filterValue of ['ann.case@example.org', 'ANN.CASE@EXAMPLE.ORG', 'Ann.Case@Example.org']) {
+    expect(await found('list_suborgs', { filterType: 'EMAIL', filterValue })).toEqual([ann])
+  }
+  const [user] = server.store.list('users', ann)
+  expect(user?.email).toBe('Ann.Case@Example.org')
+  const second = await signUp('ann.case@example.org')
+  expect(await found('list_suborgs', { filterType: 'EMAIL', filterValue: 'Ann.Case@example.org' })).toEqual(
+    expect.arrayContaining([ann, second]),
+  )
+  const abroad = await signUp('Ann@XN--Bcher-kva.example')
+  expect(await found('list_suborgs', { filterType: 'EMAIL', filterValue: 'ann@Bücher.example' })).toEqual([abroad])
+})
+
 test('verified contacts only are found as such', async () => {
   expect(await found('list_verified_suborgs')).toEqual([ids[1]])
   expect(await found('list_verified_suborgs', { filterType: 'EMAIL' })).toEqual([ids[1]])
   expect(await found('list_verified_suborgs', { filterType: 'PHONE_NUMBER' })).toEqual([])
   const email = { filterType: 'EMAIL', filterValue: 'bob@example.org' }
   expect(await found('list_verified_suborgs', email)).toEqual([ids[1]])
+  expect(await found('list_verified_suborgs', { ...email, filterValue: 'Bob@Example.org' })).toEqual([ids[1]])
   expect(await found('list_verified_suborgs', { filterType: 'PHONE_NUMBER', filterValue: '+15550100' })).toEqual([])
 })
 

@@ -125,3 +125,26 @@ test('whether votes are lacking is asked of the consensus alone, and only when s
   expect(lacksVotes?.()).toBe(true)
   expect(asked).toEqual([consensuses.false])
 })
+
+describe('a mailbox that a policy names', () => {
+  const ann = structOf({ id: 'a', tags: [], email: 'Ann@Example.org', alias: 'Ann' })
+  const asked = { ...question, consensus: structOf({ approvers: [ann], credentials: [] }) }
+  const naming = (email: string, operator = '==') => ({
+    ...everything,
+    consensus: `approvers.any(user, user.email ${operator} '${email}')`,
+  })
+
+  test.each(['Ann@Example.org', 'ann@example.org', 'ANN@EXAMPLE.ORG'])('is forbidden as %s too', email => {
+    expect(evaluatePolicy(policy('EFFECT_DENY', naming(email)), asked).denies).toBe(true)
+  })
+
+  test('is not another, and “everybody but” it does not forbid it', () => {
+    expect(evaluatePolicy(policy('EFFECT_DENY', naming('bob@example.org')), asked).denies).toBe(false)
+    expect(evaluatePolicy(policy('EFFECT_DENY', naming('Ann@Example.org', '!=')), asked).denies).toBe(false)
+  })
+
+  test('is allowed only as it is written', () => {
+    expect(evaluatePolicy(policy('EFFECT_ALLOW', naming('Ann@Example.org')), asked).outcome).toBe('OUTCOME_ALLOW')
+    expect(evaluatePolicy(policy('EFFECT_ALLOW', naming('ann@example.org')), asked).outcome).not.toBe('OUTCOME_ALLOW')
+  })
+})

@@ -42,6 +42,12 @@ test('a contact that changes is no longer proved', async () => {
   expect(userOf(agent)).toMatchObject({ phoneNumber: '+15550101', phoneVerified: false })
 })
 
+test('an address that is written in another case is still the proved one', async () => {
+  const agent = await withVerified()
+  await agent.post('ACTIVITY_TYPE_UPDATE_USER_EMAIL', { userId: agent.userId, userEmail: 'Old@Example.org' })
+  expect(userOf(agent)).toMatchObject({ email: 'Old@Example.org', emailVerified: true })
+})
+
 test('the tags named are all it has', async () => {
   const agent = await withVerified()
   const tags: string[] = []

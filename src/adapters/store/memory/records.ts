@@ -2,7 +2,7 @@ import { secretId } from '../../../core/kept/secret-name.ts'
 import { kindsWithSecrets } from '../../../core/keys/is-named.ts'
 import type { SubOrganizationSearch } from '../../../core/ports/store.ts'
 import type { RecordKind } from '../../../core/records/index.ts'
-import { comparable } from '../columns.ts'
+import { comparable, comparedValue } from '../columns.ts'
 import type { Declared } from '../declared.ts'
 import { readingOf } from '../page.ts'
 import type { RecordReader, RecordWriter } from '../parts.ts'
@@ -45,10 +45,10 @@ export function recordsInMemory(
     list(kind, organizationId, where = {}, page) {
       const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
       const compared = declared.of(kind)
-      const comparables = wanted.map(([field, value]) => [field, comparable(compared, field, value)] as const)
+      const comparables = wanted.map(([field, value]) => [field, comparedValue(compared, field, value)] as const)
       const matches = (item: Item) =>
         item.organizationId === organizationId &&
-        comparables.every(([field, value]) => comparable(compared, field, fieldOf(item, field)) === value)
+        comparables.every(([field, value]) => comparedValue(compared, field, fieldOf(item, field)) === value)
       const found = [...all(kind).values()].filter(matches).sort(inOrder)
       const cursor = page && readingOf(page).cursor
       return page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found

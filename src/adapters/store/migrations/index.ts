@@ -13,6 +13,7 @@ import { webhooks } from './012-webhooks.ts'
 import { glossaryNames } from './013-glossary-names.ts'
 import { webhookQueues } from './014-webhook-queues.ts'
 import { sealedSecrets } from './015-sealed-secrets.ts'
+import { mailboxes } from './016-mailboxes.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -35,4 +36,5 @@ export const migrations: readonly string[] = [
   glossaryNames,
   webhookQueues,
   sealedSecrets,
+  mailboxes,
 ]
