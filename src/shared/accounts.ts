@@ -33,6 +33,8 @@ export interface WalletView {
   /** Whether its recovery phrase has left the agent: shown here, or sent to a program. */
   readonly exported: boolean
   readonly imported: boolean
+  /** Whether its recovery phrase has a passphrase beside the words (BIP-39). */
+  readonly hasPassphrase: boolean
   /** The model of the hardware wallet that holds its keys; null where the seed is in the vault. */
   readonly hardwareWallet: string | null
   readonly createdAt: number

@@ -3,7 +3,7 @@ import { account, accounts } from './accounts.ts'
 import { call, nothing, query } from './call.ts'
 import { id, name } from './fields.ts'
 import { proof } from './proof.ts'
-import { phrase } from './recovery-phrases.ts'
+import { phrase, walletPassphrase } from './recovery-phrases.ts'
 
 /** A private key may be on a curve that wallets have no keys on. */
 const privateKeyCurve = z.enum([...account.shape.curve.options, 'CURVE_P256'])
@@ -16,7 +16,14 @@ export const recoveryCalls = {
   /** Goes on with what there is, as one finding says. `message`: what the person read of it. */
   'recovery.accept': call<void>()(z.strictObject({ id: z.string().max(100), message: z.string().max(5000) })),
   /** The seed of a wallet that exists, again. It must make the addresses the wallet has. */
-  'recovery.restoreSeed': call<void>()(z.strictObject({ organizationId: id, walletId: id, words: phrase })),
+  'recovery.restoreSeed': call<void>()(
+    z.strictObject({
+      organizationId: id,
+      walletId: id,
+      words: phrase,
+      walletPassphrase: walletPassphrase.optional(),
+    }),
+  ),
   /** `privateKey`: 32 bytes, hex. It must be the one recorded. */
   'recovery.restorePrivateKey': call<void>()(
     z.strictObject({ organizationId: id, privateKeyId: id, privateKey: z.string().regex(/^[0-9a-f]{64}$/i) }),
@@ -60,6 +67,11 @@ export interface Lacking {
   readonly name: string
 }
 
+export interface LackingWallet extends Lacking {
+  /** Whether its key is made of a passphrase as well. */
+  readonly hasPassphrase: boolean
+}
+
 /** A key from an earlier version that no wallet or private key names. */
 export interface RecoveryEntryView {
   readonly id: string
@@ -79,7 +91,7 @@ export interface RecoveryView {
   readonly lost: {
     /** Whether keys that the agent has for itself are lost. */
     readonly ownKeys: boolean
-    readonly wallets: readonly Lacking[]
+    readonly wallets: readonly LackingWallet[]
     readonly privateKeys: readonly Lacking[]
   } | null
   /** Oldest first; empty while the vault is locked. */

@@ -112,7 +112,7 @@ test('a file that lacks a key which a record names stays; its wallet is listed a
     const agent = await started(data, choices.passphrase)
     expect((await agent.handlers['recovery.get'](undefined)).lost).toEqual({
       ownKeys: false,
-      wallets: [{ id: treasury.id, organizationId, name: treasury.name }],
+      wallets: [{ id: treasury.id, organizationId, name: treasury.name, hasPassphrase: false }],
       privateKeys: [],
     })
     await signs(agent, savings.address)

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
-import { entropyOf } from '../../src/core/crypto/derivation.ts'
 import { openWith } from '../../src/core/keys/sealed-secret.ts'
 import { copyOf, openCopy } from '../support/copy-of-directory.ts'
+import { entropyOf } from '../support/phrases.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { startAgentHere } from '../support/start-agent-here.ts'
@@ -77,6 +77,7 @@ test('one that was removed opens what an old copy of the database holds, and not
   const again = await started(data)
   expect(await again.handlers['wallets.reveal']({ organizationId, walletId: one.keyId, typed: 'One' })).toEqual({
     words,
+    walletPassphrase: null,
   })
 })
 
@@ -105,7 +106,7 @@ test('a passphrase that was changed opens an old copy of the database alone, and
   await expect(started(data, { kind: 'passphrase', passphrase })).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
   const again = await started(data, { kind: 'passphrase', passphrase: next })
   const revealed = again.handlers['wallets.reveal']({ organizationId, walletId: one.keyId, passphrase: next })
-  expect(await revealed).toEqual({ words })
+  expect(await revealed).toEqual({ words, walletPassphrase: null })
 })
 
 test('whatever is done in a copy, the data directory that was copied keeps what opens it', async () => {
@@ -129,5 +130,8 @@ test('whatever is done in a copy, the data directory that was copied keeps what 
   const [older] = (await here.handlers['state.get'](undefined)).findings
   expect(older).toMatchObject({ id: 'database-older', stopsSigning: true })
   await here.handlers['recovery.accept']({ id: 'database-older', message: older?.message ?? '' })
-  expect(await here.handlers['wallets.reveal']({ organizationId, walletId, typed: 'One' })).toEqual({ words })
+  expect(await here.handlers['wallets.reveal']({ organizationId, walletId, typed: 'One' })).toEqual({
+    words,
+    walletPassphrase: null,
+  })
 })

@@ -19,9 +19,10 @@ import { restore } from '../../src/agent/backup/restore.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
 import { startAgent } from '../../src/agent/start.ts'
 import { createVaults } from '../../src/agent/vaults.ts'
-import { mnemonicOf, seedOf } from '../../src/core/crypto/derivation.ts'
+import { seedOf } from '../../src/core/crypto/derivation.ts'
 import { aboutEarlier, earlierDirectory } from '../support/earlier-keys.ts'
 import { quiet } from '../support/engine.ts'
+import { mnemonicOf } from '../support/phrases.ts'
 import { filesBelow, findSecrets, type NamedBytes } from '../support/secret-scan.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { completed, newWallet, signingProgram } from '../support/signing-program.ts'
@@ -30,6 +31,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 const passphrase = 'four unrelated words here'
 const next = 'five other unrelated words here'
 const ofBackup = 'quite other words for the backup'
+const ofWallet = 'what the wallet alone is told'
 const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
 let service: SecretService
@@ -147,14 +149,16 @@ function sealedIn(data: string): string[] {
 
 test('after changes of how it is unlocked, deletions, backups and restores nothing is written down', async () => {
   const data = at('data')
-  secrets.push(...[passphrase, next, ofBackup, words].map(text => ({ name: text, bytes: Buffer.from(text) })))
+  secrets.push(...[passphrase, next, ofBackup, words, ofWallet].map(text => ({ name: text, bytes: Buffer.from(text) })))
   const agent = await running(data, { kind: 'passphrase', passphrase })
   const { handlers } = agent
   const names = { organizationName: 'Acme', userName: 'Alice' }
   const { organizationId } = await handlers['setup.createOrganization'](names)
   const program = await signingProgram(agent, organizationId)
   const one = await newWallet(agent, organizationId, 'One')
-  await handlers['wallets.restore']({ organizationId, name: 'Of words', words: words.split(' '), accounts: [] })
+  const ofWords = { organizationId, words: words.split(' '), accounts: [] }
+  await handlers['wallets.restore']({ ...ofWords, name: 'Of words' })
+  await handlers['wallets.restore']({ ...ofWords, name: 'Of both', walletPassphrase: ofWallet })
   await program.ask(agent, 'CREATE_PRIVATE_KEYS_V2', {
     privateKeys: [{ privateKeyName: 'Own', curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] }],
   })

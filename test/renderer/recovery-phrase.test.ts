@@ -179,6 +179,8 @@ test('a wallet is restored by keyboard alone, from words as they were pasted', a
       .join('\n'),
   )
   await page.keyboard.press('Tab')
+  // Past the question whether there is a passphrase.
+  await page.keyboard.press('Tab')
   await page.keyboard.type('Old')
   await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Wallet Old' }).waitFor()

@@ -115,6 +115,23 @@ test('a wallet whose key is lost gets its seed again, and a wrong phrase is said
   })
 })
 
+test('of a wallet with a passphrase, the passphrase is asked for too', async () => {
+  const script = recoveries['a lost key of a wallet with a passphrase']
+  const { page, calls } = await open({ script, hash: '#/settings' })
+  await page.getByRole('button', { name: `Enter recovery phrase: ${lostWallet.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  const phrase = 'test test test test test test test test test test test junk'
+  await dialog.getByLabel('Recovery phrase').fill(phrase)
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
+  await dialog.getByText('Enter the passphrase of the wallet.').waitFor()
+  expect(await accessibilityProblems(page)).toEqual([])
+  await dialog.getByLabel('Passphrase of the wallet').fill('TREZOR')
+  await dialog.getByRole('button', { name: 'Restore key' }).click()
+  await page.getByText('The wallet has its key again').waitFor()
+  const given = { organizationId, walletId: lostWallet.id, words: phrase.split(' '), walletPassphrase: 'TREZOR' }
+  expect(await calls('recovery.restoreSeed')).toEqual([given])
+})
+
 test('keys that Countersign lost of its own are made anew by one button', async () => {
   const { page, calls } = await open({ script: recoveries['lost keys'], hash: '#/settings' })
   const button = page.getByRole('button', { name: 'Make new keys for Countersign itself' })

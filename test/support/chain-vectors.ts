@@ -1,7 +1,8 @@
 import { addressOf } from '../../src/core/chains/address-formats.ts'
 import { curves } from '../../src/core/crypto/curves.ts'
-import { deriveKey, entropyOf } from '../../src/core/crypto/derivation.ts'
+import { deriveKey } from '../../src/core/crypto/derivation.ts'
 import type { WalletCurve } from '../../src/core/schema/curve.ts'
+import { entropyOf } from './phrases.ts'
 
 /** What another implementation made of three recovery phrases on one chain. */
 export interface ChainVectors {

@@ -74,7 +74,15 @@ export async function windowStage() {
   async function walletWithoutKey() {
     const seed = new Uint8Array(16)
     const id = walletIdOf(organizationId, seed)
-    const wallet = { ...stamps, id, name: 'Main', exported: false, imported: false, hardwareWallet: null }
+    const wallet = {
+      ...stamps,
+      id,
+      name: 'Main',
+      exported: false,
+      imported: false,
+      hardwareWallet: null,
+      passphraseKind: null,
+    }
     await store.write(transaction => transaction.insert('wallets', wallet))
     return { id, seed }
   }

@@ -11,11 +11,12 @@ export function accountHandlers({ engine: { store }, window }: HandlerContext): 
     async 'wallets.list'({ organizationId }) {
       return store
         .list('wallets', organizationId)
-        .map(({ id, name, exported, imported, hardwareWallet, createdAt }) => ({
+        .map(({ id, name, exported, imported, passphraseKind, hardwareWallet, createdAt }) => ({
           id,
           name: visible(name),
           exported,
           imported,
+          hasPassphrase: passphraseKind !== null,
           hardwareWallet: hardwareWallet && visible(hardwareWallet.model),
           createdAt,
           accounts: store.list('walletAccounts', organizationId, { walletId: id }).map(accountView),

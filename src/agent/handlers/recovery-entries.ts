@@ -3,7 +3,8 @@ import { addressOf } from '../../core/chains/address-formats.ts'
 import { accountKinds } from '../../core/chains/chains-in-window.ts'
 import { chains } from '../../core/chains/index.ts'
 import { curves } from '../../core/crypto/curves.ts'
-import { deriveKey, mnemonicOf } from '../../core/crypto/derivation.ts'
+import { deriveKey } from '../../core/crypto/derivation.ts'
+import { recoveryPhraseOf } from '../../core/crypto/recovery-phrase.ts'
 import { AgentError } from '../../core/errors.ts'
 import { publicKeyOf } from '../../core/keys/public-key.ts'
 import { isDamage } from '../../core/keys/vault.ts'
@@ -62,9 +63,11 @@ export function recoveryEntryHandlers(context: HandlerContext): Answering<Handle
         // A kill may have left the entry beside what was made of it.
         if (await isRestored(organizationId, as, secret)) return
         if (as.kind === 'wallet') {
-          const words = mnemonicOf(secret).split(' ')
-          const { name, accounts } = as
-          await recoveryPhraseHandlers(context)['wallets.restore']({ organizationId, name, words, accounts })
+          const { mnemonic, passphrase } = recoveryPhraseOf(secret)
+          await recoveryPhraseHandlers(context)['wallets.restore']({
+            ...{ organizationId, name: as.name, accounts: as.accounts, words: mnemonic.split(' ') },
+            ...(passphrase !== '' && { walletPassphrase: passphrase }),
+          })
         } else await restorePrivateKey(organizationId, as.name, as.curve, secret)
       })
       await store.write(transaction => {

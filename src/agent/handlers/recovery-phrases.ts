@@ -5,6 +5,7 @@ import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { requireRecord } from '../../core/require-record.ts'
 import { exportWallet } from '../../core/transfer/export-wallet.ts'
+import { readExportedPhrase } from '../../core/transfer/exported-phrase.ts'
 import { importWallet } from '../../core/transfer/import-wallet.ts'
 import { initImportWallet } from '../../core/transfer/init-import-wallet.ts'
 import type { HandlersOf } from '../../shared/call.ts'
@@ -47,15 +48,18 @@ export function recoveryPhraseHandlers({
         const sealed = parseSealed(signedData(exportBundle))
         const plaintext = sealed && (await openWith(keyPair, sealed))
         if (!plaintext) throw new AgentError('INTERNAL', 'The recovery phrase could not be decrypted.')
-        const [words = ''] = Buffer.from(plaintext).toString('utf8').split('\n')
+        const { mnemonic, passphrase } = readExportedPhrase(plaintext)
         plaintext.fill(0)
-        return { words: words.split(' ') }
+        const revealed = { text: passphrase, shown: visible(passphrase.normalize('NFC')) }
+        return { words: mnemonic.split(' '), walletPassphrase: passphrase === '' ? null : revealed }
       } finally {
         keyPair.privateKey.fill(0)
       }
     },
-    async 'wallets.restore'({ organizationId, name, words, accounts }) {
-      const secret = Buffer.from(words.join(' '), 'utf8')
+    async 'wallets.restore'({ organizationId, name, words, walletPassphrase, accounts }) {
+      // In lines, the words of some wallets and their passphrase could be one longer phrase.
+      const written = JSON.stringify({ mnemonic: words.join(' '), passphrase: walletPassphrase })
+      const secret = Buffer.from(written, 'utf8')
       try {
         return await importSecret({ engine, window }, organizationId, {
           begin: initImportWallet,

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { damagedKeysFinding } from '../../adapters/store/damage.ts'
 import { curves } from '../../core/crypto/curves.ts'
-import { deriveKey, entropyOf } from '../../core/crypto/derivation.ts'
+import { deriveKey } from '../../core/crypto/derivation.ts'
+import { walletSecretOf } from '../../core/crypto/recovery-phrase.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import { newId } from '../../core/ids.ts'
@@ -13,6 +14,7 @@ import { isDamage } from '../../core/keys/vault.ts'
 import { walletIdOf } from '../../core/keys/wallet-id.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
+import type { Records } from '../../core/records/index.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Lacking, RecoveryView, recoveryCalls } from '../../shared/recovery.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
@@ -45,16 +47,16 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
       keysChanged(context)
     },
 
-    async 'recovery.restoreSeed'({ organizationId, walletId, words }, note) {
+    async 'recovery.restoreSeed'({ organizationId, walletId, words, walletPassphrase = '' }, note) {
       const wallet = store.find('wallets', organizationId, walletId)
       if (!wallet || wallet.hardwareWallet) throw notHere('wallet')
-      const entropy = entropyOf(words.join(' '))
+      const secret = walletSecretOf({ mnemonic: words.join(' '), passphrase: walletPassphrase })
       try {
         const accounts = store.list('walletAccounts', organizationId, { walletId })
         const isIts =
-          walletIdOf(organizationId, entropy) === walletId &&
+          walletIdOf(organizationId, secret) === walletId &&
           accounts.every(({ path, curve, publicKey }) => {
-            const key = deriveKey(entropy, path, curve)
+            const key = deriveKey(secret, path, curve)
             try {
               return Buffer.from(publicKeyOf(key, curve)).toString('hex') === publicKey
             } finally {
@@ -64,13 +66,15 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
         if (!isIts) {
           throw new AgentError(
             'REQUEST_INVALID',
-            'This phrase does not make the addresses of this wallet. Look for the phrase you wrote down for this wallet.',
+            wallet.passphraseKind === null
+              ? 'This phrase does not make the addresses of this wallet. Look for the phrase you wrote down for this wallet.'
+              : 'This phrase and this passphrase do not make the addresses of this wallet. Look for both as you wrote them down for it; capitals and spaces count.',
             { detail: { field: 'words' } },
           )
         }
-        await restoreKey({ organizationId, keyId: walletId }, entropy, note)
+        await restoreKey({ organizationId, keyId: walletId }, secret, note)
       } finally {
-        entropy.fill(0)
+        secret.fill(0)
       }
     },
 
@@ -107,16 +111,20 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
 
   async function lost(): Promise<NonNullable<RecoveryView['lost']>> {
     const organizations = store.organizations().filter(({ deletedAt }) => deletedAt === null)
-    const lacking = async (kind: 'wallets' | 'privateKeys') => {
-      const found: Lacking[] = []
-      for (const { id, organizationId, name, ...record } of organizations.flatMap(({ id }) => store.list(kind, id))) {
+    const lacking = async <Kind extends 'wallets' | 'privateKeys'>(kind: Kind) => {
+      const found: Records[Kind][] = []
+      for (const record of organizations.flatMap(({ id }) => store.list(kind, id))) {
         const isElsewhere = 'hardwareWallet' in record && record.hardwareWallet !== null
-        if (isElsewhere || !(await isLost({ organizationId, keyId: id }))) continue
-        found.push({ id, organizationId, name: visible(name) })
+        if (isElsewhere || !(await isLost({ organizationId: record.organizationId, keyId: record.id }))) continue
+        found.push(record)
       }
       return found
     }
-    const [wallets, privateKeys] = [await lacking('wallets'), await lacking('privateKeys')]
+    const wallets = (await lacking('wallets')).map(wallet => ({
+      ...lackingView(wallet),
+      hasPassphrase: wallet.passphraseKind !== null,
+    }))
+    const privateKeys = (await lacking('privateKeys')).map(lackingView)
     return { ownKeys: (await lostOwnKeys()).length > 0, wallets, privateKeys }
   }
 
@@ -198,4 +206,8 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
     })
     log.warn({ keys: names.length }, 'keys of Countersign itself were renewed')
   }
+}
+
+function lackingView({ id, organizationId, name }: Lacking): Lacking {
+  return { id, organizationId, name: visible(name) }
 }

@@ -1,6 +1,4 @@
 import { pbkdf2Sync, randomBytes } from 'node:crypto'
-import { entropyToMnemonic, mnemonicToEntropy, validateMnemonic } from '@scure/bip39'
-import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { WalletCurve } from '../schema/curve.ts'
@@ -8,85 +6,42 @@ import { type ChainCurve, deriveAlong, hardened } from './derive-chain.ts'
 import { ed25519Chain } from './ed25519.ts'
 import { mnemonicBytes } from './mnemonic-bytes.ts'
 import { secp256k1Chain } from './secp256k1.ts'
-
-/** Words a mnemonic may have, and the bytes of entropy they stand for (BIP-39). */
-export const entropyBytes = { 12: 16, 15: 20, 18: 24, 21: 28, 24: 32 } as const
-export type MnemonicLength = keyof typeof entropyBytes
+import { secretBytes } from './secret-bytes.ts'
+import { entropyBytes, type MnemonicLength, readWalletSecret } from './wallet-secret.ts'
 
 /** Deeper than any path in use, and each level costs. */
 const deepestPath = 10
 
-/**
- * The secret of a new wallet: BIP-39 entropy, 16 to 32 bytes. It is what the vault keeps; the words, the seed and
- * every account follow from it.
- */
+/** The secret of a new wallet: BIP-39 entropy, 16 to 32 bytes, without a passphrase. */
 export function generateEntropy(words: MnemonicLength = 12): Uint8Array {
   return randomBytes(entropyBytes[words])
 }
 
-/**
- * The English words of an entropy, separated by single spaces (BIP-39).
- * It is a string, which nothing can wipe: ask for it only to show or export it.
- *
- * @throws AgentError `SECRET_DAMAGED` for bytes that no mnemonic stands for.
- */
-export function mnemonicOf(entropy: Uint8Array): string {
-  requireEntropy(entropy)
-  return entropyToMnemonic(entropy, wordlist)
-}
-
-function requireEntropy({ length }: Uint8Array): void {
-  if ((Object.values(entropyBytes) as number[]).includes(length)) return
-  throw new AgentError('SECRET_DAMAGED', 'The stored secret is not the entropy of a mnemonic.')
-}
-
-/**
- * The entropy behind English words, in lower case and separated by single spaces (BIP-39).
- * @throws AgentError `REQUEST_INVALID` for a wrong number of words, an unknown word or a wrong checksum. It says which word by its place:
- * errors are kept, and the word itself may be a secret.
- */
-export function entropyOf(mnemonic: string): Uint8Array {
-  const problem = problemOf(mnemonic)
-  if (problem !== undefined) throw new AgentError('REQUEST_INVALID', `invalid mnemonic: ${problem}`)
-  return mnemonicToEntropy(mnemonic, wordlist)
-}
-
-export function isMnemonic(mnemonic: string): boolean {
-  return problemOf(mnemonic) === undefined
-}
-
-function problemOf(mnemonic: string): string | undefined {
-  const words = mnemonic.split(' ').filter(Boolean)
-  if (!Object.hasOwn(entropyBytes, words.length)) {
-    return `it has ${words.length} words, and must have ${Object.keys(entropyBytes).join(', ')}`
-  }
-  const unknown = words.findIndex(word => !wordlist.includes(word))
-  if (unknown >= 0) return `word ${unknown + 1} of ${words.length} is not in the English list of BIP-39`
-  if (!validateMnemonic(mnemonic, wordlist)) {
-    return 'its checksum is wrong. A word stands in the wrong place, or is not the one that was written down'
-  }
-  return undefined
-}
-
-/** The 64-byte seed (BIP-39, empty passphrase), the caller's to wipe. @throws AgentError `SECRET_DAMAGED` */
-export function seedOf(entropy: Uint8Array): Uint8Array {
-  requireEntropy(entropy)
+/** The 64-byte seed of a wallet's secret (BIP-39), the caller's to wipe. @throws AgentError `SECRET_DAMAGED` */
+export function seedOf(secret: Uint8Array): Uint8Array {
+  const { entropy, passphrase } = readWalletSecret(secret)
   const words = mnemonicBytes(entropy)
+  const salt = secretBytes(saltPrefix.length + passphrase.length)
+  salt.set(saltPrefix)
+  salt.set(passphrase, saltPrefix.length)
   try {
-    return pbkdf2Sync(words, 'mnemonic', 2048, 64, 'sha512')
+    return pbkdf2Sync(words, salt, 2048, 64, 'sha512')
   } finally {
     words.fill(0)
+    salt.fill(0)
   }
 }
+
+const saltPrefix = Buffer.from('mnemonic', 'utf8')
 
 /**
  * The private key, 32 bytes and the caller's to wipe, of one account of a wallet: BIP-32 for secp256k1,
  * SLIP-10 for ed25519.
  *
- * @throws AgentError `REQUEST_INVALID` for a path that {@link parsePath} refuses, `SECRET_DAMAGED` for bytes that are no entropy.
+ * @throws AgentError `REQUEST_INVALID` for a path that {@link parsePath} refuses, `SECRET_DAMAGED` for bytes that no wallet's secret is.
  */
-export function deriveKey(entropy: Uint8Array, path: string, curve: WalletCurve): Uint8Array {
-  const seed = seedOf(entropy)
+export function deriveKey(secret: Uint8Array, path: string, curve: WalletCurve): Uint8Array {
+  const seed = seedOf(secret)
   try {
     return deriveKeyFromSeed(seed, path, curve)
   } finally {

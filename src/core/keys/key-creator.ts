@@ -54,7 +54,7 @@ export function createKeyCreator(
       keyring.use(
         { organizationId, keyId: walletId },
         `${curve} ${path}`,
-        entropy => deriveKey(entropy, path, curve),
+        secret => deriveKey(secret, path, curve),
         key => publicKeyOf(key, curve),
       ),
     /** After the records that name them. */

@@ -5,7 +5,7 @@ import type { Workshop } from './key-creator.ts'
 /** Lends secrets themselves, to the activities whose purpose is to give one away or to take one in, and to no other. */
 export interface SecretLender {
   /**
-   * Lends the secret of a wallet (its entropy) or of a private key, to exports. It is wiped when `work` is done.
+   * Lends the secret of a wallet or of a private key, to exports. It is wiped when `work` is done.
    * @throws AgentError `SECRET_MISSING`, and as `Vault.open` does
    */
   lend<Value>(keyId: string, work: (secret: Uint8Array) => Value | Promise<Value>): Promise<Value>

@@ -5,13 +5,13 @@ const namespace = '6f2b3f0e-51d5-4b0a-9a44-5a1f0f0d7c3b'
 
 /**
  * A UUIDv5 (RFC 9562) that a seed has in one organization, so that the same seed is recognised when it comes again.
- * @param entropy - 16 to 32 bytes of BIP-39 entropy. They cannot be found from the id: it is a hash of a hash of them.
+ * @param secret - Of the wallet, with its passphrase. It cannot be found from the id, which is a hash of a hash of it.
  */
-export function walletIdOf(organizationId: string, entropy: Uint8Array): string {
+export function walletIdOf(organizationId: string, secret: Uint8Array): string {
   const digest = createHash('sha256')
     .update('countersign wallet id')
     .update(organizationId)
-    .update(entropy)
+    .update(secret)
     .digest('hex')
   return uuidv5(digest, namespace)
 }

@@ -24,18 +24,25 @@ export const wallets = defineRecord({
     hardwareWallet: hardwareWallet
       .nullable()
       .describe('The hardware wallet that has the seed; null where the vault has it.'),
+    passphraseKind: z
+      .enum(['BIP39'])
+      .nullable()
+      .describe(
+        'Of the passphrase that its secret holds beside the words. Null for none, and where a hardware wallet has the seed.',
+      ),
   },
   unique: [['name']],
   owner: null,
   quotas: { wallets: perOrganization(100, 'wallets') },
   counted: null,
-  initial: { exported: false, imported: false, hardwareWallet: null },
+  initial: { exported: false, imported: false, hardwareWallet: null, passphraseKind: null },
   example: {
     id: '01890000-0000-7000-8000-000000000030',
     name: 'Savings',
     exported: false,
     imported: true,
     hardwareWallet: { kind: 'ledger', app: 'Example', identity: `02${'ab'.repeat(32)}`, model: 'Ledger Flex' },
+    passphraseKind: null,
   },
   present: wallet => ({
     walletId: wallet.id,

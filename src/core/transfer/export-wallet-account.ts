@@ -71,8 +71,8 @@ export const exportWalletAccount = defineActivity({
 
   async execute({ account, targetPublicKey }, { organizationId, secrets, bundleSigner }) {
     const { walletId, path, curve, address, id } = account
-    const bundle = await secrets.lend(walletId, async entropy => {
-      const privateKey = deriveKey(entropy, path, curve)
+    const bundle = await secrets.lend(walletId, async secret => {
+      const privateKey = deriveKey(secret, path, curve)
       try {
         return await exportBundle(privateKey, targetPublicKey, organizationId, bundleSigner)
       } finally {

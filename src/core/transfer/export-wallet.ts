@@ -4,7 +4,8 @@ import { quoted, visible } from '../display/visible.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { exportBundle, givenAway, targetField } from './export-bundle.ts'
-import { mnemonicIn, mnemonicLanguages } from './mnemonic-language.ts'
+import { writeExportedPhrase } from './exported-phrase.ts'
+import { mnemonicLanguages, phraseIn } from './mnemonic-language.ts'
 import { requireSeed } from './require-seed.ts'
 import { exportParams, targetPublicKey } from './target-public-key.ts'
 
@@ -13,7 +14,8 @@ const english = 'MNEMONIC_LANGUAGE_ENGLISH'
 export const exportWallet = defineActivity({
   kind: 'EXPORT_WALLET',
   version: 1,
-  summary: 'Export the recovery phrase of a wallet, encrypted to a key of the caller.',
+  summary:
+    'Export the recovery phrase of a wallet, with its BIP-39 passphrase on a second line if it has one, encrypted to a key of the caller.',
   governance: { by: 'policy', resource: 'WALLET', action: 'EXPORT' },
   params: exportParams,
   parameters: z.object({
@@ -53,6 +55,9 @@ export const exportWallet = defineActivity({
     fields: [
       { label: 'Wallet', value: visible(wallet.name, 100), exact: wallet.id },
       { label: 'Accounts', value: String(accounts) },
+      ...(wallet.passphraseKind === null
+        ? []
+        : [{ label: 'Passphrase', value: 'This wallet has one beside its words. It is given away with them' }]),
       { label: 'Language', value: language.replace('MNEMONIC_LANGUAGE_', '') },
       targetField(targetPublicKey),
     ],
@@ -76,12 +81,12 @@ export const exportWallet = defineActivity({
   }),
 
   async execute({ wallet: { id }, targetPublicKey, language }, { organizationId, secrets, bundleSigner, now }) {
-    const bundle = await secrets.lend(id, async entropy => {
-      const words = Buffer.from(await mnemonicIn(language, entropy), 'utf8')
+    const bundle = await secrets.lend(id, async secret => {
+      const written = writeExportedPhrase(await phraseIn(language, secret))
       try {
-        return await exportBundle(words, targetPublicKey, organizationId, bundleSigner)
+        return await exportBundle(written, targetPublicKey, organizationId, bundleSigner)
       } finally {
-        words.fill(0)
+        written.fill(0)
       }
     })
     return {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { entropyOf } from '../crypto/derivation.ts'
+import { walletSecretOf } from '../crypto/recovery-phrase.ts'
 import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { walletIdOf } from '../keys/wallet-id.ts'
@@ -14,12 +14,13 @@ import { exampleAccount } from '../wallets/example-account.ts'
 import { accountFields, checkAccounts, firstAccounts, insertAccounts } from '../wallets/new-accounts.ts'
 import { checkWalletName } from '../wallets/wallet-name.ts'
 import { encryptedBundle, findTarget, openImport } from './import-target.ts'
-import { phraseOf } from './phrase-of.ts'
+import { readPhrase } from './read-phrase.ts'
 
 export const importWallet = defineActivity({
   kind: 'IMPORT_WALLET',
   version: 1,
-  summary: 'Import a wallet from its recovery phrase, encrypted to the bundle of the init before.',
+  summary:
+    'Import a wallet from its recovery phrase, and its passphrase if it has one, encrypted to the bundle of the init before.',
   governance: { by: 'policy', resource: 'WALLET', action: 'IMPORT' },
   params: {},
   parameters: z.object({
@@ -28,7 +29,9 @@ export const importWallet = defineActivity({
     encryptedBundle: z
       .string()
       .max(10_000, 'must be at most 10000 characters')
-      .describe('JSON text of `{ encappedPublic, ciphertext }` in hex: 12 to 24 English BIP-39 words, encrypted.'),
+      .describe(
+        'JSON text of `{ encappedPublic, ciphertext }` in hex: 12 to 24 English BIP-39 words, encrypted; a BIP-39 passphrase is a second line.',
+      ),
     accounts: walletAccounts.describe('Accounts to derive from the seed.'),
   }),
   result: { version: 1, schema: z.object({ walletId: z.string(), addresses: z.array(z.string()) }) },
@@ -68,24 +71,26 @@ export const importWallet = defineActivity({
 
   async execute({ target, walletName, sealed, accounts }, { organizationId, secrets, keys, now, newId }) {
     const plaintext = await openImport(secrets, target, sealed, now)
-    let entropy: Uint8Array | undefined
+    let secret: Uint8Array | undefined
     try {
-      entropy = entropyOf(phraseOf(plaintext))
-      const walletId = walletIdOf(organizationId, entropy)
-      const records = firstAccounts(entropy, accounts, { organizationId, walletId }, newId, now)
-      await keys.create(walletId, entropy).catch(alreadyImported(walletId))
+      const phrase = readPhrase(plaintext)
+      secret = walletSecretOf(phrase)
+      const passphraseKind = phrase.passphrase === '' ? null : ('BIP39' as const)
+      const walletId = walletIdOf(organizationId, secret)
+      const records = firstAccounts(secret, accounts, { organizationId, walletId }, newId, now)
+      await keys.create(walletId, secret).catch(alreadyImported(walletId))
       return {
         result: { walletId, addresses: records.map(({ address }) => address) },
         record(transaction) {
           requireQuota(transaction, organizationId, 'wallets', 1)
-          const wallet = newWallet({ id: walletId, organizationId, name: walletName, imported: true }, now)
-          transaction.insert('wallets', wallet)
+          const known = { id: walletId, organizationId, name: walletName, imported: true, passphraseKind }
+          transaction.insert('wallets', newWallet(known, now))
           insertAccounts(transaction, records)
         },
       }
     } finally {
       plaintext.fill(0)
-      entropy?.fill(0)
+      secret?.fill(0)
     }
   },
 })

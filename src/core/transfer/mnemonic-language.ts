@@ -1,5 +1,4 @@
-import { entropyToMnemonic } from '@scure/bip39'
-import { mnemonicOf } from '../crypto/derivation.ts'
+import { type RecoveryPhrase, recoveryPhraseOf } from '../crypto/recovery-phrase.ts'
 
 /** The word lists of BIP-39, loaded when they are asked for. */
 const wordLists = {
@@ -18,14 +17,12 @@ export type MnemonicLanguage = keyof typeof wordLists
 export const mnemonicLanguages = Object.keys(wordLists) as [MnemonicLanguage, ...MnemonicLanguage[]]
 
 /**
- * The words of an entropy in one language (BIP-39). A seed is made of words, not of entropy: in another language than
- * English they stand for the same entropy and for other addresses.
+ * The recovery phrase of a wallet's secret, its words in one language (BIP-39). A seed is made of words, not of entropy: in another
+ * language than English they stand for the same entropy and for other addresses.
  *
- * It is a string, which nothing can wipe. @throws AgentError `SECRET_DAMAGED`
+ * They are strings, which nothing can wipe. @throws AgentError `SECRET_DAMAGED`
  */
-export async function mnemonicIn(language: MnemonicLanguage, entropy: Uint8Array): Promise<string> {
-  const english = mnemonicOf(entropy)
-  if (language === 'MNEMONIC_LANGUAGE_ENGLISH') return english
+export async function phraseIn(language: MnemonicLanguage, secret: Uint8Array): Promise<RecoveryPhrase> {
   const { wordlist } = await wordLists[language]()
-  return entropyToMnemonic(entropy, wordlist)
+  return recoveryPhraseOf(secret, wordlist)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entropyBytes, type MnemonicLength } from '../crypto/derivation.ts'
+import { entropyBytes, type MnemonicLength } from '../crypto/wallet-secret.ts'
 
 const lengths = Object.keys(entropyBytes).map(Number) as MnemonicLength[]
 

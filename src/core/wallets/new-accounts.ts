@@ -77,18 +77,18 @@ export function accountRecord(
 }
 
 /**
- * The first accounts of a wallet, before its entropy is in the vault.
- * @param entropy - Stays the caller's to wipe.
+ * The first accounts of a wallet, before its secret is in the vault.
+ * @param secret - Stays the caller's to wipe.
  */
 export function firstAccounts(
-  entropy: Uint8Array,
+  secret: Uint8Array,
   accounts: readonly NewAccount[],
   wallet: { readonly organizationId: string; readonly walletId: string },
   newId: () => string,
   now: number,
 ): WalletAccount[] {
   if (accounts.length === 0) return []
-  const seed = seedOf(entropy)
+  const seed = seedOf(secret)
   try {
     return accounts.map(account => {
       const privateKey = deriveKeyFromSeed(seed, account.path, account.curve)

@@ -87,6 +87,7 @@ function today(version: string, read: Everything, sequence: number): Everything 
     if (version < '007') for (const apiKey of apiKeys) Object.assign(apiKey, { session: null, begunBy: null })
     if (version < '013') for (const wallet of wallets) rename(wallet, 'device', 'hardwareWallet')
     if (version < '013') for (const grant of grants) rename(grant, 'cap', 'limitInWords')
+    if (version < '017') for (const wallet of wallets) Object.assign(wallet, { passphraseKind: null })
   }
   if (version < '012') {
     for (const ofOrganization of Object.values(read.records)) {

@@ -44,10 +44,16 @@ test('both open by themselves, with the same keys, and neither is taken for an o
   expect([before.length, after.length]).toEqual([1, 2])
 
   const other = await started(target)
-  expect(await other.handlers['wallets.reveal']({ organizationId, walletId, typed: 'One' })).toEqual({ words })
+  expect(await other.handlers['wallets.reveal']({ organizationId, walletId, typed: 'One' })).toEqual({
+    words,
+    walletPassphrase: null,
+  })
   await agent.stop()
   const again = await started(data)
   const found = async ({ handlers }: Agent) => (await handlers['state.get'](undefined)).findings.map(({ id }) => id)
   expect([await found(other), await found(again)]).toEqual([['restored'], []])
-  expect(await again.handlers['wallets.reveal']({ organizationId, walletId, typed: 'One' })).toEqual({ words })
+  expect(await again.handlers['wallets.reveal']({ organizationId, walletId, typed: 'One' })).toEqual({
+    words,
+    walletPassphrase: null,
+  })
 })

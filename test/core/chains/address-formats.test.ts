@@ -8,9 +8,10 @@ import {
 import { accountKinds } from '../../../src/core/chains/chains-in-window.ts'
 import { chains } from '../../../src/core/chains/index.ts'
 import { curves } from '../../../src/core/crypto/curves.ts'
-import { deriveKey, entropyOf } from '../../../src/core/crypto/derivation.ts'
+import { deriveKey } from '../../../src/core/crypto/derivation.ts'
 import type { WalletCurve } from '../../../src/core/schema/curve.ts'
 import { pathAt } from '../../../src/shared/path-at.ts'
+import { entropyOf } from '../../support/phrases.ts'
 
 /** The development mnemonic of Hardhat and Anvil, and the all-zero one of BIP-39. */
 const junk = entropyOf('test test test test test test test test test test test junk')

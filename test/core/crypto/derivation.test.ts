@@ -6,15 +6,15 @@ import { expect, test } from 'vitest'
 import {
   deriveKey,
   deriveKeyFromSeed,
-  entropyBytes,
-  entropyOf,
   formatPath,
   generateEntropy,
-  mnemonicOf,
   parsePath,
   seedOf,
 } from '../../../src/core/crypto/derivation.ts'
+import { recoveryPhraseOf, walletSecretOf } from '../../../src/core/crypto/recovery-phrase.ts'
+import { entropyBytes } from '../../../src/core/crypto/wallet-secret.ts'
 import { scaled } from '../../support/effort.ts'
+import { entropyOf, mnemonicOf } from '../../support/phrases.ts'
 import bip32 from '../../vectors/bip32.json' with { type: 'json' }
 import bip39 from '../../vectors/bip39.json' with { type: 'json' }
 import slip10 from '../../vectors/slip10-ed25519.json' with { type: 'json' }
@@ -24,6 +24,62 @@ const zeros = new Uint8Array(16)
 test.each(bip39.vectors)('entropy $entropy stands for the words of BIP-39, both ways', ({ entropy, mnemonic }) => {
   expect(mnemonicOf(Buffer.from(entropy, 'hex'))).toBe(mnemonic)
   expect(toHex(entropyOf(mnemonic))).toBe(entropy)
+})
+
+test('a passphrase makes the seed that BIP-39 says', () => {
+  // Of the vectors of BIP-39, which have TREZOR for all.
+  const secret = walletSecretOf({ mnemonic: mnemonicOf(zeros), passphrase: 'TREZOR' })
+  expect(toHex(seedOf(secret))).toBe(
+    'c55257c360c07c72029aebc1b53c05ed0362ada38ead3e3e9efa3708e53495531f09a6987599d18264c1e1c92f2cf141630c7a3c4ab7c81b2f001698e7463b04',
+  )
+})
+
+const entropies = fc
+  .constantFrom(...Object.values(entropyBytes))
+  .chain(length => fc.uint8Array({ minLength: length, maxLength: length }))
+const passphrases = fc
+  .string({ unit: 'grapheme', maxLength: 200 })
+  .filter(text => !/[\r\n]/.test(text) && text.trim() !== '')
+
+test('whatever the passphrase, the seed is that of another implementation, and both come back', () => {
+  fc.assert(
+    fc.property(entropies, passphrases, (entropy, passphrase) => {
+      const mnemonic = mnemonicOf(entropy)
+      const secret = walletSecretOf({ mnemonic, passphrase })
+      expect([...seedOf(secret)]).toEqual([...mnemonicToSeedSync(mnemonic, passphrase)])
+      expect(recoveryPhraseOf(secret)).toEqual({ mnemonic, passphrase: passphrase.normalize('NFKD') })
+      // Whoever sees how long it is learns little of how long the passphrase is.
+      expect(secret.length % 128).toBe(0)
+    }),
+    { numRuns: scaled(60) },
+  )
+})
+
+test('a secret without a passphrase is the entropy, as it always was', () => {
+  fc.assert(
+    fc.property(entropies, entropy => {
+      expect(toHex(walletSecretOf({ mnemonic: mnemonicOf(entropy), passphrase: '' }))).toBe(toHex(entropy))
+    }),
+  )
+})
+
+test('a secret with a passphrase that is cut, longer, or differs in its head or its end is damaged', () => {
+  const secret = walletSecretOf({ mnemonic: mnemonicOf(zeros), passphrase: 'TREZOR' })
+  const changed = (at: number, byte: number) => secret.map((each, index) => (index === at ? byte : each))
+  const damaged = [
+    secret.subarray(0, 127),
+    secret.subarray(0, 33),
+    Uint8Array.from([...secret, 0]),
+    Uint8Array.from([...secret, ...new Uint8Array(128)]),
+    changed(0, 2),
+    changed(1, 17),
+    changed(1, 255),
+    changed(2, 1),
+    changed(3, 0),
+    changed(3, 5),
+    changed(127, 1),
+  ]
+  for (const each of damaged) expect(() => seedOf(each)).toThrow(expect.objectContaining({ code: 'SECRET_DAMAGED' }))
 })
 
 test('the seed is the one of BIP-39 with an empty passphrase', () => {

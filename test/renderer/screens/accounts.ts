@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { typeAskedWords } from '../../support/agent-window.ts'
 import { bitcoinWallet, coldWallet, connected, ledger } from '../support/ledgers.ts'
-import { manyWallets, phrase } from '../support/scripts/wallets.ts'
+import { hiddenWallet, manyWallets, phrase } from '../support/scripts/wallets.ts'
 import { press, type ScreenStates } from './state.ts'
 
 export const accountsStates: ScreenStates = {
@@ -58,6 +58,42 @@ export const accountsStates: ScreenStates = {
       await page.getByText('Word 4').waitFor()
     },
   },
+  'accounts, restore with a passphrase': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await press('Restore wallet')(page)
+      await page.getByLabel('Recovery phrase').fill(phrase)
+      await page.getByRole('checkbox', { name: 'This wallet has a passphrase' }).click()
+      await page.getByLabel('Passphrase of the wallet').fill('TREZOR ')
+      await page.getByText('It begins or ends with a space.').waitFor()
+    },
+  },
+  'accounts, a wallet with a passphrase': {
+    script: { wallets: [hiddenWallet] },
+    hash: '#/accounts',
+    sees: 'Has a passphrase of its own',
+    afterwards: press('Back up'),
+  },
+  'accounts, recovery phrase and passphrase': {
+    script: { wallets: [hiddenWallet] },
+    hash: '#/accounts',
+    sees: 'Hidden wallet',
+    afterwards: async page => {
+      await revealPhrase(page, 'Hidden wallet')
+      await page.getByText('13 characters').waitFor()
+    },
+  },
+  'accounts, words and passphrase asked for': {
+    script: { wallets: [hiddenWallet] },
+    hash: '#/accounts',
+    sees: 'Hidden wallet',
+    afterwards: async page => {
+      await revealPhrase(page, 'Hidden wallet')
+      await press('I have written them down')(page)
+      await press('Check')(page)
+    },
+  },
   'accounts, failed': {
     hash: '#/accounts',
     failing: { 'wallets.list': { code: 'STORE_BUSY', message: 'The database is busy. Try again in a moment.' } },
@@ -82,10 +118,10 @@ export const accountsStates: ScreenStates = {
   },
 }
 
-async function revealPhrase(page: Page): Promise<void> {
+async function revealPhrase(page: Page, name = 'Main wallet'): Promise<void> {
   await press('Back up')(page)
   await press('Continue')(page)
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
-  await page.getByLabel('Name of the wallet').fill('Main wallet')
+  await page.getByLabel('Name of the wallet').fill(name)
   await press('Show the recovery phrase')(page)
 }

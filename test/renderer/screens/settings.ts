@@ -168,6 +168,16 @@ export const settingsStates: ScreenStates = {
       await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
     },
   },
+  'settings, the key of a wallet with a passphrase': {
+    script: recoveries['a lost key of a wallet with a passphrase'],
+    hash: '#/settings',
+    sees: 'Enter recovery phrase',
+    afterwards: async page => {
+      await press('Enter recovery phrase: Main wallet')(page)
+      await press('Restore key')(page)
+      await page.getByText('Enter the passphrase of the wallet.').waitFor()
+    },
+  },
   'settings, restore a key': {
     script: recoveries['keys from an earlier version'],
     hash: '#/settings',

@@ -18,7 +18,14 @@ export function walletOfEveryChain(): WalletView {
     return of.find(account => account.path === pathAt(path, 0)) ?? of.slice(0, 1)
   })
   return {
-    ...{ id: idOf(190), name: 'Every chain', exported: true, imported: false, hardwareWallet: null },
+    ...{
+      id: idOf(190),
+      name: 'Every chain',
+      exported: true,
+      imported: false,
+      hasPassphrase: false,
+      hardwareWallet: null,
+    },
     createdAt: Date.now(),
     accounts: firsts.map(({ curve, path, addressFormat, address, publicKey }, index) => ({
       ...{ id: idOf(1900 + index), name: null, curve, path, addressFormat, address, publicKey },

@@ -366,6 +366,7 @@ export function installFakeAgent(script: Script): void {
         name: input.name,
         exported: false,
         imported: false,
+        hasPassphrase: false,
         hardwareWallet: null,
         createdAt: Date.now(),
         accounts,
@@ -412,7 +413,9 @@ export function installFakeAgent(script: Script): void {
         exported: wallet.exported || wallet.id === input.walletId,
       }))
       patch({ wallets }, 'wallets')
-      return { words: data.phrase.split(' ') }
+      const has = data.wallets.find(({ id }) => id === input.walletId)?.hasPassphrase
+      const walletPassphrase = has ? { text: 'TREZOR of Zoë'.normalize('NFKD'), shown: 'TREZOR of Zoë' } : null
+      return { words: data.phrase.split(' '), walletPassphrase }
     },
     'wallets.restore': async input => {
       const wallet = {
@@ -420,6 +423,7 @@ export function installFakeAgent(script: Script): void {
         name: input.name,
         exported: false,
         imported: true,
+        hasPassphrase: input.walletPassphrase !== undefined,
         hardwareWallet: null,
         createdAt: Date.now(),
         accounts: [],
@@ -455,6 +459,7 @@ export function installFakeAgent(script: Script): void {
         name,
         exported: false,
         imported: false,
+        hasPassphrase: false,
         hardwareWallet: hardwareWallet.model,
         createdAt: Date.now(),
         accounts: accounts.map(account => ({

@@ -41,7 +41,7 @@ const lost: RecoveryView = {
   ...nothing,
   lost: {
     ownKeys: true,
-    wallets: [lostWallet],
+    wallets: [{ ...lostWallet, hasPassphrase: false }],
     privateKeys: [{ organizationId, id: '0190a0c5-0000-7000-8000-0000000000aa', name: 'Deployer' }],
   },
 }
@@ -61,5 +61,12 @@ export const recoveries = {
   'an older database': { state: { ...state, findings: [older] }, recovery: { ...nothing, findings: [older] } },
   'damaged keys': { state: { ...state, findings: [damaged] }, recovery: { ...lost, findings: [damaged] } },
   'lost keys': { state, recovery: lost },
+  'a lost key of a wallet with a passphrase': {
+    state,
+    recovery: {
+      ...nothing,
+      lost: { ownKeys: false, privateKeys: [], wallets: [{ ...lostWallet, hasPassphrase: true }] },
+    },
+  },
   'keys from an earlier version': { state, recovery: { ...nothing, entries } },
 } as const

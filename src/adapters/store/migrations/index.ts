@@ -14,6 +14,7 @@ import { glossaryNames } from './013-glossary-names.ts'
 import { webhookQueues } from './014-webhook-queues.ts'
 import { sealedSecrets } from './015-sealed-secrets.ts'
 import { mailboxes } from './016-mailboxes.ts'
+import { walletPassphrases } from './017-wallet-passphrases.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -37,4 +38,5 @@ export const migrations: readonly string[] = [
   webhookQueues,
   sealedSecrets,
   mailboxes,
+  walletPassphrases,
 ]

@@ -12,8 +12,8 @@ import { useAction } from '../../hooks/action.ts'
 import { useFleeting } from '../../hooks/fleeting.ts'
 import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
-import { type AskedWord, PhraseWordsCheck, wordsToAsk } from './phrase-check.tsx'
-import { RecoveryPhrase } from './recovery-phrase.tsx'
+import { type AskedPhrase, PhraseWordsCheck, partsToAsk } from './phrase-check.tsx'
+import { RecoveryPhrase, type RevealedPhrase } from './recovery-phrase.tsx'
 
 /** How long the words are shown, in milliseconds. */
 const shownFor = 60_000
@@ -22,7 +22,7 @@ const shownFor = 60_000
 const askedFor = 10 * 60_000
 
 interface Props {
-  readonly wallet: { readonly id: string; readonly name: string }
+  readonly wallet: { readonly id: string; readonly name: string; readonly hasPassphrase: boolean }
   readonly onClose: () => void
   /** Told when the person has typed some of the words as they were shown. */
   readonly onChecked?: () => void
@@ -32,14 +32,15 @@ interface Props {
 export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
   const organizationId = useOrganizationId()
   const reveal = useAction('wallets.reveal')
-  const phrase = useFleeting<readonly string[]>(shownFor)
-  const asked = useFleeting<readonly AskedWord[]>(askedFor)
+  const phrase = useFleeting<RevealedPhrase>(shownFor)
+  const asked = useFleeting<AskedPhrase>(askedFor)
   const [step, setStep] = useState<'explain' | 'confirm' | 'shown' | 'asked' | 'checked'>('explain')
   const [alone, setAlone] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [given, setGiven] = useState('')
   const { proof } = useAppState()
   const wait = usePassphraseWait()
+  const shown = wallet.hasPassphrase ? 'the words and the passphrase' : 'the words'
   const missing = missingProof(proof.by, given, wallet.name)
 
   async function show(): Promise<void> {
@@ -50,13 +51,13 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
     setGiven('')
     setSubmitted(false)
     if (!answer.ok) return
-    phrase.show(answer.value.words)
+    phrase.show(answer.value)
     setStep('shown')
   }
 
   function ask(): void {
     if (!phrase.value) return
-    asked.show(wordsToAsk(phrase.value))
+    asked.show(partsToAsk(phrase.value))
     phrase.forget()
     setStep('asked')
   }
@@ -80,14 +81,16 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
       {step === 'explain' && (
         <>
           <p>
-            The recovery phrase is the wallet. With these words on paper you can restore it on another computer, even if
-            this one is lost.
+            {wallet.hasPassphrase
+              ? 'The recovery phrase and the passphrase of this wallet are the wallet, together. The words alone bring back another one, without its money. With both on paper you can restore it'
+              : 'The recovery phrase is the wallet. With these words on paper you can restore it'}{' '}
+            on another computer, even if this one is lost.
           </p>
-          <Notice tone="danger" title="Whoever sees the words can take everything.">
-            No passphrase, approval or limit protects the wallet then. Nobody who helps you needs the words, and no
-            website does.
+          <Notice tone="danger" title={`Whoever sees ${shown} can take everything.`}>
+            {wallet.hasPassphrase ? 'No' : 'No passphrase,'} approval or limit protects the wallet then. Nobody who
+            helps you needs {shown}, and no website does.
           </Notice>
-          <p>Have pen and paper ready. The words are shown for one minute, and nowhere else.</p>
+          <p>Have pen and paper ready. You see {shown} for one minute, and nowhere else.</p>
           <div className="form-actions">
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" onClick={() => setStep('confirm')}>
@@ -133,20 +136,21 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
       )}
       {step === 'shown' &&
         (phrase.value ? (
-          <RecoveryPhrase words={phrase.value} until={phrase.until} onDone={ask} />
+          <RecoveryPhrase phrase={phrase.value} until={phrase.until} onDone={ask} />
         ) : (
           <HiddenAgain onAgain={again} onClose={onClose} />
         ))}
       {step === 'asked' &&
         (asked.value ? (
-          <PhraseWordsCheck words={asked.value} onRight={right} onShowAgain={again} />
+          <PhraseWordsCheck asked={asked.value} onRight={right} onShowAgain={again} />
         ) : (
           <HiddenAgain onAgain={again} onClose={onClose} />
         ))}
       {step === 'checked' && (
         <>
           <p role="status">
-            <strong>The words are right.</strong> Keep them where nobody else finds them, and away from this computer.
+            <strong>{wallet.hasPassphrase ? 'The words and the passphrase are right.' : 'The words are right.'}</strong>{' '}
+            Keep them where nobody else finds them, and away from this computer.
           </p>
           <div className="form-actions">
             <Button variant="primary" onClick={onClose}>

@@ -1,16 +1,33 @@
+import type { RevealedPassphrase } from '../../../shared/recovery-phrases.ts'
 import { Button } from '../../components/button.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
 import { useNow } from '../../hooks/now.ts'
 import { timeLeft } from '../../words/time.ts'
 
-interface Props {
+export interface RevealedPhrase {
   readonly words: readonly string[]
+  /** Null where the wallet has none. */
+  readonly walletPassphrase: RevealedPassphrase | null
+}
+
+interface Props {
+  readonly phrase: RevealedPhrase
   /** When they are hidden again, in milliseconds since the epoch. */
   readonly until: number
   readonly onDone: () => void
 }
 
-/** The words to write down. There is no button to copy them: a clipboard is read by other programs. */
-export function RecoveryPhrase({ words, until, onDone }: Props) {
+/** Spaces at its ends cannot be seen. */
+function lengthInWords(text: string): string {
+  const characters = [...text.normalize('NFC')]
+  const spaces = characters.filter(character => character === ' ').length
+  const length = characters.length === 1 ? '1 character' : `${characters.length} characters`
+  if (spaces === 0) return `${length} and no spaces`
+  return spaces === 1 ? `${length}, 1 of them a space` : `${length}, ${spaces} of them spaces`
+}
+
+/** The words to write down, and the passphrase that goes with them. There is no button to copy them: a clipboard is read by other programs. */
+export function RecoveryPhrase({ phrase: { words, walletPassphrase }, until, onDone }: Props) {
   const now = useNow(1000)
   return (
     <>
@@ -22,7 +39,22 @@ export function RecoveryPhrase({ words, until, onDone }: Props) {
           </li>
         ))}
       </ol>
-      <p>Write the words down in this order, and check each of them.</p>
+      {walletPassphrase && (
+        <dl className="reveal-values">
+          <div className="reveal-secret">
+            <dt>Passphrase of the wallet</dt>
+            <dd>
+              <code className="wallet-passphrase" translate="no">
+                <VisibleText text={walletPassphrase.shown} />
+              </code>
+            </dd>
+          </div>
+        </dl>
+      )}
+      <p>
+        Write the words down in this order, and check each of them.
+        {walletPassphrase && ` Write down the passphrase too, exactly: it has ${lengthInWords(walletPassphrase.text)}.`}
+      </p>
       <p className="quiet">Hidden in {timeLeft(until - now)}, or as soon as this window is hidden.</p>
       <div className="form-actions">
         <Button variant="primary" onClick={onDone}>

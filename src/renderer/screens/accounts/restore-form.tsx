@@ -7,6 +7,7 @@ import { StillWorking } from '../../components/still-working.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePhrase } from '../../hooks/phrase.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { useWalletPassphrase } from '../../hooks/wallet-passphrase.tsx'
 import { useNewWallet } from './new-wallet-fields.tsx'
 
 interface Props {
@@ -20,19 +21,22 @@ export function RestoreForm({ onRestored, onCancel }: Props) {
   const restore = useAction('wallets.restore')
   const [submitted, setSubmitted] = useState(false)
   const phrase = usePhrase(submitted)
+  const passphrase = useWalletPassphrase({ submitted })
   const wallet = useNewWallet(submitted)
 
   async function submit(): Promise<void> {
     setSubmitted(true)
-    if ((await phrase.check()) || !wallet.value) return
+    if ((await phrase.check()) || passphrase.isMissing || !wallet.value) return
     const { name, accounts } = wallet.value
-    const answer = await restore.run({ organizationId, name, words: [...phrase.words], accounts })
+    const words = [...phrase.words]
+    const answer = await restore.run({ organizationId, name, words, walletPassphrase: passphrase.value, accounts })
     if (answer.ok) onRestored(name)
   }
 
   return (
     <Form onSubmit={submit}>
       <PhraseField phrase={phrase} submitted={submitted} />
+      {passphrase.field}
       {wallet.nameField}
       {wallet.accountFields}
       <FailureNotice error={restore.error} />

@@ -33,6 +33,7 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
               <span>
                 {wallet.imported ? 'Restored' : 'Created'} {dayOf(wallet.createdAt)}
               </span>
+              {wallet.hasPassphrase && <span>Has a passphrase of its own</span>}
               {!wallet.imported && <span>{wallet.exported ? 'Backed up or exported' : 'Not backed up'}</span>}
             </p>
           ) : (

@@ -33,7 +33,14 @@ export function BackUpNotice({ wallet }: { wallet: { readonly id: string; readon
           under Accounts. Under Settings, you can back up everything at once.
         </Notice>
       )}
-      {open && <BackUpDialog wallet={wallet} onClose={() => setOpen(false)} onChecked={() => setDone(true)} />}
+      {open && (
+        // It was made here, and what is made here has none.
+        <BackUpDialog
+          wallet={{ ...wallet, hasPassphrase: false }}
+          onClose={() => setOpen(false)}
+          onChecked={() => setDone(true)}
+        />
+      )}
     </>
   )
 }

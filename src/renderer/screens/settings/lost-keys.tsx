@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lacking, RecoveryView } from '../../../shared/recovery.ts'
+import type { Lacking, LackingWallet, RecoveryView } from '../../../shared/recovery.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Modal } from '../../components/modal.tsx'
@@ -9,12 +9,15 @@ import { useAction } from '../../hooks/action.ts'
 import { ReturnPrivateKeyForm, ReturnSeedForm } from './return-key-form.tsx'
 
 type Lost = NonNullable<RecoveryView['lost']>
+type Open =
+  | { readonly kind: 'wallet'; readonly record: LackingWallet }
+  | { readonly kind: 'privateKey'; readonly record: Lacking }
 
 /** Keys that are missing or damaged, each with the way to restore it. */
 export function LostKeys({ lost: { ownKeys, wallets, privateKeys } }: { lost: Lost }) {
   const renew = useAction('recovery.renewOwnKeys')
   const toast = useToast()
-  const [open, setOpen] = useState<{ readonly kind: 'wallet' | 'privateKey'; readonly record: Lacking } | null>(null)
+  const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const done = (what: string) => {
     close()
@@ -73,7 +76,9 @@ export function LostKeys({ lost: { ownKeys, wallets, privateKeys } }: { lost: Lo
         title="Restore the key of a wallet"
         description="Only the phrase that makes the addresses of this wallet is accepted."
       >
-        {open && <ReturnSeedForm record={open.record} onDone={() => done('The wallet')} onCancel={close} />}
+        {open?.kind === 'wallet' && (
+          <ReturnSeedForm record={open.record} onDone={() => done('The wallet')} onCancel={close} />
+        )}
       </Modal>
       <Modal
         open={open?.kind === 'privateKey'}
@@ -81,7 +86,9 @@ export function LostKeys({ lost: { ownKeys, wallets, privateKeys } }: { lost: Lo
         title="Restore a private key"
         description="Only the key that belongs to this record is accepted."
       >
-        {open && <ReturnPrivateKeyForm record={open.record} onDone={() => done('The private key')} onCancel={close} />}
+        {open?.kind === 'privateKey' && (
+          <ReturnPrivateKeyForm record={open.record} onDone={() => done('The private key')} onCancel={close} />
+        )}
       </Modal>
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../../../shared/ipc.ts'
-import type { Lacking } from '../../../shared/recovery.ts'
+import type { Lacking, LackingWallet } from '../../../shared/recovery.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -11,26 +11,36 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePhrase } from '../../hooks/phrase.ts'
 import type { Failure } from '../../hooks/query.ts'
+import { useWalletPassphrase } from '../../hooks/wallet-passphrase.tsx'
 
-interface Props {
-  readonly record: Lacking
+interface Props<Of extends Lacking = Lacking> {
+  readonly record: Of
   readonly onDone: () => void
   readonly onCancel: () => void
 }
 
 /** The recovery phrase of a wallet that exists. */
-export function ReturnSeedForm({ record, ...rest }: Props) {
+export function ReturnSeedForm({ record, ...rest }: Props<LackingWallet>) {
   const give = useAction('recovery.restoreSeed')
   const [submitted, setSubmitted] = useState(false)
   const phrase = usePhrase(submitted)
+  const passphrase = useWalletPassphrase({ submitted, isKnown: record.hasPassphrase })
   const { id: walletId, organizationId } = record
   const submit = async () => {
     setSubmitted(true)
-    return (await phrase.check()) ? undefined : give.run({ organizationId, walletId, words: [...phrase.words] })
+    if ((await phrase.check()) || passphrase.isMissing) return undefined
+    const words = [...phrase.words]
+    return give.run({
+      organizationId,
+      walletId,
+      words,
+      walletPassphrase: record.hasPassphrase ? passphrase.value : undefined,
+    })
   }
   return (
     <ReturnForm what="Wallet" name={record.name} action={give} submit={submit} {...rest}>
       <PhraseField phrase={phrase} submitted={submitted} />
+      {record.hasPassphrase && passphrase.field}
     </ReturnForm>
   )
 }

@@ -5,9 +5,10 @@ import { addressOf, caip2PrefixOf, hardwareAppsOf } from '../../../../src/core/c
 import { type BitcoinFormatName, bitcoinFormatOf, bitcoinFormats } from '../../../../src/core/chains/bitcoin/formats.ts'
 import { oneKeyScript } from '../../../../src/core/chains/bitcoin/one-key-script.ts'
 import { readOutputScript } from '../../../../src/core/chains/bitcoin/output-script.ts'
-import { deriveKey, entropyOf } from '../../../../src/core/crypto/derivation.ts'
+import { deriveKey } from '../../../../src/core/crypto/derivation.ts'
 import { secp256k1PublicKeyOf } from '../../../../src/core/crypto/secp256k1.ts'
 import { scaled } from '../../../support/effort.ts'
+import { entropyOf } from '../../../support/phrases.ts'
 import { bitcoinjsNetworks, paymentOf } from '../../../support/psbt.ts'
 import ledger from '../../../vectors/ledger/manifest.json' with { type: 'json' }
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bitcoinMessageIn } from '../../../../src/core/chains/bitcoin/message.ts'
-import { deriveKey, entropyOf } from '../../../../src/core/crypto/derivation.ts'
+import { deriveKey } from '../../../../src/core/crypto/derivation.ts'
 import { sha256 } from '../../../../src/core/crypto/hash.ts'
 import { secp256k1PublicKeyOf, verifySecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
 import { scaled } from '../../../support/effort.ts'
 import { countHits } from '../../../support/hits.ts'
+import { entropyOf } from '../../../support/phrases.ts'
 import ledger from '../../../vectors/ledger/manifest.json' with { type: 'json' }
 
 const prefix = Buffer.from('18426974636f696e205369676e6564204d6573736167653a0a', 'hex')

@@ -8,9 +8,10 @@ import { describe, expect, test } from 'vitest'
 import { type OneKeyType, oneKeyScript, oneKeyTypes } from '../../../../src/core/chains/bitcoin/one-key-script.ts'
 import type { UnsignedTransaction } from '../../../../src/core/chains/bitcoin/psbt.ts'
 import { mostInputs, mostOutputs, readBitcoinPsbt } from '../../../../src/core/chains/bitcoin/read-transaction.ts'
-import { deriveKey, entropyOf } from '../../../../src/core/crypto/derivation.ts'
+import { deriveKey } from '../../../../src/core/crypto/derivation.ts'
 import { secp256k1PublicKeyOf, verifySecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
 import { scaled } from '../../../support/effort.ts'
+import { entropyOf } from '../../../support/phrases.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 import {
   type Coin,

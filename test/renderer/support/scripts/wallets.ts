@@ -7,6 +7,7 @@ export const wallets: WalletView[] = [
     name: 'Main wallet',
     exported: true,
     imported: false,
+    hasPassphrase: false,
     hardwareWallet: null,
     createdAt: Date.now() - 3 * day,
     accounts: [
@@ -32,6 +33,22 @@ export const wallets: WalletView[] = [
   },
 ]
 
+export const hiddenWallet: WalletView = {
+  ...{ id: idOf(102), name: 'Hidden wallet', exported: false, imported: true, hasPassphrase: true },
+  ...{ hardwareWallet: null, createdAt: Date.now() - day },
+  accounts: [
+    {
+      id: idOf(113),
+      name: null,
+      curve: 'CURVE_SECP256K1',
+      path: "m/44'/60'/0'/0/0",
+      addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
+      address: '0x6006ef1944FB519A746d00cDAf715Cbd27a5a008',
+      publicKey: '02'.padEnd(66, 'c'),
+    },
+  ],
+}
+
 /** Of the test vectors of BIP-39: `7f` sixteen times. */
 export const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -40,6 +57,7 @@ export const manyWallets: WalletView[] = Array.from({ length: 20 }, (_, index) =
   name: `Wallet ${index + 1}`,
   exported: false,
   imported: index % 2 === 1,
+  hasPassphrase: index % 4 === 1,
   hardwareWallet: null,
   createdAt: Date.now() - index * day,
   accounts: Array.from({ length: 3 }, (_, account) => ({
