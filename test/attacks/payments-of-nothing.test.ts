@@ -1,5 +1,5 @@
 /**
- * Promise: nobody becomes known by being sent nothing. Whoever makes an address that looks like a known one asks for a transfer of
+ * Promise: nobody becomes known by being sent nothing, or next to nothing. Whoever makes an address that looks like a known one asks for a transfer of
  * nothing to it first, so that it stands among those who were paid.
  */
 import { encodeFunctionData, erc20Abi, type Hex, serializeTransaction } from 'viem'
@@ -15,9 +15,11 @@ const transfer = (amount: bigint) => ({
 })
 
 test.each([
-  ['coin', { to: stranger as Hex, value: 0n }, { to: stranger as Hex, value: 1n }],
-  ['a token', transfer(0n), transfer(1n)],
-])('%s: what is sent nothing stays new, and what is paid is known', async (_, nothing, something) => {
+  ['coin', { to: stranger as Hex, value: 0n }, { to: stranger as Hex, value: 10n ** 14n }],
+  ['dust', { to: stranger as Hex, value: 10n ** 14n - 1n }, { to: stranger as Hex, value: 10n ** 14n }],
+  ['a token', transfer(0n), transfer(100n)],
+  ['dust of a token', transfer(99n), transfer(100n)],
+])('%s: what is sent nothing, or dust, stays new, and what is paid is known', async (_, nothing, something) => {
   const agent = await testEngine()
   const wallet = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'Main', accounts: [ethereumAccount] })
   const [signWith = ''] = (wallet.result.createWalletResult as { addresses: string[] }).addresses

@@ -1,15 +1,21 @@
 import type { Chain } from '../chains/declaration/define-chain.ts'
 import { isAlike, likenessOf } from '../chains/declaration/likeness.ts'
 import type { Reader } from '../ports/store.ts'
+import type { Recipient } from '../records/recipient.ts'
 import { isOn, ownAccount, ownPrivateKey } from './own-address.ts'
 
 /** What an organization knows of the addresses of a chain. All of them are as the agent writes them. */
 export interface KnownAddresses {
   /** An account of its wallets, or one of its private keys. */
   isOurs(address: string): boolean
-  /** Also one that its people gave a name, or that a completed signature paid. */
-  isKnown(address: string): boolean
-  /** One that is known and that people may take this one for; `undefined` for one that is known itself. */
+  /** Also one that its people gave a name. That it was paid says nothing of what a contract does. */
+  isNamed(address: string): boolean
+  /** What was paid there before, on whichever network, in whichever asset. */
+  paid(address: string): readonly Recipient[]
+  /**
+   * One that people may take this one for: ours, one with a name, or one that was paid before this one was. `undefined` for one that is
+   * ours or has a name itself: being paid makes no look-alike known.
+   */
   lookAlikeOf(address: string): string | undefined
 }
 
@@ -20,10 +26,10 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
     ownAccount(reader, organizationId, address, namespace) !== undefined ||
     ownPrivateKey(reader, organizationId, address, namespace) !== undefined
 
-  const isKnown = (address: string) =>
-    isOurs(address) ||
-    reader.list('addressNames', organizationId, { namespace, address }).length > 0 ||
-    reader.list('recipients', organizationId, { namespace, address }).length > 0
+  const isNamed = (address: string) =>
+    isOurs(address) || reader.list('addressNames', organizationId, { namespace, address }).length > 0
+
+  const paid = (address: string) => reader.list('recipients', organizationId, { namespace, address })
 
   const onThisChain = (format: string, address: string) => (isOn(format, namespace) ? [address] : [])
 
@@ -39,10 +45,13 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
       ...reader.list('addressNames', organizationId, { namespace }).map(entry => entry.address),
     ])
     const { head, tail, ends } = likenessOf(chain, address)
-    const paid = [{ ends }, { head }, { tail }].flatMap(where =>
-      reader.list('recipients', organizationId, { namespace, ...where }).map(recipient => recipient.address),
+    const since = Math.min(...paid(address).map(({ createdAt }) => createdAt))
+    const paidBefore = [{ ends }, { head }, { tail }].flatMap(where =>
+      reader
+        .list('recipients', organizationId, { namespace, ...where })
+        .flatMap(recipient => (recipient.createdAt < since ? [recipient.address] : [])),
     )
-    return [...keysOf(address).flatMap(key => few?.get(key) ?? []), ...paid]
+    return [...keysOf(address).flatMap(key => few?.get(key) ?? []), ...paidBefore]
   }
 
   function byEnds(addresses: readonly string[]): Map<string, string[]> {
@@ -59,9 +68,10 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
 
   return {
     isOurs,
-    isKnown,
+    isNamed,
+    paid,
     lookAlikeOf(address) {
-      if (isKnown(address)) return undefined
+      if (isNamed(address)) return undefined
       const likeness = likenessOf(chain, address)
       return candidates(address).find(known => isAlike(likenessOf(chain, known), likeness))
     },

@@ -1,6 +1,7 @@
 import type { Field } from '../../shared/card.ts'
 import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
+import { visible } from '../display/visible.ts'
 import { chainOf } from './chain-of.ts'
 import type { Asset } from './declaration/asset.ts'
 import { beyondMovements, type Doing, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
@@ -8,6 +9,9 @@ import type { Signed } from './declaration/signed.ts'
 
 /** Lines for a person to read; what happens beyond them is in the fields below. */
 const mostMovements = 20
+
+/** Whole in the fields below. */
+const longestMemo = 200
 
 /** Of assets that have a name here. */
 const mostNamed = 200
@@ -102,7 +106,7 @@ const labels: Readonly<Record<Doing, { readonly own: string; readonly others: st
 }
 
 function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[] {
-  const { does, inWords, to, toInWords, from, fromInWords } = movement
+  const { does, inWords, to, toInWords, from, fromInWords, memo } = movement
   const label = labels[does]
   const comesIn = does === 'receives' && to !== null && to === own
   const isTheirs = does !== 'receives' && !isOwn(movement, own)
@@ -114,6 +118,7 @@ function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[]
     ...(isTheirs ? [from === undefined ? { label: 'From', value: fromInWords ?? '' } : address('From', from)] : []),
     ...(to !== null && !comesIn ? [address(label.to, to)] : []),
     ...(to === null && toInWords !== undefined ? [{ label: label.to, value: toInWords }] : []),
+    ...(memo ? [{ label: memo.label, value: visible(memo.value, longestMemo), style: 'text' as const }] : []),
   ]
 }
 

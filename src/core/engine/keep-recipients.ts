@@ -1,10 +1,11 @@
 import type { ActivityFacts } from '../activity/facts.ts'
+import { placePaid } from '../address-names/place-paid.ts'
 import { readByChains } from '../chains/chain-of.ts'
-import type { Chain } from '../chains/declaration/define-chain.ts'
+import type { Asset } from '../chains/declaration/asset.ts'
 import { likenessOf } from '../chains/declaration/likeness.ts'
+import type { Payee } from '../chains/declaration/views-of-effects.ts'
 import { newId } from '../ids.ts'
 import type { Milliseconds } from '../milliseconds.ts'
-import type { Decoded } from '../ports/decoded.ts'
 import type { Transaction } from '../ports/store.ts'
 import { begin } from '../record/define.ts'
 import { recipients } from '../records/recipient.ts'
@@ -18,7 +19,10 @@ interface Signature {
 /** Of one signature; nobody reads through more on a card. */
 const mostKept = 200
 
-/** Remembers whom something that was signed pays, once for each of them: later cards tell them from those who were never paid. */
+/**
+ * Remembers whom something that was signed pays, once for each network, asset and memo: later cards tell them from those who were
+ * never paid. Somebody who gets dust is not known by it: anyone can ask for as little.
+ */
 export function keepRecipients(
   transaction: Transaction,
   { givesOut }: Pick<ActivityFacts, 'givesOut'>,
@@ -27,21 +31,21 @@ export function keepRecipients(
   if (givesOut.kind !== 'signatures') return
   for (const { chain, signed } of readByChains(givesOut.signed)) {
     const { namespace } = chain
-    const unpaid = whoGetsNothing(chain, signed, givesOut.publicKey)
-    for (const address of (chain.recipients?.(signed, givesOut.publicKey) ?? []).slice(0, mostKept)) {
-      if (unpaid.has(address)) continue
-      if (transaction.list('recipients', organizationId, { namespace, address }).length > 0) continue
-      const { head, tail, ends } = likenessOf(chain, address)
-      const recipient = { id: newId(), organizationId, activityId, namespace, address, head, tail, ends }
+    for (const payee of (chain.payees?.(signed, givesOut.publicKey) ?? []).filter(isMoreThanDust).slice(0, mostKept)) {
+      const place = { namespace, ...placePaid(chain, signed, payee) }
+      const [known] = transaction.list('recipients', organizationId, place)
+      if (known && known.createdAt <= now) continue
+      // What is recalled comes newest first, and the first payment counts.
+      if (known) transaction.remove('recipients', organizationId, known.id)
+      const { head, tail, ends } = likenessOf(chain, payee.address)
+      const recipient = { id: newId(), organizationId, activityId, ...place, head, tail, ends }
       transaction.insert('recipients', begin(recipients, recipient, now))
     }
   }
 }
 
-/** Somebody who is sent nothing is not known by it: anyone can ask for a transfer of nothing. */
-function whoGetsNothing({ outcome }: Chain, signed: Decoded, publicKey: string): ReadonlySet<string> {
-  const movements =
-    outcome?.(signed, publicKey).movements.filter(({ does, to }) => does === 'sends' && to !== null) ?? []
-  const paid = new Set(movements.filter(({ asset, units }) => asset === null || units !== 0n).map(({ to }) => to))
-  return new Set(movements.flatMap(({ to }) => (to === null || paid.has(to) ? [] : [to])))
+/** A ten-thousandth of a coin or of a shipped token; of what has no known decimals, more than nothing. */
+function isMoreThanDust({ asset, units }: Payee<Asset>): boolean {
+  if (asset === null || units === null) return true
+  return asset.token ? units * 10_000n >= 10n ** BigInt(asset.token.decimals) : units > 0n
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { defineRecord, type RecordOf } from '../record/define.ts'
 import { reference } from '../record/fields.ts'
 
-/** Somebody whom a completed signature paid: kept once, with the first activity that did. */
+/**
+ * Somebody whom a completed signature paid: kept once for each network, asset and memo, with the first activity that did.
+ */
 export const recipients = defineRecord({
   kind: 'recipients',
   noun: 'recipient',
@@ -12,9 +14,14 @@ export const recipients = defineRecord({
     head: z.string().describe('The first six characters that tell addresses of its chain apart, in lower case.'),
     tail: z.string().describe('The last six, in lower case.'),
     ends: z.string().describe('The first four and the last four, in lower case.'),
+    network: z.string().describe('That something was signed for (CAIP-2); empty where the bytes do not say.'),
+    asset: z.string().describe('Which asset, for one that anybody can have made; empty for coins and shipped tokens.'),
+    memo: z
+      .string()
+      .describe('Tag, memo or comment that says which customer of the address was paid; empty without one.'),
     activityId: reference,
   },
-  unique: [['namespace', 'address']],
+  unique: [['namespace', 'address', 'network', 'asset', 'memo']],
   owner: null,
   quotas: {},
   counted: null,
@@ -26,6 +33,9 @@ export const recipients = defineRecord({
     head: '71c765',
     tail: 'd8976f',
     ends: '71c7976f',
+    network: 'example:1',
+    asset: '',
+    memo: '',
     activityId: '01890000-0000-7000-8000-000000001001',
   },
   present: null,

@@ -74,7 +74,8 @@ test.each(kept)('what a database written at version %s records is chained, in it
 /** What steps since then say of what was there. */
 function today(version: string, read: Everything, sequence: number): Everything {
   for (const ofOrganization of Object.values(read.records)) for (const { kind } of records) ofOrganization[kind] ??= []
-  for (const { apiKeys = [], authenticators = [], grants = [], wallets = [] } of Object.values(read.records)) {
+  for (const ofOrganization of Object.values(read.records)) {
+    const { apiKeys = [], authenticators = [], grants = [], wallets = [] } = ofOrganization
     if (version < '003') {
       // All of the keys have stamped something or are the window's; the passkey has not.
       for (const apiKey of apiKeys) apiKey.provenAt = apiKey.updatedAt
@@ -87,6 +88,8 @@ function today(version: string, read: Everything, sequence: number): Everything 
     if (version < '007') for (const apiKey of apiKeys) Object.assign(apiKey, { session: null, begunBy: null })
     if (version < '013') for (const wallet of wallets) rename(wallet, 'device', 'hardwareWallet')
     if (version < '013') for (const grant of grants) rename(grant, 'cap', 'limitInWords')
+    // They are recalled from completed signatures.
+    if (version < '018') ofOrganization.recipients = []
     if (version < '017') for (const wallet of wallets) Object.assign(wallet, { passphraseKind: null })
   }
   if (version < '012') {

@@ -45,6 +45,7 @@ const landed = {
   '015-sealed-secrets.ts': 'b136a183c270a367f8b346ba109f5472b172a27a149ab4a37ba30ce8f4dbdfc0',
   '016-mailboxes.ts': 'f52e2ce6c1569353b5159588e2cfa9e8f970330e4d1f5211986445c3d4c33e8e',
   '017-wallet-passphrases.ts': '0e5bae1d7bba8ce6eecb6a111c5cdef4dbf711396785c46431d2fa85b94de62d',
+  '018-places-paid.ts': 'ab6c9fb1a249bd312dcd476596ebc1da067151504a0d7df038dd1fb7bb6dd425',
 }
 
 test('a migration that was landed is never changed', () => {

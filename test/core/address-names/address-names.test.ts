@@ -239,15 +239,15 @@ test('what is called something on one chain is not on another that writes its ad
     return [own, reserve, exchange].map(address => ({
       name: nameOf(agent.store, agent.organizationId, address, { network: undefined, chain })?.text,
       isOurs: known.isOurs(address),
-      isKnown: known.isKnown(address),
+      isNamed: known.isNamed(address),
       lookAlike: known.lookAlikeOf(address),
     }))
   }
-  const nobody = { name: undefined, isOurs: false, isKnown: false, lookAlike: undefined }
+  const nobody = { name: undefined, isOurs: false, isNamed: false, lookAlike: undefined }
   expect(told(aptos)).toMatchObject([
     { name: 'Aptos', isOurs: true },
     { name: 'Reserve', isOurs: true },
-    { name: 'Exchange', isOurs: false, isKnown: true },
+    { name: 'Exchange', isOurs: false, isNamed: true },
   ])
   expect(told(sui)).toEqual([nobody, nobody, nobody])
 })
@@ -350,7 +350,7 @@ describe('a recipient', () => {
 
   test('of a token is who gets it, also inside another call', async () => {
     const { agent, own } = await setting()
-    const shown = await send(agent, own, { to: usdc, data: transferData(5n, recipient) })
+    const shown = await send(agent, own, { to: usdc, data: transferData(500n, recipient) })
     expect(texts(shown)).toContain(recipient)
     await approveLast(agent)
     expect(agent.store.list('recipients', agent.organizationId)).toMatchObject([{ address: recipient }])

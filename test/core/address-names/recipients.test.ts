@@ -22,7 +22,6 @@ const tempo = '0xd7128BA32f7Aef2725eC0ABa69CAc4DFb7135309'
 /** Of the vectors that each chain’s own library made. */
 test.each<[string, string, readonly string[]]>([
   ['COSMOS', 'bank send', [cosmos]],
-  ['COSMOS', 'amino bank send', [cosmos]],
   ['COSMOS', 'delegate, fee granter', []],
   ['COSMOS', 'IBC transfer', [cosmos]],
   ['TRON', 'TransferContract', [tron]],
@@ -34,11 +33,9 @@ test.each<[string, string, readonly string[]]>([
   ['APTOS', 'primary_fungible_store::transfer', [aptos]],
   ['XLM', 'payment of XLM with memo', [stellar]],
   ['XLM', 'createAccount on testnet', [stellar]],
-  ['XLM', 'changeTrust and payment of an asset', [stellar]],
   ['DOGE', 'one input, payment and change', ['DRSiz8rezWiPXWeEobDJ686aNoLHKuPn3Z']],
   ['TON_V4R2', 'transfer with comment', [ton]],
   ['TON_V4R2', 'jetton transfer', [ton, tonContract]],
-  ['TON_V3R2', 'two messages', [ton, tonContract]],
   ['XRP', 'Payment of XRP with tag', [xrp]],
   ['XRP', 'TrustSet', []],
   ['TEMPO', 'one transfer, fee token', [tempo]],
@@ -87,7 +84,8 @@ test('on Solana they are accounts, and token accounts with their owner, but for 
   ]
   const transaction = { instructions, signers: ['A'], message: new Uint8Array(1), computeBudget: {} }
   const signed = { chain: 'solana', kind: 'solanaTransaction', transaction }
-  expect(solana.recipients?.(signed as unknown as SolanaSigned, '')).toEqual(['B', 'T', 'W', 'N'])
+  const paid = solana.payees?.(signed as unknown as SolanaSigned, '').map(({ address }) => address)
+  expect([...new Set(paid)]).toEqual(['B', 'T', 'W', 'N'])
 })
 
 const [one, two] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F']

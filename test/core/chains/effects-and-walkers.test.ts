@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Chain } from '../../../src/core/chains/declaration/define-chain.ts'
 import type { Signed } from '../../../src/core/chains/declaration/signed.ts'
-import { movesOfEffects, recipientsOfEffects } from '../../../src/core/chains/declaration/views-of-effects.ts'
+import { movesOfEffects, payeesOfEffects } from '../../../src/core/chains/declaration/views-of-effects.ts'
 import type { SigningKey } from '../../../src/core/ports/signer.ts'
 import { isNight } from '../../support/effort.ts'
 import { hostileBytes } from '../../support/mutations.ts'
@@ -70,8 +70,7 @@ function* differencesIn(
     )
     if (now !== before) yield `${assets.inWords(asset)}: ${now}, not ${before}`
   }
-  const [now, before] = [recipientsOfEffects(does, addressSpelling), recipients(signs)].map(each =>
-    each.toSorted().join(' '),
-  )
+  const paid = [...new Set(payeesOfEffects(does, addressSpelling).map(({ address }) => address))]
+  const [now, before] = [paid, recipients(signs)].map(each => each.toSorted().join(' '))
   if (now !== before) yield `recipients ${now}, not ${before}`
 }

@@ -77,6 +77,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 1.25 ATOM',
       'To: cosmos1uuxw4w2wdxvxcskdelm5saulmfpnp3q3a5ckf6',
+      'Memo: Rent, November',
       'From: cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4',
       'Fee at most: 0.005 ATOM',
     ],
@@ -119,6 +120,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 0.000777 SEI',
       'To: sei1uuxw4w2wdxvxcskdelm5saulmfpnp3q3scfq0m',
+      'Memo: swap',
       'From: sei1cp30mrce4x3ak0wahh20qqxdgd8nsperljyphp',
       'Fee at most: 0.05 SEI',
     ],
@@ -236,6 +238,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 12.5 XLM',
       'To: GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E',
+      'Memo: Rent',
       'From: GB3JDWCQJCWMJ3IILWIGDTQJJC5567PGVEVXSCVPEQOTDN64VJBDQBYX',
       'Fee at most: 0.00001 XLM',
     ],
@@ -256,6 +259,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 0.0000001 USDC issued by GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN',
       'To: GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E',
+      'Memo: 42',
       'From: GBT2F4LPLMNFZJ2GSRIRBXAFV2UJVQZM2YGYZYDIZKISZQ57W6UUTS53',
       'Fee at most: 0.00002 XLM',
     ],
@@ -288,6 +292,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 0.015 TON',
       'To: UQDUvAf32UESB3OG2chktVcu1uJ5dysKkZuomCvckTdN7dQu',
+      'Comment: Rent',
       'Sent: the same again, if that wallet of the key is in use',
       'From: UQC4_unJ-jlbLt-3UO46cvKkyYI2-5LT9ZI3OpAvda2MpioL',
       'From: UQDxAUFadQXDd3EXGa3TLF_EF66gMc9h3_aZ0j0zXNoIYUCc',
@@ -324,6 +329,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 0.000000005 TON',
       'To: UQDUvAf32UESB3OG2chktVcu1uJ5dysKkZuomCvckTdN7dQu',
+      'Comment: a',
       'You send: 0.000000006 TON',
       'To: UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6',
       'In all: 0.000000011 TON',
@@ -337,6 +343,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 25 XRP',
       'To: rn2HGJKdEw3486aUowKG6c9yspheiFsAwP',
+      'Destination tag: 12345',
       'From: rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3',
       'Fee at most: 0.000012 XRP',
     ],

@@ -32,6 +32,22 @@ test('whom signatures paid before the agent kept that is remembered once, after 
   await expect.poll(() => store.setting('recipientsRecalled')).toBe(true)
 })
 
+test('the first payment is the one that is remembered', async () => {
+  const agent = await testEngine({ approvals: 'nothing' })
+  await restoreWalletsOf(agent, [paid])
+  const first = agent.clock.now()
+  for (const timestampMs of [first, first + 60_000]) {
+    agent.clock.advance(timestampMs - agent.clock.now())
+    await postRequest(agent, paid, { timestampMs: String(timestampMs) })
+  }
+  const { store, vault, clock, organizationId, engine } = agent
+  const [kept] = store.list('recipients', organizationId)
+  await store.write(transaction => transaction.remove('recipients', organizationId, kept!.id))
+  await engine.stop()
+  await testEngine({ store, vault, clock })
+  await expect.poll(() => store.list('recipients', organizationId)[0]?.createdAt).toBe(kept!.createdAt)
+})
+
 test('what can no longer be decoded is left out', async () => {
   const { store, vault, clock, organizationId, engine } = await before()
   await store.write(transaction => {

@@ -15,6 +15,7 @@ import { webhookQueues } from './014-webhook-queues.ts'
 import { sealedSecrets } from './015-sealed-secrets.ts'
 import { mailboxes } from './016-mailboxes.ts'
 import { walletPassphrases } from './017-wallet-passphrases.ts'
+import { placesPaid } from './018-places-paid.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -39,4 +40,5 @@ export const migrations: readonly string[] = [
   sealedSecrets,
   mailboxes,
   walletPassphrases,
+  placesPaid,
 ]

@@ -21,13 +21,17 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   const reference = caip2Reference(chainId)
   const coin = networkOf(chainId)?.coin ?? { denom: 'named.by.none', symbol: 'its coin' }
   const every = everyMessage(messages)
+  const memo = transaction.memo === '' ? {} : { memo: { label: 'Memo', value: transaction.memo } }
   const whys = [
     ...every.flatMap(message => whyUnknown(message) ?? []),
     ...(extension === undefined ? [] : [`the extension ${visible(extension, 100)} is not known here`]),
   ]
   return {
     ...noEffects,
-    movements: [...every.flatMap(message => movementsOf(message, chainId)), ...otherFees(transaction, coin.denom)],
+    movements: [
+      ...every.flatMap(message => movementsOf(message, chainId)).map(each => ({ ...each, ...memo })),
+      ...otherFees(transaction, coin.denom),
+    ],
     unknown: whys.map(why => ({ why, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
     counted: [
       { asset: { reference, denom: coin.denom }, inWords: coin.symbol },

@@ -22,7 +22,7 @@ import type { ReadTransactionBytes } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
 import type { Surroundings } from './surroundings.ts'
-import { movesOfEffects, recipientsOfEffects } from './views-of-effects.ts'
+import { movesOfEffects, type Payee, payeesOfEffects, payeesOfWalkers } from './views-of-effects.ts'
 
 /**
  * One chain, whole: what core, the window and the hardware wallets know of it comes from here.
@@ -152,11 +152,10 @@ export interface Walkers<Value, Measured> {
 export interface Chain
   extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn' | 'effects' | 'walkers'> {
   /**
-   * The addresses that something pays, as the agent writes them, each once: whoever gets an asset by it, as far as the bytes say who
-   * that is. Null for a chain of which nothing is read.
+   * Whom something pays: whoever gets an asset by it, as far as the bytes say who that is. Null for a chain of which nothing is read.
    * @throws Error for a value that another chain read
    */
-  readonly recipients: ((signed: Decoded, publicKey: string) => readonly string[]) | null
+  readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
   /** What a person reads first. @throws Error for a value that another chain read */
   readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null
   readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
@@ -225,9 +224,11 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     return { ...effectsOf(value, publicKey), unknown: [], sameAs: null }
   }
 
-  function recipientsOf(value: Value, publicKey: string): readonly string[] {
-    if (walkers) return walkers.recipients(value)
-    return recipientsOfEffects(effectsOf(value, publicKey), declaration.addressSpelling)
+  function payeesOf(value: Value, publicKey: string, assets: ChainAssets<Measured>): readonly Payee<Asset>[] {
+    const payees = walkers
+      ? payeesOfWalkers(walkers.recipients(value), walkers.outcome(value, publicKey))
+      : payeesOfEffects(effectsOf(value, publicKey), declaration.addressSpelling)
+    return payees.map(payee => ({ ...payee, asset: payee.asset && measured(payee.asset, assets) }))
   }
 
   /** Of the chain's own assets, so that limits can be asked about each. */
@@ -249,7 +250,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
   return {
     ...declaration,
     outcome: isRead && assets ? (signed, publicKey) => measuredOutcome(own(signed), publicKey, assets) : null,
-    recipients: isRead ? (signed, publicKey) => recipientsOf(own(signed), publicKey) : null,
+    payees: isRead && assets ? (signed, publicKey) => payeesOf(own(signed), publicKey, assets) : null,
     words: words && {
       ...words,
       scope: (signed, asked) => words.scope(signed && owns(signed) ? signed : undefined, asked),

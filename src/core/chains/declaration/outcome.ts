@@ -36,12 +36,20 @@ export interface Movement<Measured> {
   readonly toInWords?: string
   /** Where it arrives, if that is an account of `to`: a token account. */
   readonly account?: string
+  /** What says which customer of `to` it is for: a tag, a memo, a comment. */
+  readonly memo?: Memo
   /** Whether it stays with the same owner. */
   readonly staysOwn?: true
   /** Whose it is; absent for that of the account that signs. */
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */
   readonly fromInWords?: string
+}
+
+export interface Memo {
+  /** What people call it on the chain: `Destination tag`. */
+  readonly label: string
+  readonly value: string
 }
 
 /** @see labels in `what-will-happen.ts` */

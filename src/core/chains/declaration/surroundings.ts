@@ -10,8 +10,8 @@ export interface Surroundings {
   readonly webOrigin: string | null
   /** An account of the organization's wallets, or one of its private keys. */
   isOurs(address: string): boolean
-  /** Also one that its people gave a name, or that a completed signature paid. */
-  isKnown(address: string): boolean
+  /** Also one that its people gave a name. That it was paid says nothing of what a contract does. */
+  isNamed(address: string): boolean
   /**
    * What this key has signed for the chain and given out before, newest first, as far as it is among the last signatures of the
    * organization. What other programs signed with the key is not known.

@@ -1,6 +1,7 @@
 import type { ChainAssets } from './define-chain.ts'
 import type { EffectOf, Effects } from './effects.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from './moves.ts'
+import type { Memo, Outcome } from './outcome.ts'
 
 type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares'>
 
@@ -32,16 +33,41 @@ function inLimit<Measured>(moved: Measured, moves: Moves, limited: Measured, ass
   return moves.kind === 'amount' ? movesAmount(shares.inLimited(moves.units)) : moves
 }
 
-/**
- * Whoever gets an asset, or may get one, as the agent writes addresses, each once. What comes back to the account that gives it has no
- * recipient.
- */
-export function recipientsOfEffects(
-  { movements, unknown }: Effects<unknown>,
+/** Whoever gets something by what is signed. */
+export interface Payee<Measured> {
+  /** As the agent writes it. */
+  readonly address: string
+  /** Null without one. */
+  readonly memo: Memo | null
+  /** Null for what limits do not measure, and where nobody knows what it is. */
+  readonly asset: Measured | null
+  /** Base units; null for any amount. */
+  readonly units: bigint | null
+}
+
+/** What comes back to the account that gives it has no payee. */
+export function payeesOfEffects<Measured>(
+  { movements, unknown }: Pick<Effects<Measured>, 'movements' | 'unknown'>,
   addressSpelling: (text: string) => string | undefined,
-): readonly string[] {
-  const paid = movements.flatMap(({ does, to, from, account, staysOwn }) =>
-    to !== null && to !== from && !staysOwn && (does === 'sends' || does === 'receives') ? [to, account ?? to] : [],
+): readonly Payee<Measured>[] {
+  const paid = movements.flatMap(({ does, to, from, account, staysOwn, memo = null, asset, units }) => {
+    if (to === null || to === from || staysOwn || (does !== 'sends' && does !== 'receives')) return []
+    return [...new Set([to, account ?? to])].map(address => ({ address, memo, asset, units }))
+  })
+  const others = unknown.flatMap(({ to = [] }) =>
+    to.map(address => ({ address, memo: null, asset: null, units: null })),
   )
-  return [...new Set([...paid, ...unknown.flatMap(({ to = [] }) => to)].map(each => addressSpelling(each) ?? each))]
+  return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
+}
+
+/** @see Walkers - They tell whom something pays and what moves apart. */
+export function payeesOfWalkers<Measured>(
+  recipients: readonly string[],
+  { movements }: Outcome<Measured>,
+): readonly Payee<Measured>[] {
+  return recipients.flatMap(address => {
+    const its = movements.filter(({ does, to }) => does === 'sends' && to === address)
+    const payees = its.map(({ asset, units }) => ({ address, memo: null, asset, units }))
+    return payees.length > 0 ? payees : [{ address, memo: null, asset: null, units: null }]
+  })
 }

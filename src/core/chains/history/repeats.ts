@@ -30,6 +30,13 @@ export function repeats(outcome: Outcome<Asset>, before: readonly Before[], now:
 /** `undefined` for what moves nothing, which harms nobody twice. */
 function doingOf({ movements, sameAs }: Outcome<Asset>): string | undefined {
   if (sameAs !== null) return sameAs
-  const lines = movements.map(({ does, inWords, to, from, asset }) => [does, inWords, to, from, asset?.key])
+  const lines = movements.map(({ does, inWords, to, from, asset, memo }) => [
+    does,
+    inWords,
+    to,
+    from,
+    asset?.key,
+    memo?.value,
+  ])
   return lines.length > 0 ? JSON.stringify(lines) : undefined
 }

@@ -34,7 +34,7 @@ export const stellarAssets: ChainAssets<StellarAsset> = {
   inWords: ({ network, code, issuer }) =>
     `${code}${issuer === null ? '' : ` issued by ${issuer}`} on ${network === 'pubnet' ? 'Stellar' : 'Stellar’s test network'}`,
   /** Whatever is issued on Stellar has 7 decimals, as XLM. */
-  token: ({ code }) => ({ symbol: code, decimals: coin.decimals }),
+  token: ({ code, issuer }) => ({ symbol: code, decimals: coin.decimals, ...(issuer !== null && { issuer }) }),
   networks: () => [
     {
       chain: 'stellar:pubnet',

@@ -6,18 +6,18 @@ import { offeredBy } from './offered.ts'
 import type { StellarAct } from './operation.ts'
 import { type StellarAsset as Issued, type StellarAccount, xlm } from './parts.ts'
 import type { StellarSigned } from './signed.ts'
-import type { StellarNetwork } from './transaction.ts'
+import type { StellarMemo, StellarNetwork } from './transaction.ts'
 import { amountInWords } from './units.ts'
 
 type Does = Pick<Effects<StellarAsset>, 'movements' | 'unknown'>
 
 export function stellarEffects({ transaction }: StellarSigned): Effects<StellarAsset> {
-  const { network, operations, source, fee, feeSource, sequence } = transaction
+  const { network, operations, source, fee, feeSource, sequence, memo } = transaction
   const onKnown = network === 'other' ? undefined : network
   const done = operations.map(operation => doneBy(operation.act, network, (operation.source ?? source).address))
   return {
     ...noEffects,
-    movements: done.flatMap(({ movements }) => movements),
+    movements: done.flatMap(({ movements }) => movements).map(movement => ({ ...memoOf(memo, movement), ...movement })),
     unknown: done.flatMap(({ unknown }) => unknown),
     counted: onKnown
       ? [
@@ -91,6 +91,18 @@ function unknown(why: string, network: StellarNetwork): Does {
   return { movements: [], unknown: [{ why, mayMove: asset => asset.network === network }] }
 }
 
-function target({ address }: StellarAccount): Pick<EffectOf<StellarAsset>, 'to'> {
-  return { to: address }
+/** One customer of a shared account (CAP-27). */
+function target({ address, customer }: StellarAccount): Pick<EffectOf<StellarAsset>, 'to' | 'memo'> {
+  return { to: address, ...(customer !== undefined && { memo: { label: 'Customer', value: `${customer}` } }) }
+}
+
+/** Of the transaction, for whomever it pays; a customer that the address of a payment names comes before it. */
+function memoOf(
+  memo: StellarMemo | undefined,
+  { to, from }: EffectOf<StellarAsset>,
+): Pick<EffectOf<StellarAsset>, 'memo'> {
+  if (!memo || to === null || to === from) return {}
+  if (memo.kind === 'id') return { memo: { label: 'Memo', value: `${memo.id}` } }
+  if (memo.kind === 'text') return { memo: { label: 'Memo', value: Buffer.from(memo.bytes).toString('utf8') } }
+  return { memo: { label: 'Memo', value: `${memo.kind} ${memo.hex}` } }
 }

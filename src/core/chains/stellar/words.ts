@@ -6,14 +6,19 @@ import type { ChainWords } from '../declaration/chain-words.ts'
 import { both } from '../declaration/pitfall.ts'
 import { isStellarAddress } from './address.ts'
 import { handsOver, typeOf } from './hands-over.ts'
-import type { StellarOperation } from './operation.ts'
+import type { StellarAct, StellarOperation } from './operation.ts'
+import type { StellarAccount } from './parts.ts'
 import type { StellarSigned } from './signed.ts'
 import type { StellarTransaction } from './transaction.ts'
 
 const operation = struct('StellarOperation', {
   type: string('What it does: payment, create_account, path_payment_strict_send, change_trust, set_options …'),
   source: string('Address of the account it acts for.'),
-  destination: string('Address that is paid, G…. Missing where none is, and in operations that are not read here.'),
+  destination: string(
+    'Address that is paid, G…. Missing where none is, where one customer of it is paid, and in operations that are not read here.',
+  ),
+  account: string('Address that is paid, G…, whether or not one customer of it is.'),
+  customer: int('Number of the customer of that address that is paid (M…). Missing where it names none.'),
   asset: string('XLM, or code and issuer: USDC-G…. Of payment and create_account. Missing in others.'),
   amount: int('Of that asset, in units of 10^-7: 1 XLM is 10000000. Of payment and create_account. Missing in others.'),
 })
@@ -35,7 +40,7 @@ export const stellarWords: ChainWords<StellarSigned> = {
     noStellarAddress: {
       effects: both,
       says({ path, texts }) {
-        if (!/^stellar\.tx\.(source|operations\[\]\.(source|destination))$/.test(path)) return undefined
+        if (!/^stellar\.tx\.(source|operations\[\]\.(source|destination|account))$/.test(path)) return undefined
         const wrong = texts.find(text => !isStellarAddress(text))
         return wrong === undefined
           ? undefined
@@ -65,13 +70,13 @@ function transactionScope(transaction: StellarTransaction): Struct {
 
 function operationScope(operation: StellarOperation, source: string): Struct {
   const { act } = operation
+  const paid = paidBy(act)
   return lazily({
     type: () => typeOf(operation),
     source: () => operation.source?.address ?? source,
-    destination() {
-      if (!('to' in act) || typeof act.to === 'bigint') return undefined
-      return typeof act.to === 'string' ? act.to : act.to.address
-    },
+    destination: () => (paid?.customer === undefined ? paid?.address : undefined),
+    account: () => paid?.address,
+    customer: () => paid?.customer,
     asset() {
       if (act.type === 'create_account') return 'XLM'
       if (act.type !== 'payment') return undefined
@@ -79,4 +84,9 @@ function operationScope(operation: StellarOperation, source: string): Struct {
     },
     amount: () => (act.type === 'payment' || act.type === 'create_account' ? act.amount : undefined),
   })
+}
+
+function paidBy(act: StellarAct): StellarAccount | undefined {
+  if (!('to' in act) || typeof act.to === 'bigint') return undefined
+  return typeof act.to === 'string' ? { address: act.to, customer: undefined } : act.to
 }

@@ -2,6 +2,7 @@ import { count } from '../../display/amount.ts'
 import { type EffectOf, type Effects, noEffects, type Units, unknownWhole } from '../declaration/effects.ts'
 import { type TonAccount, tonAddress, tonWallet } from './address.ts'
 import type { TonAsset } from './assets.ts'
+import type { TonBody } from './body.ts'
 import { feeAboveUsual } from './fee.ts'
 import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
 import type { TonSigned } from './signed.ts'
@@ -70,14 +71,25 @@ type Sending = Extract<TonAction, { type: 'send_message' }>
 
 function sentBy({ mode, message: { to, value, bounce, body } }: Sending): readonly EffectOf<TonAsset>[] {
   const account = accountInWords(to, bounce)
-  const tons: EffectOf<TonAsset> = { does: 'sends', ...tonOf(mode, value), to: account }
+  const tons: EffectOf<TonAsset> = { does: 'sends', ...tonOf(mode, value), to: account, ...commentIn(body) }
   const told = (inWords: string, receiver: TonAccount): readonly EffectOf<TonAsset>[] => [
-    { does: 'sends', inWords, asset: null, units: 0n, to: tonAddress(receiver) },
+    {
+      does: 'sends',
+      inWords,
+      asset: null,
+      units: 0n,
+      to: tonAddress(receiver),
+      ...('note' in body && commentIn(body.note)),
+    },
     tons,
   ]
   if (body.type === 'jetton_transfer')
     return told(`${count(body.amount, 'unit')} of a jetton: which one, only its wallet ${account} knows`, body.to)
   return body.type === 'nft_transfer' ? told(`the item ${account}`, body.to) : [tons]
+}
+
+function commentIn(body: TonBody): Pick<EffectOf<TonAsset>, 'memo'> {
+  return body.type === 'comment' ? { memo: { label: 'Comment', value: body.text } } : {}
 }
 
 function tonOf(mode: number, value: bigint): Pick<EffectOf<TonAsset>, 'inWords' | 'asset'> & Units {

@@ -3,6 +3,7 @@ import { amountInWords, type XrpAmount, xrpInWords } from './amount.ts'
 import type { XrpAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
 import { hasFlag, partialPayment } from './flags.ts'
+import type { XrpFields } from './read-fields.ts'
 import type { XrpSigned } from './signed.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
@@ -15,7 +16,7 @@ export function xrpEffects({ transaction }: XrpSigned): Effects<XrpAsset> {
   const { movements, unknown } = doneBy(transaction)
   return {
     ...noEffects,
-    movements: movements.map(movement => ({ ...movement, from: account })),
+    movements: movements.map(movement => ({ ...movement, from: account, ...memoFor(movement, fields) })),
     unknown,
     counted: [{ asset: 'XRP', inWords: 'XRP and tokens' }],
     fee: {
@@ -64,6 +65,13 @@ function doneBy({ type, isRead, fields, account }: XrpTransaction): Does {
     default:
       return unknown(`a ${type} lets other keys act for the account`)
   }
+}
+
+/** Which customer of its destination gets it. */
+function memoFor({ to }: EffectOf<XrpAsset>, fields: XrpFields): Pick<EffectOf<XrpAsset>, 'memo'> {
+  const tag = numberIn(fields, 'DestinationTag')
+  const isPaid = to !== null && to === accountOf(fields, 'Destination')
+  return tag !== undefined && isPaid ? { memo: { label: 'Destination tag', value: `${tag}` } } : {}
 }
 
 /** Limits measure XRP alone. */

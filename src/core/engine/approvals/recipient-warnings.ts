@@ -2,18 +2,22 @@ import type { Warning } from '../../../shared/card.ts'
 import type { ActivityFacts } from '../../activity/facts.ts'
 import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
 import { nameOf } from '../../address-names/name-of.ts'
+import { type PlacePaid, placePaid } from '../../address-names/place-paid.ts'
 import { readByChains } from '../../chains/chain-of.ts'
+import { ifAny } from '../../chains/declaration/described.ts'
 import type { Reader } from '../../ports/store.ts'
+import type { Recipient } from '../../records/recipient.ts'
 import { firstRecipient } from './first-recipient.ts'
 import { lookAlikeRecipient } from './look-alike-recipient.ts'
+import { newMemo } from './new-memo.ts'
 
 /** Warnings of a kind on one card, and recipients that are looked at. */
 const mostWarnings = 5
 const mostLookedAt = 200
 
 /**
- * Of whom something pays that is to be signed: those that look like somebody who is known and are another, and those whom nothing has
- * paid before that was signed here.
+ * Of whom something pays that is to be signed: those that look like somebody who is known and are another, those whom nothing signed
+ * here has paid before on the same network, and those who were paid before with another memo.
  */
 export function recipientWarnings(
   reader: Reader,
@@ -23,18 +27,33 @@ export function recipientWarnings(
   if (givesOut.kind !== 'signatures') return []
   const dangers: Warning[] = []
   const strangers = new Set<string>()
+  const newMemos = new Map<string, Warning>()
   for (const { chain, signed: each } of readByChains(givesOut.signed)) {
     const known = addressesKnownTo(reader, organizationId, chain)
     const network = chain.networkOf?.(each)
-    for (const address of new Set((chain.recipients?.(each, givesOut.publicKey) ?? []).slice(0, mostLookedAt))) {
-      if (known.isKnown(address) || chain.shippedName?.(address, network)) continue
+    const payees = Map.groupBy(chain.payees?.(each, givesOut.publicKey) ?? [], ({ address }) => address)
+    for (const [address, its] of [...payees].slice(0, mostLookedAt)) {
+      if (known.isOurs(address) || chain.shippedName?.(address, network)) continue
       const likened = known.lookAlikeOf(address)
-      if (likened === undefined) strangers.add(address)
-      else
+      const before = known.paid(address)
+      if (likened !== undefined)
         dangers.push(
           lookAlikeRecipient(address, likened, nameOf(reader, organizationId, likened, { network, chain })?.text),
         )
+      else if (!known.isNamed(address) && !its.every(payee => isPaidAt(before, placePaid(chain, each, payee))))
+        strangers.add(address)
+      else
+        for (const { memo } of its) ifAny(newMemo(address, memo, before)).map(warning => newMemos.set(address, warning))
     }
   }
-  return [...dangers.slice(0, mostWarnings), ...firstRecipient([...strangers])]
+  return [
+    ...dangers.slice(0, mostWarnings),
+    ...firstRecipient([...strangers]),
+    ...[...newMemos.values()].slice(0, mostWarnings),
+  ]
+}
+
+/** With whatever memo: one that is new is told apart. */
+function isPaidAt(before: readonly Recipient[], { network, asset }: PlacePaid): boolean {
+  return before.some(each => each.network === network && each.asset === asset)
 }

@@ -192,7 +192,7 @@ test.each<[string, InstructionFields, Expected]>([
   const moves = solanaMoves(transaction, null, own)
   expect(moves.kind === 'amount' ? moves.units : moves.kind).toBe(expected.moves)
   expect(solanaHandsOver(read.signs, publicKey).length > 0).toBe(expected.handsOver)
-  expect(solana.recipients?.(read.signs, publicKey)).toEqual(expected.paid ?? [])
+  expect(solana.payees?.(read.signs, publicKey).map(({ address }) => address)).toEqual(expected.paid ?? [])
   const lines = (whatWillHappen(read.signs, { publicKey, address: own }).children ?? []).map(
     ({ label, value }) => `${label}: ${value}`,
   )

@@ -21,9 +21,9 @@ export const ownerNotOurs: MessageRule = (message, { signer, isOurs }) => {
 }
 
 /** The same of a Safe or a smart account: one of the organization’s own has a name here. */
-export const accountNotKnown: MessageRule = (message, { isKnown }) => {
+export const accountNotKnown: MessageRule = (message, { isNamed }) => {
   const account = callInMessage(message)?.account
-  return account === undefined || isKnown(account)
+  return account === undefined || isNamed(account)
     ? undefined
     : notice(
         `It speaks for the account ${account}, which is not known here: check that it is yours, and give it a name in the address book.`,

@@ -13,7 +13,7 @@ export function spenderNoContract(
   spender: EthereumAddress,
   chainId: bigint | null,
   tokens: readonly EthereumAddress[],
-  { signer, isOurs, isKnown }: Surroundings,
+  { signer, isOurs, isNamed }: Surroundings,
 ): Warning | undefined {
   if (spender === signer)
     return danger(
@@ -27,7 +27,7 @@ export function spenderNoContract(
     return danger(
       `${spender} is an account of yours and no contract: programs ask for contracts. Check what this is for.`,
     )
-  return (chainId !== null && isShipped(chainId, spender)) || isKnown(spender)
+  return (chainId !== null && isShipped(chainId, spender)) || isNamed(spender)
     ? undefined
     : notice(`${spender}, which could take tokens then, is no contract known here. Check that it is the one you mean.`)
 }

@@ -20,6 +20,6 @@ export const surroundings: Surroundings = {
   now,
   webOrigin: null,
   isOurs: address => address === me || address === mine,
-  isKnown: address => [me, mine, friend].includes(address),
+  isNamed: address => [me, mine, friend].includes(address),
   earlier: () => [],
 }

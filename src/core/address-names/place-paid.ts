@@ -1,0 +1,22 @@
+import type { Asset } from '../chains/declaration/asset.ts'
+import type { Chain } from '../chains/declaration/define-chain.ts'
+import type { Payee } from '../chains/declaration/views-of-effects.ts'
+import type { Decoded } from '../ports/decoded.ts'
+import type { Recipient } from '../records/recipient.ts'
+
+/** Where a payment goes, as it is remembered: an address alone does not say which network, nor which customer of an exchange. */
+export type PlacePaid = Pick<Recipient, 'address' | 'network' | 'asset' | 'memo'>
+
+export function placePaid({ networkOf }: Chain, signed: Decoded, { address, memo, asset }: Payee<Asset>): PlacePaid {
+  return {
+    address,
+    network: networkOf?.(signed) ?? '',
+    asset: asset === null ? 'not measured' : isWorthSomething(asset) ? '' : asset.key,
+    memo: memo?.value ?? '',
+  }
+}
+
+/** A coin or a shipped token. One that anybody can have made tells nothing about payments of others. */
+function isWorthSomething({ token }: Asset): boolean {
+  return token !== undefined && token.issuer === undefined
+}

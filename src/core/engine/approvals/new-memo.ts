@@ -1,0 +1,26 @@
+import type { Warning } from '../../../shared/card.ts'
+import { notice } from '../../chains/declaration/described.ts'
+import type { Memo } from '../../chains/declaration/outcome.ts'
+import { quoted, visible } from '../../display/visible.ts'
+import type { Recipient } from '../../records/recipient.ts'
+
+/**
+ * Exchanges tell their customers apart by a memo: with another, somebody else is paid at a known address. `undefined` where it was paid
+ * with the same memo, or where nothing is to be told.
+ */
+export function newMemo(
+  address: string,
+  memo: Memo | null,
+  before: readonly Pick<Recipient, 'memo'>[],
+): Warning | undefined {
+  const value = memo?.value ?? ''
+  if (before.some(each => each.memo === value)) return undefined
+  const who = visible(address, 200)
+  if (memo) {
+    const what = `${memo.label.toLowerCase()} ${quoted(memo.value, 100)}`
+    return notice(`Nothing signed here has paid ${who} with the ${what} before: it may be for somebody else there.`)
+  }
+  return before.length === 0
+    ? undefined
+    : notice(`Whatever was signed here before paid ${who} with a memo, and this has none: it may not reach its owner.`)
+}
