@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ChainAddressFormat } from '../../../src/core/chains/declaration/chain-address-format.ts'
+import type { ChainAssets } from '../../../src/core/chains/declaration/chain-assets.ts'
 import type { ChainWords } from '../../../src/core/chains/declaration/chain-words.ts'
 import type { ContractInterfaces } from '../../../src/core/chains/declaration/contract-interfaces.ts'
-import type {
-  ChainAssets,
-  ChainDeclaration,
-  ChainTransactions,
-} from '../../../src/core/chains/declaration/define-chain.ts'
+import type { ChainDeclaration, ChainTransactions } from '../../../src/core/chains/declaration/define-chain.ts'
 import type { ChainInWindow } from '../../../src/core/chains/declaration/in-window.ts'
 import type { StandingApprovals } from '../../../src/core/chains/declaration/standing-approvals.ts'
 import type { MadeUpAsset } from '../../support/made-up-chain/assets.ts'

@@ -1,4 +1,4 @@
-import type { ChainAssets } from '../../../src/core/chains/declaration/define-chain.ts'
+import type { ChainAssets } from '../../../src/core/chains/declaration/chain-assets.ts'
 import { separate } from '../../../src/core/chains/declaration/effects.ts'
 
 export const mup = { caip19: 'madeup:1/slip44:7777', symbol: 'MUP', decimals: 2 }

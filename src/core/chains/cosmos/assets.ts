@@ -1,4 +1,4 @@
-import type { ChainAssets } from '../declaration/define-chain.ts'
+import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate, shared } from '../declaration/effects.ts'
 import { type CosmosNetwork, caip2Reference, everyNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'

@@ -1,15 +1,14 @@
 import type { AddressLabel, ShippedData, Warning } from '../../../shared/card.ts'
-import type { OnlyTransfers } from '../../../shared/chains.ts'
-import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { Decoded } from '../../ports/decoded.ts'
 import type { Curve, WalletCurve } from '../../schema/curve.ts'
-import type { Asset, Token } from './asset.ts'
+import type { Asset } from './asset.ts'
 import type { ChainAddressFormat } from './chain-address-format.ts'
+import type { ChainAssets } from './chain-assets.ts'
 import type { ChainHash } from './chain-hash.ts'
 import type { ChainWords, ScopeAsked } from './chain-words.ts'
 import type { ContractInterfaces } from './contract-interfaces.ts'
-import type { Effects, Shares } from './effects.ts'
+import type { Effects } from './effects.ts'
 import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
@@ -22,7 +21,8 @@ import type { ReadTransactionBytes } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
 import type { Surroundings } from './surroundings.ts'
-import { movesOfEffects, type Payee, payeesOfEffects, payeesOfWalkers } from './views-of-effects.ts'
+import { movesOfEffects, type Payee, payeesOfEffects } from './views-of-effects.ts'
+import { payeesOfWalkers, type Walkers } from './walkers.ts'
 
 /**
  * One chain, whole: what core, the window and the hardware wallets know of it comes from here.
@@ -112,40 +112,6 @@ export interface ChainTransactions<Value extends Decoded> {
   /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
   readonly written: string
   readonly read: ReadTransactionBytes<Value>
-}
-
-/** What limits measure. */
-export interface ChainAssets<Measured> {
-  /** How CAIP-19 names of them are written, for errors: `eip155:<chain id>/slip44:60`. */
-  readonly written: string
-  /** The one spelling of a CAIP-19 name of this namespace. */
-  spelling(caip19: string): string
-  /** `undefined` for what is no asset of this chain, and for one that is misspelled. */
-  parse(caip19: string): Measured | undefined
-  /** The same for two assets that are counted as one. */
-  key(asset: Measured): string
-  /** For people: `USDC on Base (8453)`. */
-  inWords(asset: Measured): string
-  /** `undefined` where symbol and decimals are not known for certain. */
-  token(asset: Measured): Token | undefined
-  /** The networks whose assets are offered, with those that are known. */
-  networks(): readonly NetworkAssets[]
-  /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
-  onlyTransfers(asset: Measured): OnlyTransfers | undefined
-  /**
-   * The CAIP-19 names that chains of other namespaces have for the same asset, or for one that moves with it: what may move the asset
-   * of such a name is unknown to its limits. Empty where what no other chain reads is good on this one.
-   */
-  elsewhere(asset: Measured): readonly string[]
-  /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
-  shares(moved: Measured, limited: Measured): Shares
-}
-
-/** @see effects */
-export interface Walkers<Value, Measured> {
-  recipients(value: Value): readonly string[]
-  outcome(value: Value, publicKey: string): Outcome<Measured>
-  moves(value: Value, asset: Measured, publicKey: string): Moves
 }
 
 /** A chain as core knows all chains. */

@@ -1,7 +1,7 @@
-import type { ChainAssets } from './define-chain.ts'
+import type { ChainAssets } from './chain-assets.ts'
 import type { EffectOf, Effects } from './effects.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from './moves.ts'
-import type { Memo, Outcome } from './outcome.ts'
+import type { Memo } from './outcome.ts'
 
 type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares'>
 
@@ -58,16 +58,4 @@ export function payeesOfEffects<Measured>(
     to.map(address => ({ address, memo: null, asset: null, units: null })),
   )
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
-}
-
-/** @see Walkers - They tell whom something pays and what moves apart. */
-export function payeesOfWalkers<Measured>(
-  recipients: readonly string[],
-  { movements }: Outcome<Measured>,
-): readonly Payee<Measured>[] {
-  return recipients.flatMap(address => {
-    const its = movements.filter(({ does, to }) => does === 'sends' && to === address)
-    const payees = its.map(({ asset, units }) => ({ address, memo: null, asset, units }))
-    return payees.length > 0 ? payees : [{ address, memo: null, asset: null, units: null }]
-  })
 }

@@ -1,4 +1,4 @@
-import type { ChainAssets } from '../declaration/define-chain.ts'
+import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
 import { networkRows } from './network.ts'
 

@@ -1,5 +1,5 @@
 import type { TokenNaming } from '../../../shared/chains.ts'
-import type { ChainAssets } from '../declaration/define-chain.ts'
+import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
 import { parseEthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'

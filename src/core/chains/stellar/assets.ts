@@ -1,5 +1,5 @@
 import { quoted } from '../../../shared/literals.ts'
-import type { ChainAssets } from '../declaration/define-chain.ts'
+import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
 import { isStellarAddress } from './address.ts'
 import { onlyPaymentsOf } from './only-payments.ts'

@@ -1,4 +1,4 @@
-import type { ChainAssets } from '../declaration/define-chain.ts'
+import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumAssets, tokenContracts } from '../ethereum/assets.ts'

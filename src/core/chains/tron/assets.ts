@@ -1,5 +1,5 @@
 import { toHex } from '../../schema/hex.ts'
-import type { ChainAssets } from '../declaration/define-chain.ts'
+import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
 import { accountOf, isTronAddress } from './address.ts'
 import { everyKnownToken, knownToken, trx } from './amounts.ts'

@@ -1,0 +1,31 @@
+import type { OnlyTransfers } from '../../../shared/chains.ts'
+import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
+import type { Token } from './asset.ts'
+import type { Shares } from './effects.ts'
+
+/** What limits measure. */
+export interface ChainAssets<Measured> {
+  /** How CAIP-19 names of them are written, for errors: `eip155:<chain id>/slip44:60`. */
+  readonly written: string
+  /** The one spelling of a CAIP-19 name of this namespace. */
+  spelling(caip19: string): string
+  /** `undefined` for what is no asset of this chain, and for one that is misspelled. */
+  parse(caip19: string): Measured | undefined
+  /** The same for two assets that are counted as one. */
+  key(asset: Measured): string
+  /** For people: `USDC on Base (8453)`. */
+  inWords(asset: Measured): string
+  /** `undefined` where symbol and decimals are not known for certain. */
+  token(asset: Measured): Token | undefined
+  /** The networks whose assets are offered, with those that are known. */
+  networks(): readonly NetworkAssets[]
+  /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
+  onlyTransfers(asset: Measured): OnlyTransfers | undefined
+  /**
+   * The CAIP-19 names that chains of other namespaces have for the same asset, or for one that moves with it: what may move the asset
+   * of such a name is unknown to its limits. Empty where what no other chain reads is good on this one.
+   */
+  elsewhere(asset: Measured): readonly string[]
+  /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
+  shares(moved: Measured, limited: Measured): Shares
+}
