@@ -8,6 +8,7 @@ import { jointSentence, paymentSentence } from './sentence.ts'
 import { timingFields } from './timing.ts'
 import type { BitcoinInput, BitcoinTransaction } from './transaction.ts'
 import { bitcoinAmount, feeRate, sumOf } from './units.ts'
+import { unknownFieldsLine } from './unknown-fields.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'
 import { transactionWarnings } from './warnings.ts'
 
@@ -29,6 +30,7 @@ export function describeBitcoinTransaction(transaction: BitcoinTransaction): Des
         bitcoinAmount,
       ),
       ...timingFields(transaction),
+      ...unknownFieldsLine(transaction.unknownFields),
       detail({ label: 'Version', value: version.toString() }),
     ],
     warnings: withoutRepeats(transactionWarnings(transaction, size)),

@@ -42,8 +42,9 @@ type RawPsbt = ReturnType<typeof RawPSBTV0.decode>
 const magic = Buffer.from('70736274ff', 'hex')
 
 /**
- * Reads a PSBT (BIP-174, version 0; fields of BIP-371). Every byte must be accounted for: fields that are unknown, or twice there,
- * and bytes behind the last map are refused, and what was read is written again and must be the same fields.
+ * Reads a PSBT (BIP-174, version 0; fields of BIP-371). Every byte must be accounted for: fields that are twice there, and bytes
+ * behind the last map are refused, and what was read is written again and must be the same fields. Unknown ones are among them: BIP-174
+ * wants them passed on.
  *
  * @throws AgentError `TRANSACTION_INVALID`
  */
@@ -67,9 +68,6 @@ export function decodePsbt(bytes: Uint8Array): Psbt {
   if (raw.inputs.length !== inputs.length || raw.outputs.length !== outputs.length) {
     throw refused('does not have one map for each input and output, or has bytes behind the last one')
   }
-  const unknown = [raw.global, ...raw.inputs, ...raw.outputs].find(map => map.unknown)
-  if (unknown)
-    throw refused('has fields that BIP-174 and BIP-371 do not name. Take them out: what they ask for is not known here')
   const psbt = { transaction, global: raw.global, inputs: raw.inputs, outputs: raw.outputs } as Psbt
   requireSameFields(bytes, psbt)
   return psbt

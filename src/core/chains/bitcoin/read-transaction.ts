@@ -7,6 +7,7 @@ import { decodePsbt, type PsbtInput, type PsbtInputField, refused, type Unsigned
 import { sighashAll, signatureHashes } from './signature-hash.ts'
 import { mostSatoshi, type SpentOutput, spentOutput } from './spent-output.ts'
 import type { BitcoinTransaction } from './transaction.ts'
+import { unknownFieldsOf } from './unknown-fields.ts'
 
 /** More would hold up everybody else: what is signed for each input is hashed over all of them. */
 export const mostInputs = 500
@@ -72,7 +73,11 @@ export function readBitcoinPsbt(
     taproot,
     digestOfAll: taproot ? hashOf(index, sighashAll) : null,
   }))
-  return { network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs, psbt }
+  return {
+    ...{ network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs },
+    unknownFields: unknownFieldsOf(decoded),
+    psbt,
+  }
 }
 
 /** What is wrong with a transaction whatever it pays, as a clause without its subject. */
@@ -90,12 +95,13 @@ function total(items: readonly { readonly value: bigint }[], what: string): bigi
 }
 
 /** Fields that an input of the key may have, whatever its script. Derivations of inputs are hints for others, and not looked at. */
-const plain: readonly PsbtInputField[] = [
+const plain: readonly (keyof PsbtInput)[] = [
   'nonWitnessUtxo',
   'witnessUtxo',
   'sighashType',
   'bip32Derivation',
   'proprietary',
+  'unknown',
 ]
 
 /** Those that go with its script. */

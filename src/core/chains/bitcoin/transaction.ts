@@ -1,4 +1,5 @@
 import type { BitcoinNetwork } from './network.ts'
+import type { UnknownField } from './unknown-fields.ts'
 
 /** How an output is locked, by the script it is paid to. `unknown` scripts have no address. */
 export type BitcoinScriptType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2WSH' | 'P2TR' | 'unknown'
@@ -58,6 +59,8 @@ export interface BitcoinTransaction {
   readonly fee: bigint
   /** At least one. */
   readonly signs: readonly BitcoinSigning[]
+  /** Fields of the PSBT that are passed on unread. */
+  readonly unknownFields: readonly UnknownField[]
   /** The PSBT, byte for byte as it was sent. */
   readonly psbt: Uint8Array
 }

@@ -187,19 +187,6 @@ describe('refuses', () => {
     ],
     ['a field twice', Buffer.concat([good.subarray(0, 5), firstField(good), good.subarray(5)]), /same field twice/],
     [
-      'an unknown field of all',
-      changed(good, raw => ({
-        ...raw,
-        global: { ...raw.global, unknown: [[{ type: 0x40, key: bytes('') }, bytes('01')]] },
-      })),
-      /fields that BIP-174 and BIP-371 do not name/,
-    ],
-    [
-      'an unknown field of an input',
-      changedInput(good, 0, input => ({ ...input, unknown: [[{ type: 0x70, key: bytes('aa') }, bytes('01')]] })),
-      /fields that BIP-174 and BIP-371 do not name/,
-    ],
-    [
       'a script in the unsigned transaction',
       Buffer.concat([
         good.subarray(0, 8),
@@ -368,6 +355,18 @@ describe('accepts', () => {
       proprietary: [[bytes('0161007a'), bytes('01')]],
     }))
     expect(read(hinted)).toMatchObject({ fee: 2000n, signs: [{ index: 0 }] })
+  })
+
+  test('fields that nobody knows, which are counted', () => {
+    const unknown: RawInput['unknown'] = [[{ type: 0x70, key: bytes('aa') }, bytes('01')]]
+    const psbt = changed(good, ({ global, inputs, outputs: [first, ...others] }) => ({
+      global: { ...global, unknown },
+      inputs: inputs.map(input => ({ ...input, unknown })),
+      outputs: [{ ...first, unknown }, ...others],
+    }))
+    const { unknownFields, signs } = read(psbt)
+    expect(unknownFields).toEqual(['the transaction', 'input 1', 'output 1'].map(of => ({ of, type: 0x70 })))
+    expect(signs).toEqual(read(good).signs)
   })
 
   test('fields in another order', () => {

@@ -1,0 +1,45 @@
+import type { Field } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
+import type { Psbt } from './psbt.ts'
+
+/** A field of a PSBT that none of the BIPs names which are read here: it is passed on as it is (BIP-174). */
+export interface UnknownField {
+  /** Whose map it is in, for people: `the transaction`, `input 1`. */
+  readonly of: string
+  /** The type of its key. */
+  readonly type: number
+}
+
+export function unknownFieldsOf({
+  global,
+  inputs,
+  outputs,
+}: Pick<Psbt, 'global' | 'inputs' | 'outputs'>): UnknownField[] {
+  const maps = [
+    { of: 'the transaction', map: global },
+    ...inputs.map((map, index) => ({ of: `input ${index + 1}`, map })),
+    ...outputs.map((map, index) => ({ of: `output ${index + 1}`, map })),
+  ]
+  return maps.flatMap(({ of, map }) => (map.unknown ?? []).map(([{ type }]) => ({ of, type })))
+}
+
+/** Fields that are named on the card; more are counted. */
+const shownFields = 5
+
+/** One line of the card; none where every field is known. */
+export function unknownFieldsLine(unknown: readonly UnknownField[]): Field[] {
+  if (unknown.length === 0) return []
+  const named = unknown.slice(0, shownFields).map(({ of, type }) => `type 0x${hexOf(type)} of ${of}`)
+  const rest = unknown.length > shownFields ? ' …' : ''
+  return [
+    {
+      label: 'Not read',
+      value: `${count(unknown.length, 'field')} of the PSBT: what is signed does not depend on ${unknown.length === 1 ? 'it' : 'them'}, and the answer has ${unknown.length === 1 ? 'it' : 'them'} unchanged`,
+      exact: `${named.join(', ')}${rest}`,
+    },
+  ]
+}
+
+function hexOf(type: number): string {
+  return type.toString(16).padStart(2, '0')
+}

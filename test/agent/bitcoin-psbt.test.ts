@@ -1,0 +1,81 @@
+import { RawPSBTV0 } from '@scure/btc-signer/psbt.js'
+import { encryptWalletToBundle } from '@turnkey/crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Card, Field, Shown } from '../../src/shared/card.ts'
+import { type Headless, startForClient } from '../support/headless.ts'
+import { turnkeyClient } from '../support/turnkey.ts'
+import { enterWindow, type WindowSession } from '../support/window-session.ts'
+import vectors from '../vectors/psbt-cases.json' with { type: 'json' }
+
+/** PSBTs that others reported, sent to the agent as their programs would. */
+const { mnemonic, cases } = vectors
+
+let agent: Headless
+let window: WindowSession
+let client: ReturnType<typeof turnkeyClient>
+let organizationId: string
+
+beforeAll(async () => {
+  const started = await startForClient()
+  agent = started.agent
+  organizationId = started.credentials.organizationId
+  client = turnkeyClient(started.credentials)
+  window = await enterWindow(agent.window)
+  const whoami = await client.getWhoami({ organizationId })
+  const common = { organizationId, timestampMs: String(Date.now()) }
+  const { userId } = whoami
+  const begun = await client.initImportWallet({
+    ...{ ...common, type: 'ACTIVITY_TYPE_INIT_IMPORT_WALLET', parameters: { userId } },
+  })
+  const importBundle = begun.activity.result.initImportWalletResult?.importBundle ?? ''
+  const encryptedBundle = await encryptWalletToBundle({
+    ...{ mnemonic, importBundle, organizationId, userId },
+    dangerouslyOverrideSignerPublicKey: JSON.parse(importBundle).enclaveQuorumPublic,
+  })
+  const account = (path: string, type: 'P2WPKH' | 'P2TR') => ({
+    ...({ curve: 'CURVE_SECP256K1', pathFormat: 'PATH_FORMAT_BIP32', path } as const),
+    addressFormat: `ADDRESS_FORMAT_BITCOIN_MAINNET_${type}` as const,
+  })
+  const imported = client.importWallet({
+    ...{ ...common, type: 'ACTIVITY_TYPE_IMPORT_WALLET' },
+    parameters: {
+      ...{ userId, walletName: 'Coins', encryptedBundle },
+      accounts: [account("m/84'/0'/0'/0/0", 'P2WPKH'), account("m/86'/0'/0'/0/0", 'P2TR')],
+    },
+  })
+  const cards = await Promise.race([window.cards(1), imported.then(() => [])])
+  for (const card of cards) await window.approve(card)
+  await imported
+}, 60_000)
+afterAll(async () => {
+  await agent?.stop()
+})
+
+let sequence = 0
+
+/** Sends a PSBT, approves what the window is shown of it, and answers both. */
+async function signed({ signWith, unsignedTransaction }: (typeof cases)[keyof typeof cases]) {
+  const answer = client.signTransaction({
+    ...{ type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2', organizationId, timestampMs: String(Date.now() + ++sequence) },
+    parameters: { signWith, unsignedTransaction, type: 'TRANSACTION_TYPE_BITCOIN' },
+  })
+  const [card] = (await Promise.race([window.cards(1), answer.then(() => [])])) as [Card]
+  const { shown } = await window.call('approvals.get', { id: card.id, digest: card.digest })
+  await window.approve(card)
+  const { activity } = await answer
+  const hex = activity.result.signTransactionResult?.signedTransaction ?? ''
+  return { shown, psbt: RawPSBTV0.decode(Uint8Array.from(Buffer.from(hex, 'hex'))) }
+}
+
+function lines({ fields }: Pick<Shown, 'fields'>): string[] {
+  const of = (field: Field): string[] => [`${field.label}: ${field.value}`, ...(field.children ?? []).flatMap(of)]
+  return fields.flatMap(of)
+}
+
+test('a field that nobody knows is passed on, with a line on the card', async () => {
+  const { shown, psbt } = await signed(cases['unknown-input-field'])
+  expect(lines(shown)).toContainEqual(expect.stringMatching(/^Not read: 1 field of the PSBT/))
+  const [input] = psbt.inputs
+  expect(input?.unknown).toEqual([[{ type: 0xf0, key: Uint8Array.of(0xaa) }, Uint8Array.of(2)]])
+  expect(input?.partialSig).toHaveLength(1)
+})
