@@ -79,3 +79,9 @@ test('a field that nobody knows is passed on, with a line on the card', async ()
   expect(input?.unknown).toEqual([[{ type: 0xf0, key: Uint8Array.of(0xaa) }, Uint8Array.of(2)]])
   expect(input?.partialSig).toHaveLength(1)
 })
+
+test('SIGHASH_ALL written out at a taproot input is what the signature states', async () => {
+  const { psbt } = await signed(cases['taproot-sighash-all'])
+  const [input] = psbt.inputs
+  expect([input?.tapKeySig?.length, input?.tapKeySig?.at(-1), input?.sighashType]).toEqual([65, 1, 1])
+})

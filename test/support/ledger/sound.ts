@@ -22,10 +22,10 @@ export function areSound(
   if (what.kind === 'bitcoinTransaction') {
     const { signs } = what.transaction
     if (signs.length !== signatures.length) return false
-    return signs.every(({ digest, digestOfAll }, index) => {
+    return signs.every(({ digest, digestOfAll, taproot }, index) => {
       const signature = signatures[index] as Signature
-      if (!digestOfAll) return recovers(signature, digest)
-      return verifyTaproot(signature.sighashAll ? digestOfAll : digest, joined(signature), key)
+      if (!taproot) return recovers(signature, digest)
+      return verifyTaproot((signature.sighashAll && digestOfAll) || digest, joined(signature), key)
     })
   }
   const [signature] = signatures

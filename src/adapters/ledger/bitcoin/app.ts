@@ -1,6 +1,6 @@
 import { addressOf } from '../../../core/chains/address-formats.ts'
+import { sighashDefault } from '../../../core/chains/bitcoin/hash-type.ts'
 import { bitcoinMessageDigest } from '../../../core/chains/bitcoin/message.ts'
-import { sighashDefault } from '../../../core/chains/bitcoin/signature-hash.ts'
 import { AgentError } from '../../../core/errors.ts'
 import type { HardwareWalletAccountAsked } from '../../../core/ports/hardware-wallets.ts'
 import type { Signature } from '../../../core/ports/signer.ts'

@@ -1,6 +1,6 @@
 import type { Transaction as SplitTransaction } from '@ledgerhq/hw-app-btc/lib/types'
 import { RawOldTx } from '@scure/btc-signer/script.js'
-import { sighashAll } from '../../../core/chains/bitcoin/signature-hash.ts'
+import { sighashAll } from '../../../core/chains/bitcoin/hash-type.ts'
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
 import type { Milliseconds } from '../../../core/milliseconds.ts'
 import { compressed } from '../compressed.ts'

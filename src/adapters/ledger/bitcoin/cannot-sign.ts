@@ -1,3 +1,4 @@
+import { hashTypeName, usualHashType } from '../../../core/chains/bitcoin/hash-type.ts'
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
 import type { HardwareWalletKey } from '../../../core/ports/hardware-wallets.ts'
 import { accountTypes, type BitcoinApp, bitcoinAccount, networksOf } from './account.ts'
@@ -43,7 +44,10 @@ function transactionItCannotSign(app: BitcoinApp, transaction: BitcoinTransactio
   if (!networksOf[app].includes(network)) {
     return `The ${app} app on a Ledger signs for ${networksOf[app].join(' and ').toLowerCase()}, and this is for ${network.toLowerCase()}. Use an account of that network.`
   }
-  for (const { index } of signs) {
+  for (const { index, hashType, taproot } of signs) {
+    if (hashType !== usualHashType(taproot ? 'taproot' : 'segwit')) {
+      return `A Ledger cannot show that input ${index} is signed with SIGHASH_${hashTypeName(hashType)}. Leave PSBT_IN_SIGHASH_TYPE out, or use a key that is not on a Ledger.`
+    }
     const { scriptType = 'none of the transaction', proven = false } = inputs[index] ?? {}
     if (!Object.hasOwn(accountTypes, scriptType)) {
       return `A Ledger signs inputs of P2PKH, P2SH with P2WPKH inside, P2WPKH and P2TR. Input ${index} is ${scriptType}: spend it with a key that is not on a Ledger.`

@@ -1,5 +1,5 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
-import { sighashAll } from '../../../core/chains/bitcoin/signature-hash.ts'
+import { sighashAll } from '../../../core/chains/bitcoin/hash-type.ts'
 import type { BitcoinSigning } from '../../../core/chains/bitcoin/transaction.ts'
 import { verifyTaproot } from '../../../core/crypto/taproot.ts'
 import type { Signature } from '../../../core/ports/signer.ts'
@@ -14,20 +14,20 @@ import { signatureWrong, soundSignature } from '../sound-signature.ts'
  */
 export function soundInputSignature(
   answer: Uint8Array,
-  { digest, digestOfAll }: BitcoinSigning,
+  { digest, digestOfAll, taproot }: Pick<BitcoinSigning, 'digest' | 'digestOfAll' | 'taproot'>,
   publicKey: string,
 ): Signature {
-  if (digestOfAll) return soundTaprootSignature(answer, { digest, digestOfAll }, publicKey)
+  if (taproot) return soundTaprootSignature(answer, { digest, digestOfAll }, publicKey)
   if (answer.at(-1) !== sighashAll) throw nonsense('a signature of another type of hash')
   return soundSignature(halvesOfDer(answer.subarray(0, -1)), digest, publicKey)
 }
 
 function soundTaprootSignature(
   answer: Uint8Array,
-  { digest, digestOfAll }: { readonly digest: Uint8Array; readonly digestOfAll: Uint8Array },
+  { digest, digestOfAll }: Pick<BitcoinSigning, 'digest' | 'digestOfAll'>,
   publicKey: string,
 ): Signature {
-  const statesAll = answer.length === 65 && answer[64] === sighashAll
+  const statesAll = digestOfAll !== null && answer.length === 65 && answer[64] === sighashAll
   if (answer.length !== 64 && !statesAll) throw nonsense('a taproot signature of another length or type of hash')
   const signature = Uint8Array.from(answer.subarray(0, 64))
   const signed = statesAll ? digestOfAll : digest

@@ -3,14 +3,15 @@ import { verifySecp256k1 } from '../../crypto/secp256k1.ts'
 import { verifyTaproot } from '../../crypto/taproot.ts'
 import { AgentError } from '../../errors.ts'
 import type { Signature } from '../../ports/signer.ts'
+import { sighashAll, sighashDefault } from './hash-type.ts'
 import { decodePsbt, encodePsbt, type PsbtInput } from './psbt.ts'
-import { sighashAll, sighashDefault } from './signature-hash.ts'
 import type { BitcoinSigning, BitcoinTransaction } from './transaction.ts'
 
 /**
- * The PSBT with a signature for each of `signs`, in their order: DER and SIGHASH_ALL among the partial signatures, 64 bytes for
- * taproot (SIGHASH_DEFAULT), or 65 where SIGHASH_ALL was signed, which the input then states too, for whoever finalizes it. Nothing is
- * finalized, and nothing else changes. What is answered was read again, and its signatures checked.
+ * The PSBT with a signature for each of `signs`, in their order: DER and the hash type among the partial signatures, for taproot 64
+ * bytes, or 65 with the hash type where that is not the default. A device may have signed SIGHASH_ALL in its place, which the input then
+ * states too, for whoever finalizes it. Nothing is finalized, and nothing else changes. What is answered was read again, and its
+ * signatures checked.
  *
  * @param publicKey - Compressed, 33 bytes.
  * @throws AgentError `INTERNAL`
@@ -23,17 +24,19 @@ export function assemblePsbt(
   if (signatures.length !== signs.length) throw unsound()
   const { global, outputs, ...decoded } = decodePsbt(psbt)
   const inputs = [...decoded.inputs]
-  for (const [at, { index, taproot }] of signs.entries()) {
+  for (const [at, signing] of signs.entries()) {
+    const { index, taproot, digestOfAll } = signing
     const { r, s, sighashAll: statesAll = false } = signatures[at] as Signature
     const compact = Buffer.concat([r, s])
     const input = inputs[index]
-    if (!input) throw unsound()
-    if (statesAll && (!taproot || input.sighashType === sighashDefault)) throw unsound()
+    if (!input || (statesAll && digestOfAll === null)) throw unsound()
+    const type = statesAll ? sighashAll : signing.hashType
     inputs[index] = taproot
-      ? statesAll
-        ? { ...input, sighashType: sighashAll, tapKeySig: Uint8Array.of(...compact, sighashAll) }
-        : { ...input, tapKeySig: Uint8Array.from(compact) }
-      : { ...input, partialSig: [[Uint8Array.from(publicKey), Uint8Array.of(...derOf(compact), sighashAll)]] }
+      ? {
+          ...{ ...input, ...(statesAll && { sighashType: sighashAll }) },
+          tapKeySig: Uint8Array.of(...compact, ...(type === sighashDefault ? [] : [type])),
+        }
+      : { ...input, partialSig: [[Uint8Array.from(publicKey), Uint8Array.of(...derOf(compact), type)]] }
   }
   const signed = encodePsbt({ global, inputs, outputs })
   const answered = decodePsbt(signed).inputs
@@ -41,22 +44,22 @@ export function assemblePsbt(
   return signed
 }
 
-function isSigned(
-  input: PsbtInput | undefined,
-  { digest, digestOfAll }: BitcoinSigning,
-  publicKey: Uint8Array,
-): boolean {
-  if (digestOfAll) {
+function isSigned(input: PsbtInput | undefined, signing: BitcoinSigning, publicKey: Uint8Array): boolean {
+  const { digest, digestOfAll, hashType, taproot } = signing
+  if (taproot) {
     const { tapKeySig, sighashType } = input ?? {}
-    if (tapKeySig?.length === 64) return verifyTaproot(digest, tapKeySig, publicKey)
-    const statesAll = tapKeySig?.length === 65 && tapKeySig[64] === sighashAll && sighashType === sighashAll
-    return statesAll && verifyTaproot(digestOfAll, tapKeySig.subarray(0, 64), publicKey)
+    if (!tapKeySig) return false
+    const [signature, type = sighashDefault, ...more] = [tapKeySig.subarray(0, 64), ...tapKeySig.subarray(64)]
+    if (more.length > 0) return false
+    if (type === hashType) return verifyTaproot(digest, signature, publicKey)
+    const statesAll = digestOfAll !== null && type === sighashAll && sighashType === sighashAll
+    return statesAll && verifyTaproot(digestOfAll, signature, publicKey)
   }
   const [[key, signature] = [], ...more] = input?.partialSig ?? []
   if (!key || !signature || more.length > 0) return false
   const der = signature.subarray(0, -1)
   return (
-    Buffer.compare(key, publicKey) === 0 && signature.at(-1) === sighashAll && verifySecp256k1(digest, der, publicKey)
+    Buffer.compare(key, publicKey) === 0 && signature.at(-1) === hashType && verifySecp256k1(digest, der, publicKey)
   )
 }
 

@@ -1,10 +1,19 @@
 import { toHex } from '../../schema/hex.ts'
 import { changeOutputs, type DerivedKey } from './change.ts'
 import type { BitcoinFormat } from './formats.ts'
+import {
+  coversAll,
+  type HashType,
+  hashTypeName,
+  isHashType,
+  sighashAll,
+  sighashDefault,
+  usualHashType,
+} from './hash-type.ts'
 import { type OneKeyScript, type OneKeyType, oneKeyScript } from './one-key-script.ts'
 import { readOutputScript } from './output-script.ts'
 import { decodePsbt, type PsbtInput, type PsbtInputField, refused, type UnsignedTransaction } from './psbt.ts'
-import { sighashAll, signatureHashes } from './signature-hash.ts'
+import { signatureHashes } from './signature-hash.ts'
 import { mostSatoshi, type SpentOutput, spentOutput } from './spent-output.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { unknownFieldsOf } from './unknown-fields.ts'
@@ -66,13 +75,15 @@ export function readBitcoinPsbt(
   }
   for (const index of indexes) requireSignableInput(fields[index] as PsbtInput, { type, own, publicKey, index })
   const hashOf = signatureHashes(transaction, spent, own)
-  const taproot = own.rules === 'taproot'
-  const signs = indexes.map(index => ({
-    index,
-    digest: hashOf(index),
-    taproot,
-    digestOfAll: taproot ? hashOf(index, sighashAll) : null,
-  }))
+  const signs = indexes.map(index => {
+    const asked = fields[index]?.sighashType
+    const hashType = hashTypeOf(asked, own.rules, index)
+    const mayBeAll = hashType === sighashDefault && asked === undefined
+    return {
+      ...{ index, hashType, digest: hashOf(index, hashType), taproot: own.rules === 'taproot' },
+      digestOfAll: mayBeAll ? hashOf(index, sighashAll) : null,
+    }
+  })
   return {
     ...{ network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs },
     unknownFields: unknownFieldsOf(decoded),
@@ -140,18 +151,21 @@ function requireSignableInput(
       reasons[strange] ?? `has the field ${strange}, which an input of a ${type} address of one key does not have`
     throw refused(`cannot be signed: input ${index} ${why}`)
   }
-  const sighash =
-    own.rules === 'taproot' ? { number: 0, name: 'SIGHASH_DEFAULT (0)' } : { number: 1, name: 'SIGHASH_ALL (1)' }
-  if (input.sighashType !== undefined && input.sighashType !== sighash.number) {
-    throw refused(
-      `cannot be signed: input ${index} asks for sighash type ${input.sighashType}, and ${sighash.name} is the one that covers all inputs and outputs. Leave PSBT_IN_SIGHASH_TYPE out`,
-    )
-  }
   requireScript(input.redeemScript, own.redeemScript, `redeem_script of input ${index}`)
   requireScript(input.witnessScript, own.witnessScript, `witness_script of input ${index}`)
   if (input.tapInternalKey && Buffer.compare(input.tapInternalKey, publicKey.subarray(1)) !== 0) {
     throw refused(`has another internal key at input ${index} than the one of the address that signs`)
   }
+}
+
+/** @param asked - What the input states (PSBT_IN_SIGHASH_TYPE). @param index - Of the input, from 0, for errors. */
+function hashTypeOf(asked: number | undefined, rules: OneKeyScript['rules'], index: number): HashType {
+  const usual = usualHashType(rules)
+  const type = asked ?? usual
+  if (isHashType(type, rules) && coversAll(type)) return type
+  throw refused(
+    `cannot be signed: input ${index} asks for sighash type ${asked}, and SIGHASH_${hashTypeName(usual)} (${usual}) is the one that covers all inputs and outputs. Leave PSBT_IN_SIGHASH_TYPE out`,
+  )
 }
 
 /** Who finalizes the transaction needs it, and would put another in. */

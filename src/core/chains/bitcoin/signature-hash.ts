@@ -1,32 +1,27 @@
 import { schnorr } from '@noble/curves/secp256k1.js'
 import { CompactSizeLen, RawInput, RawOutput, VarBytes } from '@scure/btc-signer/script.js'
 import { sha256 } from '../../crypto/hash.ts'
+import { coversOneInput, type HashType, outputsCovered } from './hash-type.ts'
 import type { OneKeyScript } from './one-key-script.ts'
 import type { UnsignedTransaction } from './psbt.ts'
 import type { SpentOutput } from './spent-output.ts'
 
-/** Both commit to every input and output. Only taproot has the default, and says in what is hashed which of them it is. */
-export const sighashDefault = 0x00
-export const sighashAll = 0x01
-export type HashType = typeof sighashDefault | typeof sighashAll
-
-/** SIGHASH_ALL as it stands behind what is hashed: 4 bytes, little-endian. */
-const all = Buffer.of(sighashAll, 0, 0, 0)
-
 /**
- * What is signed for an input, 32 bytes, by its number from 0. SIGHASH_ALL, for taproot SIGHASH_DEFAULT unless it is told: every
- * input and output is committed to; what the other inputs are worth only by taproot.
+ * What is signed for an input, 32 bytes, by its number from 0 and what it covers. What the other inputs are worth is covered only by
+ * taproot, and only where they are covered at all.
  *
  * What is the same for every input is hashed once. The library's own functions hash it again for each, which takes minutes where
  * there are hundreds; they are what this is held against in the tests.
  *
  * @param spent - What each input spends, in their order.
+ * @returns a function that throws an Error where the one output that a type covers is not there: before segregated witness, what is
+ * signed would then be the number 1, which spends every coin of the key.
  */
 export function signatureHashes(
   transaction: UnsignedTransaction,
   spent: readonly SpentOutput[],
   { rules, scriptCode }: Pick<OneKeyScript, 'rules' | 'scriptCode'>,
-): (index: number, taprootType?: HashType) => Uint8Array {
+): (index: number, type: HashType) => Uint8Array {
   const { version, lockTime } = transaction
   const parts: Parts = {
     version: int32(version),
@@ -35,7 +30,12 @@ export function signatureHashes(
     sequences: transaction.inputs.map(({ sequence }) => uint32(sequence)),
     outputs: transaction.outputs.map(output => RawOutput.encode(output)),
   }
-  return hashers[rules](parts, spent, scriptCode)
+  const hashOf = hashers[rules](parts, spent, scriptCode)
+  return (index, type) => {
+    if (outputsCovered(type) === 'one' && !parts.outputs[index])
+      throw new Error('no output has the number of the input')
+    return hashOf(index, type)
+  }
 }
 
 /** Pieces of a transaction as they are serialized. */
@@ -52,50 +52,84 @@ type Hasher = (
   parts: Parts,
   spent: readonly SpentOutput[],
   scriptCode: Uint8Array,
-) => (index: number, taprootType?: HashType) => Uint8Array
+) => (index: number, type: HashType) => Uint8Array
 
 const hashers: Readonly<Record<OneKeyScript['rules'], Hasher>> = {
   /** Before segregated witness: the script stands in the input that is signed, and the others are empty. */
   legacy({ version, lockTime, outpoints, sequences, outputs }, _, scriptCode) {
     const script = VarBytes.encode(scriptCode)
-    const inputs = outpoints.map((outpoint, at) => Buffer.concat([outpoint, emptyScript, sequences[at] as Uint8Array]))
-    const head = [version, CompactSizeLen.encode(inputs.length)]
-    const tail = [CompactSizeLen.encode(outputs.length), ...outputs, lockTime, all]
-    return index => {
+    const others = outpoints.map((outpoint, at) => Buffer.concat([outpoint, emptyScript, sequences[at] as Uint8Array]))
+    // Their sequences can be changed where not all outputs are covered.
+    const loose = outpoints.map(outpoint => Buffer.concat([outpoint, emptyScript, uint32(0)]))
+    return (index, type) => {
+      const covered = outputsCovered(type)
       const signed = Buffer.concat([outpoints[index] as Uint8Array, script, sequences[index] as Uint8Array])
-      return twice(...head, ...inputs.slice(0, index), signed, ...inputs.slice(index + 1), ...tail)
+      const rest = covered === 'all' ? others : loose
+      const inputs = coversOneInput(type) ? [signed] : [...rest.slice(0, index), signed, ...rest.slice(index + 1)]
+      const paid =
+        covered === 'all'
+          ? outputs
+          : covered === 'one'
+            ? [...Array.from({ length: index }, () => noOutput), outputs[index] as Uint8Array]
+            : []
+      return twice(
+        ...[version, CompactSizeLen.encode(inputs.length), ...inputs],
+        ...[CompactSizeLen.encode(paid.length), ...paid, lockTime, uint32(type)],
+      )
     }
   },
 
   /** BIP-143. */
   segwit({ version, lockTime, outpoints, sequences, outputs }, spent, scriptCode) {
-    const head = Buffer.concat([version, twice(...outpoints), twice(...sequences)])
     const script = VarBytes.encode(scriptCode)
-    const tail = Buffer.concat([twice(...outputs), lockTime, all])
-    return index =>
-      twice(head, outpoints[index] as Uint8Array, script, satoshiOf(spent[index]), sequences[index] as Uint8Array, tail)
+    const [ofOutpoints, ofSequences, ofOutputs] = [twice(...outpoints), twice(...sequences), twice(...outputs)]
+    return (index, type) => {
+      const [covered, isOneInput] = [outputsCovered(type), coversOneInput(type)]
+      return twice(
+        ...[version, isOneInput ? nothing : ofOutpoints, isOneInput || covered !== 'all' ? nothing : ofSequences],
+        ...[outpoints[index] as Uint8Array, script, satoshiOf(spent[index]), sequences[index] as Uint8Array],
+        covered === 'all' ? ofOutputs : covered === 'one' ? twice(outputs[index] as Uint8Array) : nothing,
+        ...[lockTime, uint32(type)],
+      )
+    }
   },
 
   /** BIP-341, the key path and no annex. */
   taproot({ version, lockTime, outpoints, sequences, outputs }, spent) {
-    const common = Buffer.concat([
-      version,
-      lockTime,
+    const scripts = spent.map(({ script }) => VarBytes.encode(script))
+    const ofInputs = Buffer.concat([
       once(...outpoints),
       once(...spent.map(satoshiOf)),
-      once(...spent.map(({ script }) => VarBytes.encode(script))),
+      once(...scripts),
       once(...sequences),
-      once(...outputs),
-      Buffer.of(keyPathWithoutAnnex),
     ])
-    return (index, type = sighashDefault) =>
-      schnorr.utils.taggedHash('TapSighash', Buffer.of(epoch, type), common, uint32(index))
+    const ofOutputs = once(...outputs)
+    return (index, type) => {
+      const [covered, isOneInput] = [outputsCovered(type), coversOneInput(type)]
+      return schnorr.utils.taggedHash(
+        'TapSighash',
+        ...[Buffer.of(epoch, type), version, lockTime],
+        ...(isOneInput ? [] : [ofInputs]),
+        ...(covered === 'all' ? [ofOutputs] : []),
+        Buffer.of(keyPathWithoutAnnex),
+        ...(isOneInput
+          ? [outpoints[index], satoshiOf(spent[index]), scripts[index], sequences[index]].map(
+              part => part as Uint8Array,
+            )
+          : [uint32(index)]),
+        ...(covered === 'one' ? [once(outputs[index] as Uint8Array)] : []),
+      )
+    }
   },
 }
 
 const epoch = 0
 const keyPathWithoutAnnex = 0
 const emptyScript = Buffer.of(0)
+/** In place of a hash of what is not covered (BIP-143). */
+const nothing = new Uint8Array(32)
+/** In place of an output that is not covered, before segregated witness: −1 satoshi to an empty script. */
+const noOutput = Buffer.concat([Buffer.alloc(8, 0xff), emptyScript])
 
 function once(...parts: readonly Uint8Array[]): Uint8Array {
   return sha256(Buffer.concat(parts))

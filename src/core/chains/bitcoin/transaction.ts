@@ -1,3 +1,4 @@
+import type { HashType } from './hash-type.ts'
 import type { BitcoinNetwork } from './network.ts'
 import type { UnknownField } from './unknown-fields.ts'
 
@@ -41,9 +42,11 @@ export interface BitcoinSigning {
   readonly digest: Uint8Array
   /** BIP-340 with the tweaked key; otherwise ECDSA. */
   readonly taproot: boolean
+  /** What the signature covers. */
+  readonly hashType: HashType
   /**
-   * For taproot, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to as much and is what some hardware wallets
-   * sign. Otherwise null.
+   * For taproot where the input leaves the type open, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to as
+   * much and is what some hardware wallets sign. Otherwise null.
    */
   readonly digestOfAll: Uint8Array | null
 }

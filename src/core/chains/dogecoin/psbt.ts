@@ -1,8 +1,9 @@
+import { sighashAll } from '../bitcoin/hash-type.ts'
 import { oneKeyScript } from '../bitcoin/one-key-script.ts'
 import { standardTemplate } from '../bitcoin/output-script.ts'
 import { decodePsbt, type Psbt, type PsbtInput } from '../bitcoin/psbt.ts'
 import { shapeProblem } from '../bitcoin/read-transaction.ts'
-import { sighashAll, signatureHashes } from '../bitcoin/signature-hash.ts'
+import { signatureHashes } from '../bitcoin/signature-hash.ts'
 import { type SpentOutput, spentOutput } from '../bitcoin/spent-output.ts'
 
 /** A PSBT, and what each of its inputs spends. */
@@ -31,7 +32,7 @@ export function inputDigests({ transaction, inputs, spent }: ProvenPsbt): readon
   return spent.flatMap(({ script }, index) => {
     const { sighashType = sighashAll } = inputs[index] as PsbtInput
     if (sighashType !== sighashAll || standardTemplate(script)?.type !== 'pkh') return []
-    return [signatureHashes(transaction, spent, { rules: 'legacy', scriptCode: script })(index)]
+    return [signatureHashes(transaction, spent, { rules: 'legacy', scriptCode: script })(index, sighashAll)]
   })
 }
 

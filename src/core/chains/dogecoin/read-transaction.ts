@@ -1,7 +1,7 @@
 import { toHex } from '../../schema/hex.ts'
+import { sighashAll } from '../bitcoin/hash-type.ts'
 import type { UnsignedTransaction } from '../bitcoin/psbt.ts'
 import { shapeProblem } from '../bitcoin/read-transaction.ts'
-import { sighashAll } from '../bitcoin/signature-hash.ts'
 import type { LegacyPreimage } from '../bitcoin/signature-preimage.ts'
 import { sumOf } from '../bitcoin/units.ts'
 import { mostKoinu } from './amount.ts'

@@ -247,7 +247,6 @@ describe('refuses', () => {
   ])('%s', (_, psbt, message) => refusal(psbt, 'P2WPKH', message))
 
   test.each<[string, (input: RawInput) => RawInput, RegExp]>([
-    ['SIGHASH_ALL', input => ({ ...input, sighashType: 1 }), /SIGHASH_DEFAULT \(0\)/],
     ['a signature that is there', input => ({ ...input, tapKeySig: new Uint8Array(64) }), /signed already/],
     ['a script tree', input => ({ ...input, tapMerkleRoot: new Uint8Array(32) }), /script tree/],
     [
@@ -355,6 +354,18 @@ describe('accepts', () => {
       proprietary: [[bytes('0161007a'), bytes('01')]],
     }))
     expect(read(hinted)).toMatchObject({ fee: 2000n, signs: [{ index: 0 }] })
+  })
+
+  test('SIGHASH_ALL for taproot, which covers as much as the default and hashes to something else', () => {
+    const psbt = psbtOf([coin('P2TR')], [bob])
+    const [usual] = read(psbt, 'P2TR').signs
+    const [stated] = read(
+      changedInput(psbt, 0, input => ({ ...input, sighashType: 1 })),
+      'P2TR',
+    ).signs
+    expect(stated).toMatchObject({ hashType: 1, digest: usual!.digestOfAll, digestOfAll: null })
+    expect(usual).toMatchObject({ hashType: 0 })
+    expect(hex(stated!.digest)).not.toBe(hex(usual!.digest))
   })
 
   test('fields that nobody knows, which are counted', () => {
