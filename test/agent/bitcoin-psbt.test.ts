@@ -85,3 +85,17 @@ test('SIGHASH_ALL written out at a taproot input is what the signature states', 
   const [input] = psbt.inputs
   expect([input?.tapKeySig?.length, input?.tapKeySig?.at(-1), input?.sighashType]).toEqual([65, 1, 1])
 })
+
+test('a message of BIP-322 is shown as a message with its text, and moves nothing', async () => {
+  const { shown, psbt } = await signed(cases['bip322-hello-world'])
+  expect(shown).toMatchObject({ sentence: 'Sign the text “Hello World”', warnings: [] })
+  expect(lines(shown)).toEqual(
+    expect.arrayContaining([
+      'Kind: Bitcoin message (BIP-322)',
+      'Text: Hello World',
+      expect.stringMatching(/^Nothing moves: /),
+    ]),
+  )
+  expect(lines(shown).join('\n')).not.toMatch(/fee/i)
+  expect(psbt.inputs[0]?.partialSig).toHaveLength(1)
+})

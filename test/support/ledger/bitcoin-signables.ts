@@ -4,12 +4,12 @@ import { Transaction } from '@scure/btc-signer/transaction.js'
 import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats } from '../../../src/core/chains/bitcoin/formats.ts'
 import { oneKeyScript } from '../../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../../src/core/chains/bitcoin/read-transaction.ts'
-import type { BitcoinMessage, BitcoinSigned } from '../../../src/core/chains/bitcoin/signed.ts'
+import type { BitcoinMessage, BitcoinPayment } from '../../../src/core/chains/bitcoin/signed.ts'
 import type { BitcoinTransaction } from '../../../src/core/chains/bitcoin/transaction.ts'
 import { keyOf } from './chaos-app.ts'
 import { savingsWords } from './chaos-ledger.ts'
 
-export type BitcoinTransactionSignable = BitcoinSigned
+export type BitcoinTransactionSignable = BitcoinPayment
 
 export interface BitcoinSample {
   /** Of the key that signs, for example `m/84'/0'/0'/0/0`. */

@@ -1,4 +1,5 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { movesNothing } from '../declaration/moves.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { bitcoinTransactionMoves } from './moves.ts'
@@ -31,12 +32,13 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   hashes: {},
   texts: [],
   payloads: {},
-  signed: { bitcoinTransaction: 'transaction' },
+  signed: { bitcoinTransaction: 'transaction', bitcoinGenericMessage: 'message' },
   effects: null,
   walkers: {
     outcome: bitcoinOutcome,
-    recipients: ({ transaction }) => recipientsOfOutputs(transaction),
-    moves: ({ transaction }) => bitcoinTransactionMoves(transaction),
+    recipients: signed => (signed.kind === 'bitcoinTransaction' ? recipientsOfOutputs(signed.transaction) : []),
+    moves: signed =>
+      signed.kind === 'bitcoinTransaction' ? bitcoinTransactionMoves(signed.transaction) : movesNothing,
   },
   networkOf: null,
   shippedName: null,

@@ -1,7 +1,7 @@
 import { count } from '../../display/amount.ts'
-import { toHex } from '../../schema/hex.ts'
 import { type DescribedTransaction, detail, withoutRepeats } from '../declaration/described.ts'
-import { inputsField, type ShownInput, shownInputs } from './input-field.ts'
+import { rawOf } from './describe-message.ts'
+import { inputsField, type ShownInput } from './input-field.ts'
 import { networkRows } from './network.ts'
 import { outputFields } from './output-field.ts'
 import { jointSentence, paymentSentence } from './sentence.ts'
@@ -14,7 +14,7 @@ import { transactionWarnings } from './warnings.ts'
 
 /** Says what a transaction does, as far as its PSBT tells. Everything shown is read from the value that is signed. */
 export function describeBitcoinTransaction(transaction: BitcoinTransaction): DescribedTransaction {
-  const { network, version, inputs, fee, signs, psbt } = transaction
+  const { network, version, inputs, fee, signs } = transaction
   const own = new Set(signs.map(({ index }) => index))
   const size = estimatedVirtualSize(transaction)
   return {
@@ -34,13 +34,7 @@ export function describeBitcoinTransaction(transaction: BitcoinTransaction): Des
       detail({ label: 'Version', value: version.toString() }),
     ],
     warnings: withoutRepeats(transactionWarnings(transaction, size)),
-    raw: [
-      { label: 'PSBT', value: toHex(psbt) },
-      ...signs.slice(0, shownInputs).map(({ index, digest, taproot }) => ({
-        label: `Digest of input ${index + 1}${taproot ? ' (BIP-341)' : ''}`,
-        value: toHex(digest),
-      })),
-    ],
+    raw: rawOf(transaction),
   }
 }
 

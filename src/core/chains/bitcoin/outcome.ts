@@ -9,16 +9,19 @@ import type { BitcoinTransaction } from './transaction.ts'
 import { type AmountInWords, bitcoinAmount, feeRate } from './units.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'
 
-export function bitcoinOutcome({ transaction }: BitcoinSigned): Outcome<BitcoinAsset> {
+export function bitcoinOutcome({ kind, transaction }: BitcoinSigned): Outcome<BitcoinAsset> {
+  if (kind === 'bitcoinGenericMessage') return { ...noOutcome, counted }
   const { inputs, outputs, signs } = transaction
   return {
     ...noOutcome,
     movements: movementsOfOutputs(outputs, 'BTC', bitcoinAmount, signs.length < inputs.length),
-    counted: [{ asset: 'BTC', inWords: 'BTC' }],
+    counted,
     fee: feeOf(transaction),
     uses: inputs.map(({ txId, vout }) => `${txId}:${vout}`),
   }
 }
+
+const counted: Outcome<BitcoinAsset>['counted'] = [{ asset: 'BTC', inWords: 'BTC' }]
 
 /**
  * What does not come back to the account.

@@ -1,6 +1,7 @@
 import { toHex } from '../../schema/hex.ts'
 import { changeOutputs, type DerivedKey } from './change.ts'
 import type { BitcoinFormat } from './formats.ts'
+import { genericMessageIn } from './generic-message.ts'
 import {
   coversAll,
   type HashType,
@@ -86,6 +87,7 @@ export function readBitcoinPsbt(
   })
   return {
     ...{ network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs },
+    genericMessage: genericMessageIn(decoded, { spent, script: own.script, signs }),
     unknownFields: unknownFieldsOf(decoded),
     psbt,
   }

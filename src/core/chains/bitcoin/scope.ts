@@ -9,7 +9,8 @@ import type { BitcoinInput, BitcoinOutput } from './transaction.ts'
 export function bitcoinScope(signed: BitcoinSigned | undefined): Struct {
   return lazily({
     tx() {
-      const transaction = signed?.transaction
+      // A message in the form of a transaction is none: rules about payments do not speak of it.
+      const transaction = signed?.kind === 'bitcoinTransaction' ? signed.transaction : undefined
       // What is only claimed is missing: a rule that bounds the fee fails, and does not bound a number that somebody made up.
       return transaction && transactionScope(transaction, hasUncertainFee(transaction) ? undefined : transaction.fee)
     },

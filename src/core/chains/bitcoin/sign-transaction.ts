@@ -2,12 +2,14 @@ import { AgentError } from '../../errors.ts'
 import type { SigningInput } from '../../ports/signer.ts'
 import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
 import { assemblePsbt } from './assemble.ts'
+import { describeGenericMessage } from './describe-message.ts'
 import { describeBitcoinTransaction } from './describe-transaction.ts'
 import { bitcoinFormatOf } from './formats.ts'
 import { readBitcoinPsbt } from './read-transaction.ts'
 import type { BitcoinSigned } from './signed.ts'
+import type { BitcoinTransaction } from './transaction.ts'
 
-/** A PSBT (BIP-174). Which of its inputs are signed, and how, follows from the address that the key goes by. */
+/** A PSBT (BIP-174): a payment, or a message in its form (BIP-322). Which of its inputs are signed, and how, follows from the address that the key goes by. */
 export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (bytes, key) => {
   const format = key.curve === 'CURVE_SECP256K1' ? bitcoinFormatOf(key.addressFormat) : undefined
   if (!format) {
@@ -19,9 +21,10 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (byte
   }
   const publicKey = Uint8Array.from(Buffer.from(key.publicKey, 'hex'))
   const transaction = readBitcoinPsbt(bytes, { ...format, publicKey, path: key.path, address: key.address })
-  const signs = { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } satisfies BitcoinSigned
+  const signs = signedBy(transaction)
   return {
-    describe: () => describeBitcoinTransaction(transaction),
+    describe: () =>
+      signs.kind === 'bitcoinGenericMessage' ? describeGenericMessage(signs) : describeBitcoinTransaction(transaction),
     signs,
     inputs: transaction.signs.map(
       ({ digest, taproot }): SigningInput => ({
@@ -33,4 +36,11 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (byte
     ),
     assemble: signatures => assemblePsbt(transaction, publicKey, signatures),
   }
+}
+
+function signedBy(transaction: BitcoinTransaction): BitcoinSigned {
+  const { message = 'unknown' } = transaction.genericMessage ?? {}
+  return message === 'unknown'
+    ? { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction }
+    : { chain: 'bitcoin', kind: 'bitcoinGenericMessage', message, transaction }
 }

@@ -51,6 +51,9 @@ export interface BitcoinSigning {
   readonly digestOfAll: Uint8Array | null
 }
 
+/** What a transaction says as a message (BIP-322): what it is, that it is one and does not say which, or null where it is none. */
+export type GenericMessage = { readonly message: Uint8Array | 'unknown' } | null
+
 /** A transaction as a PSBT (BIP-174, version 0) asks for it, read from the point of view of one key. */
 export interface BitcoinTransaction {
   readonly network: BitcoinNetwork
@@ -62,6 +65,8 @@ export interface BitcoinTransaction {
   readonly fee: bigint
   /** At least one. */
   readonly signs: readonly BitcoinSigning[]
+  /** What it is where it is no payment (BIP-322). */
+  readonly genericMessage: GenericMessage
   /** Fields of the PSBT that are passed on unread. */
   readonly unknownFields: readonly UnknownField[]
   /** The PSBT, byte for byte as it was sent. */

@@ -21,15 +21,27 @@ const dust: Partial<Record<BitcoinScriptType, bigint>> = {
 export function transactionWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
   return [
     ...outputWarnings(transaction.outputs, { amountInWords: bitcoinAmount, dust: type => dust[type] ?? 0n }),
+    ...messageWarnings(transaction),
     ...feeWarnings(transaction, size),
     ...inputWarnings(transaction),
     ...networkWarnings(transaction),
   ]
 }
 
+/** Of what has the form of a message and does not say which. */
+function messageWarnings({ genericMessage }: BitcoinTransaction): Warning[] {
+  return genericMessage?.message === 'unknown'
+    ? [
+        danger(
+          'This is no payment but a message in the form of a transaction (BIP-322), and the request does not say which: it could be a sign-in, or agree to anything. The program should send the message along (PSBT_GLOBAL_GENERIC_SIGNED_MESSAGE).',
+        ),
+      ]
+    : []
+}
+
 function feeWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
   const aboveUsual = bitcoinFeeAboveUsual(transaction)?.warnings ?? []
-  const tooLow = transaction.fee < BigInt(size)
+  const tooLow = transaction.fee < BigInt(size) && transaction.genericMessage === null
   return tooLow
     ? [...aboveUsual, notice('The fee is so low that nodes may not pass the transaction on.')]
     : [...aboveUsual]

@@ -166,6 +166,7 @@ describe('what a Bitcoin transaction takes', () => {
               lockTime: 0,
               fee: 7n,
               signs: [],
+              genericMessage: null,
               unknownFields: [],
               psbt: new Uint8Array(),
             },
