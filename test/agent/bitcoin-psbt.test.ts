@@ -86,6 +86,17 @@ test('SIGHASH_ALL written out at a taproot input is what the signature states', 
   expect([input?.tapKeySig?.length, input?.tapKeySig?.at(-1), input?.sighashType]).toEqual([65, 1, 1])
 })
 
+test('a signature that lets others change what is paid is made behind a danger', async () => {
+  const { signWith, unsignedTransaction } = cases['unknown-input-field']
+  const { global, inputs, outputs } = RawPSBTV0.decode(Uint8Array.from(Buffer.from(unsignedTransaction, 'hex')))
+  for (const sighashType of [2, 3, 0x81, 0x82, 0x83]) {
+    const raw = RawPSBTV0.encode({ global, inputs: inputs.map(input => ({ ...input, sighashType })), outputs })
+    const { shown, psbt } = await signed({ signWith, unsignedTransaction: Buffer.from(raw).toString('hex') })
+    expect(shown.warnings).toContainEqual({ level: 'danger', text: expect.stringMatching(/^Input 1 is signed with/) })
+    expect(psbt.inputs[0]?.partialSig?.[0]?.[1].at(-1)).toBe(sighashType)
+  }
+})
+
 test('a message of BIP-322 is shown as a message with its text, and moves nothing', async () => {
   const { shown, psbt } = await signed(cases['bip322-hello-world'])
   expect(shown).toMatchObject({ sentence: 'Sign the text “Hello World”', warnings: [] })

@@ -5,6 +5,7 @@
 import { base58 } from '@scure/base'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
+import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/describe-transaction.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
@@ -310,19 +311,16 @@ test('what a description alone says of amounts stands above all else, as its wor
   expect(told({ dstToken: stranger, minReturnAmount: 7n })).toMatch(/, by its description: 7 units$/m)
 })
 
-test.each([0, 2, 3, 0x81, 0x82, 0x83])('a Bitcoin input that asks for the sighash type %s is refused', sighashType => {
+test.each([2, 3, 0x81, 0x82, 0x83])('a Bitcoin input that leaves something open (%i) is a danger', sighashType => {
   const key = publicKeyOf(1)
   const psbt = psbtOf(
     [{ type: 'P2WPKH', publicKey: key, value: 100_000, proven: true }],
     [{ script: scriptOf('P2WPKH', 2), value: 90_000 }],
   )
   const signer = { network: 'MAINNET', type: 'P2WPKH', publicKey: key, path: null, address: 'mine' } as const
-  expect(() =>
-    readBitcoinPsbt(
-      changedInput(psbt, 0, input => ({ ...input, sighashType })),
-      signer,
-    ),
-  ).toThrow(/asks for sighash type/)
+  const open = changedInput(psbt, 0, input => ({ ...input, sighashType }))
+  const { warnings } = describeBitcoinTransaction(readBitcoinPsbt(open, signer))
+  expect(warnings).toContainEqual({ level: 'danger', text: expect.stringMatching(/^Input 1 is signed with SIGHASH_/) })
 })
 
 describe('Token-2022', () => {

@@ -404,6 +404,24 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
       bitcoinTransaction({ ...accountOf('P2WPKH'), oddOutput: '51' }),
       /cannot show output 1: its script has no address/,
     ],
+    ...([2, 3, 0x81, 0x82, 0x83] as const).map((sighashType): [string, AppName, BitcoinAsked, RegExp] => [
+      `a signature that leaves something open (${sighashType})`,
+      'Bitcoin',
+      bitcoinTransaction({ ...accountOf('P2WPKH'), sighashType }),
+      /cannot show that input 0 is signed with SIGHASH_.*Leave PSBT_IN_SIGHASH_TYPE out/,
+    ]),
+    [
+      'SIGHASH_ALL written out for taproot',
+      'Bitcoin',
+      bitcoinTransaction({ ...accountOf('P2TR'), sighashType: 1 }),
+      /signed with SIGHASH_ALL\. Leave PSBT_IN_SIGHASH_TYPE out/,
+    ],
+    [
+      'a message in the form of a transaction',
+      'Bitcoin',
+      { chain: 'bitcoin', kind: 'bitcoinGenericMessage' } as never,
+      /Send the whole transaction as a PSBT/,
+    ],
   ])('%s', (_, app, asked, says) => {
     expect(noHardwareWallets.cannotSign(onLedger(app), asked)).toMatch(says)
   })

@@ -235,7 +235,8 @@ test('of many transactions the policy sees, the person reads, the limit counts a
     const fee = total - paid.reduce((sum, { value }) => sum + value, 0)
     expect(plainly(tx)).toEqual({
       version: String(signed.version),
-      inputs: signed.txInputs.map(({ hash, index, sequence }) => ({
+      inputs: signed.txInputs.map(({ hash, index, sequence }, at) => ({
+        sighash_type: coins[at]?.type !== type ? '' : type === 'P2TR' ? 'DEFAULT' : 'ALL',
         tx_id: Buffer.from(hash).reverse().toString('hex'),
         vout: String(index),
         sequence: String(sequence),

@@ -28,7 +28,7 @@ function previewTransaction(transaction: BitcoinTransaction): HardwareWalletPrev
         { label: 'Amount', value: amount(output.value) },
         { label: 'Address', value: destination(output) },
       ]),
-      { label: 'Fees', value: amount(fee) },
+      ...(fee === null ? [] : [{ label: 'Fees', value: amount(fee) }]),
     ],
     warnings: [
       ...(shown.length > mostOutputs ? [notice('Only its first screens are shown here.')] : []),

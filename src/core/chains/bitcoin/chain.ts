@@ -2,6 +2,8 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { movesNothing } from '../declaration/moves.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
+import { handedOver } from './hands-over.ts'
+import { coveredOutputs } from './left-open.ts'
 import { bitcoinTransactionMoves } from './moves.ts'
 import { bitcoinOutcome } from './outcome.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
@@ -36,7 +38,8 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   effects: null,
   walkers: {
     outcome: bitcoinOutcome,
-    recipients: signed => (signed.kind === 'bitcoinTransaction' ? recipientsOfOutputs(signed.transaction) : []),
+    recipients: signed =>
+      signed.kind === 'bitcoinTransaction' ? recipientsOfOutputs({ outputs: coveredOutputs(signed.transaction) }) : [],
     moves: signed =>
       signed.kind === 'bitcoinTransaction' ? bitcoinTransactionMoves(signed.transaction) : movesNothing,
   },
@@ -51,7 +54,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     pitfalls: bitcoinPitfalls,
     scope: bitcoinScope,
     accountOf: null,
-    handsOver: () => undefined,
+    handsOver: handedOver,
   },
   assets: bitcoinAssets,
   interfaces: null,

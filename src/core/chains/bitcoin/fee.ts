@@ -19,8 +19,10 @@ const usualFee = 200_000n
 
 /** A fee that the person has to be told of, and that counts as spent. */
 export function bitcoinFeeAboveUsual(transaction: BitcoinTransaction): FeeAboveUsual | undefined {
-  const warnings = [...feeShareWarnings(transaction.fee, transaction.outputs), ...rateWarnings(transaction)]
-  return warnings.length > 0 ? { units: transaction.fee, warnings } : undefined
+  const { fee, outputs } = transaction
+  if (fee === null) return undefined
+  const warnings = [...feeShareWarnings(fee, outputs), ...rateWarnings(transaction, fee)]
+  return warnings.length > 0 ? { units: fee, warnings } : undefined
 }
 
 /** Of a fee that is much of what is sent, or of what is moved where nothing is sent. */
@@ -34,8 +36,7 @@ export function feeShareWarnings(fee: bigint, outputs: readonly ShownOutput[]): 
   return [percent >= startlingPercent ? danger(text) : notice(text)]
 }
 
-function rateWarnings(transaction: BitcoinTransaction): Warning[] {
-  const { fee } = transaction
+function rateWarnings(transaction: BitcoinTransaction, fee: bigint): Warning[] {
   const size = estimatedVirtualSize(transaction)
   const rate = fee / BigInt(size)
   const text = `The fee is ${bitcoinAmount(fee).value}, ${feeRate(fee, size)}`

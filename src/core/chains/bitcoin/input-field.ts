@@ -15,6 +15,8 @@ export interface ShownInput {
   /** Of what it spends; null for a script without one, and where it is not known. */
   readonly address: string | null
   readonly whose: 'own' | 'others' | 'unknown'
+  /** What its signature covers, where that is not everything or is said by the request: `SIGHASH_NONE`. */
+  readonly hashType?: string | undefined
 }
 
 const labels: Readonly<Record<ShownInput['whose'], string>> = {
@@ -34,7 +36,7 @@ export function inputsField(inputs: readonly ShownInput[], amountInWords: Amount
 }
 
 function inputField(
-  { txId, vout, value, address, whose }: ShownInput,
+  { txId, vout, value, address, whose, hashType }: ShownInput,
   index: number,
   amountInWords: AmountInWords,
 ): Field {
@@ -47,6 +49,7 @@ function inputField(
         ? [{ label: 'From', value: address ?? 'a script without address', style: 'address' as const }]
         : []),
       { label: 'Output of', value: `${txId}:${vout}`, style: 'bytes' },
+      ...(hashType === undefined ? [] : [{ label: 'Signed with', value: hashType }]),
     ],
   }
 }

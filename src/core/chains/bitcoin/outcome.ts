@@ -2,6 +2,8 @@ import { count } from '../../display/amount.ts'
 import { type Movement, noOutcome, type Outcome } from '../declaration/outcome.ts'
 import type { BitcoinAsset } from './assets.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
+import { coversOneInput } from './hash-type.ts'
+import { coveredOutputs, feeLeftOpen, leftOpen } from './left-open.ts'
 import { hasUncertainFee } from './moves.ts'
 import { type ShownOutput, whereTo } from './output-field.ts'
 import type { BitcoinSigned } from './signed.ts'
@@ -11,14 +13,44 @@ import { estimatedVirtualSize } from './virtual-size.ts'
 
 export function bitcoinOutcome({ kind, transaction }: BitcoinSigned): Outcome<BitcoinAsset> {
   if (kind === 'bitcoinGenericMessage') return { ...noOutcome, counted }
-  const { inputs, outputs, signs } = transaction
+  const { inputs, signs } = transaction
+  // A signature that covers one input alone leaves the others out.
+  const isCovered = signs.some(({ hashType }) => !coversOneInput(hashType))
   return {
     ...noOutcome,
-    movements: movementsOfOutputs(outputs, 'BTC', bitcoinAmount, signs.length < inputs.length),
+    movements: [
+      ...movementsOfOutputs<BitcoinAsset>(
+        coveredOutputs(transaction),
+        'BTC',
+        bitcoinAmount,
+        signs.length < inputs.length,
+      ),
+      ...movementsLeftOpen(transaction),
+    ],
     counted,
     fee: feeOf(transaction),
-    uses: inputs.map(({ txId, vout }) => `${txId}:${vout}`),
+    uses: inputs
+      .filter((_, index) => isCovered || signs.some(signing => signing.index === index))
+      .map(({ txId, vout }) => `${txId}:${vout}`),
   }
+}
+
+/** What may go anywhere, and what comes back at least where that is more than goes out. */
+function movementsLeftOpen(transaction: BitcoinTransaction): readonly Movement<BitcoinAsset>[] {
+  const open = leftOpen(transaction)
+  if (!open || open.canBeJoined) return []
+  const { gets, beyond } = open
+  const own = transaction.inputs[open.signs[0]?.index ?? 0]?.address ?? null
+  return [
+    ...(beyond > 0n
+      ? [{ does: 'allows' as const, ...btcOf(beyond), to: null, toInWords: 'whoever has the signature' }]
+      : []),
+    ...(gets > 0n ? [{ does: 'receives' as const, ...btcOf(gets), to: own }] : []),
+  ]
+}
+
+function btcOf(units: bigint): Pick<Movement<BitcoinAsset>, 'inWords' | 'asset' | 'units'> {
+  return { inWords: bitcoinAmount(units).value, asset: 'BTC', units }
 }
 
 const counted: Outcome<BitcoinAsset>['counted'] = [{ asset: 'BTC', inWords: 'BTC' }]
@@ -46,6 +78,7 @@ export function movementsOfOutputs<Measured>(
 
 function feeOf(transaction: BitcoinTransaction): Outcome<BitcoinAsset>['fee'] {
   const { fee, inputs } = transaction
+  if (fee === null) return { kind: 'unknown', inWords: feeLeftOpen, counted: 0n }
   const inWords = bitcoinAmount(fee).value
   const claimed = inputs.filter(({ proven }) => !proven).length
   if (hasUncertainFee(transaction))

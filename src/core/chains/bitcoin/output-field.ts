@@ -14,7 +14,10 @@ const shownCharacters = 500
 
 /** An output as the card shows it. */
 export type ShownOutput = Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'address' | 'isOwn'> &
-  Partial<Pick<BitcoinOutput, 'isChange'>>
+  Partial<Pick<BitcoinOutput, 'isChange'>> & {
+    /** Whether others can put another in its place once all is signed. */
+    readonly isOpen?: boolean
+  }
 
 /** What each output pays and to whom: an address, what it carries, or that nobody here knows. */
 export function outputFields(outputs: readonly ShownOutput[], amountInWords: AmountInWords): Field[] {
@@ -26,7 +29,7 @@ export function outputFields(outputs: readonly ShownOutput[], amountInWords: Amo
 }
 
 function outputField(output: ShownOutput, index: number, amountInWords: AmountInWords): Field {
-  const number = `Output ${index + 1}`
+  const number = `Output ${index + 1}${output.isOpen ? ', which others can replace' : ''}`
   return {
     label: output.isChange
       ? `${number}, change to another address of this account`

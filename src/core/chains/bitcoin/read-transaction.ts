@@ -4,9 +4,11 @@ import type { BitcoinFormat } from './formats.ts'
 import { genericMessageIn } from './generic-message.ts'
 import {
   coversAll,
+  coversOneInput,
   type HashType,
   hashTypeName,
   isHashType,
+  outputsCovered,
   sighashAll,
   sighashDefault,
   usualHashType,
@@ -67,8 +69,6 @@ export function readBitcoinPsbt(
       throw refused(`needs the non_witness_utxo of input ${index}, which is not segwit: its amount is not signed over`)
     }
   }
-  const fee = total(inputs, 'inputs') - total(outputs, 'outputs')
-  if (fee < 0n) throw refused('pays out more than its inputs are worth')
 
   const indexes = spent.flatMap(({ script }, index) => (isOwn(script) ? [index] : []))
   if (indexes.length === 0) {
@@ -78,13 +78,19 @@ export function readBitcoinPsbt(
   const hashOf = signatureHashes(transaction, spent, own)
   const signs = indexes.map(index => {
     const asked = fields[index]?.sighashType
-    const hashType = hashTypeOf(asked, own.rules, index)
+    const hashType = hashTypeOf(asked, own.rules, { index, outputs: outputs.length })
     const mayBeAll = hashType === sighashDefault && asked === undefined
     return {
       ...{ index, hashType, digest: hashOf(index, hashType), taproot: own.rules === 'taproot' },
       digestOfAll: mayBeAll ? hashOf(index, sighashAll) : null,
     }
   })
+  const left = total(inputs, 'inputs') - total(outputs, 'outputs')
+  // Where every signature covers one input alone, others can add what is missing.
+  if (left < 0n && !signs.every(({ hashType }) => coversOneInput(hashType))) {
+    throw refused('pays out more than its inputs are worth')
+  }
+  const fee = signs.every(({ hashType }) => coversAll(hashType)) ? left : null
   return {
     ...{ network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee, signs },
     genericMessage: genericMessageIn(decoded, { spent, script: own.script, signs }),
@@ -160,14 +166,25 @@ function requireSignableInput(
   }
 }
 
-/** @param asked - What the input states (PSBT_IN_SIGHASH_TYPE). @param index - Of the input, from 0, for errors. */
-function hashTypeOf(asked: number | undefined, rules: OneKeyScript['rules'], index: number): HashType {
+/** @param asked - What the input states (PSBT_IN_SIGHASH_TYPE). */
+function hashTypeOf(
+  asked: number | undefined,
+  rules: OneKeyScript['rules'],
+  { index, outputs }: { readonly index: number; readonly outputs: number },
+): HashType {
   const usual = usualHashType(rules)
   const type = asked ?? usual
-  if (isHashType(type, rules) && coversAll(type)) return type
-  throw refused(
-    `cannot be signed: input ${index} asks for sighash type ${asked}, and SIGHASH_${hashTypeName(usual)} (${usual}) is the one that covers all inputs and outputs. Leave PSBT_IN_SIGHASH_TYPE out`,
-  )
+  if (!isHashType(type, rules)) {
+    throw refused(
+      `cannot be signed: input ${index} asks for sighash type ${asked}, which is none. Leave PSBT_IN_SIGHASH_TYPE out to cover all inputs and outputs: SIGHASH_${hashTypeName(usual)} (${usual})`,
+    )
+  }
+  if (outputsCovered(type) === 'one' && index >= outputs) {
+    throw refused(
+      `cannot be signed: input ${index} asks for SIGHASH_${hashTypeName(type)}, and there is no output ${index} for it to cover. Before SegWit, such a signature gives all coins of the key away`,
+    )
+  }
+  return type
 }
 
 /** Who finalizes the transaction needs it, and would put another in. */

@@ -1,5 +1,6 @@
 import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
+import { hashTypeName } from './hash-type.ts'
 import { hasUncertainFee } from './moves.ts'
 import type { BitcoinSigned } from './signed.ts'
 import { firstTimestamp } from './timing.ts'
@@ -12,14 +13,18 @@ export function bitcoinScope(signed: BitcoinSigned | undefined): Struct {
       // A message in the form of a transaction is none: rules about payments do not speak of it.
       const transaction = signed?.kind === 'bitcoinTransaction' ? signed.transaction : undefined
       // What is only claimed is missing: a rule that bounds the fee fails, and does not bound a number that somebody made up.
-      return transaction && transactionScope(transaction, hasUncertainFee(transaction) ? undefined : transaction.fee)
+      if (!transaction) return undefined
+      const types = new Map(transaction.signs.map(({ index, hashType }) => [index, hashTypeName(hashType)]))
+      const inputs = transaction.inputs.map((input, index) => ({ ...input, sighashType: types.get(index) ?? '' }))
+      const fee = hasUncertainFee(transaction) ? undefined : (transaction.fee ?? undefined)
+      return transactionScope({ ...transaction, inputs }, fee)
     },
   })
 }
 
 interface Told {
   readonly version: number
-  readonly inputs: readonly Pick<BitcoinInput, 'txId' | 'vout' | 'sequence'>[]
+  readonly inputs: readonly (Pick<BitcoinInput, 'txId' | 'vout' | 'sequence'> & { readonly sighashType?: string })[]
   readonly outputs: readonly Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'scriptType' | 'address'>[]
   readonly lockTime: number
 }
@@ -32,8 +37,11 @@ export function transactionScope({ version, inputs, outputs, lockTime }: Told, f
   return lazily({
     version: () => version.toString(),
     inputs: () =>
-      inputs.map(({ txId, vout, sequence }) =>
-        structOf({ tx_id: txId, vout: BigInt(vout), sequence: BigInt(sequence) }),
+      inputs.map(({ txId, vout, sequence, sighashType }) =>
+        structOf({
+          ...{ tx_id: txId, vout: BigInt(vout), sequence: BigInt(sequence) },
+          ...(sighashType !== undefined && { sighash_type: sighashType }),
+        }),
       ),
     outputs: () =>
       outputs.map(({ value, scriptPubKey, address, scriptType }) =>

@@ -61,8 +61,8 @@ export interface BitcoinTransaction {
   readonly inputs: readonly BitcoinInput[]
   readonly outputs: readonly BitcoinOutput[]
   readonly lockTime: number
-  /** Satoshi: what goes in less what comes out, never negative. */
-  readonly fee: bigint
+  /** Satoshi: what goes in less what comes out, never negative. Null where others can still change what that is. */
+  readonly fee: bigint | null
   /** At least one. */
   readonly signs: readonly BitcoinSigning[]
   /** What it is where it is no payment (BIP-322). */

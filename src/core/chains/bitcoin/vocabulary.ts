@@ -9,14 +9,17 @@ interface OfCoin {
   /** `P2PKH or P2SH` */
   readonly addressTypes: string
   readonly fee: string
+  /** What inputs say beside what they spend. */
+  readonly ofInputs?: Parameters<typeof struct>[1]
 }
 
 /** What policies can say of a transaction of Bitcoin or of a coin that came from it. */
-export function transactionWords({ name, value, addressTypes, fee }: OfCoin): StructType {
+export function transactionWords({ name, value, addressTypes, fee, ofInputs }: OfCoin): StructType {
   const input = struct(`${name}Input`, {
     tx_id: string('Transaction whose output it spends, hex.'),
     vout: int('Number of that output.'),
     sequence: int('Its sequence number.'),
+    ...ofInputs,
   })
   const output = struct(`${name}Output`, {
     value: int(value),
@@ -42,5 +45,10 @@ export const bitcoinWords = transactionWords({
   name: 'Bitcoin',
   value: 'In satoshi: 1 BTC is 100000000.',
   addressTypes: 'P2PKH, P2SH, P2WPKH, P2WSH or P2TR',
-  fee: 'In satoshi: what the inputs are worth less the outputs. Missing where that is not certain: for all but taproot, every input beside the one that is signed needs its non_witness_utxo.',
+  fee: 'In satoshi: what the inputs are worth less the outputs. Missing where that is not certain: for all but taproot, every input beside the one that is signed needs its non_witness_utxo. Missing also where a signature leaves something open.',
+  ofInputs: {
+    sighash_type: string(
+      'What its signature would cover: DEFAULT, ALL, NONE or SINGLE, the last three also with |ANYONECANPAY behind them. Empty where it is not signed.',
+    ),
+  },
 })

@@ -4,6 +4,7 @@ import { danger, notice } from '../declaration/described.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { hasUncertainFee } from './moves.ts'
 import { networkRows } from './network.ts'
+import { openWarnings } from './open-warnings.ts'
 import { outputWarnings } from './output-warnings.ts'
 import type { BitcoinScriptType, BitcoinTransaction } from './transaction.ts'
 import { bitcoinAmount } from './units.ts'
@@ -20,6 +21,7 @@ const dust: Partial<Record<BitcoinScriptType, bigint>> = {
 /** @param size - In virtual bytes, estimated. */
 export function transactionWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
   return [
+    ...openWarnings(transaction),
     ...outputWarnings(transaction.outputs, { amountInWords: bitcoinAmount, dust: type => dust[type] ?? 0n }),
     ...messageWarnings(transaction),
     ...feeWarnings(transaction, size),
@@ -41,7 +43,8 @@ function messageWarnings({ genericMessage }: BitcoinTransaction): Warning[] {
 
 function feeWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
   const aboveUsual = bitcoinFeeAboveUsual(transaction)?.warnings ?? []
-  const tooLow = transaction.fee < BigInt(size) && transaction.genericMessage === null
+  const { fee, genericMessage } = transaction
+  const tooLow = fee !== null && fee < BigInt(size) && genericMessage === null
   return tooLow
     ? [...aboveUsual, notice('The fee is so low that nodes may not pass the transaction on.')]
     : [...aboveUsual]

@@ -234,10 +234,10 @@ describe('refuses', () => {
       changedInput(good, 0, input => ({ ...input, finalScriptWitness: [bytes('01')] })),
       /input 0 is final already/,
     ],
-    ...[2, 3, 0x81, 0x80, 0, 4].map((sighashType): [string, Uint8Array, RegExp] => [
+    ...[0x80, 0, 4, 0x84, 0x101].map((sighashType): [string, Uint8Array, RegExp] => [
       `sighash type ${sighashType}`,
       changedInput(good, 0, input => ({ ...input, sighashType })),
-      /asks for sighash type \d+, and SIGHASH_ALL \(1\)/,
+      /asks for sighash type \d+, which is none\. .*SIGHASH_ALL \(1\)/,
     ]),
     [
       'a witness script that its address has none of',
