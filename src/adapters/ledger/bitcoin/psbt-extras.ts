@@ -1,8 +1,8 @@
-import { RawPSBTV0 } from '@scure/btc-signer/psbt.js'
 import { RawOldTx } from '@scure/btc-signer/script.js'
+import { decodePsbt } from '../../../core/chains/bitcoin/psbt.ts'
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
 
-/** What a PSBT (BIP-174) says beyond the transaction that it asks to have signed, as far as devices want it. */
+/** What a PSBT says beyond the transaction that it asks to have signed, as far as devices want it. */
 export interface PsbtExtras {
   /** One for each input. */
   readonly inputs: readonly {
@@ -20,9 +20,9 @@ export interface ClaimedKey {
   readonly steps: readonly number[]
 }
 
-/** Of a PSBT that the agent has read before, so that it is one of version 0 and has a map for each input and output. */
+/** Of a PSBT that the agent has read before, so that it has a map for each input and output. */
 export function psbtExtras({ psbt }: Pick<BitcoinTransaction, 'psbt'>): PsbtExtras {
-  const { inputs, outputs } = RawPSBTV0.decode(psbt)
+  const { inputs, outputs } = decodePsbt(psbt)
   return {
     inputs: inputs.map(({ nonWitnessUtxo, sighashType }) => ({
       ...(sighashType !== undefined && { hashType: sighashType }),

@@ -4,13 +4,14 @@ import { verifyTaproot } from '../../crypto/taproot.ts'
 import { AgentError } from '../../errors.ts'
 import type { Signature } from '../../ports/signer.ts'
 import { sighashAll, sighashDefault } from './hash-type.ts'
-import { decodePsbt, encodePsbt, type PsbtInput } from './psbt.ts'
+import { decodePsbt, encodePsbt, type Psbt, type PsbtInput } from './psbt.ts'
+import { modifiableAfter } from './psbt-version-2.ts'
 import type { BitcoinSigning, BitcoinTransaction } from './transaction.ts'
 
 /**
  * The PSBT with a signature for each of `signs`, in their order: DER and the hash type among the partial signatures, for taproot 64
  * bytes, or 65 with the hash type where that is not the default. A device may have signed SIGHASH_ALL in its place, which the input then
- * states too, for whoever finalizes it. Nothing is finalized, and nothing else changes. What is answered was read again, and its
+ * states too, for whoever finalizes it. Nothing is finalized, and nothing else changes, but that version 2 says what may still be modified. What is answered was read again, and its
  * signatures checked.
  *
  * @param publicKey - Compressed, 33 bytes.
@@ -22,7 +23,7 @@ export function assemblePsbt(
   signatures: readonly Signature[],
 ): Uint8Array {
   if (signatures.length !== signs.length) throw unsound()
-  const { global, outputs, ...decoded } = decodePsbt(psbt)
+  const { version, global, outputs, ...decoded } = decodePsbt(psbt)
   const inputs = [...decoded.inputs]
   for (const [at, signing] of signs.entries()) {
     const { index, taproot, digestOfAll } = signing
@@ -38,10 +39,16 @@ export function assemblePsbt(
         }
       : { ...input, partialSig: [[Uint8Array.from(publicKey), Uint8Array.of(...derOf(compact), type)]] }
   }
-  const signed = encodePsbt({ global, inputs, outputs })
+  const signed = encodePsbt({ version, global: version === 2 ? modified(global, signs) : global, inputs, outputs })
   const answered = decodePsbt(signed).inputs
   if (!signs.every(signing => isSigned(answered[signing.index], signing, publicKey))) throw unsound()
   return signed
+}
+
+/** What may still be changed, now that these signatures are there (BIP-370). */
+function modified(global: Psbt['global'], signs: readonly BitcoinSigning[]): Psbt['global'] {
+  const txModifiable = modifiableAfter(global.txModifiable, signs)
+  return txModifiable === undefined ? global : { ...global, txModifiable }
 }
 
 function isSigned(input: PsbtInput | undefined, signing: BitcoinSigning, publicKey: Uint8Array): boolean {

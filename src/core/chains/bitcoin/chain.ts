@@ -23,7 +23,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   addressFormats: bitcoinAddressFormats,
   transactions: {
     type: 'TRANSACTION_TYPE_BITCOIN',
-    written: 'for Bitcoin a PSBT (BIP-174)',
+    written: 'for Bitcoin a PSBT (BIP-174), also of version 2 (BIP-370)',
     read: readBitcoinTransaction,
   },
   // Base58 counts capitals, and a checksum in bech32 is not looked at here.

@@ -8,6 +8,7 @@ import {
 } from '@scure/btc-signer/psbt.js'
 import { AgentError } from '../../errors.ts'
 import { hasFewFields, mostFields, mostFieldsInMap } from './psbt-size.ts'
+import { unsignedTransactionOf } from './psbt-version-2.ts'
 
 /** The fields of one input that are there, by the library's names. */
 export type PsbtInput = TransactionInput
@@ -26,8 +27,9 @@ export interface UnsignedTransaction {
   readonly lockTime: number
 }
 
-/** A PSBT of version 0 as its bytes have it: nothing left out, nothing filled in. */
+/** A PSBT as its bytes have it: nothing left out, nothing filled in. */
 export interface Psbt {
+  readonly version: PsbtVersion
   readonly transaction: UnsignedTransaction
   readonly global: RawPsbt['global']
   /** One for each input of the transaction. */
@@ -36,13 +38,17 @@ export interface Psbt {
   readonly outputs: readonly TransactionOutput[]
 }
 
-/** As the library has it. */
+/** As the library has it, in both versions: it tells apart which fields there may be. */
 type RawPsbt = ReturnType<typeof RawPSBTV0.decode>
+
+/** BIP-174, and BIP-370. There was never a version 1. */
+const coders = { 0: RawPSBTV0, 2: RawPSBTV2 } as const
+export type PsbtVersion = keyof typeof coders
 
 const magic = Buffer.from('70736274ff', 'hex')
 
 /**
- * Reads a PSBT (BIP-174, version 0; fields of BIP-371). Every byte must be accounted for: fields that are twice there, and bytes
+ * Reads a PSBT (BIP-174, or version 2 by BIP-370; fields of BIP-371). Every byte must be accounted for: fields that are twice there, and bytes
  * behind the last map are refused, and what was read is written again and must be the same fields. Unknown ones are among them: BIP-174
  * wants them passed on.
  *
@@ -59,45 +65,49 @@ export function decodePsbt(bytes: Uint8Array): Psbt {
       `is a PSBT with more than ${mostFieldsInMap} fields in a map, or ${mostFields} in all. Leave out hints such as derivations, or send several transactions`,
     )
   }
-  const raw = decodeVersion0(bytes)
-  const { unsignedTx: transaction, version } = raw.global
-  if (!transaction || (version ?? 0) !== 0)
-    throw refused('is not a PSBT of version 0, which is the one that can be signed')
+  const { version, raw } = decodeVersion(bytes)
+  const transaction = version === 2 ? unsignedTransactionOf(raw) : raw.global.unsignedTx
+  if (!transaction)
+    throw refused('has inputs that need lock times of different kinds, so that none is good for all (BIP-370)')
   const { inputs, outputs } = transaction
   if (inputs.length === 0 || outputs.length === 0) throw refused('has no inputs or no outputs')
   if (raw.inputs.length !== inputs.length || raw.outputs.length !== outputs.length) {
     throw refused('does not have one map for each input and output, or has bytes behind the last one')
   }
-  const psbt = { transaction, global: raw.global, inputs: raw.inputs, outputs: raw.outputs } as Psbt
+  const psbt = { version, transaction, global: raw.global, inputs: raw.inputs, outputs: raw.outputs } as Psbt
   requireSameFields(bytes, psbt)
   return psbt
 }
 
-/** The bytes of a PSBT, with fields in the order of BIP-174's tables. */
-export function encodePsbt({ global, inputs, outputs }: Omit<Psbt, 'transaction'>): Uint8Array {
-  return RawPSBTV0.encode({ global, inputs, outputs } as unknown as RawPsbt)
+/** The bytes of a PSBT, with fields in the order of the tables of BIP-174 and BIP-370. */
+export function encodePsbt({ version, global, inputs, outputs }: Omit<Psbt, 'transaction'>): Uint8Array {
+  return coders[version].encode({ global, inputs, outputs } as unknown as RawPsbt)
 }
 
-function decodeVersion0(bytes: Uint8Array): RawPsbt {
+function decodeVersion(bytes: Uint8Array): { readonly version: PsbtVersion; readonly raw: RawPsbt } {
   try {
-    return RawPSBTV0.decode(bytes)
+    const raw = RawPSBTV0.decode(bytes)
+    if ((raw.global.version ?? 0) === 0) return { version: 0, raw }
   } catch (error) {
-    if (isVersion2(bytes)) throw refused('is a PSBT of version 2 (BIP-370). Send it as version 0 (BIP-174)')
+    const raw = decodeVersion2(bytes)
+    if (raw) return { version: 2, raw }
     // The library's words can quote bytes.
     const twice = /duplicate key|Same keys/.test(String(error))
     throw refused(
       twice
         ? 'is a PSBT with the same field twice in one of its maps'
-        : 'is a PSBT that cannot be read: a field is cut short, of another form than BIP-174 and BIP-371 have it, or missing',
+        : 'is a PSBT that cannot be read: a field is cut short, missing, or of another form than BIP-174, BIP-370 and BIP-371 have it',
     )
   }
+  throw refused('is a PSBT of another version than 0 and 2, which are those that can be signed')
 }
 
-function isVersion2(bytes: Uint8Array): boolean {
+function decodeVersion2(bytes: Uint8Array): RawPsbt | undefined {
   try {
-    return RawPSBTV2.decode(bytes).global.version === 2
+    const raw = RawPSBTV2.decode(bytes)
+    return raw.global.version === 2 ? raw : undefined
   } catch {
-    return false
+    return undefined
   }
 }
 

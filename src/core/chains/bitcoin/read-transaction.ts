@@ -121,6 +121,12 @@ const plain: readonly (keyof PsbtInput)[] = [
   'bip32Derivation',
   'proprietary',
   'unknown',
+  // Of version 2: what is spent, and when.
+  'txid',
+  'index',
+  'sequence',
+  'requiredTimeLocktime',
+  'requiredHeightLocktime',
 ]
 
 /** Those that go with its script. */

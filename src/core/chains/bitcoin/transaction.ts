@@ -54,7 +54,7 @@ export interface BitcoinSigning {
 /** What a transaction says as a message (BIP-322): what it is, that it is one and does not say which, or null where it is none. */
 export type GenericMessage = { readonly message: Uint8Array | 'unknown' } | null
 
-/** A transaction as a PSBT (BIP-174, version 0) asks for it, read from the point of view of one key. */
+/** A transaction as a PSBT (BIP-174, or BIP-370) asks for it, read from the point of view of one key. */
 export interface BitcoinTransaction {
   readonly network: BitcoinNetwork
   readonly version: number

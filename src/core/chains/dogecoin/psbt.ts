@@ -12,7 +12,7 @@ export interface ProvenPsbt extends Pick<Psbt, 'transaction' | 'inputs'> {
 }
 
 /**
- * A PSBT (BIP-174, version 0) that has the transaction each input comes from (`non_witness_utxo`): Dogecoin's signatures do not say what
+ * A PSBT that has the transaction each input comes from (`non_witness_utxo`): Dogecoin's signatures do not say what
  * inputs are worth, so nothing else proves it. `undefined` for other bytes.
  */
 export function provenPsbtIn(bytes: Uint8Array): ProvenPsbt | undefined {

@@ -1,5 +1,4 @@
 import * as ecc from '@bitcoinerlab/secp256k1'
-import { RawPSBTV2 } from '@scure/btc-signer/psbt.js'
 import { RawOldTx, RawTx } from '@scure/btc-signer/script.js'
 import { Transaction as Library, SigHash } from '@scure/btc-signer/transaction.js'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
@@ -176,15 +175,6 @@ describe('refuses', () => {
     ['a PSBT that is cut', good.subarray(0, -1), /cannot be read|one map for each/],
     ['a byte behind it', Buffer.concat([good, Buffer.of(0)]), /bytes behind the last one/],
     ['bytes behind it', Buffer.concat([good, Buffer.of(1, 2)]), /cannot be read/],
-    [
-      'version 2',
-      RawPSBTV2.encode({
-        global: { version: 2, txVersion: 2, inputCount: 1, outputCount: 1 },
-        inputs: [{ txid: new Uint8Array(32), index: 0 }],
-        outputs: [{ amount: 1n, script: bob.script }],
-      } as never),
-      /version 2 \(BIP-370\)\. Send it as version 0/,
-    ],
     ['a field twice', Buffer.concat([good.subarray(0, 5), firstField(good), good.subarray(5)]), /same field twice/],
     [
       'a script in the unsigned transaction',
