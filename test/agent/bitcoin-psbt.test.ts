@@ -1,4 +1,4 @@
-import { RawPSBTV0 } from '@scure/btc-signer/psbt.js'
+import { RawPSBTV0, RawPSBTV2 } from '@scure/btc-signer/psbt.js'
 import { encryptWalletToBundle } from '@turnkey/crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Card, Field, Shown } from '../../src/shared/card.ts'
@@ -64,8 +64,12 @@ async function signed({ signWith, unsignedTransaction }: (typeof cases)[keyof ty
   await window.approve(card)
   const { activity } = await answer
   const hex = activity.result.signTransactionResult?.signedTransaction ?? ''
-  return { shown, psbt: RawPSBTV0.decode(Uint8Array.from(Buffer.from(hex, 'hex'))) }
+  const bytes = Uint8Array.from(Buffer.from(hex, 'hex'))
+  return { shown, psbt: isVersion2(bytes) ? RawPSBTV2.decode(bytes) : RawPSBTV0.decode(bytes) }
 }
+
+/** Where the first field is no transaction. */
+const isVersion2 = (bytes: Uint8Array) => bytes[6] !== 0
 
 function lines({ fields }: Pick<Shown, 'fields'>): string[] {
   const of = (field: Field): string[] => [`${field.label}: ${field.value}`, ...(field.children ?? []).flatMap(of)]
@@ -95,6 +99,21 @@ test('a signature that lets others change what is paid is made behind a danger',
     expect(shown.warnings).toContainEqual({ level: 'danger', text: expect.stringMatching(/^Input 1 is signed with/) })
     expect(psbt.inputs[0]?.partialSig?.[0]?.[1].at(-1)).toBe(sighashType)
   }
+})
+
+test('a PSBT of version 2 is answered as one', async () => {
+  const { signWith, unsignedTransaction } = cases['unknown-input-field']
+  const { global, inputs, outputs } = RawPSBTV0.decode(Uint8Array.from(Buffer.from(unsignedTransaction, 'hex')))
+  const { unsignedTx } = global
+  const raw = RawPSBTV2.encode({
+    global: { version: 2, txVersion: 2, inputCount: 1, outputCount: 1, fallbackLocktime: 840_000 },
+    inputs: inputs.map((input, at) => ({ ...input, ...unsignedTx!.inputs[at]!, finalScriptSig: undefined })),
+    outputs: outputs.map((output, at) => ({ ...output, ...unsignedTx!.outputs[at]! })),
+  } as never)
+  const { shown, psbt } = await signed({ signWith, unsignedTransaction: Buffer.from(raw).toString('hex') })
+  expect(lines(shown)).toContainEqual('Not before: block 840,000')
+  expect(psbt.global.version).toBe(2)
+  expect(psbt.inputs[0]?.partialSig).toHaveLength(1)
 })
 
 test('a message of BIP-322 is shown as a message with its text, and moves nothing', async () => {
