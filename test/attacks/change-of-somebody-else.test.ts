@@ -5,11 +5,11 @@
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/describe-transaction.ts'
-import { bitcoinTransactionMoves } from '../../src/core/chains/bitcoin/moves.ts'
+import { bitcoinEffects } from '../../src/core/chains/bitcoin/effects.ts'
 import { type OneKeyType, oneKeyScript } from '../../src/core/chains/bitcoin/one-key-script.ts'
-import { bitcoinOutcome } from '../../src/core/chains/bitcoin/outcome.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
-import { recipientsOfOutputs } from '../../src/core/chains/bitcoin/recipients.ts'
+import { payeesOfEffects } from '../../src/core/chains/declaration/views-of-effects.ts'
+import { bitcoinMoves } from '../support/bitcoin-moves.ts'
 import { changed, psbtOf, scriptOf } from '../support/psbt.ts'
 
 const hardened = 0x8000_0000
@@ -87,11 +87,11 @@ function read(claim: Claim) {
 
 function told(claim: Claim) {
   const transaction = read(claim)
-  const { movements } = bitcoinOutcome({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction })
+  const effects = bitcoinEffects({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction })
   return {
-    moves: bitcoinTransactionMoves(transaction),
-    movements: movements.length,
-    recipients: recipientsOfOutputs(transaction).length,
+    moves: bitcoinMoves(transaction),
+    movements: effects.movements.length,
+    recipients: payeesOfEffects(effects, text => text).length,
     label: describeBitcoinTransaction(transaction).fields.find(({ label }) => label.startsWith('Output 2'))?.label,
   }
 }

@@ -5,11 +5,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/describe-transaction.ts'
-import { bitcoinTransactionMoves } from '../../src/core/chains/bitcoin/moves.ts'
 import { type OneKeyType, oneKeyTypes } from '../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
 import { bitcoinScope } from '../../src/core/chains/bitcoin/scope.ts'
 import type { Struct } from '../../src/core/policy-language/value.ts'
+import { bitcoinMoves } from '../support/bitcoin-moves.ts'
 import { scaled } from '../support/effort.ts'
 import { testEngine } from '../support/engine.ts'
 import { countHits } from '../support/hits.ts'
@@ -42,7 +42,7 @@ function moves(
   { type = 'P2WPKH', proven = true }: Partial<Coin> = {},
 ) {
   const coins = values.map(value => ({ type, publicKey: own, value, proven }))
-  return bitcoinTransactionMoves(read(type, psbtOf(coins, paid)))
+  return bitcoinMoves(read(type, psbtOf(coins, paid)))
 }
 
 const amount = (units: number) => ({ kind: 'amount', units: BigInt(units) })
@@ -102,7 +102,7 @@ describe('amounts that are only claimed', () => {
         const psbt = changedInput(psbtOf(coins, [{ script: scriptOf(type, mine), value: bitcoin }]), disowned, () => ({
           witnessUtxo: { script: thief, amount: 1_000n },
         }))
-        expect(bitcoinTransactionMoves(read(type, psbt))).toMatchObject({ kind: 'unknown' })
+        expect(bitcoinMoves(read(type, psbt))).toMatchObject({ kind: 'unknown' })
       }
     },
   )
@@ -116,7 +116,7 @@ describe('amounts that are only claimed', () => {
         const claimed = inputs.flatMap(({ proven }, index) => (proven ? [] : [index]))
         // A signature vouches for the amount of its own input, a taproot signature for all.
         const vouched = type === 'P2TR' || claimed.every(index => more.length === 0 && index === only)
-        expect(bitcoinTransactionMoves(transaction).kind === 'unknown').toBe(!vouched)
+        expect(bitcoinMoves(transaction).kind === 'unknown').toBe(!vouched)
         expect(coins.length).toBe(inputs.length)
         const { tx } = bitcoinScope({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction }) as { tx: Struct }
         expect(tx.fee).toBe(vouched ? transaction.fee : undefined)
@@ -135,7 +135,7 @@ describe('amounts that are only claimed', () => {
           { type, publicKey: publicKeyOf(2), value: 1_000, proven },
         ]
         for (const each of [coins, [...coins].reverse()]) {
-          const { kind } = bitcoinTransactionMoves(read(type, psbtOf(each, paid)))
+          const { kind } = bitcoinMoves(read(type, psbtOf(each, paid)))
           expect(kind).toBe(proven ? 'nothing' : 'unknown')
         }
       }
@@ -175,7 +175,7 @@ test('of any transaction, no more leaves the key than is counted, but for a fee 
   fc.assert(
     fc.property(psbts, ({ type, coins, psbt }) => {
       const transaction = read(type, psbt)
-      const moved = bitcoinTransactionMoves(transaction)
+      const moved = bitcoinMoves(transaction)
       if (moved.kind === 'unknown') return
       hits.hit()
       const ownScript = Buffer.from(scriptOf(type, mine)).toString('hex')

@@ -5,9 +5,9 @@
 import { expect, test } from 'vitest'
 import { bitcoin } from '../../src/core/chains/bitcoin/chain.ts'
 import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/describe-transaction.ts'
-import { bitcoinTransactionMoves } from '../../src/core/chains/bitcoin/moves.ts'
 import type { OneKeyType } from '../../src/core/chains/bitcoin/one-key-script.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
+import { bitcoinMoves } from '../support/bitcoin-moves.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { changedInput, mine, type Paid, paymentOf, psbtOf, publicKeyOf, scriptOf } from '../support/psbt.ts'
@@ -36,7 +36,7 @@ test.each(['P2PKH', 'P2WPKH', 'P2TR'] as const)(
   type => {
     for (const sighash of [2, 0x82]) {
       const transaction = read([sighash, sighash], [back(199_000, type)], type)
-      expect(bitcoinTransactionMoves(transaction)).toEqual(amount(2 * coin))
+      expect(bitcoinMoves(transaction)).toEqual(amount(2 * coin))
       const { sentence, warnings, fields } = describeBitcoinTransaction(transaction)
       expect(sentence).toBe(
         'Sign a Bitcoin transaction that others can still change: up to 0.002 BTC of this account can go anywhere',
@@ -46,21 +46,21 @@ test.each(['P2PKH', 'P2WPKH', 'P2TR'] as const)(
         text: expect.stringMatching(/^Inputs 1 and 2 are signed with SIGHASH_NONE.*can send all 0\.002 BTC to anybody/),
       })
       expect(fields).toContainEqual({ label: 'Fee', value: 'Not certain: others can still change what goes in or out' })
-      expect(bitcoin.recipients!({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } as never)).toEqual([])
+      expect(bitcoin.payees!({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction } as never, '')).toEqual([])
     }
   },
 )
 
 test('one such input among others opens all of them', () => {
-  expect(bitcoinTransactionMoves(read([undefined, 2], [back(199_000)]))).toEqual(amount(2 * coin))
+  expect(bitcoinMoves(read([undefined, 2], [back(199_000)]))).toEqual(amount(2 * coin))
 })
 
 test.each([3, 0x83])(
   'with SIGHASH_SINGLE (%i) what the output of its number pays back is certain, and nothing else',
   sighash => {
-    expect(bitcoinTransactionMoves(read([sighash], [back(90_000), back(9_000)]))).toEqual(amount(10_000))
-    expect(bitcoinTransactionMoves(read([sighash], [bob(90_000), back(9_000)]))).toEqual(amount(coin))
-    expect(bitcoinTransactionMoves(read([sighash, sighash], [back(90_000), back(80_000)]))).toEqual(amount(30_000))
+    expect(bitcoinMoves(read([sighash], [back(90_000), back(9_000)]))).toEqual(amount(10_000))
+    expect(bitcoinMoves(read([sighash], [bob(90_000), back(9_000)]))).toEqual(amount(coin))
+    expect(bitcoinMoves(read([sighash, sighash], [back(90_000), back(80_000)]))).toEqual(amount(30_000))
     const { fields, warnings } = describeBitcoinTransaction(read([sighash], [back(90_000), bob(9_000)]))
     expect(fields.map(({ label }) => label)).toEqual(
       expect.arrayContaining(['Output 1, back to this account', 'Output 2, which others can replace']),
@@ -73,12 +73,12 @@ test.each([3, 0x83])(
 )
 
 test('what comes back for one input does not pay for another, which can be spent alone', () => {
-  expect(bitcoinTransactionMoves(read([0x83, 0x83], [back(190_000), bob(9_000)]))).toEqual(amount(coin))
+  expect(bitcoinMoves(read([0x83, 0x83], [back(190_000), bob(9_000)]))).toEqual(amount(coin))
 })
 
 test('a sale, in which others add what is missing, is no more than what it is', () => {
   const transaction = read([0x83], [back(900_000)])
-  expect(bitcoinTransactionMoves(transaction)).toEqual({ kind: 'nothing' })
+  expect(bitcoinMoves(transaction)).toEqual({ kind: 'nothing' })
   expect(describeBitcoinTransaction(transaction).sentence).toBe(
     'Sign a Bitcoin transaction that others can still change: this account gets at least 0.008 BTC more than it gives',
   )
@@ -89,7 +89,7 @@ test('a sale, in which others add what is missing, is no more than what it is', 
 
 test('ALL with ANYONECANPAY is unknown: two requests for the same payment from other inputs make one costly fee', () => {
   const transaction = read([0x81], [bob(1_000), back(98_000)])
-  expect(bitcoinTransactionMoves(transaction)).toMatchObject({
+  expect(bitcoinMoves(transaction)).toMatchObject({
     kind: 'unknown',
     why: expect.stringMatching(/add inputs/),
   })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { recipientsOfOutputs } from '../../../src/core/chains/bitcoin/recipients.ts'
+import { movementsOfOutputs } from '../../../src/core/chains/bitcoin/movements-of-outputs.ts'
+import type { ShownOutput } from '../../../src/core/chains/bitcoin/output-field.ts'
+import { payeesOfEffects } from '../../../src/core/chains/declaration/views-of-effects.ts'
 import { ethereumRecipients } from '../../../src/core/chains/ethereum/recipients.ts'
 import type { EthereumSigned } from '../../../src/core/chains/ethereum/signed.ts'
 import { solana } from '../../../src/core/chains/solana/chain.ts'
@@ -60,11 +62,12 @@ let posted = 0
 
 test('on Bitcoin they are the outputs with an address that do not pay back', () => {
   const outputs = [
-    { address: 'bc1qother', isOwn: false },
-    { address: 'bc1qown', isOwn: true },
-    { address: null, isOwn: false },
-  ]
-  expect(recipientsOfOutputs({ outputs })).toEqual(['bc1qother'])
+    { address: 'bc1qother', isOwn: false, value: 1n },
+    { address: 'bc1qown', isOwn: true, value: 1n },
+    { address: null, isOwn: false, value: 1n, scriptPubKey: '6a' },
+  ] as unknown as readonly ShownOutput[]
+  const movements = movementsOfOutputs(outputs, 'BTC', value => ({ value: `${value}`, exact: '' }), false)
+  expect(payeesOfEffects({ movements, unknown: [] }, text => text).map(({ address }) => address)).toEqual(['bc1qother'])
 })
 
 test('on Solana they are accounts, and token accounts with their owner, but for those that are loaded from a table', () => {

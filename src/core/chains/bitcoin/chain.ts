@@ -1,14 +1,10 @@
 import { defineChain } from '../declaration/define-chain.ts'
-import { movesNothing } from '../declaration/moves.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
+import { bitcoinEffects } from './effects.ts'
 import { handedOver } from './hands-over.ts'
-import { coveredOutputs } from './left-open.ts'
-import { bitcoinTransactionMoves } from './moves.ts'
-import { bitcoinOutcome } from './outcome.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
 import { readBitcoinMessage } from './read-message.ts'
-import { recipientsOfOutputs } from './recipients.ts'
 import { bitcoinScope } from './scope.ts'
 import { readBitcoinTransaction } from './sign-transaction.ts'
 import type { BitcoinSigned } from './signed.ts'
@@ -35,14 +31,8 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   texts: [],
   payloads: {},
   signed: { bitcoinTransaction: 'transaction', bitcoinGenericMessage: 'message' },
-  effects: null,
-  walkers: {
-    outcome: bitcoinOutcome,
-    recipients: signed =>
-      signed.kind === 'bitcoinTransaction' ? recipientsOfOutputs({ outputs: coveredOutputs(signed.transaction) }) : [],
-    moves: signed =>
-      signed.kind === 'bitcoinTransaction' ? bitcoinTransactionMoves(signed.transaction) : movesNothing,
-  },
+  effects: bitcoinEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -1,10 +1,10 @@
 import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import { hashTypeName } from './hash-type.ts'
-import { hasUncertainFee } from './moves.ts'
 import type { BitcoinSigned } from './signed.ts'
 import { firstTimestamp } from './timing.ts'
 import type { BitcoinInput, BitcoinOutput } from './transaction.ts'
+import { hasUncertainFee } from './uncertain-fee.ts'
 
 /** `bitcoin`: the transaction that is signed (wire.md §6.4). */
 export function bitcoinScope(signed: BitcoinSigned | undefined): Struct {

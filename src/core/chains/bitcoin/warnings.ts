@@ -2,11 +2,11 @@ import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
-import { hasUncertainFee } from './moves.ts'
 import { networkRows } from './network.ts'
 import { openWarnings } from './open-warnings.ts'
 import { outputWarnings } from './output-warnings.ts'
 import type { BitcoinScriptType, BitcoinTransaction } from './transaction.ts'
+import { hasUncertainFee } from './uncertain-fee.ts'
 import { bitcoinAmount } from './units.ts'
 
 /** Satoshi below which nodes do not pass an output on (Bitcoin Core's dust limit at 3 sat/vB). */

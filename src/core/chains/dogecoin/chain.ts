@@ -1,11 +1,9 @@
-import { recipientsOfOutputs } from '../bitcoin/recipients.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { dogecoinNetworkOf } from './address.ts'
 import { dogecoinAddressFormats } from './address-formats.ts'
 import { type DogecoinAsset, dogecoinAssets } from './assets.ts'
+import { dogecoinEffects } from './effects.ts'
 import { dogecoinHashes } from './hashes.ts'
-import { dogecoinMoves } from './moves.ts'
-import { dogecoinOutcome } from './outcome.ts'
 import { readDogecoinMessage } from './read-message.ts'
 import type { DogecoinSigned } from './signed.ts'
 import { dogecoinInWindow } from './window.ts'
@@ -27,12 +25,8 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   texts: [],
   payloads: {},
   signed: { dogecoinTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: dogecoinOutcome,
-    recipients: ({ transaction }) => recipientsOfOutputs(transaction),
-    moves: ({ transaction }) => dogecoinMoves(transaction),
-  },
+  effects: dogecoinEffects,
+  walkers: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

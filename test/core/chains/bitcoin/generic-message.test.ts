@@ -137,7 +137,7 @@ test.each(oneKeyTypes)('a message for an address of %s is shown as one, and move
   expect(shown.fields).toContainEqual({ label: 'Kind', value: 'Bitcoin message (BIP-322)' })
   expect(movesOf(btc, signs, hex(publicKeyOf(mine)))).toEqual({ kind: 'nothing' })
   expect(bitcoin.isTransaction(signs)).toBe(false)
-  expect(bitcoin.recipients!(signs)).toEqual([])
+  expect(bitcoin.payees!(signs, '')).toEqual([])
   expect(bitcoin.outcome!(signs, '')).toMatchObject({ movements: [], uses: [], fee: null })
 })
 

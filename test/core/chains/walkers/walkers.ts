@@ -1,11 +1,17 @@
 import { aptosAddress } from '../../../../src/core/chains/aptos/address.ts'
 import { aptosAssets } from '../../../../src/core/chains/aptos/assets.ts'
 import { aptosEffects } from '../../../../src/core/chains/aptos/effects.ts'
+import { bitcoinAssets } from '../../../../src/core/chains/bitcoin/assets.ts'
+import { bitcoinEffects } from '../../../../src/core/chains/bitcoin/effects.ts'
+import { coveredOutputs } from '../../../../src/core/chains/bitcoin/left-open.ts'
 import { cosmosAssets } from '../../../../src/core/chains/cosmos/assets.ts'
 import { cosmosEffects } from '../../../../src/core/chains/cosmos/effects.ts'
 import type { ChainAssets } from '../../../../src/core/chains/declaration/chain-assets.ts'
 import type { Effects } from '../../../../src/core/chains/declaration/effects.ts'
 import type { Moves } from '../../../../src/core/chains/declaration/moves.ts'
+import { movesNothing } from '../../../../src/core/chains/declaration/moves.ts'
+import { dogecoinAssets } from '../../../../src/core/chains/dogecoin/assets.ts'
+import { dogecoinEffects } from '../../../../src/core/chains/dogecoin/effects.ts'
 import { stellarAssets } from '../../../../src/core/chains/stellar/assets.ts'
 import { stellarEffects } from '../../../../src/core/chains/stellar/effects.ts'
 import { suiAddress } from '../../../../src/core/chains/sui/address.ts'
@@ -19,7 +25,9 @@ import { xrpAssets } from '../../../../src/core/chains/xrp/assets.ts'
 import { xrpEffects } from '../../../../src/core/chains/xrp/effects.ts'
 import type { Decoded } from '../../../../src/core/ports/decoded.ts'
 import { aptosMoves, aptosRecipients } from './aptos.ts'
+import { bitcoinTransactionMoves, recipientsOfOutputs } from './bitcoin.ts'
 import { cosmosMoves, cosmosRecipients } from './cosmos.ts'
+import { dogecoinMoves } from './dogecoin.ts'
 import { stellarMoves, stellarRecipients } from './stellar.ts'
 import { suiMoves, suiRecipients } from './sui.ts'
 import { tonMoves, tonRecipients } from './ton.ts'
@@ -78,6 +86,20 @@ export const walkers: Readonly<Record<string, AnyWalked>> = {
     assets: tonAssets,
     moves: ({ transaction }, _, publicKey) => tonMoves(transaction, publicKey),
     recipients: tonRecipients,
+  }),
+  bitcoin: walked({
+    effects: bitcoinEffects,
+    assets: bitcoinAssets,
+    moves: signed =>
+      signed.kind === 'bitcoinTransaction' ? bitcoinTransactionMoves(signed.transaction) : movesNothing,
+    recipients: signed =>
+      signed.kind === 'bitcoinTransaction' ? recipientsOfOutputs({ outputs: coveredOutputs(signed.transaction) }) : [],
+  }),
+  dogecoin: walked({
+    effects: dogecoinEffects,
+    assets: dogecoinAssets,
+    moves: ({ transaction }) => dogecoinMoves(transaction),
+    recipients: ({ transaction }) => recipientsOfOutputs(transaction),
   }),
   xrp: walked({
     effects: xrpEffects,

@@ -1,9 +1,9 @@
-import { type Moves, movesAmount, movesUnknown } from '../declaration/moves.ts'
-import { bitcoinFeeAboveUsual } from './fee.ts'
-import { coversAll } from './hash-type.ts'
-import { leftOpen } from './left-open.ts'
-import type { BitcoinTransaction } from './transaction.ts'
-import { sumOf } from './units.ts'
+import { bitcoinFeeAboveUsual } from '../../../../src/core/chains/bitcoin/fee.ts'
+import { leftOpen } from '../../../../src/core/chains/bitcoin/left-open.ts'
+import type { BitcoinTransaction } from '../../../../src/core/chains/bitcoin/transaction.ts'
+import { hasUncertainFee } from '../../../../src/core/chains/bitcoin/uncertain-fee.ts'
+import { sumOf } from '../../../../src/core/chains/bitcoin/units.ts'
+import { type Moves, movesAmount, movesUnknown } from '../../../../src/core/chains/declaration/moves.ts'
 
 /**
  * What leaves the address that signs, in satoshi: all outputs that do not pay back to it, whoever else pays for them, and a fee above
@@ -28,15 +28,11 @@ export function bitcoinTransactionMoves(transaction: BitcoinTransaction): Moves 
   return movesAmount(sent + (bitcoinFeeAboveUsual(transaction)?.units ?? 0n))
 }
 
-/**
- * A signature of BIP-143 says what its own input is worth, and not what others are, nor whose. Whoever has the same transaction signed
- * twice, each time with another of its inputs made small, or said to be somebody else's, joins both signatures to a fee that neither
- * request showed. A taproot signature says what all are worth, and a transaction that was sent along proves it. Where not everything is
- * covered, see {@link leftOpen}.
- */
-export function hasUncertainFee({ inputs, signs }: Pick<BitcoinTransaction, 'inputs' | 'signs'>): boolean {
-  const claimed = inputs.flatMap(({ proven }, index) => (proven ? [] : [index]))
-  return signs.some(
-    ({ index, taproot, hashType }) => !taproot && coversAll(hashType) && claimed.some(other => other !== index),
-  )
+interface Paying {
+  readonly outputs: readonly { readonly address: string | null; readonly isOwn: boolean }[]
+}
+
+/** The addresses that are paid, but for the one that signs. An output without address has none. */
+export function recipientsOfOutputs({ outputs }: Paying): readonly string[] {
+  return [...new Set(outputs.flatMap(({ address, isOwn }) => (address === null || isOwn ? [] : [address])))]
 }

@@ -1,7 +1,7 @@
-import { sumOf } from '../bitcoin/units.ts'
-import { type Moves, movesAmount, movesUnknown } from '../declaration/moves.ts'
-import { dogecoinFeeAboveUsual } from './fee.ts'
-import type { DogecoinTransaction } from './transaction.ts'
+import { sumOf } from '../../../../src/core/chains/bitcoin/units.ts'
+import { type Moves, movesAmount, movesUnknown } from '../../../../src/core/chains/declaration/moves.ts'
+import { dogecoinFeeAboveUsual } from '../../../../src/core/chains/dogecoin/fee.ts'
+import type { DogecoinTransaction } from '../../../../src/core/chains/dogecoin/transaction.ts'
 
 /**
  * What leaves the address that signs, in koinu: all outputs that do not pay back to it, whoever else pays for them, and a fee above the

@@ -1,24 +1,32 @@
-import { movementsOfOutputs } from '../bitcoin/outcome.ts'
-import { noOutcome, type Outcome } from '../declaration/outcome.ts'
+import { movementsOfOutputs } from '../bitcoin/movements-of-outputs.ts'
+import { type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import { dogecoinAmount } from './amount.ts'
 import type { DogecoinAsset } from './assets.ts'
 import { dogecoinFeeAboveUsual, feeRateInWords } from './fee.ts'
 import type { DogecoinSigned } from './signed.ts'
 import type { DogecoinTransaction } from './transaction.ts'
 
-export function dogecoinOutcome({ transaction }: DogecoinSigned): Outcome<DogecoinAsset> {
+const withoutFee =
+  'nothing says what its inputs are worth, so its fee could be anything: lodge a PSBT with the transactions they spend (non_witness_utxo)'
+
+/**
+ * All outputs that do not pay back to the address that signs, whoever else pays for them. Each input is signed by itself, so a
+ * transaction counts once for each of them.
+ */
+export function dogecoinEffects({ transaction }: DogecoinSigned): Effects<DogecoinAsset> {
   const { inputs, outputs } = transaction
   const isJoint = inputs.some(({ whose }) => whose === 'others')
   return {
-    ...noOutcome,
+    ...noEffects,
     movements: movementsOfOutputs(outputs, 'DOGE', dogecoinAmount, isJoint),
+    unknown: transaction.fee === null ? [unknownWhole(withoutFee)] : [],
     counted: [{ asset: 'DOGE', inWords: 'DOGE' }],
     fee: feeOf(transaction),
     uses: inputs.map(({ txId, vout }) => `${txId}:${vout}`),
   }
 }
 
-function feeOf(transaction: DogecoinTransaction): Outcome<DogecoinAsset>['fee'] {
+function feeOf(transaction: DogecoinTransaction): Effects<DogecoinAsset>['fee'] {
   const { fee } = transaction
   if (fee === null)
     return {

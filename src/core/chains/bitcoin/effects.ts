@@ -1,23 +1,28 @@
 import { count } from '../../display/amount.ts'
-import { type Movement, noOutcome, type Outcome } from '../declaration/outcome.ts'
+import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import type { BitcoinAsset } from './assets.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { coversOneInput } from './hash-type.ts'
 import { coveredOutputs, feeLeftOpen, leftOpen } from './left-open.ts'
-import { hasUncertainFee } from './moves.ts'
-import { type ShownOutput, whereTo } from './output-field.ts'
+import { movementsOfOutputs } from './movements-of-outputs.ts'
 import type { BitcoinSigned } from './signed.ts'
 import type { BitcoinTransaction } from './transaction.ts'
-import { type AmountInWords, bitcoinAmount, feeRate } from './units.ts'
+import { hasUncertainFee } from './uncertain-fee.ts'
+import { bitcoinAmount, feeRate } from './units.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'
 
-export function bitcoinOutcome({ kind, transaction }: BitcoinSigned): Outcome<BitcoinAsset> {
-  if (kind === 'bitcoinGenericMessage') return { ...noOutcome, counted }
+/**
+ * What leaves the address that signs: all outputs that do not pay back to it, whoever else pays for them. What goes back is certain: such
+ * an output is locked by the very script of the key, or by that of another key of its account which is derived here. Where signatures
+ * leave outputs open, all that the signed inputs are worth leaves it, but for what they still pay back.
+ */
+export function bitcoinEffects({ kind, transaction }: BitcoinSigned): Effects<BitcoinAsset> {
+  if (kind === 'bitcoinGenericMessage') return { ...noEffects, counted }
   const { inputs, signs } = transaction
   // A signature that covers one input alone leaves the others out.
   const isCovered = signs.some(({ hashType }) => !coversOneInput(hashType))
   return {
-    ...noOutcome,
+    ...noEffects,
     movements: [
       ...movementsOfOutputs<BitcoinAsset>(
         coveredOutputs(transaction),
@@ -27,6 +32,7 @@ export function bitcoinOutcome({ kind, transaction }: BitcoinSigned): Outcome<Bi
       ),
       ...movementsLeftOpen(transaction),
     ],
+    unknown: whysUnknown(transaction).map(why => unknownWhole(why)),
     counted,
     fee: feeOf(transaction),
     uses: inputs
@@ -36,7 +42,7 @@ export function bitcoinOutcome({ kind, transaction }: BitcoinSigned): Outcome<Bi
 }
 
 /** What may go anywhere, and what comes back at least where that is more than goes out. */
-function movementsLeftOpen(transaction: BitcoinTransaction): readonly Movement<BitcoinAsset>[] {
+function movementsLeftOpen(transaction: BitcoinTransaction): readonly EffectOf<BitcoinAsset>[] {
   const open = leftOpen(transaction)
   if (!open || open.canBeJoined) return []
   const { gets, beyond } = open
@@ -45,38 +51,29 @@ function movementsLeftOpen(transaction: BitcoinTransaction): readonly Movement<B
     ...(beyond > 0n
       ? [{ does: 'allows' as const, ...btcOf(beyond), to: null, toInWords: 'whoever has the signature' }]
       : []),
-    ...(gets > 0n ? [{ does: 'receives' as const, ...btcOf(gets), to: own }] : []),
+    ...(gets > 0n ? [{ does: 'receives' as const, ...btcOf(gets), to: own, ...(own !== null && { from: own }) }] : []),
   ]
 }
 
-function btcOf(units: bigint): Pick<Movement<BitcoinAsset>, 'inWords' | 'asset' | 'units'> {
+function whysUnknown(transaction: BitcoinTransaction): readonly string[] {
+  if (hasUncertainFee(transaction))
+    return [
+      'what its inputs are worth is only what the request says, so its fee could be anything: send the transactions they spend along (non_witness_utxo)',
+    ]
+  return leftOpen(transaction)?.canBeJoined
+    ? [
+        'others can add inputs to it (SIGHASH_ANYONECANPAY), so its fee could be anything: leave PSBT_IN_SIGHASH_TYPE out',
+      ]
+    : []
+}
+
+function btcOf(units: bigint): Pick<EffectOf<BitcoinAsset>, 'inWords' | 'asset'> & { readonly units: bigint } {
   return { inWords: bitcoinAmount(units).value, asset: 'BTC', units }
 }
 
-const counted: Outcome<BitcoinAsset>['counted'] = [{ asset: 'BTC', inWords: 'BTC' }]
+const counted: Effects<BitcoinAsset>['counted'] = [{ asset: 'BTC', inWords: 'BTC' }]
 
-/**
- * What does not come back to the account.
- * @param isJoint - Whether others pay, too: for what, nobody can tell.
- */
-export function movementsOfOutputs<Measured>(
-  outputs: readonly ShownOutput[],
-  asset: Measured,
-  amountInWords: AmountInWords,
-  isJoint: boolean,
-): readonly Movement<Measured>[] {
-  return outputs
-    .filter(({ isOwn }) => !isOwn)
-    .map(output => ({
-      does: 'sends',
-      inWords: amountInWords(output.value).value,
-      ...{ asset, units: output.value, to: output.address },
-      ...(output.address === null && { toInWords: whereTo(output) }),
-      ...(isJoint && { fromInWords: 'this account and others together' }),
-    }))
-}
-
-function feeOf(transaction: BitcoinTransaction): Outcome<BitcoinAsset>['fee'] {
+function feeOf(transaction: BitcoinTransaction): Effects<BitcoinAsset>['fee'] {
   const { fee, inputs } = transaction
   if (fee === null) return { kind: 'unknown', inWords: feeLeftOpen, counted: 0n }
   const inWords = bitcoinAmount(fee).value

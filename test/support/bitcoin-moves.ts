@@ -1,0 +1,11 @@
+import { bitcoinAssets } from '../../src/core/chains/bitcoin/assets.ts'
+import { bitcoinEffects } from '../../src/core/chains/bitcoin/effects.ts'
+import type { BitcoinTransaction } from '../../src/core/chains/bitcoin/transaction.ts'
+import type { Moves } from '../../src/core/chains/declaration/moves.ts'
+import { movesOfEffects } from '../../src/core/chains/declaration/views-of-effects.ts'
+
+/** What limits count, in satoshi. */
+export function bitcoinMoves(transaction: BitcoinTransaction): Moves {
+  const effects = bitcoinEffects({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction })
+  return movesOfEffects(effects, 'BTC', bitcoinAssets)
+}
