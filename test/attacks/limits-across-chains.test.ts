@@ -89,22 +89,22 @@ describe('an asset that two chains hold', () => {
   })
 })
 
+const call = (chainId: number, to: string, data: `0x${string}`, value = 0n) => {
+  const fields = {
+    type: 'legacy',
+    chainId,
+    to: to as `0x${string}`,
+    data,
+    value,
+    gas: 21_000n,
+    gasPrice: 1n,
+  } as const
+  const transaction = decodeUnsignedTransaction(Buffer.from(serializeTransaction(fields).slice(2), 'hex'))
+  return { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
+}
+
 describe('the coin of a network that is a token as well', () => {
   const celo = '0x471EcE3750Da237f93B8E339c536989b8978a438'
-  const call = (chainId: number, to: string, data: `0x${string}`, value = 0n) => {
-    const fields = {
-      type: 'legacy',
-      chainId,
-      to: to as `0x${string}`,
-      data,
-      value,
-      gas: 21_000n,
-      gasPrice: 1n,
-    } as const
-    const transaction = decodeUnsignedTransaction(Buffer.from(serializeTransaction(fields).slice(2), 'hex'))
-    return { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
-  }
-
   test.each(['slip44:60', `erc20:${celo.toLowerCase()}`])('CELO is one, whichever way it is sent: %s', asset => {
     const name = `eip155:42220/${asset}`
     expect(movesOf(name, call(42220, celo, transferData(7n)), key)).toEqual({ kind: 'amount', units: 7n })
@@ -119,9 +119,69 @@ describe('the coin of a network that is a token as well', () => {
     expect(movesOf(`eip155:${chainId}/slip44:60`, call(chainId, to, data), key)).toMatchObject({ kind: 'unknown' })
   })
 
+  test.each([
+    ['Arc', 5042, '0x3600000000000000000000000000000000000000'],
+    ['the test network of Arc', 5042002, '0x3600000000000000000000000000000000000000'],
+    ['Stable', 988, '0x779Ded0c9e1022225f8E0630b35a9b54bE713736'],
+  ])('%s: the token of the coin has 6 decimals, and the coin 18', (_, chainId, token) => {
+    const [coin, erc20] = [`eip155:${chainId}/slip44:60`, `eip155:${chainId}/erc20:${token.toLowerCase()}`]
+    const ofToken = call(chainId, token, transferData(7n))
+    expect(movesOf(coin, ofToken, key)).toEqual({ kind: 'amount', units: 7n * 10n ** 12n })
+    expect(movesOf(erc20, ofToken, key)).toEqual({ kind: 'amount', units: 7n })
+    const ofCoin = call(chainId, recipient, '0x', 7n * 10n ** 12n + 1n)
+    expect(movesOf(coin, ofCoin, key)).toEqual({ kind: 'amount', units: 7n * 10n ** 12n + 1n })
+    expect(movesOf(erc20, ofCoin, key)).toEqual({ kind: 'amount', units: 8n })
+    const other = call(chainId, celo, transferData(7n))
+    expect(movesOf(coin, other, key)).toMatchObject({ kind: 'unknown' })
+    expect(movesOf(erc20, other, key)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test.each([
+    ['Sei, by the contract of a coin', 1329],
+    ['Injective', 1776],
+    ['XRPL EVM', 1440000],
+    ['IoTeX', 4689],
+    ['Sapphire', 23294],
+    ['Acala', 787],
+    ['Evmos', 9001],
+    ['a network that nobody here knows', 987654321],
+  ])('on a network that is not known to be plain any call may move it: %s', (_, chainId) => {
+    const name = `eip155:${chainId}/slip44:60`
+    const unknown = { kind: 'unknown', why: expect.stringContaining('may move its coin in other ways') }
+    for (const data of [transferData(7n), '0x12345678'] as const)
+      expect(movesOf(name, call(chainId, celo, data), key)).toMatchObject(unknown)
+    expect(movesOf(name, call(chainId, recipient, '0x', 7n), key)).toEqual({ kind: 'amount', units: 7n })
+    expect(
+      movesOf(`eip155:${chainId}/erc20:${celo.toLowerCase()}`, call(chainId, celo, transferData(7n)), key),
+    ).toEqual({
+      kind: 'amount',
+      units: 7n,
+    })
+  })
+
   test('elsewhere a call moves the coin that goes with it', () => {
     expect(movesOf('eip155:1/slip44:60', call(1, celo, transferData(7n)), key)).toEqual({ kind: 'nothing' })
   })
+})
+
+test.each([
+  ['EURe on Gnosis', 100, '0xcB444e90D8198415266c6a2724b7900fb12FC56E', '0x420CA0f9B9b604cE0fd9C18EF134C705e5Fa3430'],
+  ['EURe on Polygon', 137, '0x18ec0A6E18E5bc3784fDd3a3634b31245ab704F6', '0xE0aEa583266584DafBB3f9C3211d5588c73fEa8d'],
+  ['EURe', 1, '0x3231Cb76718CDeF2155FC47b5286d82e6eDA273f', '0x39b8B6385416f4cA36a20319F70D28621895279D'],
+  ['TUSD', 1, '0x8dd5fbCe2F6a956C3022bA3663759011Dd51e73E', '0x0000000000085d4780B73119b644AE5ecd22b376'],
+])('a token with two contracts is one asset: %s', (_, chainId, one, other) => {
+  for (const [asked, called] of [
+    [one, other],
+    [other, one],
+    [one, one],
+  ] as const) {
+    const moves = movesOf(
+      `eip155:${chainId}/erc20:${asked.toLowerCase()}`,
+      call(chainId, called, transferData(7n)),
+      key,
+    )
+    expect(moves).toEqual({ kind: 'amount', units: 7n })
+  }
 })
 
 test('a coin that came over IBC is the same in small letters', () => {

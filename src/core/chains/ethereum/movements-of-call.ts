@@ -4,10 +4,10 @@ import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
 import { amountsTold } from './clear-signing/amounts-told.ts'
-import { coinTokenOn } from './coin-contracts.ts'
 import { ownMoves } from './follow-calls.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import { permit2 } from './permit2.ts'
+import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
 import { allowedAmount, isPerhapsNumber } from './warnings/allowance.ts'
 import { addressIn, followedCalls, type JudgedCall, judgedCalls, numberIn } from './warnings/judged.ts'
 import { tokenRecipient } from './warnings/recipients.ts'
@@ -74,7 +74,8 @@ function restOf(call: JudgedCall, told: readonly Moving[], from: EthereumAddress
   for (const { asset, units } of told)
     if (asset) byToken.set(asset.token, (byToken.get(asset.token) ?? 0n) + (units ?? 0n))
   return [...ownMoves(call).tokens].flatMap(([token, moves]) => {
-    const units = byToken.get(assetOf(call, token).token) ?? 0n
+    const asset = assetOf(call, token)
+    const units = (byToken.get(asset.token) ?? 0n) / (asset.token === null ? weiInUnitOf(call.chainId) : 1n)
     if (moves.kind !== 'amount' || moves.units <= units) return []
     return [sending(amountOf(call, moves.units - units, token), call.to, from)]
   })
@@ -220,7 +221,9 @@ export function amountOf(
   const whose = token ? token.symbol : `token ${contract}`
   if (isLimitless) return { inWords: `any amount of ${whose}`, asset, units: null }
   const { value } = tokenAmount(token, amount)
-  return { inWords: token ? value : `${value} of ${contract}`, asset, units: amount }
+  // Limits measure a token of the coin in wei.
+  const units = asset.token === null ? amount * weiInUnitOf(chainId) : amount
+  return { inWords: token ? value : `${value} of ${contract}`, asset, units }
 }
 
 /** On some chains a token is the coin itself. */

@@ -2,11 +2,11 @@ import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } fr
 import { type EthereumAddress, signerOf } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import type { AssetMoves } from './call-moves.ts'
-import { coinTokenOn, isOfNetwork } from './coin-contracts.ts'
 import { ethereumFeeAboveUsual, highestFee, usualFeeInTokens } from './fees.ts'
 import { movesOfCall } from './follow-calls.ts'
 import { knownMessage } from './known-messages.ts'
 import { everyChain, paysFeesInTokens } from './networks.ts'
+import { coinMovedUnsaid, coinTokenOn, contractsOf, isPlainNetwork, weiInUnitOf } from './shared-balances.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
 import type { TypedData } from './typed-data.ts'
@@ -52,13 +52,23 @@ function transactionMoves(
   // The account may have code (EIP-7702): then a call of itself, through whichever contract, may do anything.
   const moves = callOf(transaction, chainId, to, signerOf(publicKey))
   const coinToken = coinTokenOn(chainId)
-  if (token !== null && token !== coinToken) {
-    return movesTogether([moves.token(token), feeInTokens(transaction)])
-  }
-  if (transaction.data !== '0x' && isOfNetwork(to))
-    return movesUnknown(`the contract ${to} is part of the network, and may move its coin`)
-  const isToken = coinToken !== null ? moves.token(coinToken) : movesNothing
-  return movesTogether([moves.coin, isToken, feeMoves(transaction)])
+  if (token !== null && token !== coinToken)
+    return movesTogether([...contractsOf(chainId, token).map(moves.token), feeInTokens(transaction)])
+  const unsaid = coinMovedUnsaid({ chainId, to, value, data: transaction.data })
+  if (unsaid !== undefined) return movesUnknown(unsaid)
+  const isToken = coinToken !== null ? inWei(moves.token(coinToken), chainId) : movesNothing
+  return inUnitsOf({ chainId, token }, movesTogether([moves.coin, isToken, feeMoves(transaction)]))
+}
+
+/** Of the coin's token, which may have other decimals. */
+function inWei(moves: Moves, chainId: bigint): Moves {
+  return moves.kind === 'amount' ? movesAmount(moves.units * weiInUnitOf(chainId)) : moves
+}
+
+/** Of wei, the units of the asset that is asked about: of a token, one for each that is begun. */
+function inUnitsOf({ chainId, token }: EthereumAsset, moves: Moves): Moves {
+  const wei = token === null ? 1n : weiInUnitOf(chainId)
+  return moves.kind === 'amount' ? movesAmount((moves.units + wei - 1n) / wei) : moves
 }
 
 /** A fee above the usual is counted in full, so that nothing is given away as one. */
@@ -86,9 +96,13 @@ function typedDataMoves(typedData: TypedData, asset: EthereumAsset): Moves {
   const known = knownMessage(typedData)
   if (!known) return movesUnknown('what contracts take the typed message for is not known')
   if (!isOn(known.chainId, asset)) return movesNothing
-  const coinToken = coinTokenOn(asset.chainId)
-  if (asset.token !== null && asset.token !== coinToken) return known.moves.token(asset.token)
-  return movesTogether([known.moves.coin, coinToken === null ? movesNothing : known.moves.token(coinToken)])
+  const { chainId, token } = asset
+  const coinToken = coinTokenOn(chainId)
+  if (token !== null && token !== coinToken) return movesTogether(contractsOf(chainId, token).map(known.moves.token))
+  if (!isPlainNetwork(chainId))
+    return movesUnknown('contracts of this network may move its coin in other ways than with a call')
+  const isToken = coinToken === null ? movesNothing : inWei(known.moves.token(coinToken), chainId)
+  return inUnitsOf(asset, movesTogether([known.moves.coin, isToken]))
 }
 
 /** Several limits ask about one transaction. */
