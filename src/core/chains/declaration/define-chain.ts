@@ -122,6 +122,8 @@ export interface Chain
    * @throws Error for a value that another chain read
    */
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
+  /** Every address that it names, whatever for; those of `payees` among them or not. @throws Error as `payees` does */
+  addressesNamed(signed: Decoded): readonly string[]
   /** What a person reads first. @throws Error for a value that another chain read */
   readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null
   readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
@@ -229,6 +231,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
         return asset && measured(asset, assets)
       },
     },
+    addressesNamed: signed => walkers?.addressesNamed(own(signed)) ?? [],
     owns,
     networkOf: networkOf && (signed => networkOf(own(signed))),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),

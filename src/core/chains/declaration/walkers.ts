@@ -7,6 +7,8 @@ export interface Walkers<Value, Measured> {
   recipients(value: Value): readonly string[]
   outcome(value: Value, publicKey: string): Outcome<Measured>
   moves(value: Value, asset: Measured, publicKey: string): Moves
+  /** Every address that an argument or a member is, whatever it is for. */
+  addressesNamed(value: Value): readonly string[]
 }
 
 /** They tell whom something pays and what moves apart. */

@@ -1,5 +1,6 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { ethereumAddress, parseEthereumAddress } from './address.ts'
+import { addressesNamed } from './addresses-named.ts'
 import type { EthereumAsset } from './asset.ts'
 import { ethereumAssets } from './assets.ts'
 import { ethereumHandsOver } from './hands-over.ts'
@@ -57,7 +58,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     authorization: 'message',
   },
   effects: null,
-  walkers: { outcome: ethereumOutcome, recipients: ethereumRecipients, moves: ethereumMoves },
+  walkers: { addressesNamed, outcome: ethereumOutcome, recipients: ethereumRecipients, moves: ethereumMoves },
   networkOf: ethereumNetworkOf,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,

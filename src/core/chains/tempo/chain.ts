@@ -1,4 +1,5 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { addressesInCall } from '../ethereum/addresses-named.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumShippedData } from '../ethereum/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
@@ -35,7 +36,13 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   payloads: {},
   signed: { tempoTransaction: 'transaction' },
   effects: null,
-  walkers: { outcome: tempoOutcome, recipients: tempoRecipients, moves: tempoMoves },
+  walkers: {
+    outcome: tempoOutcome,
+    recipients: tempoRecipients,
+    moves: tempoMoves,
+    addressesNamed: ({ transaction: { calls, chainId } }) =>
+      calls.flatMap(({ to, value, data }) => (to === null ? [] : addressesInCall({ chainId, to, value, data }))),
+  },
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,

@@ -7,8 +7,9 @@ import { readByChains } from '../../chains/chain-of.ts'
 import { ifAny } from '../../chains/declaration/described.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Recipient } from '../../records/recipient.ts'
+import { addressesNotKnown } from './addresses-not-known.ts'
 import { firstRecipient } from './first-recipient.ts'
-import { lookAlikeRecipient } from './look-alike-recipient.ts'
+import { lookAlikeNamed, lookAlikeRecipient } from './look-alike-recipient.ts'
 import { newMemo } from './new-memo.ts'
 
 /** Warnings of a kind on one card, and recipients that are looked at. */
@@ -27,6 +28,7 @@ export function recipientWarnings(
   if (givesOut.kind !== 'signatures') return []
   const dangers: Warning[] = []
   const strangers = new Set<string>()
+  const others = new Set<string>()
   const newMemos = new Map<string, Warning>()
   for (const { chain, signed: each } of readByChains(givesOut.signed)) {
     const known = addressesKnownTo(reader, organizationId, chain)
@@ -45,10 +47,20 @@ export function recipientWarnings(
       else
         for (const { memo } of its) ifAny(newMemo(address, memo, before)).map(warning => newMemos.set(address, warning))
     }
+    for (const address of chain.addressesNamed(each).slice(0, mostLookedAt)) {
+      if (payees.has(address) || known.isNamed(address) || chain.shippedName?.(address, network)) continue
+      const likened = known.lookAlikeOf(address)
+      if (likened !== undefined)
+        dangers.push(
+          lookAlikeNamed(address, likened, nameOf(reader, organizationId, likened, { network, chain })?.text),
+        )
+      else if (known.paid(address).length === 0 && !isNobody(address)) others.add(address)
+    }
   }
   return [
     ...dangers.slice(0, mostWarnings),
     ...firstRecipient([...strangers]),
+    ...addressesNotKnown([...others]),
     ...[...newMemos.values()].slice(0, mostWarnings),
   ]
 }
@@ -56,4 +68,9 @@ export function recipientWarnings(
 /** With whatever memo: one that is new is told apart. */
 function isPaidAt(before: readonly Recipient[], { network, asset }: PlacePaid): boolean {
   return before.some(each => each.network === network && each.asset === asset)
+}
+
+/** Contracts take it for “none”. */
+function isNobody(address: string): boolean {
+  return /^0x0{40}$/.test(address)
 }

@@ -1,5 +1,6 @@
 import type { AbiParameter } from 'viem'
 import type { EthereumAddress } from '../address.ts'
+import { addressesInArguments } from '../addresses-in-arguments.ts'
 import type { Call } from '../call-moves.ts'
 import { decodeDescribed } from '../clear-signing/decode-described.ts'
 import { ifApplicable } from '../clear-signing/inapplicable.ts'
@@ -19,6 +20,8 @@ export interface JudgedCall extends Call {
   readonly function: string
   /** By the names of their parameters; members of structs by their own. The first of a name counts. */
   readonly args: ReadonlyMap<string, unknown>
+  /** Every address among its arguments, at whichever depth. */
+  readonly addresses: readonly EthereumAddress[]
   /** The token whose contract is called, where that is known. */
   readonly token: Token | undefined
 }
@@ -38,7 +41,11 @@ export function followedCalls(call: Call): { readonly judged: readonly JudgedCal
 
   function visit(each: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): void {
     const { name, inputs, args, inside } = decoded(each)
-    found.push({ ...each, by, actor, function: name, args: named(inputs, args), token: tokenOf(each.chainId, each.to) })
+    found.push({
+      ...{ ...each, by, actor, function: name, args: named(inputs, args) },
+      addresses: addressesInArguments(inputs, args),
+      token: tokenOf(each.chainId, each.to),
+    })
     const inner = actorOf(name, each.to) ?? actor
     const taken = followed(inside, depth, budget)
     leftOut += inside.length - taken.length

@@ -1,0 +1,37 @@
+import type { AbiParameter } from 'viem'
+import { checksummed, type EthereumAddress } from './address.ts'
+
+/** Nobody looks at more on a card. */
+export const mostAddresses = 200
+
+/** Of the arguments of a function, those in structs and lists too. */
+export function addressesInArguments(
+  inputs: readonly AbiParameter[],
+  args: readonly unknown[],
+): readonly EthereumAddress[] {
+  const found: EthereumAddress[] = []
+  for (const [index, input] of inputs.entries()) visit(input, args[index])
+  return found
+
+  function visit(input: AbiParameter, value: unknown): void {
+    if (found.length >= mostAddresses) return
+    if (Array.isArray(value) && input.type.endsWith(']'))
+      for (const each of value) visit({ ...input, type: input.type.replace(/\[\d*\]$/, '') }, each)
+    else if ('components' in input)
+      for (const [at, member] of input.components.entries()) {
+        const members = value as Readonly<Record<string | number, unknown>>
+        visit(member, members[member.name ?? at] ?? members[at])
+      }
+    else found.push(...addressIn(input.type, value))
+  }
+}
+
+/** An address, or one that fills a word as bridges and aggregators write it: behind 12 bytes of zeros. */
+export function addressIn(type: string, value: unknown): readonly EthereumAddress[] {
+  if (type === 'address') return [value as EthereumAddress]
+  const number = type === 'bytes32' ? BigInt(value as string) : type === 'uint256' ? (value as bigint) : 0n
+  // An amount or a number of something is not as large as most addresses are.
+  return number >> 152n > 0n && number >> 160n === 0n
+    ? [checksummed(Buffer.from(number.toString(16).padStart(40, '0'), 'hex'))]
+    : []
+}

@@ -1,0 +1,14 @@
+import type { Warning } from '../../../shared/card.ts'
+import { notice } from '../../chains/declaration/described.ts'
+import { visible } from '../../display/visible.ts'
+
+/** Of addresses that a call or a message names, whatever for: those that nothing here knows. */
+export function addressesNotKnown(addresses: readonly string[]): Warning[] {
+  const [first, ...others] = addresses
+  if (first === undefined) return []
+  const what =
+    others.length === 0
+      ? `It names the address ${visible(first, 200)}, which nothing here knows`
+      : `It names ${addresses.length} addresses that nothing here knows, ${visible(first, 200)} first`
+  return [notice(`${what}: whatever it is for, compare it with what you expect.`)]
+}
