@@ -11,6 +11,7 @@ import { leafField } from './fields.ts'
 import { knownMessage } from './known-messages.ts'
 import { chainName } from './networks.ts'
 import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
+import { describedOnly } from './warnings/described-only.ts'
 import { domainMissing } from './warnings/domain-missing.ts'
 import { messageNotUnderstood } from './warnings/message-not-understood.ts'
 import { unsignedMembers } from './warnings/unsigned-members.ts'
@@ -40,7 +41,7 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
     warnings: withoutRepeats([
       ...(known?.warnings ?? []),
       ...(told?.warnings ?? []),
-      ...(known || told ? [] : ifAny(messageNotUnderstood(typedData))),
+      ...(known ? [] : ifAny(told ? describedOnly(typedData, from) : messageNotUnderstood(typedData))),
       ...ifAny(unsignedMembers(typedData)),
       ...domainMissing(typedData),
     ]),

@@ -110,12 +110,13 @@ function tell(
 }
 
 /**
- * Addresses and numbers that a description does not show, and that are neither zero nor the signer: it says what matters to who wrote
+ * Addresses, numbers and bytes that a description does not show, and that are neither zero nor the signer: it says what matters to who wrote
  * it, and that may not be all that matters.
  */
 function leftOut(data: Node, { shown }: ClearSigned, from: EthereumAddress | null) {
   return leavesOf(data).filter(({ leaf }) => {
     if (shown.has(leaf)) return false
+    if (leaf.type.startsWith('bytes')) return /[1-9a-f]/.test(String(leaf.value).slice(2))
     if (leaf.type === 'address') return leaf.value !== from && BigInt(leaf.value) !== 0n
     return typeof leaf.value === 'bigint' && leaf.value !== 0n
   })

@@ -34,7 +34,8 @@ function isToldOf(message: TypedData): boolean {
   return isPermit(message) || manyOrders(message) !== undefined || isForNobody || isLost
 }
 
-function isOnlyWords({ types, primaryType }: TypedData): boolean {
+/** Whether it holds nothing that can be an amount, an order, or a right. */
+export function isOnlyWords({ types, primaryType }: TypedData): boolean {
   const seen = new Set<string>()
   return isHarmless(primaryType)
 

@@ -165,6 +165,11 @@ const plain = (around: Partial<Message>): Message => ({
   message: { text: 'hello' },
   ...around,
 })
+const described = (contract: string, name: string, of: Pick<Message, 'type' | 'message'>): Message => ({
+  ...of,
+  contract,
+  domain: { name, chainId: 1, verifyingContract: contract },
+})
 const bridge = (chainId: number): Message => ({ type: 'Go(uint256 chainId)', message: { chainId } })
 
 export interface MessageCase {
@@ -233,6 +238,19 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     fires: plain({ contract: stranger }),
     below: plain({ domain: { name: 'Something', chainId: 1 } }),
     mustNot: seaport([5, 5]),
+  },
+  'a message that its description alone tells of': {
+    says: /stands in its description alone/,
+    level: 'danger',
+    fires: described('0x1f9840a85d5af5bf1d1762f925bdaddc4201f984', 'Uniswap', {
+      type: 'Delegation(address delegatee,uint256 nonce,uint256 expiry)',
+      message: { delegatee: stranger, nonce: 0, expiry: 1_900_000_000 },
+    }),
+    below: described('0x408ed6354d4973f66138c91495f2f2fcbd8724c3', 'Uniswap Governor Bravo', {
+      type: 'Ballot(uint256 proposalId,uint8 support)',
+      message: { proposalId: 5, support: 1 },
+    }),
+    mustNot: plain({ contract: stranger }),
   },
   'a message for no contract that holds a number': {
     says: /holds more than words and times/,

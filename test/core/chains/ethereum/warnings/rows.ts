@@ -182,6 +182,10 @@ export const rows: Readonly<Record<string, Row>> = {
       ],
     ],
   },
+  'Typed message that is only described': {
+    rules: rule('described-only'),
+    cases: ['a message that its description alone tells of'],
+  },
   'No chain, no contract in the domain': {
     rules: rule('domain-missing'),
     cases: ['no chain', 'no contract', 'no domain at all'],

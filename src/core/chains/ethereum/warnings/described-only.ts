@@ -1,0 +1,33 @@
+import type { Warning } from '../../../../shared/card.ts'
+import { quoted } from '../../../display/visible.ts'
+import { danger } from '../../declaration/described.ts'
+import type { EthereumAddress } from '../address.ts'
+import { movementsOfNamedOrder, movementsOfOutputs } from '../movements-of-order.ts'
+import type { TypedData } from '../typed-data.ts'
+import { callInMessage } from './call-in-message.ts'
+import { isOnlyWords } from './message-not-understood.ts'
+
+/** Votes and cancellations: whoever has the signature can count a vote, or end an order, and do nothing else with it. */
+const harmless: ReadonlySet<string> = new Set([
+  'Ballot',
+  'CancelOrder',
+  'TpslGroupCancel',
+  'DeleteRequest',
+  'RemoveProposer',
+])
+
+/**
+ * A typed message that a description tells of, and whose effect no rule here knows: the contract decides what it is good for, whatever
+ * somebody has written about it. `undefined` where the card shows what it moves.
+ */
+export function describedOnly(message: TypedData, from: EthereumAddress | null): Warning | undefined {
+  const { primaryType } = message
+  const isKnown =
+    harmless.has(primaryType) ||
+    callInMessage(message) !== undefined ||
+    movementsOfOutputs(message).length + movementsOfNamedOrder(message, from).length > 0
+  if (isKnown || isOnlyWords(message)) return undefined
+  return danger(
+    `What the message ${quoted(primaryType, 60)} lets somebody do stands in its description alone. The contract may take it for more: it may let somebody take or move what this account has.`,
+  )
+}
