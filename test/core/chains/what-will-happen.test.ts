@@ -26,6 +26,8 @@ const lines = (signs: Signed, key: Pick<SigningKey, 'publicKey' | 'address'>): r
   )
 
 const all = readers()
+/** A router that is described by the shipped data. */
+const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const base = { organizationId: 'o', keyId: 'k', path: null, name: 'Main', hardwareWallet: null } as const
 
 /** Of one of the vectors, to the account that signs it. */
@@ -538,10 +540,11 @@ test.each<[string, Made, readonly string[]]>([
   ['an allowance taken back', approve(0n), ['You no longer allow: USDC', `To be taken by: ${contract}`]],
   [
     'a swap for somebody else',
-    swap(bob),
-    ['You send: 2 USDC', `To: ${contract}`, 'Paid out at least: 0.001 WETH', `To: ${bob}`],
+    { ...swap(bob), to: router },
+    ['You send: 2 USDC', `To: ${router}`, 'Paid out at least: 0.001 WETH', `To: ${bob}`],
   ],
-  ['a swap', swap(me), ['You send: 2 USDC', `To: ${contract}`, 'You receive at least: 0.001 WETH']],
+  ['a swap', { ...swap(me), to: router }, ['You send: 2 USDC', `To: ${router}`, 'You receive at least: 0.001 WETH']],
+  ['a swap by a contract that nobody knows', swap(me), ['You send: 2 USDC', `To: ${contract}`]],
   [
     'tokens of somebody else',
     call(usdc, 'transferFrom(address from, address to, uint256 amount)', [bob, me, 1_000_000n]),

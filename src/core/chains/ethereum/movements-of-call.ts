@@ -8,6 +8,7 @@ import { ownMoves } from './follow-calls.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import { permit2 } from './permit2.ts'
 import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
+import { isShipped } from './shipped.ts'
 import { allowedAmount, isPerhapsNumber } from './warnings/allowance.ts'
 import { addressIn, followedCalls, type JudgedCall, judgedCalls, numberIn } from './warnings/judged.ts'
 import { tokenRecipient } from './warnings/recipients.ts'
@@ -189,10 +190,11 @@ function swapped(call: JudgedCall): readonly Moving[] {
   const [most, least] = [numberIn(call, 'amountIn'), numberIn(call, 'amountOutMinimum')]
   const receiver = addressIn(call, 'recipient')
   if (!paid || !got || most === undefined || least === undefined || !receiver) return []
-  return [
-    sending(amountOf(call, most, paid), call.to),
-    { ...sending(amountOf(call, least, got), receiver), does: 'receives' },
-  ]
+  const pays = sending(amountOf(call, most, paid), call.to)
+  // A contract that nobody knows promises nothing by the name of its function.
+  return isShipped(call.chainId, call.to)
+    ? [pays, { ...sending(amountOf(call, least, got), receiver), does: 'receives' }]
+    : [pays]
 }
 
 type What = Pick<Moving, 'inWords' | 'asset' | 'units'>

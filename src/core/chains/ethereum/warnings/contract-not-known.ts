@@ -1,16 +1,24 @@
-import { notice } from '../../declaration/described.ts'
+import { danger, notice } from '../../declaration/described.ts'
 import { knownCallOf } from '../known-calls.ts'
+import { nativeAmount } from '../networks.ts'
 import { isShipped } from '../shipped.ts'
 import type { CallRule } from './rule.ts'
 
-/** Four bytes name a function, and any contract can have another one that they name as well. */
+/**
+ * Four bytes name a function, and any contract can have another one that they name as well. What goes with the call is the contract's,
+ * whatever its function is said to do with it.
+ */
 export const contractNotKnown: CallRule = (call, { isNamed, isOurs }) => {
-  const { chainId, to } = call
+  const { chainId, to, value } = call
   const known = knownCallOf(call)
-  if (call.function === '' || !known?.movesTokensAlone) return undefined
-  return isShipped(chainId, to) || isNamed(to) || isOurs(to)
-    ? undefined
-    : notice(
+  if (call.function === '' || !known || isShipped(chainId, to) || isNamed(to) || isOurs(to)) return undefined
+  if (value > 0n)
+    return danger(
+      `The contract ${to} is not known here and gets ${nativeAmount(chainId, value).value}: that it hands it on, or gives something for it, is only what the name of its function says.`,
+    )
+  return known.movesTokensAlone
+    ? notice(
         `The contract ${to} is not known here: it is read as ${known.standard} says, and may make something else of the same data.`,
       )
+    : undefined
 }

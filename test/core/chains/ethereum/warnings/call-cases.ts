@@ -135,6 +135,14 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     below: call(friend, 'transfer(address to, uint256 amount)', me, 5n),
     mustNot: transfer(friend),
   },
+  'coin for a contract that is not known': {
+    says: /is not known here and gets 0.000000000000000005 ETH: that it hands it on/,
+    level: 'danger',
+    fires: { ...call(stranger, 'multicall(bytes[] data)', []), value: 5n },
+    below: { ...call(stranger, 'multicall(bytes[] data)', []), value: 0n },
+    mustNot: { ...call(router, 'multicall(bytes[] data)', []), value: 5n },
+    aloneOnly: true,
+  },
   'an allowance without limit': {
     says: /the allowance has no limit/,
     level: 'danger',

@@ -269,6 +269,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'No replay protection': { rules: ['chains/ethereum/transaction.ts'], cases: ['no chain id'] },
   Repeats: { rules: history('repeats'), cases: ['the same again'] },
 
-  'A contract that is not known': { rules: rule('contract-not-known'), cases: ['a token that is not known'] },
+  'A contract that is not known': {
+    rules: rule('contract-not-known'),
+    cases: ['a token that is not known', 'coin for a contract that is not known'],
+  },
   'A transfer of nothing': { rules: rule('moves-nothing'), cases: ['a transfer of nothing', 'an older collection'] },
 }
