@@ -5,6 +5,7 @@ import {
   FeeBumpTransaction,
   Keypair,
   Memo,
+  MuxedAccount,
   Networks,
   Operation,
   TransactionBuilder,
@@ -28,6 +29,8 @@ const { publicKey, signWith } = payment
 const to = 'GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E'
 const usdc = new Asset('USDC', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN')
 const pay = (amount = '2', destination = to) => Operation.payment({ destination, asset: Asset.native(), amount })
+
+const customer = (number: number) => new MuxedAccount(new Account(to, '0'), `${number}`).accountId()
 
 type Step = ReturnType<typeof pay>
 
@@ -115,6 +118,8 @@ test('the vectors are signed byte for byte, and policies hold of what is lodged'
   const refused = [
     bytesOf([pay(), pay('2.0000001')]),
     bytesOf([pay('1', signWith)]),
+    // One customer of the account, whom the rule does not name.
+    bytesOf([pay('1', customer(5))]),
     bytesOf([pay()], { networkPassphrase: Networks.TESTNET }),
     bytesOf([Operation.payment({ destination: to, asset: usdc, amount: '1' })]),
     // Hands over the account, under a rule that does not name it.
@@ -124,6 +129,15 @@ test('the vectors are signed byte for byte, and policies hold of what is lodged'
   ]
   for (const bytes of refused)
     await expect(signLodged(agent, ofDigest(bytes), as)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+})
+
+test('the customer of a shared account is a word of its own, and the destination is missing then', () => {
+  const [of] = scopeOf(pay('1', customer(5))).operations as [Record<string, unknown>]
+  expect([of.destination, of.account, of.customer]).toEqual([undefined, to, 5n])
+  const [without] = scopeOf(pay('1')).operations as [Record<string, unknown>]
+  expect([without.destination, without.account, without.customer]).toEqual([to, to, undefined])
+  const [payee] = stellar.payees!(signsOf(pay('1', customer(5))), publicKey)
+  expect(payee).toMatchObject({ address: to, memo: { label: 'Customer', value: '5' } })
 })
 
 test('a whole transaction that is sent as a message is refused, and the error says what to send', async () => {
