@@ -18,7 +18,10 @@ test('a wallet is restored to its addresses, and backed up in the same words, wi
   expect(addresses).toEqual(['0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'])
   expect(await window['wallets.list']({ organizationId })).toMatchObject([{ imported: true, exported: false }])
 
-  expect(await window['wallets.reveal']({ organizationId, walletId, typed: 'Old' })).toEqual({ words })
+  expect(await window['wallets.reveal']({ organizationId, walletId, typed: 'Old' })).toEqual({
+    words,
+    walletPassphrase: null,
+  })
   expect(agent.engine.approvals.cards()).toEqual([])
   expect(await window['wallets.list']({ organizationId })).toMatchObject([{ exported: true }])
 })
