@@ -1,4 +1,5 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { aptosAddress } from './address.ts'
 import { aptosAssets } from './assets.ts'
@@ -41,7 +42,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   words: aptosWords,
   assets: aptosAssets,
   interfaces: null,
-  warn: null,
+  warn: ({ transaction }, { now }) => warnOfTimeLimit({ value: transaction.expiration, unit: 'seconds' }, now),
   ownNode: null,
   standingApprovals: null,
   inWindow: aptosInWindow,

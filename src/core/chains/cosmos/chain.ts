@@ -6,6 +6,7 @@ import { cosmosEffects } from './effects.ts'
 import { readCosmosMessage } from './read-message.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
 import type { CosmosSigned } from './signed.ts'
+import { warnOfTimeouts } from './timeouts.ts'
 import { cosmosInWindow } from './window.ts'
 import { cosmosWords } from './words.ts'
 
@@ -36,7 +37,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   words: cosmosWords,
   assets: cosmosAssets,
   interfaces: null,
-  warn: null,
+  warn: warnOfTimeouts,
   ownNode: null,
   standingApprovals: null,
   inWindow: cosmosInWindow,

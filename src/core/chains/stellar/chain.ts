@@ -1,4 +1,5 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { isStellarAddress, stellarAddress } from './address.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarEffects } from './effects.ts'
@@ -41,7 +42,10 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   words: stellarWords,
   assets: stellarAssets,
   interfaces: null,
-  warn: null,
+  warn: ({ transaction: { preconditions } }, { now }) => {
+    const until = preconditions.time?.until ?? 0n
+    return until === 0n ? [] : warnOfTimeLimit({ value: until, unit: 'seconds' }, now)
+  },
   ownNode: null,
   standingApprovals: null,
   inWindow: stellarInWindow,

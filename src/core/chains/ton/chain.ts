@@ -1,11 +1,13 @@
 import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { defineChain } from '../declaration/define-chain.ts'
+import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } from './address.ts'
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonEffects } from './effects.ts'
 import { tonHashes } from './hashes.ts'
 import { readTonMessage } from './read-message.ts'
 import type { TonSigned } from './signed.ts'
+import { noEnd } from './transaction.ts'
 import type { TonVersion } from './wallet-version.ts'
 import { tonInWindow } from './window.ts'
 import { tonWords } from './words.ts'
@@ -37,7 +39,8 @@ export const ton = defineChain<TonSigned, TonAsset>({
   words: tonWords,
   assets: tonAssets,
   interfaces: null,
-  warn: null,
+  warn: ({ transaction: { validUntil } }, { now }) =>
+    validUntil === noEnd ? [] : warnOfTimeLimit({ value: BigInt(validUntil), unit: 'seconds' }, now),
   ownNode: null,
   standingApprovals: null,
   inWindow: tonInWindow,

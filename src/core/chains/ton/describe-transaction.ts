@@ -5,10 +5,7 @@ import { utc } from '../wire/utc.ts'
 import { describeAction } from './describe-action.ts'
 import { feeAboveUsual, feeWarning } from './fee.ts'
 import { networkOf } from './network.ts'
-import { alsoPaysFromV3, type TonTransaction } from './transaction.ts'
-
-/** As late as there is, which wallets write where it has no end. */
-const noEnd = 0xffffffff
+import { alsoPaysFromV3, noEnd, type TonTransaction } from './transaction.ts'
 
 /**
  * Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed.

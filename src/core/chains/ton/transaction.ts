@@ -61,6 +61,9 @@ export function decodeTransaction(cell: Cell): TonTransaction {
   return { version, walletId, validUntil, seqno, delivery, actions, size: cell.unfolded }
 }
 
+/** As late as there is, which wallets write where it has no end. */
+export const noEnd = 0xffffffff
+
 /**
  * Whether the wallet v3 of the same key sends the same messages for the same signature: it has the same wallet id, takes the operation 0
  * of v4 for the mode of the first message and each mode for that of the next message, and does not look at the one that is left over.

@@ -1,4 +1,5 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { isTronAddress, tronAddress } from './address.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
 import { tronEffects } from './effects.ts'
@@ -59,7 +60,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   },
   assets: tronAssets,
   interfaces: null,
-  warn: null,
+  warn: ({ transaction }, { now }) => warnOfTimeLimit({ value: transaction.expiration, unit: 'milliseconds' }, now),
   ownNode: null,
   standingApprovals: null,
   inWindow: tronInWindow,

@@ -1,0 +1,22 @@
+import type { Warning } from '../../../shared/card.ts'
+import type { Surroundings } from '../declaration/surroundings.ts'
+import { type TimeLimitWords, warnOfTimeLimit } from '../declaration/time-limit.ts'
+import type { CosmosSigned } from './signed.ts'
+import { everyMessage } from './transaction.ts'
+
+const ofTransfer: TimeLimitWords = {
+  subject: 'The time by which the transfer has to arrive',
+  over: 'it comes back, or the network refuses it',
+  late: 'it does not come back before',
+}
+
+/** Of transfers to other chains (ICS-20), whose `timeout_timestamp` is nanoseconds since the epoch; 0 is none. */
+export function warnOfTimeouts(signed: CosmosSigned, { now }: Pick<Surroundings, 'now'>): readonly Warning[] {
+  if (signed.kind === 'cosmosMessage') return []
+  return everyMessage(signed.transaction.messages).flatMap(({ read }) => {
+    const value = read?.values.timeout_timestamp
+    return typeof value === 'bigint' && value > 0n
+      ? warnOfTimeLimit({ value, unit: 'nanoseconds', words: ofTransfer }, now)
+      : []
+  })
+}
