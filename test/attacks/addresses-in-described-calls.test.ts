@@ -28,7 +28,7 @@ async function setting() {
   return { agent, own, lookAlike: `${own.slice(0, 8)}${middle}${own.slice(-6)}`.toLowerCase() }
 }
 
-/** What is told of addresses, as one word. */
+/** The worst that the card says about addresses. */
 function told(agent: TestEngine, signed: Decoded): string {
   const warnings = recipientWarnings(agent.store, agent.organizationId, {
     givesOut: { kind: 'signatures', publicKey: '', signed: [signed] },
@@ -79,7 +79,7 @@ function plain(type: string): unknown {
   return /^u?int(8|16|24|32|40|48)$/.test(type) ? 1 : 1n
 }
 
-test('0 places are silent, and the table says what is told of each', async () => {
+test('every place of an address is warned of, and the table lists them', async () => {
   const { agent, own, lookAlike } = await setting()
   const lines: string[] = []
   for (const { name, chainId, to, function: called } of describedFunctions()) {

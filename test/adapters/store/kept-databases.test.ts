@@ -25,12 +25,12 @@ const kept = readdirSync(folder)
   .map(file => file.slice(0, 3))
   .sort()
 
-/** It came in one change with the next one: no build has ever stopped at it, so there is nothing that it wrote. */
-const neverWritten = '004'
+/** Each came in one change with the next one: no build has ever stopped at it, so there is nothing that it wrote. */
+const neverWritten: readonly string[] = ['004', '016', '017']
 
 test('a database of each version that ever wrote one is kept', () => {
   const versions = migrations.map((_, index) => nameOf(index + 1))
-  expect(kept).toEqual(versions.filter(version => version !== neverWritten))
+  expect(kept).toEqual(versions.filter(version => !neverWritten.includes(version)))
 })
 
 test.each(kept)('a database written at version %s is brought up to date, and reads as it did', async version => {

@@ -70,7 +70,7 @@ test('on Bitcoin they are the outputs with an address that do not pay back', () 
   expect(payeesOfEffects({ movements, unknown: [] }, text => text).map(({ address }) => address)).toEqual(['bc1qother'])
 })
 
-test('on Solana they are accounts, and token accounts with their owner, but for those that are loaded from a table', () => {
+test('on Solana they are accounts and token accounts with their owners, except those from a lookup table', () => {
   const account = (key: string, loadedFrom?: object) => ({ key, signer: false, writable: true, ...loadedFrom })
   const [own, wallet, other] = ['A', 'B', 'T'].map(letter => account(letter))
   const transfer = (programKey: string, data: string, ...accounts: readonly unknown[]) => ({

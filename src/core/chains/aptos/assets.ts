@@ -58,7 +58,7 @@ export const aptosAssets: ChainAssets<AptosAsset> = {
   onlyTransfers: onlyTransfersOf,
   elsewhere: () => [],
 
-  /** Coins also have a fungible asset each, of which both are one balance: which one it is cannot be told from the bytes, but for APT. */
+  /** Each coin has a fungible asset that shares its balance. Except for APT, the bytes do not say which. */
   shares(moved, limited) {
     const [one, other] = [moved.token, limited.token]
     if (moved.chainId !== limited.chainId || one.kind === other.kind || isApt(one) || isApt(other)) return separate

@@ -12,9 +12,9 @@ import { bitcoinAmount, feeRate } from './units.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'
 
 /**
- * What leaves the address that signs: all outputs that do not pay back to it, whoever else pays for them. What goes back is certain: such
- * an output is locked by the very script of the key, or by that of another key of its account which is derived here. Where signatures
- * leave outputs open, all that the signed inputs are worth leaves it, but for what they still pay back.
+ * What leaves the address that signs: each output that does not pay it back, even if others pay for it too. An output pays back if its
+ * script is that of the key, or of another key of the account, which is derived here. If signatures leave outputs open, everything
+ * that the signed inputs are worth leaves, except what they certainly pay back.
  */
 export function bitcoinEffects({ kind, transaction }: BitcoinSigned): Effects<BitcoinAsset> {
   if (kind === 'bitcoinGenericMessage') return { ...noEffects, counted }

@@ -10,8 +10,8 @@ const withoutFee =
   'nothing says what its inputs are worth, so its fee could be anything: lodge a PSBT with the transactions they spend (non_witness_utxo)'
 
 /**
- * All outputs that do not pay back to the address that signs, whoever else pays for them. Each input is signed by itself, so a
- * transaction counts once for each of them.
+ * Each output that does not pay back the address that signs, even if others pay for it too. Each input is signed by itself, so a
+ * transaction counts once for each input.
  */
 export function dogecoinEffects({ transaction }: DogecoinSigned): Effects<DogecoinAsset> {
   const { inputs, outputs } = transaction
