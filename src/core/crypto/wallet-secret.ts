@@ -15,7 +15,7 @@ export interface SeedSource {
 
 const longestEntropy = 32
 const version = 1
-/** The version, the length of the entropy, and that of the passphrase in two bytes, big-endian. */
+/** Bytes: one for the version, one for the length of the entropy, two for the length of the passphrase (big-endian). */
 const headLength = 4
 /** Whoever sees how long a sealed secret is learns no more of the passphrase than in which of these steps its length is. */
 const step = 128

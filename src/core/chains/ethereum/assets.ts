@@ -1,6 +1,5 @@
 import type { TokenNaming } from '../../../shared/chains.ts'
 import type { ChainAssets } from '../declaration/chain-assets.ts'
-import { separate } from '../declaration/effects.ts'
 import { parseEthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
@@ -61,7 +60,8 @@ export const ethereumAssets: ChainAssets<EthereumAsset> = {
   onlyTransfers: ({ chainId, token }) => onlyTransfersOf(chainId, token),
 
   elsewhere: () => [],
-  shares: () => separate,
+  // Not asked while this chain has walkers. Whoever takes them away says here what shares a balance: until then, nothing is certain.
+  shares: () => ({ kind: 'unknown', why: 'what shares its balance is not declared' }),
 }
 
 function tokenIn({ chainId, token }: EthereumAsset) {

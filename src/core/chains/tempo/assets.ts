@@ -1,5 +1,4 @@
 import type { ChainAssets } from '../declaration/chain-assets.ts'
-import { separate } from '../declaration/effects.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumAssets, tokenContracts } from '../ethereum/assets.ts'
 import { chainName, networkOf, withoutCoin } from '../ethereum/networks.ts'
@@ -20,5 +19,6 @@ export const tempoAssets: ChainAssets<EthereumAsset> = {
       tokens: { ...tokenContracts, decimalsHint: 'Its contract says how many: tokens of dollars have 6.' },
       assets: [],
     })),
-  shares: () => separate,
+  // Not asked while this chain has walkers. Whoever takes them away says here what shares a balance: until then, nothing is certain.
+  shares: () => ({ kind: 'unknown', why: 'what shares its balance is not declared' }),
 }
