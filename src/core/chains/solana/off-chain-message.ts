@@ -4,11 +4,12 @@ import type { SigningContext } from '../declaration/known-text.ts'
 import { describeText, isText } from '../declaration/text.ts'
 import { solanaAddress } from './address.ts'
 
-/** A message of “Off-Chain Message Signing” (docs.anza.xyz/proposals/off-chain-message-signing), header version 0. */
+/** A message of “Off-Chain Message Signing” (docs.anza.xyz/proposals/off-chain-message-signing), header version 0 or 1. */
 export interface OffChainMessage {
-  /** Base58, for example of a program; null in the short header, which has none. */
+  /** Base58, for example of a program; null in the short header and in version 1, which have none. */
   readonly applicationDomain: string | null
-  readonly format: 0 | 1 | 2
+  /** Null in version 1, which is UTF-8 of any length. */
+  readonly format: 0 | 1 | 2 | null
   /** Base58; empty in the short header. */
   readonly signers: readonly string[]
   /** Bytes of the text. */
@@ -27,25 +28,53 @@ const printable = /^[\x20-\x7e]*$/
  * or, in the short header of Agave's command line and of Ledger's first apps, the format alone; then the length of the text in 2 bytes,
  * least significant first, and the text.
  *
- * No bytes are both: the text of the short reading would hold the format of the long one, which is no printable character.
+ * In version 1 the number of signers, their keys and the text follow, as @solana/kit writes them: each key once, in the order of their
+ * bytes, and at least a letter of text.
+ *
+ * No bytes of version 0 are both: the text of the short reading would hold the format of the long one, which is no printable character.
  */
 export function offChainMessageIn(bytes: Uint8Array): OffChainMessage | undefined {
   const start = signingDomain.length
   if (bytes.length <= start || Buffer.compare(bytes.subarray(0, start), signingDomain) !== 0) return undefined
-  if (bytes[start] !== 0) return undefined
   const rest = bytes.subarray(start + 1)
+  if (bytes[start] === 1) return version1(rest)
+  if (bytes[start] !== 0) return undefined
   return longHeader(rest, bytes.length) ?? shortHeader(rest, bytes.length)
 }
 
+function version1(rest: Uint8Array): OffChainMessage | undefined {
+  const read = signersIn(rest)
+  if (!read?.keys.every((key, index) => index === 0 || Buffer.compare(read.keys[index - 1] as Uint8Array, key) < 0)) {
+    return undefined
+  }
+  const { keys, after: message } = read
+  if (message.length === 0 || !isText(message)) return undefined
+  return { applicationDomain: null, format: null, signers: keys.map(solanaAddress), message }
+}
+
 function longHeader(rest: Uint8Array, whole: number): OffChainMessage | undefined {
-  const count = rest[33] ?? 0
-  const end = 34 + 32 * count
-  if (count === 0 || rest.length < end) return undefined
-  const signers = Array.from({ length: count }, (_, index) =>
-    solanaAddress(rest.subarray(34 + 32 * index, 66 + 32 * index)),
+  const read = signersIn(rest.subarray(33))
+  const body = read && bodyOf(rest[32] as number, read.after, whole)
+  return (
+    body && {
+      applicationDomain: solanaAddress(rest.subarray(0, 32)),
+      signers: read.keys.map(solanaAddress),
+      ...body,
+    }
   )
-  const body = bodyOf(rest[32] as number, rest.subarray(end), whole)
-  return body && { applicationDomain: solanaAddress(rest.subarray(0, 32)), signers, ...body }
+}
+
+/** A byte that says how many, 32 bytes each; `undefined` where there is none, or not all of them. */
+function signersIn(
+  bytes: Uint8Array,
+): { readonly keys: readonly Uint8Array[]; readonly after: Uint8Array } | undefined {
+  const count = bytes[0] ?? 0
+  const end = 1 + 32 * count
+  if (count === 0 || bytes.length < end) return undefined
+  return {
+    keys: Array.from({ length: count }, (_, index) => bytes.subarray(1 + 32 * index, 33 + 32 * index)),
+    after: bytes.subarray(end),
+  }
 }
 
 function shortHeader(rest: Uint8Array, whole: number): OffChainMessage | undefined {

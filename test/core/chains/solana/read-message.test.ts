@@ -7,6 +7,8 @@ import {
   createTransactionMessage,
   getCompiledTransactionMessageEncoder,
   getOffchainMessageV0Encoder,
+  getOffchainMessageV1Decoder,
+  getOffchainMessageV1Encoder,
   type OffchainMessageV0,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
@@ -201,6 +203,45 @@ test('no bytes make it throw anything but an error of the agent', () => {
     { numRuns: scaled(500) },
   )
   hits.expectAtLeast(50)
+})
+
+test('off-chain messages of version 1 are read as @solana/kit writes them', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 2_000 }),
+      fc.uniqueArray(anyAddress, { maxLength: 3 }),
+      (content, others) => {
+        const requiredSignatories = [key.address, ...others].map(address => ({ address: address as Address }))
+        const bytes = new Uint8Array(getOffchainMessageV1Encoder().encode({ version: 1, content, requiredSignatories }))
+        const read = offChainMessageIn(bytes)
+        expect(read).toMatchObject({ applicationDomain: null, format: null })
+        expect(Buffer.from(read?.message ?? []).toString()).toBe(content)
+        expect(read?.signers).toEqual(
+          getOffchainMessageV1Decoder()
+            .decode(bytes)
+            .requiredSignatories.map(({ address }) => address),
+        )
+        expect(decode(bytes, key).signs).toEqual({ kind: 'text' })
+      },
+    ),
+    { numRuns: scaled(100) },
+  )
+})
+
+test.each<[string, readonly number[], string]>([
+  ['nobody signs', [], 'Hello'],
+  ['a signer is named twice', [1, 1], 'Hello'],
+  ['the signers are not in order', [2, 1], 'Hello'],
+  ['there is no text', [1], ''],
+])('bytes of version 1 where %s are no off-chain message', (_, signers, text) => {
+  const bytes = Buffer.concat([
+    Buffer.from('\xffsolana offchain\x01', 'latin1'),
+    Buffer.of(signers.length),
+    ...signers.map(byte => Buffer.alloc(32, byte)),
+    Buffer.from(text),
+  ])
+  expect(offChainMessageIn(bytes)).toBeUndefined()
+  expect(decode(bytes, key).input.means).toEqual({ kind: 'bytes' })
 })
 
 function short(format: number, text: string): Uint8Array {
