@@ -18,7 +18,7 @@ import {
   tokenProgram,
 } from '../../src/core/chains/solana/programs.ts'
 import { decodeUnsigned } from '../../src/core/chains/solana/unsigned-transaction.ts'
-import { builtWithWeb3 } from '../core/chains/solana/any-transaction.ts'
+import { builtAsVersion1, builtWithWeb3 } from '../core/chains/solana/any-transaction.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { solanaMoves } from '../support/solana-moves.ts'
@@ -242,6 +242,9 @@ async function decoded(instructions: readonly Attack[], table: readonly Address[
   return decodeUnsigned(bytes)
 }
 
+const inVersion1 = (instructions: readonly Instruction[], config: Parameters<typeof builtAsVersion1>[1] = {}) =>
+  decodeUnsigned(builtAsVersion1({ payer: own, blockhash: key(9), instructions }, config)).transaction
+
 const isOver = (moved: Moves, limit: bigint) =>
   moved.kind === 'unknown' || (moved.kind === 'amount' && moved.units > limit)
 
@@ -334,6 +337,18 @@ describe('under a limit of SOL', () => {
       units: 1_400_000n * 10n ** 6n + 5_000n,
     })
     expect(await moves([price(1_000n), limit(200_000), memo], null)).toEqual({ kind: 'nothing' })
+  })
+
+  test('a fee above the usual in the header of version 1 counts in full, whatever instructions ask for', async () => {
+    const units: Instruction = {
+      programAddress: 'ComputeBudget111111111111111111111111111111' as Address,
+      data: Buffer.from('0200000000', 'hex'),
+    }
+    const paying = (priorityFeeLamports: bigint) =>
+      solanaMoves(inVersion1([units], { priorityFeeLamports, computeUnitLimit: 0 }), null, own)
+    expect(paying(lots)).toEqual({ kind: 'amount', units: lots + 5_000n })
+    expect(paying(995_001n)).toEqual({ kind: 'amount', units: 1_000_001n })
+    expect(paying(995_000n)).toEqual({ kind: 'nothing' })
   })
 })
 
@@ -476,6 +491,12 @@ describe('nothing that is over a limit comes under it by', () => {
       const instruction = await attack
       if (instruction.programAddress !== tokenProgram || instruction.data?.[0] === 255) continue
       expect(isOver(await moves([token.getBatchInstruction([instruction as never])], of), sol)).toBe(true)
+    }
+  })
+
+  test('version 1', async () => {
+    for (const { attack, of, name } of harmful) {
+      expect(isOver(solanaMoves(inVersion1([await attack]), of, own), sol), name).toBe(true)
     }
   })
 

@@ -176,6 +176,17 @@ const things: Readonly<Record<string, (accounts: Accounts) => Thing>> = {
       denial: 'solana.tx.transfers.any(transfer, transfer.amount > 1000000000)',
     }
   },
+  'a Solana transaction of version 1': ({ solana }) => {
+    const message = solanaTransferOfVersion1(base58.decode(solana), 2_000_000_000n)
+    return {
+      signer: 'solana',
+      bytes: message,
+      hash: 'message',
+      front: { type: 'TRANSACTION_TYPE_SOLANA', unsigned: Buffer.concat([message, Buffer.alloc(64)]) },
+      limit: 'lamports',
+      denial: 'solana.tx.transfers.any(transfer, transfer.amount > 1000000000)',
+    }
+  },
   'a Solana transaction with a byte behind it': ({ solana }) => ({
     signer: 'solana',
     bytes: Buffer.concat([solanaTransfer(base58.decode(solana), 2_000_000_000n), Buffer.of(0)]),
@@ -261,6 +272,14 @@ function solanaTransfer(own: Uint8Array, lamports: bigint): Buffer {
   return Buffer.concat([
     ...[Buffer.of(1, 0, 1, 3), own, Buffer.alloc(32, 7), Buffer.alloc(32), Buffer.alloc(32, 9)],
     ...[Buffer.of(1, 2, 2, 0, 1, data.length), data],
+  ])
+}
+
+function solanaTransferOfVersion1(own: Uint8Array, lamports: bigint): Buffer {
+  const data = Buffer.concat([uint32(2), uint64(Number(lamports))])
+  return Buffer.concat([
+    ...[Buffer.of(0x81, 1, 0, 1), uint32(0), Buffer.alloc(32, 9), Buffer.of(1, 3)],
+    ...[own, Buffer.alloc(32, 7), Buffer.alloc(32), Buffer.of(2, 2, data.length, 0), Buffer.of(0, 1), data],
   ])
 }
 

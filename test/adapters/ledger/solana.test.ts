@@ -22,7 +22,12 @@ import { ChaosLedger, chaosSource, otherWords, savingsWords, status } from '../.
 import { loadLedgerLibraries } from '../../support/ledger/libraries.ts'
 import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { inTime } from '../../support/ledger/passing-time.ts'
-import { solanaCalls, solanaMessage, solanaTransfer } from '../../support/ledger/solana-signables.ts'
+import {
+  solanaCalls,
+  solanaMessage,
+  solanaTransfer,
+  solanaTransferOfVersion1,
+} from '../../support/ledger/solana-signables.ts'
 import { areSound } from '../../support/ledger/sound.ts'
 
 /** There are no recordings of this app: it is played by a script, which was written from its documentation. */
@@ -188,6 +193,12 @@ describe('what a Ledger cannot sign is said with what to send instead', () => {
       'Solana',
       solanaMessage(key, 'x', { version: 1 }),
       /this is version 1\. Send it as/,
+    ],
+    [
+      'a transaction of version 1',
+      'Solana',
+      solanaTransferOfVersion1(key),
+      /and this is version 1\. Send one of those/,
     ],
     ['long text', 'Solana', solanaMessage(key, 'x', { format: 2 }), /this is format 2\. Send a shorter text/],
     ['an empty message', 'Solana', solanaMessage(key, ''), /empty message/],

@@ -9,7 +9,15 @@ import { seeded } from '../../support/random.ts'
 import { arbitraryTypedData } from '../../support/typed-data.ts'
 import vectors from '../../vectors/chains.json' with { type: 'json' }
 import { referenceCases, unsignedOf } from './ethereum/clear-signing/cases.ts'
-import { anyPlan, builtWithKit, keyOf, messageOfWeb3 } from './solana/any-transaction.ts'
+import {
+  anyConfig,
+  anyPlan,
+  builtAsVersion1,
+  builtWithKit,
+  keyOf,
+  messageOfVersion1,
+  messageOfWeb3,
+} from './solana/any-transaction.ts'
 
 /** Bytes that a chain reads, and the key that is to sign them. */
 export interface Seed {
@@ -54,7 +62,11 @@ const madeOf: Readonly<Record<string, () => readonly Seed[]>> = {
   solana: () =>
     fc.sample(anyPlan, { numRuns: 20, seed: 1 }).flatMap(plan => {
       const key = keyOf(plan.seed)
-      return [builtWithKit(plan), messageOfWeb3(plan).serialize()].map(bytes => ({ bytes, key }))
+      const [config] = fc.sample(anyConfig, { numRuns: 1, seed: plan.seed[0] ?? 0 })
+      const version1 = builtAsVersion1(plan, config)
+      return [builtWithKit(plan), messageOfWeb3(plan).serialize(), version1, messageOfVersion1(version1)].map(
+        bytes => ({ bytes, key }),
+      )
     }),
   bitcoin: () =>
     oneKeyTypes.map(type => {

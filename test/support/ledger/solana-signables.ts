@@ -27,6 +27,18 @@ export function solanaTransfer(publicKey: string, { lamports = 1_500_000_000n, u
   return { chain: 'solana', kind: 'solanaTransaction', transaction: decodeMessage(message) }
 }
 
+/** The same transfer in version 1. */
+export function solanaTransferOfVersion1(publicKey: string): SolanaSigned {
+  const { transaction } = solanaTransfer(publicKey)
+  const data = transaction.instructions[0]?.data ?? new Uint8Array()
+  const keys = transaction.accountKeys.map(key => base58.decode(key))
+  const message = Buffer.concat([
+    ...[Buffer.of(0x81, 1, 0, 2), Buffer.alloc(4), blockhash, Buffer.of(1, keys.length), ...keys],
+    ...[Buffer.of(2, 2, data.length, 0), Buffer.of(0, 1), data],
+  ])
+  return { chain: 'solana', kind: 'solanaTransaction', transaction: decodeMessage(message) }
+}
+
 /** A message of so many calls: the accounts are the key (hex) that pays and signs, then these. */
 export function solanaCalls(
   publicKey: string,

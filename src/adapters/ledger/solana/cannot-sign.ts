@@ -1,4 +1,5 @@
 import { solanaAddress } from '../../../core/chains/solana/address.ts'
+import type { SolanaSigned } from '../../../core/chains/solana/signed.ts'
 import type { HardwareWalletKey } from '../../../core/ports/hardware-wallets.ts'
 import { isShownAsText, readOffChainMessage } from './off-chain-message.ts'
 import type { SolanaSignable } from './signable.ts'
@@ -9,8 +10,15 @@ const longestMessage = 15 * 1024 - 48
 /** Why the Solana app cannot sign it, and what to send instead; `undefined` where it can. */
 export function solanaCannotSign(asked: SolanaSignable, key?: HardwareWalletKey): string | undefined {
   // A transaction that was decoded fits a packet, and whatever fits one fits the app.
-  const reason = asked.kind === 'solanaMessage' ? messageItCannotSign(asked.bytes) : undefined
+  const reason = asked.kind === 'solanaMessage' ? messageItCannotSign(asked.bytes) : transactionItCannotSign(asked)
   return reason ?? (key && !isSigner(asked, key) ? notASigner : undefined)
+}
+
+/** Nothing says that any version of the app knows version 1. */
+function transactionItCannotSign({ transaction: { version } }: SolanaSigned): string | undefined {
+  return version === 1
+    ? 'A Ledger signs legacy Solana transactions and those of version 0, and this is version 1. Send one of those, or sign with a key that is not on a Ledger.'
+    : undefined
 }
 
 const notASigner =

@@ -1,5 +1,5 @@
 import type { Field, Warning } from '../../../shared/card.ts'
-import { count } from '../../display/amount.ts'
+import { count, groupThousands } from '../../display/amount.ts'
 import {
   type DescribedTransaction,
   danger,
@@ -21,7 +21,7 @@ import type { SolanaTransaction } from './transaction.ts'
  * @param own - Address of the key that is to sign.
  */
 export function describeSolanaTransaction(transaction: SolanaTransaction, own: string): DescribedTransaction {
-  const context = { own, ownerOf: ownersOfNewAccounts(transaction.instructions) }
+  const context = { own, ownerOf: ownersOfNewAccounts(transaction.instructions), version: transaction.version }
   const told = transaction.instructions.map(instruction => describeInstruction(instruction, context))
   const [payer = ''] = transaction.signers
   const nonceAccount = durableNonceOf(transaction)
@@ -37,11 +37,12 @@ export function describeSolanaTransaction(transaction: SolanaTransaction, own: s
       }),
       { label: 'Fee payer', value: payer, style: 'address' },
       ...feeFields(transaction),
+      ...budgetFields(transaction),
       ...signerFields(transaction),
       ...lookupFields(transaction),
       { label: nonceAccount ? 'Nonce' : 'Recent blockhash', value: transaction.recentBlockhash, style: 'bytes' },
       ...(nonceAccount ? [{ label: 'Nonce account', value: nonceAccount, style: 'address' as const }] : []),
-      detail({ label: 'Version', value: transaction.version === 'legacy' ? 'legacy' : '0' }),
+      detail({ label: 'Version', value: `${transaction.version}` }),
     ],
     warnings: withoutRepeats([
       ...told.flatMap(({ warnings }) => warnings),
@@ -80,6 +81,15 @@ function feeFields(transaction: SolanaTransaction): Field[] {
   ]
 }
 
+function budgetFields({ budget }: SolanaTransaction): Field[] {
+  if (!budget) return []
+  return [
+    detail({ label: 'Compute units at most', value: groupThousands(budget.computeUnits) }),
+    detail({ label: 'Bytes of accounts it may load', value: groupThousands(budget.loadedBytes) }),
+    detail({ label: 'Bytes of memory', value: groupThousands(budget.heapBytes) }),
+  ]
+}
+
 function signerFields({ signers }: SolanaTransaction): Field[] {
   if (signers.length < 2) return []
   const children = signers.map((key, index) => ({
@@ -103,7 +113,7 @@ function lookupFields({ addressTableLookups }: SolanaTransaction): Field[] {
 }
 
 function generalWarnings(transaction: SolanaTransaction, own: string, nonceAccount: string | undefined): Warning[] {
-  const { signers, addressTableLookups } = transaction
+  const { signers, addressTableLookups, budget, instructions } = transaction
   const [payer = ''] = signers
   const others = signers.filter(key => key !== own && key !== payer).length
   const loaded = addressTableLookups.reduce((sum, { writableIndexes, readonlyIndexes }) => {
@@ -126,6 +136,14 @@ function generalWarnings(transaction: SolanaTransaction, own: string, nonceAccou
     )
   }
   if (fee) warnings.push(...fee.warnings)
+  // Version 1 has no defaults for these: what it does not ask for it does not get.
+  if (budget && (budget.loadedBytes === 0n || (budget.computeUnits === 0n && instructions.length > 0))) {
+    warnings.push(
+      notice(
+        `It asks for no ${budget.loadedBytes === 0n ? 'bytes of accounts to load' : 'compute units'}, and a transaction of version 1 gets only what it asks for. It is likely to fail, and its fee is paid all the same.`,
+      ),
+    )
+  }
   if (payer !== own) warnings.push(notice(`Its fee is paid by ${payer}, which is not the key that signs here.`))
   if (others > 0) warnings.push(notice(`${count(others, 'other key')} must sign it as well.`))
   warnings.push(notice('It does not say which cluster of Solana it is for, the main one or one for tests.'))

@@ -4,7 +4,7 @@ import type { FeeAboveUsual } from '../declaration/fee-above-usual.ts'
 import { solAmount } from './amounts.ts'
 import { readData } from './instruction-data.ts'
 import { computeBudgetProgram, signatureCheckers } from './programs.ts'
-import type { SolanaTransaction } from './transaction.ts'
+import type { SolanaBudget, SolanaInstruction, SolanaTransaction } from './transaction.ts'
 
 const lamportsPerSignature = 5_000n
 const microLamportsPerLamport = 1_000_000n
@@ -21,22 +21,40 @@ export interface HighestFee {
   readonly reckoning?: string
 }
 
-/** The most that the fee can be: 5,000 lamports a signature, and the price of as many compute units as it may use, rounded up. */
-export function highestFee({ instructions, signers }: Pick<SolanaTransaction, 'instructions' | 'signers'>): HighestFee {
+/**
+ * The most that the fee can be: 5,000 lamports a signature, and the priority fee. In version 1 that stands in the header; before, it is
+ * the price of as many compute units as the transaction may use, rounded up.
+ */
+export function highestFee(transaction: SolanaTransaction): HighestFee {
+  const { instructions, signers, budget } = transaction
+  const checked = instructions
+    .filter(({ programKey }) => Object.hasOwn(signatureCheckers, programKey))
+    .reduce((sum, { data }) => sum + (data[0] ?? 0), 0)
+  return {
+    signatures: lamportsPerSignature * BigInt(signers.length + checked),
+    ...(budget ? inAll(budget) : byUnits(instructions)),
+  }
+}
+
+function inAll({ priorityFee }: SolanaBudget): Omit<HighestFee, 'signatures'> {
+  return {
+    priority: priorityFee,
+    ...(priorityFee > 0n && { reckoning: `${groupThousands(priorityFee)} lamports, however much it uses` }),
+  }
+}
+
+function byUnits(instructions: readonly SolanaInstruction[]): Omit<HighestFee, 'signatures'> {
   let limit: bigint | undefined
   let price = 0n
-  let checked = 0
   let others = 0n
   for (const { programKey, data } of instructions) {
     if (programKey !== computeBudgetProgram) others++
     else if (data[0] === 2) limit = readData({ units: 'u32' }, data.subarray(1))?.values.units ?? limit
     else if (data[0] === 3) price = readData({ price: 'u64' }, data.subarray(1))?.values.price ?? price
-    if (Object.hasOwn(signatureCheckers, programKey)) checked += data[0] ?? 0
   }
   const units = smaller(limit ?? others * unitsPerInstruction, mostUnits)
   const priority = (price * units + microLamportsPerLamport - 1n) / microLamportsPerLamport
   return {
-    signatures: lamportsPerSignature * BigInt(signers.length + checked),
     priority,
     ...(price > 0n && {
       reckoning: `${formatUnits(price, 6)} lamports for each of ${limit === undefined ? 'at most ' : ''}${groupThousands(units)} compute units`,

@@ -2,6 +2,7 @@ import type { Warning } from '../../../shared/card.ts'
 import { danger } from '../declaration/described.ts'
 import type { DataLayout, DataValues } from './instruction-data.ts'
 import type { InstructionMoves, MovesContext } from './instruction-moves.ts'
+import type { SolanaTransaction } from './transaction.ts'
 
 /** What is said of one instruction: a sentence that begins with a verb and has no full stop. */
 export interface Said {
@@ -17,6 +18,8 @@ export interface InstructionContext {
   readonly own: string
   /** Wallets that token accounts are made for in the same transaction, by the account's address. */
   readonly ownerOf: ReadonlyMap<string, string>
+  /** Of the transaction that it stands in. */
+  readonly version: SolanaTransaction['version']
 }
 
 type AccountNames = readonly string[]

@@ -1,48 +1,44 @@
 import { solanaAddress } from './address.ts'
+import {
+  keyLength,
+  type MessageHeader,
+  type MessageParts,
+  readBlockhash,
+  readHeader,
+  readItems,
+  readKey,
+  refuseKeys,
+} from './message-parts.ts'
+import { readVersion1 } from './message-version-1.ts'
 import type { SolanaAccount, SolanaAddressTableLookup, SolanaInstruction, SolanaTransaction } from './transaction.ts'
 import { solanaTransfersIn } from './transfers.ts'
 import { malformed, unsupportedVersion, WireReader } from './wire-reader.ts'
 
-/** A transaction with its signatures is one network packet: what is larger no validator takes. */
-export const mostBytes = 1_232
 export const signatureLength = 64
-const keyLength = 32
 
 /** Indexes of accounts are bytes. */
 const mostAccounts = 256
 
+/** With its signatures: up to version 0 a transaction is one network packet. What is larger no validator takes. */
+export function mostBytesOf(version: SolanaTransaction['version']): number {
+  return version === 1 ? 4_096 : 1_232
+}
+
 /**
- * Reads a message: legacy, or version 0 behind the byte 0x80. There is one encoding of each message, and everything that validators
- * refuse without looking at the chain is refused (`sanitize` of Agave's `solana-message`).
- *
- * Layout: number of signatures, of read-only signers, of other read-only accounts (one byte each); account keys (compact-u16 count,
- * 32 bytes each); recent blockhash (32 bytes); instructions (compact-u16 count; each the index of its program, accounts as a
- * compact-u16 count and an index each, data as a compact-u16 count and bytes); for version 0 also lookups (compact-u16 count; each the
- * table's key, and the indexes of writable and of read-only entries as a compact-u16 count and a byte each).
+ * Reads a message: legacy, or version 0 behind the byte 0x80, or version 1 behind the byte 0x81. There is one encoding of each message,
+ * and everything that validators refuse without looking at the chain is refused (`sanitize` of Agave's `solana-message`).
  *
  * @throws AgentError `TRANSACTION_TYPE_UNSUPPORTED` for another version; `TRANSACTION_INVALID`
  */
 export function decodeMessage(message: Uint8Array): SolanaTransaction {
   const reader = new WireReader(message)
   const version = versionOf(reader, message)
-  const header = {
-    signers: reader.byte('its header'),
-    readonlySigners: reader.byte('its header'),
-    readonlyOthers: reader.byte('its header'),
-  }
-  const keys = keysOf(reader)
-  refuseHeader(header, keys.length)
-  if (message.length > mostBytes - 1 - signatureLength * header.signers) {
-    throw malformed(`with its signatures it is longer than the ${mostBytes} bytes that validators take`)
-  }
-  const recentBlockhash = solanaAddress(reader.take(keyLength, 'the recent blockhash'))
-  const compiled = items(reader, 'instructions', index => ({
-    program: reader.byte(`the program of instruction ${index + 1}`),
-    accounts: reader.compactBytes(`the accounts of instruction ${index + 1}`),
-    data: reader.compactBytes(`the data of instruction ${index + 1}`),
-  }))
-  const addressTableLookups = version === 0 ? lookupsOf(reader) : []
+  // Before anything else is read: a text that begins like a message is told by its length.
+  refuseLength(version, message)
+  const parts = version === 1 ? readVersion1(reader) : readUpToVersion0(reader, version)
+  const { header, keys, recentBlockhash, budget, compiled, addressTableLookups } = parts
   reader.end()
+  refuseKeys(header, keys)
 
   const accounts = [
     ...keys.map((key, index) => staticAccount(key, index, header, keys.length)),
@@ -67,6 +63,7 @@ export function decodeMessage(message: Uint8Array): SolanaTransaction {
     accountKeys: keys,
     signers: keys.slice(0, header.signers),
     recentBlockhash,
+    budget,
     instructions,
     addressTableLookups,
     ...solanaTransfersIn(instructions),
@@ -76,30 +73,38 @@ export function decodeMessage(message: Uint8Array): SolanaTransaction {
 function versionOf(reader: WireReader, [first = 0]: Uint8Array): SolanaTransaction['version'] {
   if (first < 0x80) return 'legacy'
   const version = reader.byte('its version') & 0x7f
-  if (version !== 0) throw unsupportedVersion(version)
-  return 0
+  if (version !== 0 && version !== 1) throw unsupportedVersion(version)
+  return version
 }
 
-interface Header {
-  readonly signers: number
-  readonly readonlySigners: number
-  readonly readonlyOthers: number
-}
-
-function keysOf(reader: WireReader): string[] {
-  const keys = items(reader, 'account keys', () => solanaAddress(reader.take(keyLength, 'the account keys')))
-  const seen = new Set<string>()
-  for (const key of keys) {
-    if (seen.has(key)) throw malformed(`it names the account ${key} twice`)
-    seen.add(key)
+/**
+ * Layout: header (3 bytes); account keys (compact-u16 count, 32 bytes each); recent blockhash (32 bytes); instructions (compact-u16
+ * count; each the index of its program, accounts as a compact-u16 count and an index each, data as a compact-u16 count and bytes); for
+ * version 0 also lookups (compact-u16 count; each the table's key, and the indexes of writable and of read-only entries as a
+ * compact-u16 count and a byte each).
+ */
+function readUpToVersion0(reader: WireReader, version: 'legacy' | 0): MessageParts {
+  return {
+    header: readHeader(reader),
+    keys: items(reader, 'account keys', () => readKey(reader)),
+    recentBlockhash: readBlockhash(reader),
+    budget: null,
+    compiled: items(reader, 'instructions', index => ({
+      program: reader.byte(`the program of instruction ${index + 1}`),
+      accounts: reader.compactBytes(`the accounts of instruction ${index + 1}`),
+      data: reader.compactBytes(`the data of instruction ${index + 1}`),
+    })),
+    addressTableLookups: version === 0 ? lookupsOf(reader) : [],
   }
-  return keys
 }
 
-function refuseHeader({ signers, readonlySigners, readonlyOthers }: Header, keys: number): void {
-  if (signers === 0) throw malformed('nobody signs it, so nobody pays its fee')
-  if (readonlySigners >= signers) throw malformed('its fee payer is an account that may not be changed')
-  if (signers + readonlyOthers > keys) throw malformed(`its header speaks of more accounts than the ${keys} it names`)
+function refuseLength(version: SolanaTransaction['version'], message: Uint8Array): void {
+  const most = mostBytesOf(version)
+  const signers = message[version === 'legacy' ? 0 : 1] ?? 0
+  const countLength = version === 1 ? 0 : 1
+  if (message.length + countLength + signatureLength * signers > most) {
+    throw malformed(`with its signatures it is longer than the ${most} bytes that validators take`)
+  }
 }
 
 function lookupsOf(reader: WireReader): SolanaAddressTableLookup[] {
@@ -115,7 +120,7 @@ function lookupsOf(reader: WireReader): SolanaAddressTableLookup[] {
   })
 }
 
-function staticAccount(key: string, index: number, header: Header, count: number): SolanaAccount {
+function staticAccount(key: string, index: number, header: MessageHeader, count: number): SolanaAccount {
   const signer = index < header.signers
   const writable = signer ? index < header.signers - header.readonlySigners : index < count - header.readonlyOthers
   return { key, signer, writable }
@@ -143,8 +148,6 @@ function programOf(index: number, keys: readonly string[], accounts: number, at:
   return key
 }
 
-/** No more are read than the bytes could hold. */
 function items<Item>(reader: WireReader, at: string, read: (index: number) => Item): Item[] {
-  const count = reader.compactU16(`the number of ${at}`)
-  return Array.from({ length: Math.min(count, reader.left + 1) }, (_, index) => read(index))
+  return readItems(reader, reader.compactU16(`the number of ${at}`), read)
 }

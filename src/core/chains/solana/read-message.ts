@@ -18,8 +18,8 @@ import type { SolanaTransaction } from './transaction.ts'
  *
  * Where the key is not known, every message is read as a transaction.
  *
- * @throws AgentError `TRANSACTION_TYPE_UNSUPPORTED` for a message of version 1 that the key is to sign: it cannot be read, and rules
- * about transactions must not be got round by it.
+ * @throws AgentError `TRANSACTION_INVALID` for a message of version 1 that the key is to sign and that cannot be read: what its mask may
+ * hold grows, and rules about transactions must not be got round by it.
  */
 export const readSolanaMessage: ReadMessageBytes = (bytes, signedAs, { publicKey, ...context }) => {
   if (signedAs !== 'message') return undefined
@@ -30,8 +30,8 @@ export const readSolanaMessage: ReadMessageBytes = (bytes, signedAs, { publicKey
     const means = { chain: 'solana', kind: 'solanaMessage', bytes } satisfies SolanaMessage
     return { described, means, signs: { kind: 'text' } }
   }
-  if (publicKey !== undefined) refuseVersion1(bytes, publicKey)
   const transaction = asTransaction(bytes)
+  if (!transaction && publicKey !== undefined) refuseVersion1(bytes, publicKey)
   if (!transaction || (own !== undefined && !transaction.signers.includes(own))) return undefined
   const { sentence, fields, warnings } = describeSolanaTransaction(transaction, own ?? '')
   const warning = danger(
@@ -51,8 +51,8 @@ function refuseVersion1(bytes: Uint8Array, publicKey: string): void {
   for (let at = 0; at < signers.length; at += 64) {
     if (signers.slice(at, at + 64) !== publicKey) continue
     throw new AgentError(
-      'TRANSACTION_TYPE_UNSUPPORTED',
-      'The payload is a Solana transaction of version 1, which cannot be read here. Send a legacy one or one of version 0.',
+      'TRANSACTION_INVALID',
+      'The payload begins like a Solana transaction of version 1, and cannot be read as one. Send its message as it is, without signatures.',
       { detail: { field: 'parameters.payload' } },
     )
   }

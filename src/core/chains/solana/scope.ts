@@ -2,8 +2,10 @@ import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import { toHex } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../declaration/chain-words.ts'
+import { highestFee } from './fee.ts'
 import { findInstruction } from './find-instruction.ts'
 import { readProgramCall } from './program-call.ts'
+import { computeBudgetProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import type {
   SolanaAccount,
@@ -25,14 +27,41 @@ function transactionScope(transaction: SolanaTransaction, asked: ScopeAsked): St
     account_keys: () => accountKeys,
     program_keys() {
       const called = new Set(instructions.map(({ programKey }) => programKey))
-      return accountKeys.filter(key => called.has(key))
+      const named = accountKeys.filter(key => called.has(key))
+      return paysInHeader(transaction) && !called.has(computeBudgetProgram) ? [...named, computeBudgetProgram] : named
     },
-    instructions: () => instructions.map(instruction => instructionScope(instruction, asked)),
+    instructions: () => [
+      ...instructions.map(instruction => instructionScope(instruction, asked)),
+      ...priorityFeeScope(transaction),
+    ],
     transfers: () => transfers.map(transferScope),
     spl_transfers: () => tokenTransfers.map(tokenTransferScope),
     recent_blockhash: () => recentBlockhash,
+    priority_fee: () => highestFee(transaction).priority,
     address_table_lookups: () => addressTableLookups.map(lookupScope),
   })
+}
+
+function paysInHeader({ budget }: SolanaTransaction): boolean {
+  return budget !== null && budget.priorityFee > 0n
+}
+
+/**
+ * Before version 1 an instruction of the Compute Budget Program asks for a priority fee, so that rules which bound the instructions
+ * bound the fee with them. They hold of version 1 as well: its fee is one more instruction, without data that could be taken for another.
+ */
+function priorityFeeScope(transaction: SolanaTransaction): Struct[] {
+  if (!paysInHeader(transaction)) return []
+  return [
+    lazily({
+      program_key: () => computeBudgetProgram,
+      name: () => 'PriorityFee',
+      accounts: () => [],
+      instruction_data_hex: () => '',
+      address_table_lookups: () => [],
+      parsed_instruction_data: () => undefined,
+    }),
+  ]
 }
 
 function instructionScope(instruction: SolanaInstruction, { reader, organizationId }: ScopeAsked): Struct {

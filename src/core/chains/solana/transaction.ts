@@ -41,9 +41,20 @@ export interface SolanaAddressTableLookup {
   readonly readonlyIndexes: readonly number[]
 }
 
-/** A message (legacy or version 0) that its first accounts sign, read from its bytes alone. */
+/** What the header of a message of version 1 asks of the network. What it leaves out is as small as it can be (SIMD-0385). */
+export interface SolanaBudget {
+  /** Lamports, for the whole transaction, however much it uses. */
+  readonly priorityFee: bigint
+  readonly computeUnits: bigint
+  /** Bytes of accounts that may be loaded. */
+  readonly loadedBytes: bigint
+  /** Bytes of memory. */
+  readonly heapBytes: bigint
+}
+
+/** A message (legacy, version 0 or version 1) that its first accounts sign, read from its bytes alone. */
 export interface SolanaTransaction {
-  readonly version: 'legacy' | 0
+  readonly version: 'legacy' | 0 | 1
   /** What is signed. */
   readonly message: Uint8Array
   /** Base58, in the order of the message; the first pays the fee. */
@@ -51,6 +62,8 @@ export interface SolanaTransaction {
   /** The first of {@link accountKeys}, those that must sign. */
   readonly signers: readonly string[]
   readonly recentBlockhash: string
+  /** Null before version 1, where instructions of the Compute Budget Program ask for it. In version 1 those are ignored. */
+  readonly budget: SolanaBudget | null
   readonly instructions: readonly SolanaInstruction[]
   readonly addressTableLookups: readonly SolanaAddressTableLookup[]
   /** Of top-level instructions of the System Program: see `transfers.ts`. */

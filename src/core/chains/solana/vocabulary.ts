@@ -56,8 +56,13 @@ const splTransfer = struct('SPLTransfer', {
 
 const transaction = struct('SolanaTransaction', {
   account_keys: strings('Addresses it names itself, base58: without those from lookup tables.'),
-  program_keys: strings('Addresses of the programs it calls, base58.'),
-  instructions: listOf(instruction, 'What it does, in order.'),
+  program_keys: strings(
+    'Addresses of the programs it calls, base58. That of the Compute Budget Program is among them where version 1 pays a priority fee.',
+  ),
+  instructions: listOf(
+    instruction,
+    'What it does, in order. A priority fee in the header of version 1 comes last, as an instruction PriorityFee of the Compute Budget Program without accounts and data.',
+  ),
   transfers: listOf(
     transfer,
     'Its payments of SOL at the top level: Transfer and TransferWithSeed of the System Program. Other instructions can move SOL too; program_keys and instructions tell of them.',
@@ -67,6 +72,7 @@ const transaction = struct('SolanaTransaction', {
     'Its transfers of tokens (Transfer, TransferChecked, TransferCheckedWithFee of Token and Token-2022) at the top level. Other instructions can move tokens too.',
   ),
   recent_blockhash: string('The block it is good after, base58; the nonce where it uses a nonce account.'),
+  priority_fee: int('Lamports that it pays at most to be carried out sooner, besides those for its signatures.'),
   address_table_lookups: listOf(addressTableLookup, 'Lookup tables it uses.'),
 })
 

@@ -29,6 +29,11 @@ export class WireReader {
     return this.take(1, at)[0] as number
   }
 
+  /** A number in so many bytes, at most 8, the lowest first. */
+  littleEndian(length: number, at: string): bigint {
+    return this.take(length, at).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
+  }
+
   /**
    * A number of 16 bits in one to three bytes (Solana's `short_vec`): seven bits a byte, lowest first, the top bit of a byte says
    * that another follows. A number can be written longer than it needs to be; validators refuse that, and so does this.
@@ -66,7 +71,7 @@ export function malformed(why: string): AgentError {
 export function unsupportedVersion(version: number): AgentError {
   return new AgentError(
     'TRANSACTION_TYPE_UNSUPPORTED',
-    `Solana transactions of version ${version} are not supported; legacy ones and those of version 0 are.`,
+    `Solana transactions of version ${version} are not supported; legacy ones and those of versions 0 and 1 are.`,
     { detail: { field } },
   )
 }

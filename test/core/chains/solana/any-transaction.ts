@@ -13,6 +13,7 @@ import {
   type Instruction,
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
+  type V1TransactionConfig,
 } from '@solana/kit'
 import { getTransferSolInstruction, getTransferSolWithSeedInstruction } from '@solana-program/system'
 import { getTransferCheckedInstruction, getTransferInstruction } from '@solana-program/token'
@@ -167,6 +168,35 @@ export function builtWithKit({ version, payer, blockhash, instructions, table }:
   const compiled = compileTransaction({ ...compressed, version } as typeof message)
   return new Uint8Array(getTransactionEncoder().encode(compiled))
 }
+
+/** The same instructions in version 1, which has no lookup tables. Only @solana/kit writes it. */
+export function builtAsVersion1(
+  { payer, blockhash, instructions }: Pick<Plan, 'payer' | 'blockhash' | 'instructions'>,
+  config: V1TransactionConfig = {},
+): Uint8Array {
+  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
+  const empty = setTransactionMessageFeePayer(payer, createTransactionMessage({ version: 1 }))
+  const message = appendTransactionMessageInstructions(
+    instructions,
+    setTransactionMessageLifetimeUsingBlockhash(lifetime, empty),
+  )
+  return new Uint8Array(getTransactionEncoder().encode(compileTransaction({ ...message, config })))
+}
+
+/** What is signed of it: its signatures, 64 bytes for each signer, stand behind it. */
+export function messageOfVersion1(transaction: Uint8Array): Uint8Array {
+  return transaction.subarray(0, transaction.length - 64 * (transaction[1] as number))
+}
+
+export const anyConfig: fc.Arbitrary<V1TransactionConfig> = fc.record(
+  {
+    priorityFeeLamports: u64,
+    computeUnitLimit: fc.nat(1_400_000),
+    loadedAccountsDataSizeLimit: fc.nat(2 ** 32 - 1),
+    heapSize: fc.integer({ min: 32, max: 256 }).map(times => times * 1_024),
+  },
+  { requiredKeys: [] },
+)
 
 function asWeb3({ programAddress, accounts = [], data = new Uint8Array() }: Instruction): InstructionFields {
   return new web3.TransactionInstruction({

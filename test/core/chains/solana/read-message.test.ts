@@ -1,17 +1,9 @@
-import { base58 } from '@scure/base'
 import {
   type Address,
-  appendTransactionMessageInstruction,
-  type Blockhash,
-  compileTransactionMessage,
-  createTransactionMessage,
-  getCompiledTransactionMessageEncoder,
   getOffchainMessageV0Encoder,
   getOffchainMessageV1Decoder,
   getOffchainMessageV1Encoder,
   type OffchainMessageV0,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -75,27 +67,6 @@ test('a text is read as text: one that has the shape of a message is too long fo
       expect(decode(Buffer.from(words, 'utf8'), key).signs.kind).toMatch(/^(text|unreadable)$/)
     }),
   )
-})
-
-test('a message of version 1 is refused: rules about transactions would not see it', () => {
-  const message = (payer: string) => {
-    const empty = setTransactionMessageFeePayer(payer as Address, createTransactionMessage({ version: 1 }))
-    const lifetime = { blockhash: base58.encode(new Uint8Array(32).fill(1)) as Blockhash, lastValidBlockHeight: 0n }
-    const instruction = { programAddress: base58.encode(new Uint8Array(32).fill(2)) as Address, data: Buffer.of(1) }
-    return Uint8Array.from(
-      getCompiledTransactionMessageEncoder().encode(
-        compileTransactionMessage(
-          appendTransactionMessageInstruction(
-            instruction,
-            setTransactionMessageLifetimeUsingBlockhash(lifetime, empty),
-          ),
-        ),
-      ),
-    )
-  }
-  expect(message(key.address)[0]).toBe(0x81)
-  expect(() => decode(message(key.address), key)).toThrow(/a Solana transaction of version 1/)
-  expect(decode(message(stranger.address), key).signs.kind).toBe('unreadable')
 })
 
 const formats = [

@@ -225,12 +225,12 @@ test('what a network packet cannot hold is refused', () => {
 
 test('other versions are refused by name', () => {
   const bytes = builtWithWeb3({ ...transferPlan(), version: 0 })
-  bytes[65] = 0x81
+  bytes[65] = 0x82
   expect(refusal(() => readSolanaTransaction(bytes, keyOf(seed)))).toMatchObject({
     code: 'TRANSACTION_TYPE_UNSUPPORTED',
-    message: expect.stringContaining('version 1 are not supported; legacy ones and those of version 0 are'),
+    message: expect.stringContaining('version 2 are not supported; legacy ones and those of versions 0 and 1 are'),
   })
-  // Version 1 begins with its message (SIMD-0385).
+  // From version 1 on the message comes first (SIMD-0385).
   expect(refusal(() => readSolanaTransaction(bytes.subarray(65), keyOf(seed)))).toMatchObject({
     code: 'TRANSACTION_TYPE_UNSUPPORTED',
   })

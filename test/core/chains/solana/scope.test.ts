@@ -30,7 +30,7 @@ const [payer, bob, mint, table, program, multisig] = [1, 2, 3, 4, 5, 6].map(addr
 const [source, destination, co] = [addressOf(7), addressOf(8), addressOf(9)]
 const blockhash = base58.encode(new Uint8Array(32).fill(10))
 
-test('every field of wire.md is there, with the name of what an instruction does, and nothing else', () => {
+test('every field of wire.md is there, with the name of what an instruction does and the priority fee, and nothing else', () => {
   const data = Buffer.from('0200000000ca9a3b00000000', 'hex')
   const instructions: Planned[] = [
     {
@@ -84,6 +84,7 @@ test('every field of wire.md is there, with the name of what an instruction does
     transfers: [{ from: payer, to: 'ADDRESS_TABLE_LOOKUP', amount: 1_000_000_000n }],
     spl_transfers: [],
     recent_blockhash: blockhash,
+    priority_fee: 0n,
     address_table_lookups: lookup([0n], [1n]),
   })
 })

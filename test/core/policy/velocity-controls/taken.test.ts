@@ -214,6 +214,7 @@ describe('what a Solana transaction takes', () => {
               accountKeys: [payer!, other!],
               signers: [payer!],
               recentBlockhash: '',
+              budget: null,
               instructions: [],
               addressTableLookups: [],
               transfers: [],
