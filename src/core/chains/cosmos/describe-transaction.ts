@@ -65,7 +65,7 @@ function messageFields(told: readonly Told[]): Field[] {
 
 const kindField = ({ message }: Told): Field => ({ label: 'Kind of message', value: visible(message.type, 200) })
 
-function tell({ read, type, form, bytes }: CosmosMessage, chainId: string): Said {
+function tell({ read, whyUnread, type, form, bytes }: CosmosMessage, chainId: string): Said {
   if (read) return read.known.tell(read.values, { chainId, opened: packed => openPacked(packed, form, chainId) })
   const raw = Buffer.from(bytes)
   return {
@@ -73,7 +73,13 @@ function tell({ read, type, form, bytes }: CosmosMessage, chainId: string): Said
     fields: [
       form === 'amino' ? textField('Message', raw.toString('utf8')) : bytesField('Message', raw.toString('hex')),
     ],
-    warnings: [danger(`What ${visible(type, 200)} does is not read here: it could move or hand over anything.`)],
+    warnings: [
+      danger(
+        whyUnread === null
+          ? `What ${visible(type, 200)} does is not read here: it could move or hand over anything.`
+          : `What ${visible(type, 200)} does is not read here, because ${visible(whyUnread, 200)}. It could move or hand over anything.`,
+      ),
+    ],
   }
 }
 

@@ -77,9 +77,9 @@ function restOf(spent: readonly Coin[], paid: readonly Coin[]): readonly Coin[] 
 }
 
 /** Undefined where the movements of a message say what it does. */
-function whyUnknown({ read, type, at }: CosmosMessage): string | undefined {
+function whyUnknown({ read, whyUnread, type, at }: CosmosMessage): string | undefined {
   const name = `the message ${at} (${visible(type, 100)})`
-  if (!read) return `${name} is not read here`
+  if (!read) return `${name} is not read here${whyUnread === null ? '' : `: ${visible(whyUnread, 200)}`}`
   const moves = read.known.moves(read.values)
   return moves.kind === 'unknown' ? `${name} ${moves.why}` : undefined
 }

@@ -9,6 +9,8 @@ import { type CosmosMessage, everyMessage } from './transaction.ts'
 export function cosmosHandsOver(signed: CosmosSigned): HandsOver | undefined {
   if (signed.kind === 'cosmosMessage') return undefined
   const { messages, extensions } = signed.transaction
+  // A condition sees no type of these.
+  if (everyMessage(messages).some(({ whyUnread }) => whyUnread !== null)) return { named: null }
   const types = everyMessage(messages)
     .filter(mayHandOver)
     .map(({ type }) => type)

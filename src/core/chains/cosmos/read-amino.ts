@@ -5,6 +5,8 @@ import { any, timestamp } from './schemas.ts'
 
 export interface AminoAsked {
   readonly refuse: Refuse
+  /** How a field that the schema does not know is refused; as all else where this is absent. */
+  readonly refuseUnknown?: Refuse
   /** What errors call the object; empty for the outermost. */
   readonly at: string
   /** Fields of bytes that stand there as JSON themselves: of CosmWasm. */
@@ -23,11 +25,11 @@ export function readAmino<Schema extends ProtobufSchema>(
   json: Json,
   asked: AminoAsked,
 ): ProtobufValues<Schema> {
-  const { refuse, at } = asked
+  const { refuse, refuseUnknown = refuse, at } = asked
   const object = objectAt(json, at, refuse)
   const unknown = Object.keys(object).find(key => !Object.hasOwn(schema, key))
   if (unknown !== undefined)
-    throw refuse(`the field ${JSON.stringify(unknown.slice(0, 60))}${at && ` of ${at}`} is not known`)
+    throw refuseUnknown(`the field ${JSON.stringify(unknown.slice(0, 60))}${at && ` of ${at}`} is not known`)
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(schema)) {
     const path = at === '' ? name : `${at}.${name}`

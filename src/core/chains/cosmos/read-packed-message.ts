@@ -21,7 +21,7 @@ export interface MessageBudget {
 export const messageBudget = (): MessageBudget => ({ left: mostMessages })
 
 /**
- * Reads a packed message to its end where its kind is known. Its addresses have the letters of addresses, and its
+ * Reads a packed message to its end where its kind is known and has all of its fields. Its addresses have the letters of addresses, and its
  * amounts are amounts, or it is refused.
  *
  * @throws what `refuse` makes of one that is not written as its kind is
@@ -39,8 +39,10 @@ export function readPackedMessage(
   if (form === 'direct' && !/^\/[A-Za-z0-9_.]{1,200}$/.test(name))
     throw refuse(`${at}.type_url is no type of a message`)
   const known = form === 'direct' ? messageOfType(name) : messageOfAmino(name)
-  if (!known) return { at, type: name, read: null, form, bytes, inner: [] }
+  const unread = { at, read: null, whyUnread: null, form, bytes, inner: [] }
+  if (!known) return { ...unread, type: name }
   const values = valuesOf(known, bytes, form, at, refuse)
+  if (values instanceof UnknownField) return { ...unread, type: known.type, whyUnread: values.message }
   refuseCoins(known.schema, values, at, refuse)
   for (const address of [...known.signers(values), ...known.addresses(values)]) {
     if (!hasAddressForm(address))
@@ -49,13 +51,28 @@ export function readPackedMessage(
   const inner = known
     .inner(values)
     .map((packed, index) => readPackedMessage(packed, form, `${at}.msgs[${index}]`, refuse, budget, depth + 1))
-  return { at, type: known.type, read: { known, values }, form, bytes, inner }
+  return { at, type: known.type, read: { known, values }, whyUnread: null, form, bytes, inner }
 }
 
-function valuesOf(known: KnownMessage, bytes: Uint8Array, form: CosmosForm, at: string, refuse: Refuse): AnyValues {
-  if (form === 'direct') return readProtobuf(known.schema, bytes, { refuse, at, depth: 0 })
-  const json: Json = JSON.parse(Buffer.from(bytes).toString('utf8'))
-  return readAmino(known.schema, json, { refuse, at, json: known.json })
+/** A field that is not known here: other chains have messages of the same name with more fields. */
+class UnknownField extends Error {}
+
+function valuesOf(
+  { schema, json }: KnownMessage,
+  bytes: Uint8Array,
+  form: CosmosForm,
+  at: string,
+  refuse: Refuse,
+): AnyValues | UnknownField {
+  const asked = { refuse, refuseUnknown: (why: string) => new UnknownField(why), at }
+  try {
+    return form === 'direct'
+      ? readProtobuf(schema, bytes, { ...asked, depth: 0 })
+      : readAmino(schema, JSON.parse(Buffer.from(bytes).toString('utf8')) as Json, { ...asked, json })
+  } catch (thrown) {
+    if (thrown instanceof UnknownField) return thrown
+    throw thrown
+  }
 }
 
 /** Every coin, wherever it stands. */

@@ -43,8 +43,9 @@ function transactionScope(transaction: CosmosTransaction): Struct {
   })
 }
 
-function messageScope({ type, read }: CosmosMessage): Struct {
-  if (!read) return structOf({ type })
+/** What has fields that its kind does not have here is not of that kind for a policy, nor of another: it has no type. */
+function messageScope({ type, read, whyUnread }: CosmosMessage): Struct {
+  if (!read) return structOf(whyUnread === null ? { type } : {})
   const { amount, ...texts } = read.known.words(read.values)
   const fields: Record<string, Value> = { type, signers: read.known.signers(read.values), ...texts }
   return structOf(amount ? { ...fields, amount: amount.map(coinScope) } : fields)

@@ -45,6 +45,11 @@ export interface CosmosMessage {
   readonly type: string
   /** Null for what is not read. */
   readonly read: { readonly known: KnownMessage; readonly values: AnyValues } | null
+  /**
+   * Why a message is not read although its kind is known: it has a field that the kind does not have here, so it may be another kind of
+   * the same name. A clause without a full stop; null for every other message.
+   */
+  readonly whyUnread: string | null
   readonly form: CosmosForm
   /** Of protobuf, or of JSON in UTF-8. */
   readonly bytes: Uint8Array

@@ -13,7 +13,7 @@ const coin = struct('CosmosCoin', {
 
 const message = struct('CosmosMessage', {
   type: string(
-    'Its type, for example /cosmos.bank.v1beta1.MsgSend; of one in amino JSON that is not read, its amino name.',
+    'Its type, for example /cosmos.bank.v1beta1.MsgSend; of one in amino JSON that is not read, its amino name. Missing for one with a field that its kind does not have here.',
   ),
   signers: strings('Addresses that must sign it. Missing where it is not read.'),
   to: string(

@@ -4,6 +4,8 @@ import { ProtobufWire } from './protobuf-wire.ts'
 
 export interface ProtobufAsked {
   readonly refuse: Refuse
+  /** How a field that the schema does not know is refused; as all else where this is absent. */
+  readonly refuseUnknown?: Refuse
   /** What errors call the message, so that its fields are `contract.amount`; empty for the outermost. */
   readonly at: string
   /** How many messages stand around this one; 0 for the outermost. */
@@ -23,8 +25,9 @@ export const mostDepth = 32
 export function readProtobuf<Schema extends ProtobufSchema>(
   schema: Schema,
   bytes: Uint8Array,
-  { refuse, at, depth }: ProtobufAsked,
+  asked: ProtobufAsked,
 ): ProtobufValues<Schema> {
+  const { refuse, refuseUnknown = refuse, at, depth } = asked
   if (depth > mostDepth) throw refuse(`${at} stands ${depth} messages deep, and ${mostDepth} are the most`)
   const fields = byNumber(schema)
   const values: Record<string, unknown> = {}
@@ -35,7 +38,7 @@ export function readProtobuf<Schema extends ProtobufSchema>(
     const tag = wire.short(at === '' ? 'the number of a field' : `the number of a field of ${at}`)
     const number = Math.floor(tag / 8)
     const named = fields.get(number)
-    if (!named) throw refuse(`field ${number}${at === '' ? '' : ` of ${at}`} is not known`)
+    if (!named) throw refuseUnknown(`field ${number}${at === '' ? '' : ` of ${at}`} is not known`)
     const { name, field } = named
     const path = at === '' ? name : `${at}.${name}`
     if (tag % 8 !== wireTypes[field.kind]) throw refuse(`${path} is not written as ${field.kind}`)
@@ -43,10 +46,10 @@ export function readProtobuf<Schema extends ProtobufSchema>(
     if (field.presence === 'repeated') {
       const entries = values[name] as unknown[]
       if (entries.length === field.most) throw refuse(`there are more than ${field.most} entries of ${path}`)
-      entries.push(readers[field.kind](wire, field, { refuse, at: `${path}[${entries.length}]`, depth }))
+      entries.push(readers[field.kind](wire, field, { ...asked, at: `${path}[${entries.length}]` }))
     } else {
       if (before === named) throw refuse(`${path} stands there twice`)
-      const value = readers[field.kind](wire, field, { refuse, at: path, depth })
+      const value = readers[field.kind](wire, field, { ...asked, at: path })
       if (field.presence === 'plain' && isZero(value)) {
         throw refuse(`${path} is written although it is zero or empty`)
       }
@@ -116,9 +119,9 @@ const readers: Readonly<Record<ProtobufKind, ReadField>> = {
     if (text === undefined) throw refuse(`${at} is no UTF-8 text`)
     return text
   },
-  message(wire, { schema }, { refuse, at, depth }) {
-    const bytes = wire.delimited(at)
-    return readProtobuf((schema as () => ProtobufSchema)(), bytes, { refuse, at, depth: depth + 1 })
+  message(wire, { schema }, asked) {
+    const bytes = wire.delimited(asked.at)
+    return readProtobuf((schema as () => ProtobufSchema)(), bytes, { ...asked, depth: asked.depth + 1 })
   },
 }
 
