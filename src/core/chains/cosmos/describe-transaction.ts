@@ -136,6 +136,7 @@ function generalWarnings(transaction: CosmosTransaction): Warning[] {
     ...extensions.map(extension =>
       danger(`The extension ${visible(extension, 200)} can change what it does. It is not read here.`),
     ),
+    ...paidForOthers(transaction),
     ...(fee.granter === null
       ? []
       : [notice(`The fee of ${coinsInWords(fee.coins, chainId)} is taken from ${fee.granter}.`)]),
@@ -144,6 +145,18 @@ function generalWarnings(transaction: CosmosTransaction): Warning[] {
     ...addressesIn(transaction)
       .filter(address => !hasRightChecksum(address))
       .map(address => danger(`${address} is no address: its checksum does not fit, so a letter or digit is wrong.`)),
+  ]
+}
+
+/** An account that only pays the fee signs what other accounts do. */
+function paidForOthers({ messages, fee, chainId }: CosmosTransaction): Warning[] {
+  const senders = signersOf({ messages, fee: { ...fee, payer: null } })
+  const isRead = messages.every(({ read }) => read !== null)
+  if (!isRead || fee.payer === null || senders.length === 0 || senders.includes(fee.payer)) return []
+  return [
+    notice(
+      `What it does is done by another account, ${senders.join(', ')}. The account ${fee.payer} only pays the fee of ${coinsInWords(fee.coins, chainId)}.`,
+    ),
   ]
 }
 

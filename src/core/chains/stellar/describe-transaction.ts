@@ -27,10 +27,10 @@ const networks = {
  * @param own - Address of the key that is to sign; undefined where it does not matter.
  */
 export function describeStellarTransaction(transaction: StellarTransaction, own: string | undefined): Described {
-  const { operationCount, source, fee, feeSource, sequence, memo, preconditions } = transaction
+  const { source, fee, feeSource, sequence, memo, preconditions } = transaction
   const told = transaction.operations.map(({ act }) => describeAct(act))
   return {
-    sentence: sentenceOf(told, operationCount, networks[transaction.network].on),
+    sentence: sentenceOf(transaction, told),
     fields: [
       { label: 'Network', value: networks[transaction.network].name },
       ...operationFields(transaction, told),
@@ -59,9 +59,15 @@ function operationFields({ operations, operationCount }: StellarTransaction, tol
   return each.map(({ sentence, children }, index) => ({ label: `Operation ${index + 1}`, value: sentence, children }))
 }
 
-function sentenceOf(told: readonly Described[], operationCount: number, network: string): string {
+function sentenceOf(transaction: StellarTransaction, told: readonly Described[]): string {
+  const { operationCount, source } = transaction
+  const network = networks[transaction.network].on
   const [first, ...others] = told.map(({ sentence }) => sentence)
   if (first === undefined) return 'Do nothing but pay the fee'
+  if (paysForAnother(transaction)) {
+    const fee = `Pay the fee of a transaction of the account ${source.address} on ${network}`
+    return fitting(...(operationCount === 1 ? [`${fee}: ${first[0]?.toLowerCase()}${first.slice(1)}`] : []), fee)
+  }
   const all = inOrder([first, ...others])
   const rest = operationCount - 1
   const summary = rest > 0 ? `${first}, then carry out ${count(rest, 'other operation')}` : first
@@ -70,6 +76,11 @@ function sentenceOf(told: readonly Described[], operationCount: number, network:
     `${summary} on ${network}`,
     `Carry out ${count(operationCount, 'operation')} on ${network}`,
   )
+}
+
+/** Of a fee bump, which is signed for the account that pays the fee: what is inside it another account has signed. */
+function paysForAnother({ feeSource, source }: StellarTransaction): boolean {
+  return feeSource !== undefined && feeSource.address !== source.address
 }
 
 function memoField(memo: StellarMemo | undefined): Field {
@@ -98,9 +109,8 @@ function generalWarnings(transaction: StellarTransaction, own: string | undefine
   const pays = operations.some(
     ({ act }) => 'to' in act && act.type !== 'bump_sequence' && act.type !== 'create_account',
   )
-  const others = [source, feeSource, ...operations.map(({ source }) => source)].some(
-    account => account !== undefined && account.address !== own,
-  )
+  const signsFor = feeSource ? [feeSource] : [source, ...operations.map(operation => operation.source ?? source)]
+  const others = signsFor.some(({ address }) => address !== own)
   const warnings: Warning[] = []
   if (operations.length < operationCount)
     warnings.push(danger(`Only the first ${operations.length} of ${operationCount} operations can be read.`))
@@ -109,6 +119,12 @@ function generalWarnings(transaction: StellarTransaction, own: string | undefine
   if (network === 'testnet') warnings.push(notice('It is for the test network, whose money has no value.'))
   if (above !== undefined) warnings.push(danger(feeWarning(above)))
   if (pays && memo === undefined) warnings.push(noMemo)
+  if (feeSource !== undefined && paysForAnother(transaction))
+    warnings.push(
+      notice(
+        `It carries out a transaction of another account, ${source.address}: what it pays comes out of that account, and the fee out of ${feeSource.address}.`,
+      ),
+    )
   if (own !== undefined && others)
     warnings.push(notice('It acts for an account that is not the one of this key, which may be one of its signers.'))
   if ((preconditions.time?.until ?? 0n) === 0n)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cosmosScope } from '../../../../src/core/chains/cosmos/scope.ts'
 import { everyMessage } from '../../../../src/core/chains/cosmos/transaction.ts'
+import { document, other, own, ownKey, send } from './any-document.ts'
 import { read, readTransaction } from './read.ts'
 import { type CosmosVector, transactions } from './vectors.ts'
 
@@ -116,4 +117,15 @@ test('policies read what is there, and what is not there is missing', () => {
   expect(cosmosScope(read(bytesOf(signIn), signIn.publicKey).signs)).toMatchObject({
     message: { signer: signIn.signWith, text: 'Sign in to app.example' },
   })
+})
+
+test('an account that only pays the fee is told whose messages they are', () => {
+  const textsOf = (from: string, payer: string) =>
+    read(document({ messages: [send('1', 'uatom', other, from)], fee: { payer } }), ownKey)
+      .described.warnings.map(({ text }) => text)
+      .join('\n')
+  expect(textsOf(other, own)).toContain(
+    `What it does is done by another account, ${other}. The account ${own} only pays the fee of 0.005 ATOM.`,
+  )
+  for (const payer of [own, '']) expect(textsOf(own, payer)).not.toContain('only pays')
 })

@@ -244,9 +244,11 @@ test('whatever is changed in it ends in a refusal, or is read as the library rea
   hits.expectAtLeast(80)
 })
 
-test('a fee bump is read with what is inside it', () => {
-  const key = Keypair.random()
-  const inner = new TransactionBuilder(new Account(key.publicKey(), '5'), {
+const foreign = Keypair.random()
+
+/** A fee bump of a transaction. @param key - Of the transaction that is inside it. */
+function bumpOf(key: Keypair, account = key.publicKey()) {
+  const inner = new TransactionBuilder(new Account(account, '5'), {
     fee: '100',
     networkPassphrase: Networks.PUBLIC,
   })
@@ -254,11 +256,35 @@ test('a fee bump is read with what is inside it', () => {
     .setTimeout(0)
     .build()
   inner.sign(key)
-  const bump = TransactionBuilder.buildFeeBumpTransaction(signWith, '500', inner, Networks.PUBLIC)
+  return TransactionBuilder.buildFeeBumpTransaction(signWith, '500', inner, Networks.PUBLIC)
+}
+
+test('a fee bump of another account’s transaction says whose it is, and out of which account it pays', () => {
+  const bump = bumpOf(foreign)
   const message = read(Buffer.from(bump.signatureBase()))
-  expect(message?.described.sentence).toBe(`Send 2 XLM to ${to} on Stellar`)
+  const address = foreign.publicKey()
+  expect(message?.described.sentence).toBe(
+    `Pay the fee of a transaction of the account ${address} on Stellar: send 2 XLM to ${to}`,
+  )
+  expect(message?.described.warnings).toContainEqual({
+    level: 'notice',
+    text: `It carries out a transaction of another account, ${address}: what it pays comes out of that account, and the fee out of ${signWith}.`,
+  })
+  expect(JSON.stringify(message?.described.warnings)).not.toContain('which may be one of its signers')
   expect(message?.described.fields).toContainEqual({ label: 'Fee paid by', value: signWith, style: 'address' })
   expect(message?.signs).toMatchObject({ transaction: { fee: BigInt(bump.fee) } })
+})
+
+test('a fee bump of the key’s own transaction is one payment of its own', () => {
+  const described = read(Buffer.from(bumpOf(foreign, signWith).signatureBase()))?.described
+  expect(described?.sentence).toBe(`Send 2 XLM to ${to} on Stellar`)
+  expect(JSON.stringify(described?.warnings)).not.toContain('another account')
+})
+
+test('a fee bump that another account pays for says that the key may be one of its signers', () => {
+  const other = { publicKey: Buffer.from(foreign.rawPublicKey()).toString('hex') }
+  const described = read(Buffer.from(bumpOf(foreign).signatureBase()), other.publicKey)?.described
+  expect(JSON.stringify(described?.warnings)).toContain('which may be one of its signers')
 })
 
 function attempt<Value>(work: () => Value): Value | undefined {
