@@ -93,13 +93,22 @@ function structField(label: string, struct: TypedStruct, type: string, types: Ty
   )
 }
 
-function valueField(label: string, name: string, value: TypedValue, type: string, types: TypedData['types']): Field {
+/** @param at - Of an entry of a list, where it stands: `amounts[2][0]`. */
+function valueField(
+  label: string,
+  name: string,
+  value: TypedValue,
+  type: string,
+  types: TypedData['types'],
+  at = visible(name, 60),
+): Field {
   const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (item !== undefined) {
     const items = value as readonly TypedValue[]
-    return listField(`${label}, ${count(items.length, 'item')}`, items, (entry, index) =>
-      valueField(`${visible(name, 60)}[${index}]`, name, entry, item, types),
-    )
+    return listField(`${label}, ${count(items.length, 'item')}`, items, (entry, index) => {
+      const entryAt = `${at}[${index}]`
+      return valueField(entryAt, name, entry, item, types, entryAt)
+    })
   }
   if (Object.hasOwn(types, type)) return structField(label, value as TypedStruct, type, types)
   const field = leafField(label, type, value, name)

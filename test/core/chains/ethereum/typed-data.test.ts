@@ -405,3 +405,26 @@ function leavesOf(value: unknown): string[] {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf)
   return [String(value)]
 }
+
+test('entries of lists in lists have labels that tell them apart', () => {
+  const message = { amounts: [[1, 2], [3]], asks: [[{ v: '5' }], [{ v: '6' }]] }
+  const { fields } = decodeTypedData(
+    JSON.stringify({
+      types: {
+        T: [
+          { name: 'amounts', type: 'uint256[][]' },
+          { name: 'asks', type: 'Ask[][2]' },
+        ],
+        Ask: [{ name: 'v', type: 'uint256' }],
+      },
+      ...{ primaryType: 'T', domain: {}, message },
+    }),
+  )
+  const labels = (fields: readonly Field[]): string[] =>
+    fields.flatMap(({ label, children = [] }) => [label, ...labels(children)])
+  expect(labels(fields.slice(-1)).slice(1)).toEqual([
+    ...['amounts (uint256[][]), 2 items', 'amounts[0], 2 items', 'amounts[0][0]', 'amounts[0][1]'],
+    ...['amounts[1], 1 item', 'amounts[1][0]', 'asks (Ask[][2]), 2 items', 'asks[0], 1 item', 'asks[0][0]'],
+    ...['v (uint256)', 'asks[1], 1 item', 'asks[1][0]', 'v (uint256)'],
+  ])
+})
