@@ -35,7 +35,13 @@ export function parseTypedData(
     { ...givenTypes, EIP712Domain: givenTypes.EIP712Domain ?? domainTypeOf(givenDomain) },
     primaryType,
   )
-  if (typeof primaryType !== 'string' || primaryType === 'EIP712Domain' || !Object.hasOwn(checkedTypes, primaryType)) {
+  if (primaryType === 'EIP712Domain') {
+    throw checker.refusal(
+      'primaryType',
+      'names the domain, so there would be no message in what is signed: it has to name another struct of types',
+    )
+  }
+  if (typeof primaryType !== 'string' || !Object.hasOwn(checkedTypes, primaryType)) {
     throw checker.refusal('primaryType', 'does not name one of the types')
   }
   const checkedDomain = checker.struct(givenDomain, 'EIP712Domain', 'domain', checkedTypes, 0)

@@ -259,7 +259,7 @@ test.each<[string, unknown, string]>([
   [
     'the domain as primary type',
     { ...mail, primaryType: 'EIP712Domain' },
-    'primaryType does not name one of the types',
+    'primaryType names the domain, so there would be no message in what is signed: it has to name another struct of types',
   ],
   ['a primary type that is no text', { ...mail, primaryType: ['Mail'] }, 'primaryType does not name one of the types'],
   [
