@@ -1,3 +1,4 @@
+import { bareHash } from '../chains/declaration/bare-hash.ts'
 import type { ChainHash } from '../chains/declaration/chain-hash.ts'
 import { commonHashes } from '../chains/declaration/common-hashes.ts'
 import type { Described } from '../chains/declaration/described.ts'
@@ -8,7 +9,6 @@ import { chains } from '../chains/index.ts'
 import type { Meaning } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
-import { bareHash } from './bare-hash.ts'
 
 /** What some bytes mean to a person, before it is known with which key they are signed. */
 export interface Reading extends Described {

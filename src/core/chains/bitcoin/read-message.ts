@@ -1,7 +1,7 @@
 import { type Described, danger } from '../declaration/described.ts'
 import type { MessageAsked, ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
-import { describeText, describeUnreadable, isText } from '../declaration/text.ts'
+import { describeText, describeUnreadable, textSigned } from '../declaration/text.ts'
 import { dogecoinNetworkOfFormat } from '../dogecoin/network.ts'
 import { bitcoinMessageIn } from './message.ts'
 import { signaturePreimageIn } from './signature-preimage.ts'
@@ -46,7 +46,7 @@ export function readPrefixedMessage(
   const described: Described = describeText(message, asked) ?? describeUnreadable(message, 'as a message')
   return {
     described: { ...described, fields: [{ label: 'Kind', value: kind }, ...described.fields] },
-    signs: isText(message) ? { kind: 'text' } : unknownBytes,
+    signs: textSigned(message, 'CURVE_SECP256K1', asked) ?? unknownBytes,
   }
 }
 

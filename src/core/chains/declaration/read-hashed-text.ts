@@ -1,18 +1,20 @@
 import type { MessageAsked, ReadMessage } from './read-message.ts'
-import { describeText, describeUnreadable, isText } from './text.ts'
+import { describeText, describeUnreadable, textSigned } from './text.ts'
 
 /**
- * What a message says of which an ed25519 key signs the hash, behind what its chain puts before it. One that is no text is unknown to
- * limits.
+ * What a message says of which an ed25519 key signs the hash, behind what its chain puts before it. One that is no text, or
+ * one that could move something, is unknown to limits.
  * @param kind - As the card names it: `Stellar message (SEP-53)`.
  */
 export function readHashedText(message: Uint8Array, kind: string, asked: MessageAsked): ReadMessage {
   const described = describeText(message, asked) ?? describeUnreadable(message, 'as a message')
   return {
     described: { ...described, fields: [{ label: 'Kind', value: kind }, ...described.fields] },
-    signs: isText(message)
-      ? { kind: 'text' }
-      : { kind: 'unreadable', curve: 'CURVE_ED25519', why: 'the message that is signed could stand for anything' },
+    signs: textSigned(message, 'CURVE_ED25519', asked) ?? {
+      kind: 'unreadable',
+      curve: 'CURVE_ED25519',
+      why: 'the message that is signed could stand for anything',
+    },
     means: { kind: 'bytes' },
   }
 }

@@ -1,7 +1,7 @@
 import { AgentError } from '../../errors.ts'
 import { danger } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
-import { isText } from '../declaration/text.ts'
+import { isText, textSigned } from '../declaration/text.ts'
 import { tronAddress } from './address.ts'
 import { describeTronTransaction } from './describe-transaction.ts'
 import { describeTronMessage, tronMessageIn } from './message.ts'
@@ -24,10 +24,11 @@ export const readTronMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
   return {
     described: describeTronMessage(message, asked),
     // 32 bytes can be made to read as text, and are a hash to whoever asks for such a message.
-    signs:
-      isText(message) && message.length !== 32
-        ? { kind: 'text' }
-        : { kind: 'unreadable', curve: 'CURVE_SECP256K1', why: 'the bytes that are signed could stand for anything' },
+    signs: (message.length !== 32 && textSigned(message, 'CURVE_SECP256K1', asked)) || {
+      kind: 'unreadable',
+      curve: 'CURVE_SECP256K1',
+      why: 'the bytes that are signed could stand for anything',
+    },
     means: { kind: 'bytes' },
   }
 }

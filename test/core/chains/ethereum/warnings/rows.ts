@@ -165,7 +165,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
 
-  'Bare hash': { rules: ['signing/bare-hash.ts'], cases: ['only a hash'] },
+  'Bare hash': { rules: ['chains/declaration/bare-hash.ts'], cases: ['only a hash'] },
   'Hashed typed message': { rules: rule('sent-as-data'), cases: ['a typed message that was hashed'] },
   'Transaction or authorization as data': {
     rules: rule('sent-as-data'),
