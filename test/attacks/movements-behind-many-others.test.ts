@@ -28,27 +28,36 @@ const multicall = (data: readonly Made['data'][]) => call(usdc, 'multicall(bytes
 const deep = (depth: number): Made['data'] =>
   depth === 0 ? transfer(stranger, 10n ** 12n) : multicall([deep(depth - 1)])
 
-test('a call deeper than cards follow it is not known, rather than nothing', () => {
-  const summary = summaryOfCall({ to: usdc, data: deep(5) })
+test('a call that is deeper than any is read is not known, rather than nothing', () => {
+  const summary = summaryOfCall({ to: usdc, data: deep(9) })
   expect(summary.join('\n')).toMatch(/Not known: What 1 call inside moves/)
   expect(summary.join('\n')).not.toMatch(/Nothing moves/)
-  expect(summaryOfCall({ to: usdc, data: deep(4) })).toContain('You send: 1,000,000 USDC')
+  expect(summaryOfCall({ to: usdc, data: deep(8) })).toContain('You send: 1,000,000 USDC')
 })
 
-test('so are calls behind more than cards follow, also where a Safe makes them', () => {
-  const target = (data: Made['data']) => ({ target: usdc, callData: data })
-  const small = of(transfer(friend, 1n), 50).map(target)
-  const many = call(multicall3, 'aggregate((address target, bytes callData)[] calls)', [...small, target(deep(0))])
-  const notShown = /Not known: What 1 call inside moves/
-  expect(summaryOfCall(many).join('\n')).toMatch(notShown)
+const target = (data: Made['data']) => ({ target: usdc, callData: data })
+const behind = (calls: number) =>
+  call(multicall3, 'aggregate((address target, bytes callData)[] calls)', [
+    ...of(transfer(friend, 1n), calls).map(target),
+    target(deep(0)),
+  ])
+
+test('what is moved behind more calls than cards print is told', () => {
+  const summary = summaryOfCall(behind(50))
+  expect(summary).toContain('Sent: 1,000,000 USDC')
+  expect(summary.join('\n')).not.toMatch(/Not known: What/)
+})
+
+test('calls behind more than are read are not known, nor deeper ones that a Safe makes', () => {
+  expect(summaryOfCall(behind(1_000)).join('\n')).toMatch(/Not known: What 1 call inside moves/)
   const safeTx = signedMessage({
     type: 'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
     message: {
-      ...{ to: many.to, value: 0, data: many.data, operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, nonce: 0 },
+      ...{ to: usdc, value: 0, data: deep(9), operation: 0, safeTxGas: 0, baseGas: 0, gasPrice: 0, nonce: 0 },
       ...{ gasToken: zero, refundReceiver: zero },
     },
   })
-  expect(summaryOf(safeTx).join('\n')).toMatch(notShown)
+  expect(summaryOf(safeTx).join('\n')).toMatch(/Not known: Perhaps everything/)
 })
 
 test('an allowance without limit behind 50 others of Permit2 is among those that are named', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseEthereumAddress } from '../../src/core/chains/ethereum/address.ts'
-import { movesOfCall } from '../../src/core/chains/ethereum/follow-calls.ts'
 import type { Hex } from '../../src/core/chains/ethereum/hex.ts'
 import { fillTemplate } from '../../src/core/chains/fill-template.ts'
 import { chains } from '../../src/core/chains/index.ts'
@@ -18,6 +17,7 @@ import type { Made } from '../../src/renderer/screens/policies/templates/made.ts
 import { spendLimit } from '../../src/renderer/screens/policies/templates/spend-limit.ts'
 import { twoPeople } from '../../src/renderer/screens/policies/templates/two-people.ts'
 import { quoted } from '../../src/shared/literals.ts'
+import { movesOfCall } from '../support/ethereum-calls.ts'
 import { address, idOf, recipient } from './support/scripts/basics.ts'
 
 const ada = idOf(401)

@@ -51,14 +51,15 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   const readable = toRead(movements, asked.address)
   const more = movements.length - readable.length
   const beyond = beyondOf(outcome, read.signed, asked)
-  const unknowns = [...beyond.unknown, ...outcome.unknown.map(({ inWords, of, told }) => unknown(inWords, of, told))]
+  const parts = withoutSame(outcome.unknown)
+  const shown = parts.slice(0, Math.max(0, mostUnknown - beyond.unknown.length))
+  const unknowns = [...beyond.unknown, ...shown.map(({ inWords, of, told }) => unknown(inWords, of, told?.()))]
+  const moreUnknown = beyond.unknown.length + parts.length - mostUnknown
   const rest = [
     ...totals(movements, asked.address),
     ...beyond.fields,
     ...unknowns.slice(0, mostUnknown),
-    ...(unknowns.length > mostUnknown
-      ? [{ label: '…', value: `and ${groupThousands(unknowns.length - mostUnknown)} more that are not known` }]
-      : []),
+    ...(moreUnknown > 0 ? [{ label: '…', value: `and ${groupThousands(moreUnknown)} more that are not known` }] : []),
   ]
   return [
     ...readable.flatMap(movement => linesOfMovement(movement, asked.address)),
@@ -70,6 +71,12 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
       : []),
     ...feeLines(outcome, asked.address),
   ]
+}
+
+/** Several calls may leave the same open. What a description tells of each is told of each. */
+function withoutSame(parts: readonly UnknownPart[]): readonly UnknownPart[] {
+  const byText = new Map(parts.map((part, index) => [part.told ? index : `${part.inWords} ${part.of}`, part]))
+  return [...byText.values()]
 }
 
 /** In the order of the bytes. Where that is too much to read, the most of each named asset is among it, however much stands before. */
@@ -186,7 +193,11 @@ function feeLines({ fee }: Outcome<Asset>, own: string | null): Field[] {
   ]
 }
 
-function unknown(value: string, of: string | null = null, told: UnknownPart['told'] = []): Field {
+function unknown(
+  value: string,
+  of: string | null = null,
+  told: ReturnType<NonNullable<UnknownPart['told']>> = [],
+): Field {
   const children = [
     ...(of === null ? [] : [address('Contract', of)]),
     ...told.map(({ label, ...rest }) => ({ label: `${label}, by its description`, ...rest })),

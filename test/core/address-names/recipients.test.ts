@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { movementsOfOutputs } from '../../../src/core/chains/bitcoin/movements-of-outputs.ts'
 import type { ShownOutput } from '../../../src/core/chains/bitcoin/output-field.ts'
 import { payeesOfEffects } from '../../../src/core/chains/declaration/views-of-effects.ts'
-import { ethereumRecipients } from '../../../src/core/chains/ethereum/recipients.ts'
+import { ethereum } from '../../../src/core/chains/ethereum/chain.ts'
 import type { EthereumSigned } from '../../../src/core/chains/ethereum/signed.ts'
 import { solana } from '../../../src/core/chains/solana/chain.ts'
 import { associatedTokenProgram, systemProgram, tokenProgram } from '../../../src/core/chains/solana/programs.ts'
@@ -125,7 +125,8 @@ test.each<[string, string, bigint, readonly string[]]>([
     [two],
   ],
 ])('on Ethereum %s has its recipients', (_, data, value, paid) => {
-  const transaction = { chainId: 1n, to: contract, value, data }
+  const fees = { gas: 21_000n, maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }
+  const transaction = { type: 'eip1559', nonce: 0n, chainId: 1n, to: contract, value, data, ...fees }
   const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as unknown as EthereumSigned
-  expect(ethereumRecipients(signed)).toEqual(paid)
+  expect(ethereum.payees?.(signed, '').map(({ address }) => address)).toEqual(paid)
 })

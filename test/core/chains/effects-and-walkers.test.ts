@@ -56,7 +56,7 @@ function read(door: ChainReader['doors'][number], bytes: Buffer, key: SigningKey
 }
 
 function* differencesIn(
-  { effects, assets, moves, recipients }: AnyWalked,
+  { effects, assets, moves, recipients, namesMore }: AnyWalked,
   { addressSpelling }: Chain,
   signs: Parameters<AnyWalked['effects']>[0],
   publicKey: string,
@@ -70,7 +70,9 @@ function* differencesIn(
     )
     if (now !== before) yield `${assets.inWords(asset)}: ${now}, not ${before}`
   }
-  const paid = [...new Set(payeesOfEffects(does, addressSpelling).map(({ address }) => address))]
-  const [now, before] = [paid, recipients(signs)].map(each => each.toSorted().join(' '))
+  const told = recipients(signs)
+  const payees = [...new Set(payeesOfEffects(does, addressSpelling).map(({ address }) => address))]
+  const paid = namesMore ? payees.filter(address => told.includes(address)) : payees
+  const [now, before] = [paid, told].map(each => each.toSorted().join(' '))
   if (now !== before) yield `recipients ${now}, not ${before}`
 }

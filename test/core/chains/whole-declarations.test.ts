@@ -48,7 +48,7 @@ const without: Readonly<Record<keyof Whole, Whole>> = {
   // @ts-expect-error
   effects: leave('effects'),
   // @ts-expect-error
-  walkers: leave('walkers'),
+  addressesNamed: leave('addressesNamed'),
   // @ts-expect-error
   networkOf: leave('networkOf'),
   // @ts-expect-error

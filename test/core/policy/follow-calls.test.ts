@@ -3,9 +3,9 @@ import type { Hex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { movesAmount } from '../../../src/core/chains/declaration/moves.ts'
 import type { EthereumAddress } from '../../../src/core/chains/ethereum/address.ts'
-import { ethereumMoves } from '../../../src/core/chains/ethereum/signed-moves.ts'
 import type { EthereumTransaction } from '../../../src/core/chains/ethereum/transaction.ts'
 import { scaled } from '../../support/effort.ts'
+import { ethereumMoves } from '../../support/ethereum-calls.ts'
 import { dataOf, recipient, signer, signerKey, transferData, usdc } from '../../support/spending.ts'
 
 /** One call, as a test makes it. */

@@ -37,7 +37,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   payloads: {},
   signed: { madeUpTransaction: 'transaction' },
   effects: madeUpEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

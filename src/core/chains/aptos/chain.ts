@@ -35,7 +35,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   payloads: {},
   signed: { aptosTransaction: 'transaction' },
   effects: aptosEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

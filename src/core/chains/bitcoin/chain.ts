@@ -32,7 +32,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   payloads: {},
   signed: { bitcoinTransaction: 'transaction', bitcoinGenericMessage: 'message' },
   effects: bitcoinEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

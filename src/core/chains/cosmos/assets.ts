@@ -70,6 +70,7 @@ export const cosmosAssets: ChainAssets<CosmosAsset> = {
   elsewhere: asset => networkOfAsset(asset)?.elsewhere ?? [],
 
   /** Chains read the hash of a coin that came over IBC in capitals and in small letters (ibc-go's `ParseHexHash`). */
+  family: null,
   shares: (moved, limited) =>
     moved.reference === limited.reference &&
     /^ibc\//.test(moved.denom) &&

@@ -30,7 +30,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
   effects: cosmosEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

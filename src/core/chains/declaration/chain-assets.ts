@@ -28,4 +28,9 @@ export interface ChainAssets<Measured> {
   elsewhere(asset: Measured): readonly string[]
   /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
   shares(moved: Measured, limited: Measured): Shares
+  /**
+   * The same for all assets that may share a balance, so that others need not be compared. Null for a chain whose transactions name
+   * few: each is compared with each.
+   */
+  readonly family: ((asset: Measured) => string) | null
 }

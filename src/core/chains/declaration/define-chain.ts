@@ -12,7 +12,6 @@ import type { Effects } from './effects.ts'
 import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
-import type { Moves } from './moves.ts'
 import type { Outcome } from './outcome.ts'
 import type { OwnNode } from './own-node.ts'
 import type { ReadMessageBytes } from './read-message.ts'
@@ -21,8 +20,7 @@ import type { ReadTransactionBytes } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
 import type { Surroundings } from './surroundings.ts'
-import { movesOfEffects, type Payee, payeesOfEffects } from './views-of-effects.ts'
-import { payeesOfWalkers, type Walkers } from './walkers.ts'
+import { movesOfEffects, outcomeOfEffects, type Payee, payeesOfEffects } from './views-of-effects.ts'
 
 /**
  * One chain, whole: what core, the window and the hardware wallets know of it comes from here.
@@ -70,13 +68,12 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
   readonly signed: Readonly<Record<Value['kind'], 'transaction' | 'message'>>
   /**
-   * What something that is signed does: the card, limits, recipients and warnings read it alike. Null for a chain of which nothing is
-   * read, and for one that has `walkers` still.
+   * What something that is signed does: the card, limits, recipients and warnings read it alike. Null for a chain of which nothing is read.
    * @param publicKey - Of the key that signs, hex.
    */
   readonly effects: ((value: Value, publicKey: string) => Effects<Measured>) | null
-  /** What effects replace: each looked at the bytes for itself. */
-  readonly walkers: Walkers<Value, Measured> | null
+  /** Every address that it names as an argument or a member, whatever for. Null for a chain whose effects name them all. */
+  readonly addressesNamed: ((value: Value) => readonly string[]) | null
   /**
    * The network that something is for (CAIP-2); `undefined` for what is good on several. Null where what is signed does not say it, or
    * where the addresses do: a name of an address then holds on each.
@@ -116,7 +113,7 @@ export interface ChainTransactions<Value extends Decoded> {
 
 /** A chain as core knows all chains. */
 export interface Chain
-  extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn' | 'effects' | 'walkers'> {
+  extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn' | 'effects' | 'addressesNamed'> {
   /**
    * Whom something pays: whoever gets an asset by it, as far as the bytes say who that is. Null for a chain of which nothing is read.
    * @throws Error for a value that another chain read
@@ -147,7 +144,7 @@ export interface Chain
 /** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
-  const { networkOf, ownNode, effects, walkers } = declaration
+  const { networkOf, ownNode, effects, addressesNamed } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === id
@@ -167,7 +164,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
       namespace,
       curves: [curve, ...otherCurves],
       elsewhere: assets.elsewhere(asset),
-      moves: (signed, publicKey) => movesOf(own(signed), asset, publicKey, assets),
+      moves: (signed, publicKey) => movesOfEffects(effectsOf(own(signed), publicKey), asset, assets),
     }
   }
 
@@ -182,26 +179,16 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     return found
   }
 
-  function movesOf(value: Value, asset: Measured, publicKey: string, assets: ChainAssets<Measured>): Moves {
-    if (walkers) return walkers.moves(value, asset, publicKey)
-    return movesOfEffects(effectsOf(value, publicKey), asset, assets)
-  }
-
-  function outcomeOf(value: Value, publicKey: string): Outcome<Measured> {
-    if (walkers) return walkers.outcome(value, publicKey)
-    return { ...effectsOf(value, publicKey), unknown: [], sameAs: null }
-  }
-
   function payeesOf(value: Value, publicKey: string, assets: ChainAssets<Measured>): readonly Payee<Asset>[] {
-    const payees = walkers
-      ? payeesOfWalkers(walkers.recipients(value), walkers.outcome(value, publicKey))
-      : payeesOfEffects(effectsOf(value, publicKey), declaration.addressSpelling)
-    return payees.map(payee => ({ ...payee, asset: payee.asset && measured(payee.asset, assets) }))
+    return payeesOfEffects(effectsOf(value, publicKey), declaration.addressSpelling).map(payee => ({
+      ...payee,
+      asset: payee.asset && measured(payee.asset, assets),
+    }))
   }
 
   /** Of the chain's own assets, so that limits can be asked about each. */
   function measuredOutcome(value: Value, publicKey: string, assets: ChainAssets<Measured>): Outcome<Asset> {
-    const { fee, ...told } = outcomeOf(value, publicKey)
+    const { fee, ...told } = outcomeOfEffects(effectsOf(value, publicKey))
     return {
       ...told,
       fee:
@@ -213,12 +200,10 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }
   }
 
-  const isRead = effects !== null || walkers !== null
-
   return {
     ...declaration,
-    outcome: isRead && assets ? (signed, publicKey) => measuredOutcome(own(signed), publicKey, assets) : null,
-    payees: isRead && assets ? (signed, publicKey) => payeesOf(own(signed), publicKey, assets) : null,
+    outcome: effects && assets ? (signed, publicKey) => measuredOutcome(own(signed), publicKey, assets) : null,
+    payees: effects && assets ? (signed, publicKey) => payeesOf(own(signed), publicKey, assets) : null,
     words: words && {
       ...words,
       scope: (signed, asked) => words.scope(signed && owns(signed) ? signed : undefined, asked),
@@ -231,7 +216,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
         return asset && measured(asset, assets)
       },
     },
-    addressesNamed: signed => walkers?.addressesNamed(own(signed)) ?? [],
+    addressesNamed: signed => addressesNamed?.(own(signed)) ?? [],
     owns,
     networkOf: networkOf && (signed => networkOf(own(signed))),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),

@@ -1,4 +1,4 @@
-import type { CountedAsset, Fee, Movement } from './outcome.ts'
+import type { CountedAsset, Fee, Movement, UnknownPart } from './outcome.ts'
 
 /**
  * What something that is signed does, whole. Limits, the card, recipients and warnings are views of it, so none of them knows what
@@ -17,6 +17,8 @@ export interface Effects<Measured> {
   readonly fee: Fee<Measured> | null
   /** What only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
   readonly uses: readonly string[]
+  /** The same for two that do the same, whatever they use up; absent where the movements say that. */
+  readonly sameAs?: string
 }
 
 /** Base units that move, or the reason why that is any amount: a clause that follows “because”. */
@@ -31,6 +33,8 @@ export interface UnknownEffect<Measured> {
   mayMove(asset: Measured): boolean
   /** Whoever is named as getting something by it, as the agent writes addresses. */
   readonly to?: readonly string[]
+  /** In words of the chain's own; otherwise the card says why an asset is not known. */
+  readonly said?: Omit<UnknownPart, 'why'>
 }
 
 /** What limits on one asset count of a movement of another. */

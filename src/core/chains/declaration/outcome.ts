@@ -40,6 +40,8 @@ export interface Movement<Measured> {
   readonly memo?: Memo
   /** Whether it stays with the same owner. */
   readonly staysOwn?: true
+  /** Whether `to` is the contract that is called, which gives something for it: it is not who is paid. */
+  readonly inExchange?: true
   /** Whose it is; absent for that of the account that signs. */
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */
@@ -63,7 +65,7 @@ export interface UnknownPart {
   /** Why limits do not know it either: said once. */
   readonly why: string
   /** What somebody else says of it, whose word limits do not take. */
-  readonly told?: readonly Pick<Field, 'label' | 'value' | 'exact'>[]
+  told?(): readonly Pick<Field, 'label' | 'value' | 'exact'>[]
 }
 
 export interface CountedAsset<Measured> {

@@ -1,9 +1,9 @@
 import type { ChainAssets } from './chain-assets.ts'
 import type { EffectOf, Effects } from './effects.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from './moves.ts'
-import type { Memo } from './outcome.ts'
+import type { Memo, Outcome } from './outcome.ts'
 
-type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares'>
+type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares' | 'family'>
 
 /** What limits count: all that moves of an asset, or why that is not known. */
 export function movesOfEffects<Measured>(
@@ -12,11 +12,36 @@ export function movesOfEffects<Measured>(
   assets: Assets<Measured>,
 ): Moves {
   const feeAsset = fee?.kind === 'most' && fee.asset !== undefined ? fee.asset : coin?.asset
+  const moved = movementsByFamily(movements, assets).get(familyOf(asset, assets)) ?? []
+  const part = unknown.find(({ mayMove }) => mayMove(asset))
   return movesTogether([
-    ...movements.map(movement => movesOfMovement(movement, asset, assets)),
-    ...unknown.filter(part => part.mayMove(asset)).map(({ why }) => movesUnknown(why)),
+    ...moved.map(movement => movesOfMovement(movement, asset, assets)),
+    part ? movesUnknown(part.why) : movesNothing,
     fee && feeAsset !== undefined ? inLimit(feeAsset, movesAmount(fee.counted), asset, assets) : movesNothing,
   ])
+}
+
+type ByFamily = ReadonlyMap<string, readonly EffectOf<never>[]>
+
+/** Limits, and the summary of a card, ask about one asset after the other. */
+const byFamily = new WeakMap<readonly unknown[], ByFamily>()
+
+function movementsByFamily<Measured>(
+  movements: readonly EffectOf<Measured>[],
+  assets: Assets<Measured>,
+): ReadonlyMap<string, readonly EffectOf<Measured>[]> {
+  const before = byFamily.get(movements)
+  if (before) return before as unknown as ReadonlyMap<string, readonly EffectOf<Measured>[]>
+  const grouped = Map.groupBy(
+    movements.filter(({ asset }) => asset !== null),
+    ({ asset }) => familyOf(asset as Measured, assets),
+  )
+  byFamily.set(movements, grouped as unknown as ByFamily)
+  return grouped
+}
+
+function familyOf<Measured>(asset: Measured, assets: Assets<Measured>): string {
+  return assets.family?.(asset) ?? ''
 }
 
 function movesOfMovement<Measured>(movement: EffectOf<Measured>, limited: Measured, assets: Assets<Measured>): Moves {
@@ -50,12 +75,19 @@ export function payeesOfEffects<Measured>(
   { movements, unknown }: Pick<Effects<Measured>, 'movements' | 'unknown'>,
   addressSpelling: (text: string) => string | undefined,
 ): readonly Payee<Measured>[] {
-  const paid = movements.flatMap(({ does, to, from, account, staysOwn, memo = null, asset, units }) => {
-    if (to === null || to === from || staysOwn || (does !== 'sends' && does !== 'receives')) return []
+  const paid = movements.flatMap(movement => {
+    const { does, to, from, account, staysOwn, inExchange, memo = null, asset, units } = movement
+    if (to === null || to === from || staysOwn || inExchange || (does !== 'sends' && does !== 'receives')) return []
     return [...new Set([to, account ?? to])].map(address => ({ address, memo, asset, units }))
   })
   const others = unknown.flatMap(({ to = [] }) =>
     to.map(address => ({ address, memo: null, asset: null, units: null })),
   )
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
+}
+
+/** What a person reads first. What is not known in words of the chain's own is said by the card, asset by asset. */
+export function outcomeOfEffects<Measured>({ unknown, sameAs, ...effects }: Effects<Measured>): Outcome<Measured> {
+  const said = unknown.flatMap(({ why, said }) => (said ? [{ why, ...said }] : []))
+  return { ...effects, unknown: said, sameAs: sameAs ?? null }
 }

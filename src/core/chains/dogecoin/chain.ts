@@ -26,7 +26,7 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   payloads: {},
   signed: { dogecoinTransaction: 'transaction' },
   effects: dogecoinEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -4,10 +4,14 @@ import { checksummed, type EthereumAddress } from './address.ts'
 /** Nobody looks at more on a card. */
 export const mostAddresses = 200
 
-/** Of the arguments of a function, those in structs and lists too. */
+/**
+ * Of the arguments of a function, those in structs and lists too.
+ * @param isAsked - Of which of them; of all unless it is given.
+ */
 export function addressesInArguments(
   inputs: readonly AbiParameter[],
   args: readonly unknown[],
+  isAsked: (input: AbiParameter) => boolean = () => true,
 ): readonly EthereumAddress[] {
   const found: EthereumAddress[] = []
   for (const [index, input] of inputs.entries()) visit(input, args[index])
@@ -22,7 +26,7 @@ export function addressesInArguments(
         const members = value as Readonly<Record<string | number, unknown>>
         visit(member, members[member.name ?? at] ?? members[at])
       }
-    else found.push(...addressIn(input.type, value))
+    else if (isAsked(input)) found.push(...addressIn(input.type, value))
   }
 }
 

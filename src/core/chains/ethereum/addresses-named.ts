@@ -1,10 +1,10 @@
 import type { EthereumAddress } from './address.ts'
 import { addressIn, mostAddresses } from './addresses-in-arguments.ts'
-import type { Call } from './call-moves.ts'
+import { callInMessage } from './call-in-message.ts'
+import { callOf } from './call-of-transaction.ts'
+import { type DecodedCall, everyCall } from './call-tree.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { TypedData } from './typed-data.ts'
-import { callInMessage } from './warnings/call-in-message.ts'
-import { judgedCalls } from './warnings/judged.ts'
 
 /**
  * Every address that something names as an argument or a member, whatever it is for: of known, registered and described calls, the ones
@@ -12,28 +12,21 @@ import { judgedCalls } from './warnings/judged.ts'
  */
 export function addressesNamed(signed: EthereumSigned): readonly EthereumAddress[] {
   switch (signed.kind) {
-    case 'ethereumTransaction': {
-      const { chainId, to, value, data } = signed.transaction
-      return to === null ? [] : addressesInCall({ chainId, to, value, data })
+    case 'ethereumTransaction':
+    case 'unprotectedTransaction':
+      return addressesInCall(callOf(signed.transaction))
+    case 'typedData': {
+      const inside = callInMessage(signed.typedData)?.made ?? null
+      return [...new Set([...addressesInMessage(signed.typedData), ...addressesInCall(inside)])]
     }
-    case 'unprotectedTransaction': {
-      const { to, value, data } = signed.transaction
-      return to === null ? [] : addressesInCall({ chainId: 0n, to, value, data })
-    }
-    case 'typedData':
-      return [...new Set([...addressesInMessage(signed.typedData), ...insideOf(signed.typedData)])]
     case 'authorization':
       return []
   }
 }
 
-export function addressesInCall(call: Call): readonly EthereumAddress[] {
-  return [...new Set(judgedCalls(call).flatMap(({ addresses }) => addresses))]
-}
-
-function insideOf(typedData: TypedData): readonly EthereumAddress[] {
-  const inside = callInMessage(typedData)
-  return inside ? addressesInCall(inside.made) : []
+/** @param call - Null for none. */
+export function addressesInCall(call: DecodedCall | null): readonly EthereumAddress[] {
+  return call === null ? [] : [...new Set(everyCall(call).flatMap(each => each.addresses()))]
 }
 
 function addressesInMessage({ types, primaryType, message }: TypedData): readonly EthereumAddress[] {

@@ -4,6 +4,7 @@ import { parseEthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
+import { ethereumFamily, ethereumShares } from './shared-balances.ts'
 
 /** How the tokens of an EVM chain are named. */
 export const tokenContracts: TokenNaming = {
@@ -60,8 +61,8 @@ export const ethereumAssets: ChainAssets<EthereumAsset> = {
   onlyTransfers: ({ chainId, token }) => onlyTransfersOf(chainId, token),
 
   elsewhere: () => [],
-  // Not asked while this chain has walkers. Whoever takes them away says here what shares a balance: until then, nothing is certain.
-  shares: () => ({ kind: 'unknown', why: 'what shares its balance is not declared' }),
+  shares: ethereumShares,
+  family: ethereumFamily,
 }
 
 function tokenIn({ chainId, token }: EthereumAsset) {

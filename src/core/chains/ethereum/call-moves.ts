@@ -1,4 +1,4 @@
-import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from '../declaration/moves.ts'
+import { type Moves, movesAmount, movesNothing, movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import type { Hex } from './hex.ts'
 
@@ -24,7 +24,7 @@ export interface CallMoves {
   /** Any other token. */
   readonly otherTokens: Moves
   /** The native coin of an account that the call speaks for. */
-  readonly coin: Moves
+  readonly coin: Exclude<Moves, { readonly kind: 'amount' }>
   /** Calls that this one makes, with what they move. */
   readonly inside: readonly Call[]
 }
@@ -70,26 +70,21 @@ export function anyToken(why: string): TokenMoves {
 
 /** Perhaps everything that an account holds, whatever calls it also makes. */
 export function everything(why: string, inside: readonly Call[] = []): CallMoves {
-  return { ...anyToken(why), coin: movesUnknown(why), inside }
+  return { ...anyToken(why), coin: { kind: 'unknown', why }, inside }
 }
 
 /** Base units of a token that are sent, or that somebody may take from now on. */
 export function tokenUnits(units: bigint): Moves {
-  return units < beyondAnySupply ? movesAmount(units) : movesUnknown('the amount of a token in it has no limit')
+  return units < beyondAnySupply ? movesAmount(units) : movesUnknown(limitless)
 }
 
-/** What several calls or messages do to the assets of one chain. */
-export interface AssetMoves {
-  /** Wei. */
-  readonly coin: Moves
-  /** Base units. */
-  token(contract: EthereumAddress): Moves
-}
+export const limitless = 'the amount of a token in it has no limit'
 
-/** @param coin - Of all of them, with the coin that goes with them. */
-export function assetMoves(coin: Moves, effects: readonly Omit<CallMoves, 'coin' | 'inside'>[]): AssetMoves {
-  return {
-    coin,
-    token: contract => movesTogether(effects.map(({ tokens, otherTokens }) => tokens.get(contract) ?? otherTokens)),
-  }
+/** Whether nothing else moves than one token. */
+export function isOfTokenAlone(
+  { coin, otherTokens, inside, tokens }: CallMoves,
+  token: EthereumAddress | null,
+): boolean {
+  const isStill = coin.kind === 'nothing' && otherTokens.kind === 'nothing' && inside.length === 0
+  return isStill && [...tokens.keys()].every(each => each === token)
 }

@@ -4,9 +4,10 @@ import { branch } from '../../display/list-field.ts'
 import { type Described, fitting, ifAny, notice, withoutRepeats } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
+import { type DecodedCall, readAmong } from './call-tree.ts'
 import type { DescribedInside } from './clear-signing/format.ts'
 import { signatureOf, type ToldCall, tellCall } from './clear-signing/tell.ts'
-import { type DecodedCall, decodeCall, type KnownDecoded } from './decode-call.ts'
+import type { KnownMeaning } from './decode-call.ts'
 import { abiField, bytesField } from './fields.ts'
 import { type CallBudget, callBudget, followed } from './follow-on-cards.ts'
 import type { Hex } from './hex.ts'
@@ -16,7 +17,7 @@ import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
 import { actorOf, saidOf } from './passes-on.ts'
 import type { Token } from './token.ts'
 import { bytesAfter } from './warnings/bytes-after.ts'
-import { callNotUnderstood } from './warnings/call-not-understood.ts'
+import { beginningOf, callNotUnderstood, type NotUnderstood } from './warnings/call-not-understood.ts'
 import { callsNotShown } from './warnings/calls-not-shown.ts'
 import { valueNotTaken } from './warnings/value-not-taken.ts'
 
@@ -34,18 +35,19 @@ export interface DescribedCall extends Described {
  * What a call asks of which contract, as far as its data says for certain, and the calls inside it.
  * @param from - Who makes the call: of a transaction the key that signs it. Null where that is not known.
  */
-export function describeCall(call: Call, from: EthereumAddress | null = null): DescribedCall {
+export function describeCall(call: DecodedCall, from: EthereumAddress | null = null): DescribedCall {
   return describe(call, from, 0, callBudget())
 }
 
-function describe(call: Call, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedCall {
-  const decoded = decodeCall(call)
-  if (decoded.kind === 'none') return plainTransfer(call)
-  const told = tellCall(call, from, (inner, by) => describeInside(inner, by, depth, budget))
-  if (decoded.kind === 'unknown' || decoded.kind === 'malformed')
-    return told ? toldCall(call, told) : notUnderstood(call, decoded)
-  const hasCallsInside = decoded.call.moves(decoded.args, call).inside.length > 0
-  return withRest(withTold(knownCall(call, decoded, depth, budget), told, hasCallsInside), call.to, decoded.rest)
+function describe(call: DecodedCall, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedCall {
+  const { meaning } = call
+  if (meaning.kind === 'none') return plainTransfer(call)
+  const told = tellCall(call, from, (inner, by) => describeInside(readAmong(call.inside, inner), by, depth, budget))
+  if (meaning.kind === 'known') {
+    const hasCallsInside = call.inside.length + call.leftOut > 0
+    return withRest(withTold(knownCall(call, meaning, depth, budget), told, hasCallsInside), call.to, meaning.rest)
+  }
+  return told ? toldCall(call, told) : notUnderstood(call, meaning)
 }
 
 /** The bytes behind a call are shown, and not passed over. */
@@ -97,7 +99,12 @@ function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
 }
 
 /** A call inside another, of which a description says that it is one. @param depth - Of the call around it. */
-function describeInside(call: Call, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedInside {
+function describeInside(
+  call: DecodedCall,
+  from: EthereumAddress | null,
+  depth: number,
+  budget: CallBudget,
+): DescribedInside {
   const around: Field[] = [
     { label: 'To', value: call.to, style: 'address' },
     ...(call.value > 0n ? [{ label: 'Value', ...nativeAmount(call.chainId, call.value) }] : []),
@@ -110,21 +117,21 @@ function describeInside(call: Call, from: EthereumAddress | null, depth: number,
   return { fields: [{ label: 'Does', value: sentence }, ...around, ...fields], warnings, isTold }
 }
 
-function notUnderstood(call: Call, decoded: DecodedCall & { kind: 'unknown' | 'malformed' }): DescribedCall {
+function notUnderstood(call: Call, meaning: NotUnderstood): DescribedCall {
   const size = count((call.data.length - 2) / 2, 'byte')
-  const short = `Call contract ${call.to} with data that is not understood (${decoded.selector}, ${size})`
+  const short = `Call contract ${call.to} with data that is not understood (${meaning.selector}, ${size})`
   return {
     sentence: short,
     short,
     fields: [
       {
         label: 'Function',
-        value: decoded.kind === 'unknown' ? 'not known here' : 'does not decode',
-        exact: decoded.selector,
+        value: beginningOf(meaning) === undefined ? 'not known here' : 'does not decode',
+        exact: meaning.selector,
       },
       bytesField('Data', call.data),
     ],
-    warnings: [callNotUnderstood(call, decoded)],
+    warnings: [callNotUnderstood(call, meaning)],
     tellsValue: false,
     isTold: false,
   }
@@ -136,8 +143,8 @@ function plainTransfer({ chainId, to, value }: Call): DescribedCall {
 }
 
 function knownCall(
-  call: Call,
-  { call: known, args, selector, signature }: KnownDecoded,
+  call: DecodedCall,
+  { call: known, args, selector, signature }: KnownMeaning,
   depth: number,
   budget: CallBudget,
 ): DescribedCall {
@@ -155,14 +162,14 @@ function knownCall(
   ]
   const warnings: Warning[] = [...(said.warnings ?? []), ...ifAny(valueNotTaken(call, said.takesValue ?? false))]
 
-  const { inside } = known.moves(args, call)
+  const { inside } = call
   const shown = followed(inside, depth, budget)
   const actor = actorOf(known.name, call.to)
   const described = shown.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
-    const { to, value } = shown[index] as Call
+    const { to, value } = shown[index] as DecodedCall
     fields.push(
-      branch(inside.length > 1 ? `Call ${index + 1}` : 'The call inside', [
+      branch(inside.length + call.leftOut > 1 ? `Call ${index + 1}` : 'The call inside', [
         { label: 'Does', value: inner.sentence },
         { label: 'To', value: to, style: 'address' },
         { label: 'Value', ...nativeAmount(call.chainId, value) },
@@ -171,13 +178,13 @@ function knownCall(
     )
     warnings.push(...inner.warnings)
   })
-  warnings.push(...ifAny(callsNotShown(inside.length - shown.length)))
+  warnings.push(...ifAny(callsNotShown(inside.length + call.leftOut - shown.length)))
 
   const [only] = described
   const short = `Call ${known.name} of contract ${call.to}`
   return {
     sentence: fitting(
-      ...(only && inside.length === 1 ? [`${said.sentence}: ${only.sentence}`] : []),
+      ...(only && inside.length + call.leftOut === 1 ? [`${said.sentence}: ${only.sentence}`] : []),
       said.sentence,
       short,
     ),

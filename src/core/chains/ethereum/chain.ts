@@ -3,22 +3,21 @@ import { ethereumAddress, parseEthereumAddress } from './address.ts'
 import { addressesNamed } from './addresses-named.ts'
 import type { EthereumAsset } from './asset.ts'
 import { ethereumAssets } from './assets.ts'
+import { ethereumEffects } from './effects.ts'
 import { ethereumHandsOver } from './hands-over.ts'
 import { ethereumInterfaces } from './interfaces.ts'
-import { ethereumOutcome } from './outcome.ts'
+import { ethereumNetworkOf } from './network-of.ts'
 import { ethereumOwnNode } from './own-node.ts'
 import { ethereumPayloads } from './payloads.ts'
 import { ethereumPitfalls } from './pitfalls.ts'
 import { ethereumStandingApprovals } from './plain-transfer.ts'
 import { readEthereumMessage } from './read-message.ts'
-import { ethereumNetworkOf, ethereumRecipients } from './recipients.ts'
 import { ethereumScope } from './scope.ts'
 import { ethereumShippedData } from './shipped-data.ts'
 import { ethereumShippedName } from './shipped-name.ts'
 import { signInWithEthereum } from './sign-in.ts'
 import { readEthereumTransaction } from './sign-transaction.ts'
 import type { EthereumSigned } from './signed.ts'
-import { ethereumMoves } from './signed-moves.ts'
 import { ethereumWords } from './vocabulary.ts'
 import { warnOfEthereum } from './warnings/index.ts'
 import { ethereumInWindow } from './window.ts'
@@ -57,8 +56,8 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     typedData: 'message',
     authorization: 'message',
   },
-  effects: null,
-  walkers: { addressesNamed, outcome: ethereumOutcome, recipients: ethereumRecipients, moves: ethereumMoves },
+  effects: ethereumEffects,
+  addressesNamed,
   networkOf: ethereumNetworkOf,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,

@@ -1,27 +1,43 @@
 import type { Call } from './call-moves.ts'
+import type { BoundCall } from './clear-signing/bind.ts'
+import { decodeDescribed } from './clear-signing/decode-described.ts'
+import { ifApplicable } from './clear-signing/inapplicable.ts'
 import { decodeBeginning } from './decode-exactly.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { knownCallOf } from './known-calls.ts'
 
-/** What the first four bytes of some calldata say, as far as it is certain. */
-export type DecodedCall =
+/** What some calldata means, and by whose word. The first of these that is so counts. */
+export type CallMeaning =
+  /** Nothing but coin. */
   | { readonly kind: 'none' }
-  /** Fewer than four bytes, or a selector that is in no table here. */
-  | { readonly kind: 'unknown'; readonly selector: Hex }
+  | KnownMeaning
+  | DescribedMeaning
   /** The selector is known, but the bytes are not what that function takes, nor begin so. */
   | { readonly kind: 'malformed'; readonly selector: Hex; readonly signature: string; readonly call: KnownCall }
-  | KnownDecoded
+  /** Fewer than four bytes, or a selector that nobody describes. */
+  | { readonly kind: 'unknown'; readonly selector: Hex }
 
-export interface KnownDecoded {
-  /** `longer`: bytes follow what the function takes. Some contracts read them, so the call may mean more than its arguments do. */
-  readonly kind: 'known' | 'longer'
-  readonly selector: Hex
+export interface KnownMeaning extends Arguments {
+  readonly kind: 'known'
   /** For example `transfer(address to, uint256 amount)`. */
   readonly signature: string
   readonly call: KnownCall
+}
+
+/** A function that the contract’s shipped description names (ERC-7730). */
+export interface DescribedMeaning extends Arguments {
+  readonly kind: 'described'
+  readonly bound: BoundCall
+  /** A function of other arguments that has the same selector; `undefined` for none. */
+  readonly begins: KnownCall | undefined
+}
+
+interface Arguments {
+  readonly selector: Hex
+  /** As viem decodes them. */
   readonly args: readonly unknown[]
-  /** The bytes after the arguments: `0x` of a call that is `known`. */
+  /** The bytes after the arguments, `0x` for none. Some contracts read them, so the call may mean more than its arguments do. */
   readonly rest: Hex
 }
 
@@ -29,13 +45,16 @@ export interface KnownDecoded {
  * Decodes calldata by its selector, as the contract takes it that is called. A function is named only where its arguments, encoded
  * again, give the very same bytes, so nothing can hide between them; what stands behind them is told apart.
  */
-export function decodeCall({ to, data }: Pick<Call, 'to' | 'data'>): DecodedCall {
+export function decodeCall(call: Pick<Call, 'chainId' | 'to' | 'data'>): CallMeaning {
+  const { data } = call
   if (data === '0x') return { kind: 'none' }
   const selector = data.slice(0, 10) as Hex
-  const call = knownCallOf({ to, data })
-  if (!call) return { kind: 'unknown', selector }
-  const { signature, inputs } = call
-  const decoded = decodeBeginning(inputs, `0x${data.slice(10)}`)
-  if (!decoded) return { kind: 'malformed', selector, signature, call }
-  return { kind: decoded.rest === '0x' ? 'known' : 'longer', selector, signature, call, ...decoded }
+  const known = knownCallOf(call)
+  const decoded = known && decodeBeginning(known.inputs, `0x${data.slice(10)}`)
+  if (known && decoded) return { kind: 'known', selector, signature: known.signature, call: known, ...decoded }
+  const described = ifApplicable(() => decodeDescribed(call))
+  if (described) return { kind: 'described', selector, begins: known, ...described }
+  return known
+    ? { kind: 'malformed', selector, signature: known.signature, call: known }
+    : { kind: 'unknown', selector }
 }

@@ -13,6 +13,8 @@ import {
 import type { EthereumAddress } from './address.ts'
 import { authorityOf } from './authority.ts'
 import { authorizationField } from './authorization.ts'
+import { callOf } from './call-of-transaction.ts'
+import type { DecodedCall } from './call-tree.ts'
 import { describeCall } from './calls.ts'
 import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
@@ -37,12 +39,14 @@ const typeNames: Record<TransactionType, string> = {
 /**
  * Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed.
  * @param from - Of the key that signs; null where that is not known.
+ * @param call - That it makes.
  */
 export function describeTransaction(
   transaction: EthereumTransaction,
   from: EthereumAddress | null = null,
+  call: DecodedCall | null = callOf(transaction),
 ): DescribedTransaction {
-  const action = transaction.to === null ? creation(transaction) : message(transaction, transaction.to, from)
+  const action = call === null ? creation(transaction) : message(call, from)
   const delegations = 'authorizationList' in transaction ? transaction.authorizationList : []
   const authorizations = describeAuthorizations(delegations)
   const andSets = delegations.length > 0 ? `, and set the code of ${count(delegations.length, 'account')}` : ''
@@ -75,7 +79,7 @@ export function describeTransaction(
 
 /** The same of a transaction that names no chain: descriptions are for contracts of one. */
 export function describeUnprotected(transaction: UnprotectedTransaction): DescribedTransaction {
-  return describeTransaction({ ...transaction, type: 'legacy', chainId: everyChain })
+  return describeTransaction({ ...transaction, type: 'legacy', chainId: everyChain }, null, callOf(transaction))
 }
 
 const withoutChain = 'legacy, without chain id (before EIP-155)'
@@ -91,12 +95,9 @@ interface Doing {
   readonly warnings: readonly Warning[]
 }
 
-function message(
-  { chainId, value, data }: EthereumTransaction,
-  to: EthereumAddress,
-  from: EthereumAddress | null,
-): Doing {
-  const call = describeCall({ chainId, to, value, data }, from)
+function message(called: DecodedCall, from: EthereumAddress | null): Doing {
+  const { chainId, to, value, data } = called
+  const call = describeCall(called, from)
   const amount = nativeAmount(chainId, value)
   const network = ` on ${chainName(chainId)}`
   const withValue = value > 0n && !call.tellsValue ? `, with ${amount.value}` : ''

@@ -4,6 +4,8 @@ import { branch, listField } from '../../display/list-field.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { type Described, fitting, ifAny, withoutRepeats } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
+import { callInMessage } from './call-in-message.ts'
+import { readAmong } from './call-tree.ts'
 import { describeCall } from './calls.ts'
 import { tellMessage } from './clear-signing/tell.ts'
 import { contractInWords } from './contract-of-message.ts'
@@ -20,7 +22,10 @@ import { unsignedMembers } from './warnings/unsigned-members.ts'
 function describeTypedData(typedData: TypedData, from: EthereumAddress | null): Described {
   const { types, primaryType, domain, message } = typedData
   const known = knownMessage(typedData)
-  const told = tellMessage(typedData, from, (call, by) => describeCall(call, by))
+  const inside = callInMessage(typedData)
+  const told = tellMessage(typedData, from, (call, by) =>
+    describeCall(readAmong(inside ? [inside.made] : [], call), by),
+  )
   const title = `Sign the typed message ${quoted(primaryType, 60)}`
   return {
     sentence: fitting(

@@ -4,36 +4,28 @@ import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'
 import { danger, fitting } from '../declaration/described.ts'
-import { movesNothing } from '../declaration/moves.ts'
-import type { Movement } from '../declaration/outcome.ts'
+import type { UnknownEffect } from '../declaration/effects.ts'
 import { greatest } from '../history/usual.ts'
 import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { atMost, type Takeable, tokenInWords } from './at-most.ts'
-import {
-  type AssetMoves,
-  assetMoves,
-  beyondAnySupply,
-  everything,
-  isToItself,
-  onlyToken,
-  toItself,
-  tokenUnits,
-} from './call-moves.ts'
+import { callInMessage } from './call-in-message.ts'
+import { beyondAnySupply } from './call-moves.ts'
 import { describeCall } from './calls.ts'
+import { type DoneEffects, effectsOfCall } from './effects-of-call.ts'
 import { encodedType } from './encoded-type.ts'
 import { feeAmount } from './fees.ts'
-import { movesOfCall } from './follow-calls.ts'
 import type { Hex } from './hex.ts'
 import { limitlessInFigures } from './limitless.ts'
 import { isLimitlessIn96Bits } from './limitless-in-96-bits.ts'
-import { allowing, amountOf, coinOf, movementsOfCall, sending } from './movements-of-call.ts'
+import { allowing, amountOf, coinOf, sending } from './movement.ts'
 import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2.ts'
 import { untilText } from './times.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
+import { everythingOn } from './unknown-of-call.ts'
 import { signedOperation } from './user-operation.ts'
 import { delegateCall } from './warnings/delegate-call.ts'
 import { permitBySignature } from './warnings/permit-by-signature.ts'
@@ -41,9 +33,8 @@ import { transferBySignature } from './warnings/transfer-by-signature.ts'
 
 /** What a typed message means, told by its exact type. */
 interface Meaning {
-  /** What whoever holds the signature may move, on the chain that the domain names. */
-  readonly moves: AssetMoves
-  readonly movements: readonly Movement<EthereumAsset>[]
+  /** What whoever holds the signature may do, on the chain that the domain names. */
+  readonly effects: DoneEffects
   readonly sentence: string
   readonly fields?: readonly Field[]
   readonly warnings?: readonly Warning[]
@@ -112,8 +103,7 @@ const meanings: Readonly<
           'permit',
         )
       : {
-          moves: assetMoves(movesNothing, []),
-          movements: [{ ...allowing(amountOf({ chainId }, 0n, contract), spender), from: holder }],
+          effects: moving([{ ...allowing(amountOf({ chainId }, 0n, contract), spender), from: holder }]),
           sentence: `No longer let ${spender} spend what ${holder} has of ${tokenInWords(contract, chainId)}`,
         },
 
@@ -149,25 +139,19 @@ const meanings: Readonly<
   /** Safe from 1.3 on. */
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)':
     (
-      {
-        to,
-        value,
-        data,
-        operation,
-        gasPrice,
-      }: { to: EthereumAddress; value: bigint; data: Hex; operation: bigint; gasPrice: bigint },
+      { to, operation, gasPrice }: { to: EthereumAddress; operation: bigint; gasPrice: bigint },
       { chainId, contract },
+      typedData,
     ) => {
-      const call = saidOf(contract, describeCall({ chainId, to, value, data }))
+      const { made } = callInMessage(typedData) ?? {}
+      if (!made) return undefined
+      const call = saidOf(contract, describeCall(made))
       const isCallAlone = operation === 0n && gasPrice === 0n
-      const isOwn = isToItself(contract, { chainId, to, value, data })
-      const beyond = everything(isOwn ? toItself(contract) : `the Safe ${contract} may do more than the call inside`)
       return {
-        moves:
-          isCallAlone && !isOwn
-            ? movesOfCall({ chainId, to, value, data }, contract ?? undefined)
-            : assetMoves(beyond.coin, [beyond]),
-        movements: movementsOfCall({ chainId, to, value, data }, contract),
+        effects: withBeyond(
+          effectsOfCall(made, contract, contract),
+          isCallAlone ? undefined : everythingOn(chainId, `the Safe ${contract} may do more than the call inside`),
+        ),
         sentence: `Agree that the Safe ${contract} acts: ${call.sentence}`,
         fields: [branch('The Safe would', [{ label: 'Do', value: call.sentence }, ...call.fields])],
         warnings: [...(operation === 0n ? [] : [delegateCall(to, `Safe ${contract}`)]), ...call.warnings],
@@ -201,10 +185,11 @@ const meanings: Readonly<
       { chainId, contract },
     ) => {
       const own = consideration.filter(item => item.recipient === offerer).length
-      const anyone = everything('anyone may take what is offered')
       return {
-        moves: assetMoves(anyone.coin, [anyone]),
-        movements: movementsOfOrder({ chainId, offerer, offer, consideration }),
+        effects: withBeyond(
+          moving(movementsOfOrder({ chainId, offerer, offer, consideration })),
+          everythingOn(chainId, 'anyone may take what is offered'),
+        ),
         sentence: `Offer ${count(offer.length, 'item')} of ${offerer} for sale through contract ${contract}, for ${count(own, 'item')} in return`,
         warnings: [
           danger(
@@ -220,16 +205,15 @@ const meanings: Readonly<
 /** Of an operation of ERC-4337, in whichever form. */
 function operating(_: never, { chainId }: Domain, typedData: TypedData): Meaning | undefined {
   const operation = signedOperation(typedData)
-  if (!operation) return undefined
+  const { made } = callInMessage(typedData) ?? {}
+  if (!operation || !made) return undefined
   const { account, callData, creation, paymaster, fee } = operation
-  const made = { chainId, to: account, value: 0n, data: callData }
   const call = saidOf(account, describeCall(made))
   const act = `Have the account ${account}`
   // Beside its call, the account pays a fee at a price of its own, and may be created or pay a paymaster.
-  const beyond = everything(`the account ${account} may do more than the call inside`)
+  const beyond = everythingOn(chainId, `the account ${account} may do more than the call inside`)
   return {
-    moves: assetMoves(beyond.coin, [beyond]),
-    movements: callData === '0x' ? [] : movementsOfCall(made, account),
+    effects: withBeyond(callData === '0x' ? moving([]) : effectsOfCall(made, null, account), beyond),
     sentence: fitting(call.sentence.startsWith(act) ? call.sentence : `${act} act: ${call.sentence}`, `${act} act`),
     fields: [
       ...(creation && !creation.isDelegated && creation.factory !== null
@@ -251,14 +235,21 @@ interface ForwardRequest {
 }
 
 /** Coin that goes with the call is that of whoever sends it on. */
-function forwarding({ from, to, value, data }: ForwardRequest, { chainId, contract }: Domain): Meaning {
-  const made = { chainId, to, value, data }
+function forwarding(
+  { from, to, value, data }: ForwardRequest,
+  { chainId, contract }: Domain,
+  typedData: TypedData,
+): Meaning | undefined {
+  const { made } = callInMessage(typedData) ?? {}
+  if (!made) return undefined
   const call = saidOf(from, describeCall(made, from))
-  const beyond = everything(`what ${contract} has ${to} do may be more than the call inside`)
   const coin = { ...sending(coinOf(made), to), fromInWords: 'whoever sends it on' }
+  const { movements, unknown } = data === '0x' ? moving([]) : effectsOfCall({ ...made, value: 0n }, null, from)
   return {
-    moves: assetMoves(beyond.coin, [beyond]),
-    movements: [...(value > 0n ? [coin] : []), ...(data === '0x' ? [] : movementsOfCall({ ...made, value: 0n }, from))],
+    effects: withBeyond(
+      { movements: [...(value > 0n ? [coin] : []), ...movements], unknown },
+      everythingOn(chainId, `what ${contract} has ${to} do may be more than the call inside`),
+    ),
     sentence: fitting(
       `Have ${contract} call for ${from}: ${call.sentence}`,
       `Have ${contract} make a call for ${from}`,
@@ -266,6 +257,18 @@ function forwarding({ from, to, value, data }: ForwardRequest, { chainId, contra
     fields: [branch('The call for this account', [{ label: 'Do', value: call.sentence }, ...call.fields])],
     warnings: call.warnings,
   }
+}
+
+/** Nothing else. */
+function moving(movements: DoneEffects['movements']): DoneEffects {
+  return { movements, unknown: [] }
+}
+
+function withBeyond(
+  { movements, unknown }: DoneEffects,
+  beyond: UnknownEffect<EthereumAsset> | undefined,
+): DoneEffects {
+  return { movements, unknown: beyond ? [beyond, ...unknown] : unknown }
 }
 
 interface PermitDetails {
@@ -308,14 +311,12 @@ function spending(
   const what = list.length === 1 && first ? atMost(first, chainId) : count(list.length, 'token')
   const from = owner ?? 'this account'
   return {
-    moves: assetMoves(
-      movesNothing,
-      list.map(({ contract, amount }) => onlyToken(contract, tokenUnits(amount))),
+    effects: moving(
+      list.map(({ contract, amount }) => ({
+        ...allowing(amountOf({ chainId }, amount, contract), spender),
+        ...(owner !== undefined && { from: owner }),
+      })),
     ),
-    movements: list.map(({ contract, amount }) => ({
-      ...allowing(amountOf({ chainId }, amount, contract), spender),
-      ...(owner !== undefined && { from: owner }),
-    })),
     sentence: `Let ${spender} spend ${what} of ${from} (${how})`,
     fields: [
       { label: 'Spender', value: spender, style: 'address' },
@@ -347,8 +348,7 @@ function transferring(
   const whose = isLimitless || !token ? ` of ${tokenInWords(contract, chainId)}` : ''
   const amount = `${units.value}${whose}`
   return {
-    moves: assetMoves(movesNothing, [onlyToken(contract, tokenUnits(value))]),
-    movements: [sending(amountOf({ chainId }, value, contract), to, from)],
+    effects: moving([sending(amountOf({ chainId }, value, contract), to, from)]),
     sentence: `Send ${amount} from ${from} to ${to} (signed transfer)`,
     fields: [
       { label: 'Amount', ...units },

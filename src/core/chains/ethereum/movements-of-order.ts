@@ -1,13 +1,9 @@
-import type { Movement } from '../declaration/outcome.ts'
 import { asAddress, type EthereumAddress } from './address.ts'
-import type { EthereumAsset } from './asset.ts'
-import { allowing, amountOf, coinOf } from './movements-of-call.ts'
+import { allowing, amountOf, coinOf, type Moving, type What } from './movement.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 import { addressesNamed } from './warnings/message-members.ts'
 import { orderOutputs } from './warnings/order-outputs.ts'
 import { permittedAmounts } from './warnings/permitted-amounts.ts'
-
-type Moving = Movement<EthereumAsset>
 
 const taker = { to: null, toInWords: 'whoever takes the offer' } as const
 
@@ -34,11 +30,7 @@ export function movementsOfOrder({
 }
 
 /** Amounts go from one to the other while the order is open. */
-function itemOf(
-  chainId: bigint,
-  item: TypedStruct,
-  which: 'most' | 'least',
-): Pick<Moving, 'inWords' | 'asset' | 'units'> {
+function itemOf(chainId: bigint, item: TypedStruct, which: 'most' | 'least'): What {
   const [start, end] = [item.startAmount as bigint, item.endAmount as bigint]
   const amount = start < end === (which === 'most') ? end : start
   const token = item.token as EthereumAddress
@@ -60,7 +52,7 @@ function counted(amount: bigint, { itemType }: TypedStruct): string {
   return amount === 1n && (itemType === 2n || itemType === 4n) ? '' : `${amount} of `
 }
 
-function other(inWords: string): Pick<Moving, 'inWords' | 'asset' | 'units'> {
+function other(inWords: string): What {
   return { inWords, asset: null, units: 0n }
 }
 

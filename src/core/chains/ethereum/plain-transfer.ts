@@ -1,6 +1,6 @@
 import type { PlainTransfer, StandingApprovals } from '../declaration/standing-approvals.ts'
 import type { EthereumAddress } from './address.ts'
-import { decodeCall } from './decode-call.ts'
+import { callOf } from './call-of-transaction.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
 import { chainName, chosenToken, networkOf } from './networks.ts'
@@ -39,12 +39,12 @@ function sentBy(transaction: EthereumTransaction): Pick<PlainTransfer, 'to' | 'u
     const unit = networkOf(chainId)?.symbol ?? 'native coin'
     return { to, unit, asset: { caip19: `eip155:${chainId}/slip44:60`, decimals: 18 } }
   }
-  const decoded = decodeCall({ to, data })
+  const meaning = callOf(transaction)?.meaning
   const token = chosenToken(chainId, to)
-  if (decoded.kind !== 'known' || decoded.signature !== 'transfer(address to, uint256 amount)') return undefined
-  if (!token || value > 0n) return undefined
+  if (meaning?.kind !== 'known' || meaning.signature !== 'transfer(address to, uint256 amount)') return undefined
+  if (!token || value > 0n || meaning.rest !== '0x') return undefined
   return {
-    to: decoded.args[0] as EthereumAddress,
+    to: meaning.args[0] as EthereumAddress,
     unit: token.symbol,
     asset: { caip19: `eip155:${chainId}/erc20:${to.toLowerCase()}`, decimals: token.decimals },
   }

@@ -1,6 +1,9 @@
+import { type Shares, separate, shared } from '../declaration/effects.ts'
 import type { EthereumAddress } from './address.ts'
-import type { Call } from './call-moves.ts'
-import { ownMoves } from './follow-calls.ts'
+import type { EthereumAsset } from './asset.ts'
+import { isOfTokenAlone } from './call-moves.ts'
+import type { DecodedCall } from './call-tree.ts'
+import { everyChain } from './networks.ts'
 
 /**
  * Which assets of an EVM network are one balance under two names. Each fact has its source beside it; see decision 54.
@@ -36,6 +39,16 @@ export function coinTokenOn(chainId: bigint): EthereumAddress | null {
   return coinTokens[chainId.toString()]?.address ?? null
 }
 
+/** Whether something is of the network of an asset, or of every one. */
+export function isOn(chainId: bigint, asset: EthereumAsset): boolean {
+  return chainId === everyChain || chainId === asset.chainId
+}
+
+/** Whether it is the native coin, by whichever of its names. */
+export function isCoin({ chainId, token }: EthereumAsset): boolean {
+  return token === null || token === coinTokenOn(chainId)
+}
+
 /** How many wei of the coin one base unit of its token is. */
 export function weiInUnitOf(chainId: bigint): bigint {
   return 10n ** BigInt(coinDecimals - (coinTokens[chainId.toString()]?.decimals ?? coinDecimals))
@@ -59,6 +72,42 @@ const twoContracts: Readonly<Record<string, readonly (readonly [EthereumAddress,
 /** The contracts that move the balance of a token, itself among them. */
 export function contractsOf(chainId: bigint, token: EthereumAddress): readonly EthereumAddress[] {
   return twoContracts[chainId.toString()]?.find(pair => pair.includes(token)) ?? [token]
+}
+
+/** The contracts that move an asset: none for most coins. */
+export function contractsMoving(asset: EthereumAsset): readonly EthereumAddress[] {
+  const { chainId, token } = asset
+  if (!isCoin(asset)) return contractsOf(chainId, token as EthereumAddress)
+  const coinToken = coinTokenOn(chainId)
+  return coinToken === null ? [] : [coinToken]
+}
+
+/** What a limit on one asset counts of a movement of another. What is good on every network is of the one that is limited. */
+export function ethereumShares(moved: EthereumAsset, limited: EthereumAsset): Shares {
+  const { chainId } = limited
+  if (!isOn(moved.chainId, limited)) return separate
+  const here = { chainId, token: moved.token }
+  if (isCoin(here) && isCoin(limited)) {
+    const wei = weiInUnitOf(chainId)
+    const [weiInMoved, weiInLimited] = [here, limited].map(({ token }) => (token === null ? 1n : wei)) as [
+      bigint,
+      bigint,
+    ]
+    // Of the token, one unit for each that is begun.
+    return { kind: 'shared', inLimited: units => (units * weiInMoved + weiInLimited - 1n) / weiInLimited }
+  }
+  return contractsMoving(limited).includes(moved.token as EthereumAddress) ? shared : separate
+}
+
+const coinContracts: ReadonlySet<EthereumAddress> = new Set(Object.values(coinTokens).map(({ address }) => address))
+const firstContracts: ReadonlyMap<EthereumAddress, EthereumAddress> = new Map(
+  Object.values(twoContracts).flatMap(pairs => pairs.map(([first, second]) => [second, first] as const)),
+)
+
+/** On whichever network: something can be good on all of them. */
+export function ethereumFamily({ token }: EthereumAsset): string {
+  if (token === null || coinContracts.has(token)) return 'coin'
+  return firstContracts.get(token) ?? token
 }
 
 /**
@@ -106,19 +155,13 @@ export function isPlainNetwork(chainId: bigint): boolean {
   return plainNetworks.has(chainId.toString())
 }
 
-/** Why nobody can tell how much coin a call moves beside what goes with it; undefined where that is known. */
-export function coinMovedUnsaid(call: Call): string | undefined {
-  const { chainId, to, data } = call
+/** Why nobody can tell how much coin a call moves beside what goes with it on a network; undefined where that is known. */
+export function coinMovedUnsaid({ to, data, moves }: DecodedCall, chainId: bigint): string | undefined {
   if (data === '0x') return undefined
   if (isOfNetwork(to)) return `the contract ${to} is part of the network, and may move its coin`
-  if (isPlainNetwork(chainId) || isOfCoinToken(call)) return undefined
-  return 'contracts of this network may move its coin in other ways than with a call'
+  const coinToken = coinTokenOn(chainId)
+  if (isPlainNetwork(chainId) || (to === coinToken && isOfTokenAlone(moves, coinToken))) return undefined
+  return coinMovesOtherwise
 }
 
-/** A call of the coin's own token that does nothing else. */
-function isOfCoinToken(call: Call): boolean {
-  if (call.to !== coinTokenOn(call.chainId)) return false
-  const { tokens, otherTokens, coin, inside } = ownMoves(call)
-  const isAlone = [...tokens.keys()].every(token => token === call.to)
-  return isAlone && otherTokens.kind === 'nothing' && coin.kind === 'nothing' && inside.length === 0
-}
+export const coinMovesOtherwise = 'contracts of this network may move its coin in other ways than with a call'

@@ -42,7 +42,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
   effects: solanaEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -31,7 +31,7 @@ export const spark = defineChain<SparkSigned, never>({
   payloads: {},
   signed: {},
   effects: null,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -63,5 +63,6 @@ export const stellarAssets: ChainAssets<StellarAsset> = {
     ],
   }),
   elsewhere: () => [],
+  family: null,
   shares: () => separate,
 }

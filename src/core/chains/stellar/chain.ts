@@ -35,7 +35,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   payloads: {},
   signed: { stellarTransaction: 'transaction' },
   effects: stellarEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

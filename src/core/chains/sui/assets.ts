@@ -31,6 +31,7 @@ export const suiAssets: ChainAssets<SuiAsset> = {
   ],
   onlyTransfers: onlyTransfersOf,
   elsewhere: () => [],
+  family: null,
   shares: moved => (moved.network === 'every' ? shared : separate),
 }
 

@@ -35,7 +35,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   payloads: {},
   signed: { suiTransaction: 'transaction' },
   effects: suiEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

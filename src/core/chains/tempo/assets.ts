@@ -19,6 +19,4 @@ export const tempoAssets: ChainAssets<EthereumAsset> = {
       tokens: { ...tokenContracts, decimalsHint: 'Its contract says how many: tokens of dollars have 6.' },
       assets: [],
     })),
-  // Not asked while this chain has walkers. Whoever takes them away says here what shares a balance: until then, nothing is certain.
-  shares: () => ({ kind: 'unknown', why: 'what shares its balance is not declared' }),
 }

@@ -5,10 +5,9 @@ import { ethereumShippedData } from '../ethereum/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
 import { warnOfCall } from '../ethereum/warnings/index.ts'
 import { tempoAssets } from './assets.ts'
-import { tempoMoves } from './moves.ts'
-import { tempoOutcome } from './outcome.ts'
+import { callOf } from './call-of.ts'
+import { tempoEffects } from './effects.ts'
 import { readTempoMessage, readTempoTransaction } from './read.ts'
-import { tempoRecipients } from './recipients.ts'
 import { tempoScope } from './scope.ts'
 import { handsOverAccount, type TempoSigned } from './signed.ts'
 import { tempoInWindow } from './window.ts'
@@ -35,14 +34,8 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   texts: [],
   payloads: {},
   signed: { tempoTransaction: 'transaction' },
-  effects: null,
-  walkers: {
-    outcome: tempoOutcome,
-    recipients: tempoRecipients,
-    moves: tempoMoves,
-    addressesNamed: ({ transaction: { calls, chainId } }) =>
-      calls.flatMap(({ to, value, data }) => (to === null ? [] : addressesInCall({ chainId, to, value, data }))),
-  },
+  effects: tempoEffects,
+  addressesNamed: ({ transaction }) => transaction.calls.flatMap(call => addressesInCall(callOf(transaction, call))),
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,
@@ -59,8 +52,8 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   },
   assets: tempoAssets,
   interfaces: null,
-  warn: ({ transaction: { calls, chainId } }, surroundings) =>
-    calls.flatMap(({ to, value, data }) => (to === null ? [] : warnOfCall({ chainId, to, value, data }, surroundings))),
+  warn: ({ transaction }, surroundings) =>
+    transaction.calls.flatMap(call => warnOfCall(callOf(transaction, call), surroundings)),
   ownNode: null,
   standingApprovals: null,
   inWindow: tempoInWindow,

@@ -10,17 +10,19 @@ import {
   notice,
   withoutRepeats,
 } from '../declaration/described.ts'
+import type { DecodedCall } from '../ethereum/call-tree.ts'
 import { describeCall } from '../ethereum/calls.ts'
 import { accessListField } from '../ethereum/describe-transaction.ts'
 import { bytesField, integerField } from '../ethereum/fields.ts'
 import { chainName, networkOf } from '../ethereum/networks.ts'
+import { callOf } from './call-of.ts'
 import { highestFee, inDollars, tempoFeeAboveUsual } from './fee.ts'
 import type { TempoAuthorization, TempoCall, TempoTransaction } from './transaction.ts'
 
 /** Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed. */
 export function describeTempo(transaction: TempoTransaction): DescribedTransaction {
   const { chainId, calls, authorizationList, keyAuthorization, accessList } = transaction
-  const said = calls.map(call => describeOne(call, chainId))
+  const said = calls.map(call => describeOne(call, callOf(transaction, call)))
   const on = ` on ${chainName(chainId)}`
   const also = alsoDoes(transaction)
   return {
@@ -65,10 +67,10 @@ interface Said {
   readonly warnings: readonly Warning[]
 }
 
-function describeOne({ to, value, data }: TempoCall, chainId: bigint): Said {
+function describeOne({ value, data }: TempoCall, made: DecodedCall | null): Said {
   const withValue = value > 0n ? `, with ${groupThousands(value)} of native value` : ''
   const valueFields = value > 0n ? [integerField('Value', value)] : []
-  if (to === null) {
+  if (made === null) {
     const sentence = `Create a contract from ${count((data.length - 2) / 2, 'byte')} of code${withValue}`
     const fields: Field[] = [{ label: 'To', value: 'nobody: it creates a contract' }, ...valueFields]
     return {
@@ -78,12 +80,12 @@ function describeOne({ to, value, data }: TempoCall, chainId: bigint): Said {
       warnings: [notice('What the new contract does cannot be shown.')],
     }
   }
-  const call = describeCall({ chainId, to, value, data })
+  const call = describeCall(made)
   return {
     sentence: `${call.sentence}${withValue}`,
     short: `${call.short}${withValue}`,
     fields: [
-      { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
+      { label: data === '0x' ? 'To' : 'Contract', value: made.to, style: 'address' },
       ...valueFields,
       ...(data === '0x' ? [] : call.fields),
     ],

@@ -32,7 +32,7 @@ export const ton = defineChain<TonSigned, TonAsset>({
   payloads: {},
   signed: { tonTransaction: 'transaction' },
   effects: tonEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

@@ -41,7 +41,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   payloads: {},
   signed: { tronTransaction: 'transaction' },
   effects: tronEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

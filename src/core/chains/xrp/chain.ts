@@ -34,7 +34,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   payloads: {},
   signed: { xrpTransaction: 'transaction' },
   effects: xrpEffects,
-  walkers: null,
+  addressesNamed: null,
   networkOf: null,
   shippedName: null,
   shippedData: [],

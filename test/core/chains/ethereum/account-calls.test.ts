@@ -1,9 +1,8 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { EthereumAddress } from '../../../../src/core/chains/ethereum/address.ts'
-import { describeCall } from '../../../../src/core/chains/ethereum/calls.ts'
-import { movesOfCall } from '../../../../src/core/chains/ethereum/follow-calls.ts'
 import { permit2 } from '../../../../src/core/chains/ethereum/permit2.ts'
+import { describeCall, movesOfCall } from '../../../support/ethereum-calls.ts'
 import { friend, me, stranger, uni, usdc, zero } from './warnings/surroundings.ts'
 import { executeByMode, handleOps, modeOf, packed, wrappers } from './wrappers.ts'
 

@@ -12,6 +12,8 @@ import type { Moves } from '../../../../src/core/chains/declaration/moves.ts'
 import { movesNothing } from '../../../../src/core/chains/declaration/moves.ts'
 import { dogecoinAssets } from '../../../../src/core/chains/dogecoin/assets.ts'
 import { dogecoinEffects } from '../../../../src/core/chains/dogecoin/effects.ts'
+import { ethereumAssets } from '../../../../src/core/chains/ethereum/assets.ts'
+import { ethereumEffects } from '../../../../src/core/chains/ethereum/effects.ts'
 import { stellarAssets } from '../../../../src/core/chains/stellar/assets.ts'
 import { stellarEffects } from '../../../../src/core/chains/stellar/effects.ts'
 import { suiAddress } from '../../../../src/core/chains/sui/address.ts'
@@ -28,6 +30,8 @@ import { aptosMoves, aptosRecipients } from './aptos.ts'
 import { bitcoinTransactionMoves, recipientsOfOutputs } from './bitcoin.ts'
 import { cosmosMoves, cosmosRecipients } from './cosmos.ts'
 import { dogecoinMoves } from './dogecoin.ts'
+import { ethereumMoves } from './ethereum.ts'
+import { ethereumRecipients } from './ethereum-recipients.ts'
 import { stellarMoves, stellarRecipients } from './stellar.ts'
 import { suiMoves, suiRecipients } from './sui.ts'
 import { tonMoves, tonRecipients } from './ton.ts'
@@ -40,6 +44,8 @@ export interface Walked<Value extends Decoded, Measured> {
   readonly assets: ChainAssets<Measured>
   moves(signed: Value, asset: Measured, publicKey: string): Moves
   recipients(signed: Value): readonly string[]
+  /** Effects name more of whoever is paid: those whom calls pay of which only a description tells. */
+  readonly namesMore?: true
 }
 
 /** Of whichever chain. */
@@ -68,6 +74,13 @@ export const walkers: Readonly<Record<string, AnyWalked>> = {
     moves: ({ transaction }, asset, publicKey) =>
       aptosMoves(transaction, asset, aptosAddress(Buffer.from(publicKey, 'hex'))),
     recipients: aptosRecipients,
+  }),
+  ethereum: walked({
+    effects: ethereumEffects,
+    assets: ethereumAssets,
+    moves: ethereumMoves,
+    recipients: ethereumRecipients,
+    namesMore: true,
   }),
   tron: walked({
     effects: tronEffects,

@@ -15,7 +15,7 @@ export interface DecodedByDescription {
  * Decodes a call by the function that the description of its contract names: to the byte, but for what follows the arguments.
  * @throws Inapplicable for a descriptor that is not valid
  */
-export function decodeDescribed({ chainId, to, data }: Call): DecodedByDescription | undefined {
+export function decodeDescribed({ chainId, to, data }: Omit<Call, 'value'>): DecodedByDescription | undefined {
   const bound = bindCall(chainId, to, data)
   const decoded = bound && decodeBeginning(bound.function.inputs, `0x${data.slice(10)}`)
   return decoded && { bound, ...decoded }

@@ -16,12 +16,17 @@ function nodeOf(parameter: NamedType, value: unknown): Node {
     return { kind: 'list', items: items.map(entry => nodeOf({ ...parameter, type: item }, entry)) }
   }
   if (!parameter.components) return leaf(parameter.type, typeof value === 'number' ? BigInt(value) : (value as string))
-  // Viem gives a tuple as an object where every member has a name.
+  // Viem gives a tuple as an object where every member has a name: perhaps others than here, in the same order.
   const members = value as Readonly<Record<string, unknown>>
+  const inOrder = Object.values(members)
+  const isWhole = inOrder.length === parameter.components.length
   return {
     kind: 'struct',
     members: new Map(
-      parameter.components.map((member, index) => [member.name ?? '', nodeOf(member, members[member.name || index])]),
+      parameter.components.map((member, index) => [
+        member.name ?? '',
+        nodeOf(member, isWhole ? inOrder[index] : members[member.name || index]),
+      ]),
     ),
   }
 }

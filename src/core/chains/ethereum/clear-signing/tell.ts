@@ -4,12 +4,14 @@ import { branch, listField } from '../../../display/list-field.ts'
 import { visible } from '../../../display/visible.ts'
 import type { EthereumAddress } from '../address.ts'
 import type { Call } from '../call-moves.ts'
+import type { CallMeaning } from '../decode-call.ts'
 import { leafField } from '../fields.ts'
 import type { Hex } from '../hex.ts'
 import type { TypedData } from '../typed-data.ts'
 import { type Bound, type BoundCall, bindMessage } from './bind.ts'
 import { type ClearSigned, clearSign } from './clear-signed.ts'
-import { decodeDescribed } from './decode-described.ts'
+import type { DecodedByDescription } from './decode-described.ts'
+import { describedMeaning } from './described-meaning.ts'
 import type { FormatAsked } from './format.ts'
 import { ifApplicable } from './inapplicable.ts'
 import { type Leaf, leaf, leavesOf, type Node } from './node.ts'
@@ -41,14 +43,26 @@ type Inside = FormatAsked['describeInside']
  * A call in the words of who made the contract; `undefined` where no description is for it, or none fits.
  * @param from - Who makes the call.
  */
-export function tellCall(call: Call, from: EthereumAddress | null, describeInside: Inside): ToldCall | undefined {
+export function tellCall(
+  call: Call & { readonly meaning: CallMeaning },
+  from: EthereumAddress | null,
+  describeInside: Inside,
+): ToldCall | undefined {
   return ifApplicable(() => {
-    const decoded = decodeDescribed(call)
-    if (!decoded) return undefined
-    const { bound, args, rest } = decoded
-    const told = tell(bound, nodesOfCall(bound.function.inputs, args), { ...call, from }, describeInside)
-    return { ...told, args, rest, function: bound.function }
+    const described = describedMeaning(call)
+    return described && describeWith(call, described, from, describeInside)
   })
+}
+
+/** @throws Inapplicable where the description does not fit */
+export function describeWith(
+  call: Call,
+  { bound, args, rest }: DecodedByDescription,
+  from: EthereumAddress | null,
+  describeInside: Inside,
+): ToldCall {
+  const told = tell(bound, nodesOfCall(bound.function.inputs, args), { ...call, from }, describeInside)
+  return { ...told, args, rest, function: bound.function }
 }
 
 /** With the names of its parameters, as the description has it: `transfer(address _to, uint256 _value)`. */

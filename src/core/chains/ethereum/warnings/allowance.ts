@@ -1,11 +1,11 @@
 import type { EthereumAddress } from '../address.ts'
 import { beyondAnySupply } from '../call-moves.ts'
+import { addressIn, type DecodedCall, numberIn } from '../call-tree.ts'
 import { isLimitlessIn96Bits } from '../limitless-in-96-bits.ts'
 import { mayBeCollection } from '../may-be-collection.ts'
 import { tokenOf } from '../networks.ts'
 import { permit2 } from '../permit2.ts'
 import type { Token } from '../token.ts'
-import { addressIn, type JudgedCall, numberIn } from './judged.ts'
 
 /** What a call lets somebody take from now on. */
 export interface Allowed {
@@ -18,7 +18,7 @@ export interface Allowed {
 }
 
 /** `undefined` for a call that lets nobody take anything. */
-export function allowedAmount(call: JudgedCall): Allowed | undefined {
+export function allowedAmount(call: DecodedCall): Allowed | undefined {
   const isAllowance = ['approve', 'increaseAllowance', 'increaseApproval'].includes(call.function)
   const spender = isAllowance ? addressIn(call, 'spender') : undefined
   const amount = numberIn(call, 'amount', 'value', 'addedValue', 'rawAmount', 'wad')
@@ -31,7 +31,7 @@ export function allowedAmount(call: JudgedCall): Allowed | undefined {
 }
 
 /** ERC-721 has the number of a token where ERC-20 has an amount. So have older collections in `transfer`. */
-export function isPerhapsNumber(call: JudgedCall): boolean {
+export function isPerhapsNumber(call: DecodedCall): boolean {
   const { function: name, args } = call
   return mayBeCollection(call) && Object.hasOwn(shared, name) && shared[name] === args.size
 }

@@ -1,6 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
+import { numberIn } from '../call-tree.ts'
 import { permit2 } from '../permit2.ts'
-import { numberIn } from './judged.ts'
 import { isOrder, isPermit, isSignedTransfer, membersNamed, numbersNamed } from './message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 

@@ -2,9 +2,9 @@ import type { Warning } from '../../../../shared/card.ts'
 import { quoted } from '../../../display/visible.ts'
 import { danger } from '../../declaration/described.ts'
 import type { EthereumAddress } from '../address.ts'
+import { callInMessage } from '../call-in-message.ts'
 import { movementsOfNamedOrder, movementsOfOutputs } from '../movements-of-order.ts'
 import type { TypedData } from '../typed-data.ts'
-import { callInMessage } from './call-in-message.ts'
 import { isOnlyWords } from './message-not-understood.ts'
 
 /** Votes and cancellations: whoever has the signature can count a vote, or end an order, and do nothing else with it. */

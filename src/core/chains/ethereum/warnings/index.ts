@@ -1,10 +1,12 @@
 import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
-import type { Call } from '../call-moves.ts'
+import { callInMessage } from '../call-in-message.ts'
+import { callOf } from '../call-of-transaction.ts'
+import { type DecodedCall, everyCall } from '../call-tree.ts'
+import { everyChain } from '../networks.ts'
 import type { EthereumSigned } from '../signed.ts'
 import type { EthereumTransaction } from '../transaction.ts'
 import type { TypedData } from '../typed-data.ts'
-import { callInMessage } from './call-in-message.ts'
 import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
@@ -12,7 +14,6 @@ import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './dea
 import { feeShare } from './fee-share.ts'
 import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
-import { judgedCalls } from './judged.ts'
 import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { lookAlikeName } from './look-alike-name.ts'
 import { manyOrders } from './many-orders.ts'
@@ -105,9 +106,8 @@ const ofMessages: readonly MessageRule[] = [
 export function warnOfEthereum(signed: EthereumSigned, surroundings: Surroundings): readonly Warning[] {
   switch (signed.kind) {
     case 'ethereumTransaction':
-      return ofTransaction(signed.transaction, surroundings)
     case 'unprotectedTransaction':
-      return ofTransaction({ ...signed.transaction, type: 'legacy', chainId: 0n }, surroundings)
+      return ofTransaction(signed, surroundings)
     case 'typedData':
       return ofMessage(signed.typedData, surroundings)
     case 'authorization':
@@ -115,17 +115,20 @@ export function warnOfEthereum(signed: EthereumSigned, surroundings: Surrounding
   }
 }
 
-function ofTransaction(transaction: EthereumTransaction, surroundings: Surroundings): readonly Warning[] {
-  const { chainId, to, value, data } = transaction
+function ofTransaction(signed: EthereumSigned & { kind: `${string}Transaction` }, surroundings: Surroundings) {
+  const transaction: EthereumTransaction =
+    signed.kind === 'ethereumTransaction'
+      ? signed.transaction
+      : { ...signed.transaction, type: 'legacy', chainId: everyChain }
   return [
     ...ofTransactions.flatMap(rule => rule(transaction, surroundings) ?? []),
-    ...(to === null ? [] : warnOfCall({ chainId, to, value, data }, surroundings)),
+    ...warnOfCall(callOf(signed.transaction), surroundings),
   ]
 }
 
-/** What a call and each one inside it is worth a warning, on whichever chain of such contracts. */
-export function warnOfCall(call: Call, surroundings: Surroundings): readonly Warning[] {
-  return judgedCalls(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? []))
+/** What a call and each one inside it is worth a warning, on whichever chain of such contracts. @param call - Null for none. */
+export function warnOfCall(call: DecodedCall | null, surroundings: Surroundings): readonly Warning[] {
+  return call === null ? [] : everyCall(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? []))
 }
 
 /** A message of a Safe or a smart account makes a call, which is judged as one that this account makes. */

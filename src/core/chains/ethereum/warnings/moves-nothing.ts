@@ -1,6 +1,6 @@
 import { notice } from '../../declaration/described.ts'
+import { numberIn } from '../call-tree.ts'
 import { isPerhapsNumber } from './allowance.ts'
-import { numberIn } from './judged.ts'
 import { tokenRecipient } from './recipients.ts'
 import type { CallRule } from './rule.ts'
 

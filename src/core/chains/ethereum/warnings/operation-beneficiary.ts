@@ -1,6 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
+import { addressIn } from '../call-tree.ts'
 import { isGrave } from '../graves.ts'
-import { addressIn } from './judged.ts'
 import type { CallRule } from './rule.ts'
 
 /** Who has an EntryPoint carry out operations pays for their gas, and the fees of all go to whom they name. */

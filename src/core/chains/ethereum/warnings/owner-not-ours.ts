@@ -1,5 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { callInMessage } from './call-in-message.ts'
+import { callInMessage } from '../call-in-message.ts'
 import { addressesNamed, isOrder, isPermit, isSignedTransfer } from './message-members.ts'
 import type { MessageRule } from './rule.ts'
 

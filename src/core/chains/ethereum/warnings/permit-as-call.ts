@@ -1,6 +1,6 @@
 import { notice } from '../../declaration/described.ts'
+import { addressIn } from '../call-tree.ts'
 import { permit2 } from '../permit2.ts'
-import { addressIn } from './judged.ts'
 import type { CallRule } from './rule.ts'
 
 /** What a signature allowed is carried out. Of one that the signer gave, it is seen here that it was given. */

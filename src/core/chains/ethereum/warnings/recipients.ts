@@ -1,5 +1,5 @@
 import type { EthereumAddress } from '../address.ts'
-import { addressIn, type JudgedCall } from './judged.ts'
+import { addressIn, type DecodedCall } from '../call-tree.ts'
 
 /** Functions that send tokens to somebody, and how their parameters name them. */
 const sends: Readonly<Record<string, readonly string[]>> = {
@@ -12,7 +12,7 @@ const sends: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whom a token is sent to; `undefined` for a call that sends none. */
-export function tokenRecipient(call: JudgedCall): EthereumAddress | undefined {
+export function tokenRecipient(call: DecodedCall): EthereumAddress | undefined {
   return Object.hasOwn(sends, call.function) ? addressIn(call, ...(sends[call.function] ?? [])) : undefined
 }
 
@@ -30,14 +30,14 @@ const receivers = [
 ]
 
 /** Who gets what a call pays out, where a parameter says so. */
-export function receiverOf(call: JudgedCall): EthereumAddress | undefined {
+export function receiverOf(call: DecodedCall): EthereumAddress | undefined {
   return addressIn(call, ...receivers)
 }
 
-export function isSwap({ function: name }: JudgedCall): boolean {
+export function isSwap({ function: name }: DecodedCall): boolean {
   return /swap|^exact(input|output)|^fillorder/i.test(name)
 }
 
-export function paysOut({ function: name }: JudgedCall): boolean {
+export function paysOut({ function: name }: DecodedCall): boolean {
   return /^(deposit|withdraw|redeem|mint|bridge|supply|claim|unwrap)/i.test(name)
 }

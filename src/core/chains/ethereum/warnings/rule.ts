@@ -1,10 +1,10 @@
 import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { DecodedCall } from '../call-tree.ts'
 import type { EthereumTransaction } from '../transaction.ts'
 import type { TypedData } from '../typed-data.ts'
-import type { JudgedCall } from './judged.ts'
 
 /** Each says what is so, and what follows from it, in one sentence; nothing where it does not apply. */
-export type CallRule = (call: JudgedCall, surroundings: Surroundings) => Warning | undefined
+export type CallRule = (call: DecodedCall, surroundings: Surroundings) => Warning | undefined
 export type TransactionRule = (transaction: EthereumTransaction, surroundings: Surroundings) => Warning | undefined
 export type MessageRule = (message: TypedData, surroundings: Surroundings) => Warning | undefined

@@ -1,5 +1,5 @@
+import { addressIn, type DecodedCall } from '../call-tree.ts'
 import { allowedAmount, isPerhapsNumber } from './allowance.ts'
-import { addressIn, type JudgedCall } from './judged.ts'
 import type { CallRule } from './rule.ts'
 import { spenderNoContract } from './spender-no-contract.ts'
 
@@ -9,7 +9,7 @@ export const spenderOfCall: CallRule = (call, surroundings) => {
 }
 
 /** Taking an allowance back names nobody who could do harm. */
-function spenderIn(call: JudgedCall) {
+function spenderIn(call: DecodedCall) {
   if (call.function === 'setApprovalForAll')
     return call.args.get('approved') === true ? addressIn(call, 'operator') : undefined
   const allowed = allowedAmount(call)

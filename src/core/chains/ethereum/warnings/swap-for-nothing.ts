@@ -1,4 +1,4 @@
-import { numberIn } from './judged.ts'
+import { numberIn } from '../call-tree.ts'
 import { nothingAskedFor } from './nothing-asked-for.ts'
 import { isSwap } from './recipients.ts'
 import type { CallRule } from './rule.ts'

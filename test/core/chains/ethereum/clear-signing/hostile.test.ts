@@ -1,12 +1,12 @@
 import { type AbiFunction, encodeAbiParameters, parseAbiItem, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
-import { describeCall } from '../../../../../src/core/chains/ethereum/calls.ts'
 import { bindCall } from '../../../../../src/core/chains/ethereum/clear-signing/bind.ts'
 import { clearSign } from '../../../../../src/core/chains/ethereum/clear-signing/clear-signed.ts'
 import type { Descriptor } from '../../../../../src/core/chains/ethereum/clear-signing/descriptor.ts'
 import { Inapplicable } from '../../../../../src/core/chains/ethereum/clear-signing/inapplicable.ts'
 import { leaf, type Node } from '../../../../../src/core/chains/ethereum/clear-signing/node.ts'
 import { withIncludes } from '../../../../../src/core/chains/ethereum/clear-signing/resolved-descriptor.ts'
+import { describeCall } from '../../../../support/ethereum-calls.ts'
 import { describedFunctions, signer } from './generated.ts'
 
 /** Milliseconds of the processor, the least of some tries. */

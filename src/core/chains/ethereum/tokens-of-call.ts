@@ -1,88 +1,37 @@
-import { count } from '../../display/amount.ts'
-import type { Movement, UnknownPart } from '../declaration/outcome.ts'
 import type { EthereumAddress } from './address.ts'
-import type { EthereumAsset } from './asset.ts'
-import { beyondAnySupply, type Call } from './call-moves.ts'
-import { amountsTold } from './clear-signing/amounts-told.ts'
-import { ownMoves } from './follow-calls.ts'
-import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
+import { beyondAnySupply } from './call-moves.ts'
+import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
+import { allowing, amountOf, assetOf, type Moving, sending, type What } from './movement.ts'
 import { permit2 } from './permit2.ts'
-import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
+import { weiInUnitOf } from './shared-balances.ts'
 import { isShipped } from './shipped.ts'
 import { allowedAmount, isPerhapsNumber } from './warnings/allowance.ts'
-import { addressIn, followedCalls, type JudgedCall, judgedCalls, numberIn } from './warnings/judged.ts'
 import { tokenRecipient } from './warnings/recipients.ts'
-
-type Moving = Movement<EthereumAsset>
 
 /** Lines are for people to read: nobody reads through more. */
 const mostTransfers = 50
 
-/**
- * What a call moves, asset by asset, the calls inside it too: from the same decoded values as limits.
- * @param from - Whose call it is; absent for the account that signs.
- */
-export function movementsOfCall(call: Call, from?: EthereumAddress): readonly Moving[] {
-  const [first, ...inside] = judgedCalls(call)
-  return [
-    ...(first ? ofCall(first, from) : []),
-    ...inside.flatMap(each => [...handedOn(each, call), ...tokensOf(each, each.actor ?? from)]),
-  ]
-}
-
-/** What limits do not know either: then the contract decides. */
-export function unknownInCall(call: Call): readonly UnknownPart[] {
-  return [...notFollowedIn(call), ...judgedCalls(call).flatMap(each => unknownOf(each) ?? [])]
-}
-
-/** Calls inside it that are more, or deeper, than cards follow: limits may still count what they move. */
-export function notFollowedIn(call: Call): readonly UnknownPart[] {
-  const { leftOut } = followedCalls(call)
-  if (leftOut === 0) return []
-  return [
-    {
-      inWords: `What ${count(leftOut, 'call')} inside ${leftOut === 1 ? 'moves' : 'move'}: too many to be followed here, or too deep`,
-      of: call.to,
-      why: 'not shown',
-    },
-  ]
-}
-
-function ofCall(call: JudgedCall, from: EthereumAddress | undefined): readonly Moving[] {
-  return [
-    ...(call.value > 0n || call.data === '0x' ? [sending(coinOf(call), call.to, from)] : []),
-    ...tokensOf(call, from),
-  ]
-}
-
-/** Coin that a call inside hands on. It is that of the call around it, as far as that brings some: then it is counted there. */
-function handedOn({ chainId, to, value, by }: JudgedCall, around: Call): readonly Moving[] {
-  if (value === 0n) return []
-  const coin = coinOf({ chainId, value })
-  const what = around.value > 0n ? { ...coin, asset: null, units: 0n } : coin
-  return [sending({ ...what, inWords: `${what.inWords}, handed on` }, to, by ?? undefined)]
-}
-
-function tokensOf(call: JudgedCall, from: EthereumAddress | undefined): readonly Moving[] {
+/** What a call does to tokens, itself. @param from - Whose they are, where the call does not say. */
+export function tokensOf(call: DecodedCall, from: EthereumAddress | undefined): readonly Moving[] {
   const lines = toldOf(call).map(line => ({ ...(from !== undefined && { from }), ...line }))
   return [...lines, ...restOf(call, lines, from)]
 }
 
 /** What a call moves of a token beyond what is told of it. */
-function restOf(call: JudgedCall, told: readonly Moving[], from: EthereumAddress | undefined): readonly Moving[] {
+function restOf(call: DecodedCall, told: readonly Moving[], from: EthereumAddress | undefined): readonly Moving[] {
   if (call.data === '0x') return []
   const byToken = new Map<EthereumAddress | null, bigint>()
   for (const { asset, units } of told)
     if (asset) byToken.set(asset.token, (byToken.get(asset.token) ?? 0n) + (units ?? 0n))
-  return [...ownMoves(call).tokens].flatMap(([token, moves]) => {
+  return [...call.moves.tokens].flatMap(([token, moves]) => {
     const asset = assetOf(call, token)
     const units = (byToken.get(asset.token) ?? 0n) / (asset.token === null ? weiInUnitOf(call.chainId) : 1n)
     if (moves.kind !== 'amount' || moves.units <= units) return []
-    return [sending(amountOf(call, moves.units - units, token), call.to, from)]
+    return [{ ...sending(amountOf(call, moves.units - units, token), call.to, from), inExchange: true }]
   })
 }
 
-function toldOf(call: JudgedCall): readonly Moving[] {
+function toldOf(call: DecodedCall): readonly Moving[] {
   if (call.to === permit2) return ofPermit2(call)
   const recipient = tokenRecipient(call)
   if (recipient !== undefined) return [sent(call, recipient)]
@@ -105,7 +54,7 @@ function toldOf(call: JudgedCall): readonly Moving[] {
   return call.function === 'exactInputSingle' ? swapped(call) : []
 }
 
-function sent(call: JudgedCall, to: EthereumAddress): Moving {
+function sent(call: DecodedCall, to: EthereumAddress): Moving {
   const owner = addressIn(call, 'from')
   const amount = numberIn(call, 'amount', 'value')
   const id = numberIn(call, 'tokenId', 'id')
@@ -119,18 +68,18 @@ function sent(call: JudgedCall, to: EthereumAddress): Moving {
 }
 
 /** What is an amount to ERC-20 is the number of a token to ERC-721, also 0. */
-function numbered({ to }: JudgedCall, what: What, number: bigint): What {
+function numbered({ to }: DecodedCall, what: What, number: bigint): What {
   if (what.units === null) return what
   return { ...what, inWords: `${what.inWords}, or token number ${number} of contract ${to}` }
 }
 
-function nameOfToken({ to }: JudgedCall, id: bigint | undefined, amount: bigint | undefined): string {
+function nameOfToken({ to }: DecodedCall, id: bigint | undefined, amount: bigint | undefined): string {
   if (id === undefined) return `tokens of contract ${to}`
   return `${amount === undefined ? '' : `${amount} of `}token number ${id} of contract ${to}`
 }
 
 /** What somebody has signed for is carried out. */
-function permitted(call: JudgedCall): readonly Moving[] {
+function permitted(call: DecodedCall): readonly Moving[] {
   const [owner, spender] = [addressIn(call, 'owner', 'holder'), addressIn(call, 'spender')]
   const amount = numberIn(call, 'value', 'amount')
   if (!owner || !spender || amount === undefined) return []
@@ -145,7 +94,7 @@ interface OfPermit2 {
 }
 
 /** It holds no tokens itself: its arguments say which it moves. */
-function ofPermit2(call: JudgedCall): readonly Moving[] {
+function ofPermit2(call: DecodedCall): readonly Moving[] {
   const [owner, spender] = [addressIn(call, 'owner', 'from'), addressIn(call, 'spender')]
   const lists = [call.args.get('details'), call.args.get('transferDetails')].flatMap(each =>
     Array.isArray(each) ? each : [],
@@ -163,7 +112,7 @@ function ofPermit2(call: JudgedCall): readonly Moving[] {
 
 /** Those that are too many to be told of one by one, token by token. */
 function togetherOf(
-  call: JudgedCall,
+  call: DecodedCall,
   list: readonly OfPermit2[],
   spender: EthereumAddress | undefined,
   owner: EthereumAddress | undefined,
@@ -185,66 +134,14 @@ function togetherOf(
   })
 }
 
-function swapped(call: JudgedCall): readonly Moving[] {
+function swapped(call: DecodedCall): readonly Moving[] {
   const [paid, got] = [addressIn(call, 'tokenIn'), addressIn(call, 'tokenOut')]
   const [most, least] = [numberIn(call, 'amountIn'), numberIn(call, 'amountOutMinimum')]
   const receiver = addressIn(call, 'recipient')
   if (!paid || !got || most === undefined || least === undefined || !receiver) return []
-  const pays = sending(amountOf(call, most, paid), call.to)
+  const pays: Moving = { ...sending(amountOf(call, most, paid), call.to), inExchange: true }
   // A contract that nobody knows promises nothing by the name of its function.
   return isShipped(call.chainId, call.to)
     ? [pays, { ...sending(amountOf(call, least, got), receiver), does: 'receives' }]
     : [pays]
-}
-
-type What = Pick<Moving, 'inWords' | 'asset' | 'units'>
-
-export function sending(what: What, to: EthereumAddress, from?: EthereumAddress): Moving {
-  return { does: 'sends', ...what, to, ...(from !== undefined && { from }) }
-}
-
-/** Nothing that somebody may take is the end of what they could. */
-export function allowing(what: What, to: string): Moving {
-  return { does: what.units === 0n ? 'disallows' : 'allows', ...what, to }
-}
-
-export function coinOf({ chainId, value }: Pick<Call, 'chainId' | 'value'>): What {
-  return { inWords: nativeAmount(chainId, value).value, asset: { chainId, token: null }, units: value }
-}
-
-export function amountOf(
-  { chainId }: Pick<Call, 'chainId'>,
-  amount: bigint,
-  contract: EthereumAddress,
-  isLimitless = amount >= beyondAnySupply,
-): What {
-  const token = tokenOf(chainId, contract)
-  const asset = assetOf({ chainId }, contract)
-  const whose = token ? token.symbol : `token ${contract}`
-  if (isLimitless) return { inWords: `any amount of ${whose}`, asset, units: null }
-  const { value } = tokenAmount(token, amount)
-  // Limits measure a token of the coin in wei.
-  const units = asset.token === null ? amount * weiInUnitOf(chainId) : amount
-  return { inWords: token ? value : `${value} of ${contract}`, asset, units }
-}
-
-/** On some chains a token is the coin itself. */
-function assetOf({ chainId }: Pick<Call, 'chainId'>, contract: EthereumAddress): EthereumAsset {
-  return { chainId, token: contract === coinTokenOn(chainId) ? null : contract }
-}
-
-function unknownOf(call: JudgedCall): UnknownPart | undefined {
-  if (call.data === '0x') return undefined
-  const { coin, otherTokens } = ownMoves(call)
-  if (coin.kind === 'unknown')
-    return {
-      inWords: 'Perhaps everything that the account or contract it acts for holds',
-      ...{ of: call.to, why: coin.why },
-    }
-  return otherTokens.kind === 'unknown'
-    ? {
-        inWords: 'Which tokens this contract takes or pays out beside: it can take what it was allowed before',
-        ...{ of: call.to, why: otherTokens.why, told: amountsTold(call) },
-      }
-    : undefined
 }

@@ -1,19 +1,16 @@
 import type { AbiParameter } from 'viem'
-import type { EthereumAddress } from './address.ts'
-import type { Call } from './call-moves.ts'
-import { decodeCall } from './decode-call.ts'
-import { knownMessage } from './known-messages.ts'
-import { everyChain } from './networks.ts'
-import type { EthereumSigned } from './signed.ts'
-import type { TypedData } from './typed-data.ts'
-import { callInMessage } from './warnings/call-in-message.ts'
+import type { EthereumAddress } from '../../../../src/core/chains/ethereum/address.ts'
+import type { Call } from '../../../../src/core/chains/ethereum/call-moves.ts'
+import { decodeCall } from '../../../../src/core/chains/ethereum/decode-call.ts'
+import { everyChain } from '../../../../src/core/chains/ethereum/networks.ts'
+import type { EthereumSigned } from '../../../../src/core/chains/ethereum/signed.ts'
+
+/** As many as are read now. */
+const deepest = 8
+const mostInside = 1_000
 
 /** What the functions and messages that are known call whoever gets something. */
 const recipientNames: ReadonlySet<string> = new Set(['to', 'recipient', 'receiver'])
-
-/** Calls inside calls are followed this deep, and this many in all. */
-const deepest = 4
-const mostInside = 200
 
 /** Whom it pays: who gets the coin that goes along, or tokens by a call or a message that is known. Each once. */
 export function ethereumRecipients(signed: EthereumSigned): readonly EthereumAddress[] {
@@ -24,44 +21,20 @@ export function ethereumRecipients(signed: EthereumSigned): readonly EthereumAdd
       const chainId = 'chainId' in signed.transaction ? signed.transaction.chainId : everyChain
       return to === null ? [] : recipientsOfCalls([{ chainId, to, value, data }])
     }
-    case 'typedData': {
-      const { typedData } = signed
-      return knownMessage(typedData) ? recipientsOfMessage(typedData) : []
-    }
+    case 'typedData':
     case 'authorization':
       return []
-  }
-}
-
-/** CAIP-2; `undefined` for what is good on more than one chain. */
-export function ethereumNetworkOf(signed: EthereumSigned): string | undefined {
-  const chainId = chainIdOf(signed)
-  return chainId === undefined || chainId === everyChain ? undefined : `eip155:${chainId}`
-}
-
-function chainIdOf(signed: EthereumSigned): bigint | undefined {
-  switch (signed.kind) {
-    case 'ethereumTransaction':
-      return signed.transaction.chainId
-    case 'unprotectedTransaction':
-      return undefined
-    case 'typedData': {
-      const { chainId } = signed.typedData.domain
-      return typeof chainId === 'bigint' ? chainId : undefined
-    }
-    case 'authorization':
-      return signed.authorization.chainId
   }
 }
 
 /** Of calls that one transaction makes. */
 export function recipientsOfCalls(calls: readonly Call[]): readonly EthereumAddress[] {
   const found = new Set<EthereumAddress>()
-  let left = mostInside
+  let left = mostInside + 1
   const follow = (call: Call, depth: number): void => {
     if (call.value > 0n || call.data === '0x') found.add(call.to)
     const decoded = decodeCall(call)
-    if ((decoded.kind !== 'known' && decoded.kind !== 'longer') || left-- <= 0) return
+    if (decoded.kind !== 'known' || left-- <= 0) return
     const { inside } = decoded.call.moves(decoded.args, call)
     // What it hands on is for those that the calls inside name.
     if (inside.length === 0) for (const address of named(decoded.call.inputs, decoded.args)) found.add(address)
@@ -69,15 +42,6 @@ export function recipientsOfCalls(calls: readonly Call[]): readonly EthereumAddr
   }
   for (const call of calls) follow(call, 0)
   return [...found]
-}
-
-function recipientsOfMessage(typedData: TypedData): readonly EthereumAddress[] {
-  const inside = callInMessage(typedData)
-  if (inside)
-    return inside.made.data === '0x' && inside.made.to === inside.account ? [] : recipientsOfCalls([inside.made])
-  return Object.entries(typedData.message).flatMap(([name, value]) =>
-    recipientNames.has(name) ? [value as EthereumAddress] : [],
-  )
 }
 
 function named(inputs: readonly AbiParameter[], args: readonly unknown[]): readonly EthereumAddress[] {

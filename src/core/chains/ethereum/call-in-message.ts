@@ -1,29 +1,40 @@
-import { asAddress, type EthereumAddress } from '../address.ts'
-import type { Call } from '../call-moves.ts'
-import type { Hex } from '../hex.ts'
-import { everyChain } from '../networks.ts'
-import type { TypedData } from '../typed-data.ts'
-import { signedOperation } from '../user-operation.ts'
+import { asAddress, type EthereumAddress } from './address.ts'
+import { type DecodedCall, readCall } from './call-tree.ts'
+import type { Hex } from './hex.ts'
+import { everyChain } from './networks.ts'
+import type { TypedData } from './typed-data.ts'
+import { signedOperation } from './user-operation.ts'
 
 export interface CallInMessage {
   /** The account that makes the calls inside. */
   readonly account: EthereumAddress
-  readonly made: Call
+  readonly made: DecodedCall
 }
 
 /** The call that a message makes: of a Safe, of an account by ERC-4337, or through a forwarder of ERC-2771. `undefined` for any other. */
 export function callInMessage(typedData: TypedData): CallInMessage | undefined {
+  const before = kept.get(typedData)
+  if (before) return before.inside
+  const inside = readInside(typedData)
+  kept.set(typedData, { inside })
+  return inside
+}
+
+/** The card, limits, recipients and rules ask alike. */
+const kept = new WeakMap<TypedData, { readonly inside: CallInMessage | undefined }>()
+
+function readInside(typedData: TypedData): CallInMessage | undefined {
   const { primaryType, domain, message } = typedData
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : everyChain
   const operation = signedOperation(typedData)
   if (operation) {
     const { account, callData } = operation
-    return { account, made: { chainId, to: account, value: 0n, data: callData } }
+    return { account, made: readCall({ chainId, to: account, value: 0n, data: callData }) }
   }
   const { value, data } = message
   const to = asAddress(message.to)
   const account = asAddress({ SafeTx: domain.verifyingContract, ForwardRequest: message.from }[primaryType])
   if (to === undefined || account === undefined || typeof value !== 'bigint' || typeof data !== 'string')
     return undefined
-  return { account, made: { chainId, to, value, data: data as Hex } }
+  return { account, made: readCall({ chainId, to, value, data: data as Hex }) }
 }

@@ -1,0 +1,148 @@
+import type { AbiParameter } from 'viem'
+import type { EthereumAddress } from './address.ts'
+import { addressesInArguments } from './addresses-in-arguments.ts'
+import { anyToken, type Call, type CallMoves, everything, isOfTokenAlone } from './call-moves.ts'
+import { callsDescribed } from './clear-signing/calls-described.ts'
+import { type CallMeaning, decodeCall } from './decode-call.ts'
+import type { KnownCall } from './known-call.ts'
+import { tokenOf } from './networks.ts'
+import { actorOf } from './passes-on.ts'
+import type { Token } from './token.ts'
+
+/**
+ * A call and the calls that it makes (multicall, Safe, smart accounts), decoded once. The card, limits, recipients and rules are all
+ * told from this one value.
+ */
+export interface DecodedCall extends Call {
+  readonly meaning: CallMeaning
+  /** What it does to assets, without the calls inside it. */
+  readonly moves: CallMoves
+  /** The contract that makes it, where it is one inside another; null for the call itself. */
+  readonly by: EthereumAddress | null
+  /** The account for which it is made: a contract that makes calls of its own. Null for the one that makes the outermost call. */
+  readonly actor: EthereumAddress | null
+  readonly inside: readonly DecodedCall[]
+  /** How many more calls it makes that are not read: they are too many, or too deep. */
+  readonly leftOut: number
+  /** Of its function; empty for coin that is sent, and for data that does not decode. */
+  readonly function: string
+  /** By the names of their parameters; members of structs by their own. The first of a name counts. */
+  readonly args: ReadonlyMap<string, unknown>
+  /** The token whose contract is called, where that is known. */
+  readonly token: Token | undefined
+  /** Every address among its arguments, at whichever depth. */
+  addresses(): readonly EthereumAddress[]
+}
+
+/** How deep calls inside calls are read, and how many in all. Each level is decoded again, so depth is what costs time. */
+const deepest = 8
+const mostInside = 1_000
+
+export function readCall({ chainId, to, value, data }: Call): DecodedCall {
+  let left = mostInside
+  return read({ chainId, to, value, data }, null, null, 0)
+
+  function read(call: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): DecodedCall {
+    const meaning = decodeCall(call)
+    const [name, inputs, args] = namedArguments(meaning)
+    const known = meaning.kind === 'known' ? meaning.call.moves(meaning.args, call) : undefined
+    const made = known?.inside ?? (meaning.kind === 'described' ? callsDescribed(call, meaning) : [])
+    const taken = depth === deepest ? [] : made.slice(0, left)
+    left -= taken.length
+    const actorInside = actorOf(name, call.to) ?? actor
+    return {
+      ...{ ...call, meaning, by, actor, function: name, args: byName(inputs, args) },
+      moves: movesOf(call, meaning, known),
+      inside: taken.map(inner => read(inner, call.to, actorInside, depth + 1)),
+      leftOut: made.length - taken.length,
+      token: tokenOf(call.chainId, call.to),
+      addresses: () => addressesInArguments(inputs, args),
+    }
+  }
+}
+
+/** The one of these that a call is, which was read before; otherwise it is read. */
+export function readAmong(read: readonly DecodedCall[], call: Call): DecodedCall {
+  const same = read.find(
+    ({ chainId, to, value, data }) =>
+      data === call.data && to === call.to && value === call.value && chainId === call.chainId,
+  )
+  return same ?? readCall(call)
+}
+
+/** It and every call inside it, in the order of the bytes. */
+export function everyCall(call: DecodedCall): readonly DecodedCall[] {
+  return [call, ...call.inside.flatMap(everyCall)]
+}
+
+type NamedArguments = readonly [name: string, inputs: readonly AbiParameter[], args: readonly unknown[]]
+
+/** Bytes after the arguments change nothing about these. */
+function namedArguments(meaning: CallMeaning): NamedArguments {
+  if (meaning.kind === 'known') return [meaning.call.name, meaning.call.inputs, meaning.args]
+  if (meaning.kind !== 'described') return ['', [], []]
+  const { name, inputs } = meaning.bound.function
+  return [name, inputs, meaning.args]
+}
+
+function byName(inputs: readonly AbiParameter[], args: readonly unknown[]): ReadonlyMap<string, unknown> {
+  const found = new Map<string, unknown>()
+  inputs.forEach((input, index) => {
+    add(input, args[index])
+  })
+  return found
+
+  function add(input: AbiParameter, value: unknown): void {
+    const name = (input.name ?? '').replace(/^_+/, '')
+    if ('components' in input && input.type === 'tuple') {
+      for (const member of input.components)
+        add(member, (value as Readonly<Record<string, unknown>>)[member.name ?? ''])
+    } else if (name !== '' && !found.has(name)) {
+      found.set(name, typeof value === 'number' ? BigInt(value) : value)
+    }
+  }
+}
+
+/** @param known - What a function that is known moves, for arguments that nothing follows. */
+function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined): CallMoves {
+  if (known && meaning.kind === 'known')
+    return meaning.rest === '0x' || isOfToken(call, meaning.call, known) ? known : notThatCall(meaning.call)
+  switch (meaning.kind) {
+    case 'known':
+    case 'malformed':
+      return notThatCall(meaning.call)
+    case 'described':
+      return meaning.begins ? notThatCall(meaning.begins) : notKnown(call, meaning.selector)
+    case 'unknown':
+      return notKnown(call, meaning.selector)
+    case 'none':
+      return anyToken(`the call of contract ${call.to} is not known`)
+  }
+}
+
+function notKnown({ to }: Call, selector: string): CallMoves {
+  return anyToken(`the call ${selector} of contract ${to} is not known`)
+}
+
+/** Contracts read more loosely than this, and then they act all the same. */
+function notThatCall({ movesTokensAlone, signature }: KnownCall): CallMoves {
+  const why = `its data begins like ${signature} and is no such call`
+  return movesTokensAlone ? anyToken(why) : everything(why)
+}
+
+/** A token does not look at bytes behind what its function takes. What other contracts make of them is not known. */
+function isOfToken(call: Call, { inputs }: KnownCall, moves: CallMoves): boolean {
+  const isOfFixedLength = inputs.every(({ type }) => /^(address|bool|u?int\d+|bytes\d+)$/.test(type))
+  return isOfFixedLength && isOfTokenAlone(moves, call.to)
+}
+
+/** The first of these parameters that is an address. */
+export function addressIn({ args }: DecodedCall, ...names: readonly string[]): EthereumAddress | undefined {
+  const found = names.map(name => args.get(name)).find(value => typeof value === 'string' && value.length === 42)
+  return found as EthereumAddress | undefined
+}
+
+/** The first of these parameters that is a number. */
+export function numberIn({ args }: DecodedCall, ...names: readonly string[]): bigint | undefined {
+  return names.map(name => args.get(name)).find(value => typeof value === 'bigint') as bigint | undefined
+}

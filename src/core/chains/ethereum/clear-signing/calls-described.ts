@@ -1,0 +1,24 @@
+import type { Call } from '../call-moves.ts'
+import type { DescribedMeaning } from '../decode-call.ts'
+import type { FieldFormat, Group } from './descriptor.ts'
+import { ifApplicable } from './inapplicable.ts'
+import { describeWith } from './tell.ts'
+
+/** The calls that a description says to stand in the arguments, in the order in which it shows them. */
+export function callsDescribed(call: Call, meaning: DescribedMeaning): readonly Call[] {
+  const { format, descriptor } = meaning.bound
+  const definitions = Object.values(descriptor.display?.definitions ?? {})
+  if (![...format.fields, ...definitions].some(isOfCalls)) return []
+  const found: Call[] = []
+  const told = ifApplicable(() =>
+    describeWith(call, meaning, null, inner => {
+      found.push(inner)
+      return { fields: [], warnings: [], isTold: false }
+    }),
+  )
+  return told ? found : []
+}
+
+function isOfCalls(said: Partial<FieldFormat> | Group): boolean {
+  return 'fields' in said ? said.fields.some(isOfCalls) : 'format' in said && said.format === 'calldata'
+}

@@ -1,0 +1,167 @@
+import { type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
+import type { CountedAsset, Fee } from '../declaration/outcome.ts'
+import { type EthereumAddress, signerOf } from './address.ts'
+import type { EthereumAsset } from './asset.ts'
+import { callOf } from './call-of-transaction.ts'
+import type { DecodedCall } from './call-tree.ts'
+import { type DoneEffects, effectsOfCall } from './effects-of-call.ts'
+import { ethereumFeeAboveUsual, feeAboveUsualOn, feeAmount, highestFee, usualFeeInTokens } from './fees.ts'
+import { knownMessage } from './known-messages.ts'
+import { coinOf } from './movement.ts'
+import { movementsOfNamedOrder, movementsOfOutputs } from './movements-of-order.ts'
+import { everyChain, networkOf, paysFeesInTokens } from './networks.ts'
+import { coinMovedUnsaid, coinMovesOtherwise, isCoin, isOn, isPlainNetwork } from './shared-balances.ts'
+import type { EthereumSigned } from './signed.ts'
+import type { EthereumTransaction } from './transaction.ts'
+import type { TypedData } from './typed-data.ts'
+import { everythingOn } from './unknown-of-call.ts'
+import { signedOperation } from './user-operation.ts'
+
+/**
+ * What something that is signed does, in wei or base units.
+ * @param publicKey - Of the key that signs, hex.
+ */
+export function ethereumEffects(signed: EthereumSigned, publicKey: string): Effects<EthereumAsset> {
+  switch (signed.kind) {
+    case 'ethereumTransaction':
+      return ofTransaction(signed.transaction, callOf(signed.transaction), publicKey)
+    case 'unprotectedTransaction':
+      // It is carried out on every chain.
+      return ofTransaction(
+        { ...signed.transaction, type: 'legacy', chainId: everyChain },
+        callOf(signed.transaction),
+        publicKey,
+      )
+    case 'typedData':
+      return ofMessage(signed.typedData, signerOf(publicKey))
+    case 'authorization': {
+      const { chainId } = signed.authorization
+      return { ...noEffects, unknown: [everythingOn(chainId, otherCode)], counted: countedOn(chainId) }
+    }
+  }
+}
+
+const otherCode = 'other code acts for the account then (EIP-7702)'
+
+/** The coin and every token that nothing names. */
+export function countedOn(chainId: bigint): readonly CountedAsset<EthereumAsset>[] {
+  return [
+    { asset: { chainId, token: null }, inWords: networkOf(chainId)?.symbol ?? 'the coin' },
+    { asset: { chainId, token: namedByNone }, inWords: 'other tokens' },
+  ]
+}
+
+/** Nobody can have put a contract there: no key and no code is known that leads to it. */
+const namedByNone = '0x00000000000000000000000000000000000C0DE5' as EthereumAddress
+
+function ofTransaction(
+  transaction: EthereumTransaction,
+  call: DecodedCall | null,
+  publicKey: string,
+): Effects<EthereumAsset> {
+  const { chainId, to, value, data, nonce } = transaction
+  const fee = highestFee(transaction)
+  // The account may have code (EIP-7702): then a call of itself, through whichever contract, may do anything.
+  const { movements, unknown } = call ? effectsOfCall(call, signerOf(publicKey)) : effectsOfCreation({ chainId, value })
+  return {
+    movements,
+    unknown: [...delegations(transaction), ...(call ? coinUnsaid(call) : []), ...unknown, ...feeNotSaid(transaction)],
+    counted: countedOn(chainId),
+    fee: {
+      kind: 'most',
+      inWords: feeAmount(chainId, fee).value,
+      units: fee,
+      // In full where it is above the usual, so that nothing is given away as one.
+      counted: ethereumFeeAboveUsual(transaction)?.units ?? 0n,
+    },
+    uses: [`${chainId} ${nonce}`],
+    sameAs: `${chainId} ${to} ${value} ${data}`,
+  }
+}
+
+/** What a new contract does is not known; it gets the coin that goes with it, and no more. */
+export function effectsOfCreation({ chainId, value }: Pick<EthereumTransaction, 'chainId' | 'value'>): DoneEffects {
+  const gets = { ...coinOf({ chainId, value }), to: null, toInWords: 'nobody: it creates a contract' }
+  return {
+    movements: value > 0n ? [{ does: 'sends', ...gets }] : [],
+    unknown: [
+      {
+        why: 'what the new contract does is not known',
+        mayMove: asset => isOn(chainId, asset) && asset.token !== null,
+      },
+    ],
+  }
+}
+
+/** Words of accounts about their code are good wherever they say, whichever chain the transaction is for. */
+function delegations(transaction: EthereumTransaction): readonly UnknownEffect<EthereumAsset>[] {
+  if (transaction.type !== 'eip7702') return []
+  const chains = [transaction, ...transaction.authorizationList].map(({ chainId }) => chainId)
+  return [{ why: otherCode, mayMove: asset => chains.some(chainId => isOn(chainId, asset)) }]
+}
+
+function coinUnsaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>[] {
+  const { chainId } = call
+  const why = coinMovedUnsaid(call, chainId)
+  if (why === undefined && chainId !== everyChain) return []
+  return [
+    {
+      why: why ?? coinMovesOtherwise,
+      mayMove: asset => isOn(chainId, asset) && isCoin(asset) && coinMovedUnsaid(call, asset.chainId) !== undefined,
+    },
+  ]
+}
+
+/** Of such a transaction, chains without a coin choose the token: it could be any. */
+function feeNotSaid(transaction: EthereumTransaction): readonly UnknownEffect<EthereumAsset>[] {
+  const { chainId } = transaction
+  if (!paysFeesInTokens(chainId) || highestFee(transaction) <= usualFeeInTokens) return []
+  return [
+    {
+      why: 'its fee is above the usual, and it does not say in which token it is paid',
+      mayMove: asset => isOn(chainId, asset) && !isCoin(asset),
+    },
+  ]
+}
+
+/** A message that is not known to the letter could stand for anything, on any chain. */
+function ofMessage(typedData: TypedData, from: EthereumAddress | null): Effects<EthereumAsset> {
+  const known = knownMessage(typedData)
+  const { chainId } = typedData.domain
+  const { movements, unknown } = known ? ofKnown(known) : ofUnknown(typedData, from)
+  return {
+    ...{ movements, unknown, uses: [], fee: feeOfOperation(typedData) },
+    counted: countedOn(known?.chainId ?? (typeof chainId === 'bigint' ? chainId : everyChain)),
+  }
+}
+
+function ofKnown({ effects, chainId }: NonNullable<ReturnType<typeof knownMessage>>): DoneEffects {
+  const coin: UnknownEffect<EthereumAsset> = {
+    why: coinMovesOtherwise,
+    mayMove: asset => isOn(chainId, asset) && isCoin(asset) && !isPlainNetwork(asset.chainId),
+  }
+  return { movements: effects.movements, unknown: [coin, ...effects.unknown] }
+}
+
+function ofUnknown(typedData: TypedData, from: EthereumAddress | null): DoneEffects {
+  return {
+    movements: [...movementsOfOutputs(typedData), ...movementsOfNamedOrder(typedData, from)],
+    unknown: [{ why: 'what contracts take the typed message for is not known', mayMove: () => true }],
+  }
+}
+
+/** ERC-4337: a message, and yet whoever carries it out is paid for its gas by the account or a paymaster. */
+function feeOfOperation(typedData: TypedData): Fee<EthereumAsset> | null {
+  const operation = signedOperation(typedData)
+  if (!operation) return null
+  const { fee, paymaster, account } = operation
+  if (fee === null) return { kind: 'unknown', inWords: 'It does not say in a known form what it costs', counted: 0n }
+  const chainId = typeof typedData.domain.chainId === 'bigint' ? typedData.domain.chainId : everyChain
+  return {
+    kind: 'most',
+    inWords: feeAmount(chainId, fee).value,
+    units: fee,
+    counted: feeAboveUsualOn(chainId, fee)?.units ?? 0n,
+    payer: paymaster ?? account,
+  }
+}

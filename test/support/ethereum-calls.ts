@@ -1,0 +1,38 @@
+import type { Moves } from '../../src/core/chains/declaration/moves.ts'
+import { movesOfEffects } from '../../src/core/chains/declaration/views-of-effects.ts'
+import type { EthereumAddress } from '../../src/core/chains/ethereum/address.ts'
+import type { EthereumAsset } from '../../src/core/chains/ethereum/asset.ts'
+import { ethereumAssets } from '../../src/core/chains/ethereum/assets.ts'
+import type { Call } from '../../src/core/chains/ethereum/call-moves.ts'
+import { readCall } from '../../src/core/chains/ethereum/call-tree.ts'
+import { describeCall as describeDecoded } from '../../src/core/chains/ethereum/calls.ts'
+import { tellCall as tellDecoded } from '../../src/core/chains/ethereum/clear-signing/tell.ts'
+import { ethereumEffects } from '../../src/core/chains/ethereum/effects.ts'
+import { effectsOfCall } from '../../src/core/chains/ethereum/effects-of-call.ts'
+import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
+
+/** What a card says of a call. */
+export function describeCall(call: Call, from?: EthereumAddress | null) {
+  return describeDecoded(readCall(call), from)
+}
+
+/** What its shipped description says. */
+export function tellCall(
+  call: Call,
+  ...asked: Parameters<typeof tellDecoded> extends [unknown, ...infer Rest] ? Rest : never
+) {
+  return tellDecoded(readCall(call), ...asked)
+}
+
+/** What limits count of a call: wei of the coin, base units of a token. */
+export function movesOfCall(call: Call, caller: EthereumAddress | null) {
+  const effects = { ...effectsOfCall(readCall(call), caller), counted: [], fee: null, uses: [] }
+  const of = (token: EthereumAddress | null): Moves =>
+    movesOfEffects(effects, { chainId: call.chainId, token }, ethereumAssets)
+  return { coin: of(null), token: of }
+}
+
+/** What limits on an asset count of something that is signed. @param publicKey - Hex. */
+export function ethereumMoves(signed: EthereumSigned, asset: EthereumAsset, publicKey: string): Moves {
+  return movesOfEffects(ethereumEffects(signed, publicKey), asset, ethereumAssets)
+}
