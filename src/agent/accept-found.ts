@@ -1,7 +1,7 @@
 import type { Integrity } from '../core/integrity.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Store } from '../core/ports/store.ts'
-import { restoredFinding } from './backup/restored.ts'
+import { storeAcceptedLoss } from './accepted-loss.ts'
 import { createNoting } from './receipts/noting.ts'
 
 interface Parts {
@@ -12,17 +12,21 @@ interface Parts {
 }
 
 /**
- * Accepts what was lost, as `--accept-loss` asks. Left to the window: what is found later, which nobody has been asked about, and
- * that the database was restored, which is no loss. Receipts are left as in the window.
+ * Accepts what was lost, as `--accept-loss` asks, and keeps that it did for `reportAcceptedLoss`. What is found later, which nobody has
+ * been asked about, is left to the window. Receipts are left as in the window.
  */
 export async function acceptFound({ integrity, store, log, now }: Parts): Promise<void> {
   for (const { canBeAccepted, ...finding } of integrity.findings()) {
-    if (!canBeAccepted || finding.id === restoredFinding) continue
+    if (!canBeAccepted) continue
     const change = `${finding.id} was accepted by --accept-loss`
     const told = { kind: 'setting', organizationId: null, setting: 'Finding', change } as const
     const noting = createNoting(
       told,
-      each => store.write(transaction => transaction.receipt({ ...each, at: now() })),
+      each =>
+        store.write(transaction => {
+          transaction.receipt({ ...each, at: now() })
+          storeAcceptedLoss(transaction, now())
+        }),
       log,
     )
     try {

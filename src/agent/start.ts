@@ -17,6 +17,7 @@ import { createHeadSigner } from '../core/receipts/head-signer.ts'
 import { correctRestored } from '../core/restored.ts'
 import type { Topic } from '../shared/topics.ts'
 import { acceptFound } from './accept-found.ts'
+import { reportAcceptedLoss } from './accepted-loss.ts'
 import { type Agent, type AgentOptions, defaultPort } from './agent.ts'
 import { alwaysCheckCertificates } from './always-check-certificates.ts'
 import { createAllBackups } from './backup/create-backups.ts'
@@ -84,8 +85,10 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const vaults = createVaults({ store, dataDirectory, clock: systemClock, log })
     if (vault) await matchVault(vaults, vault)
     await correctRestored(store, systemClock.now())
-    reportRestored(store, integrity)
     if (options.acceptLoss) await acceptFound({ integrity, store, log, now: systemClock.now })
+    // After that, so that only the person ends them.
+    reportRestored(store, integrity)
+    reportAcceptedLoss(store, integrity)
     const settings = createSettings(store, approvals)
     const guesses = createPassphraseGuesses(store, () => performance.now())
     const keyring = createKeyring({

@@ -8,11 +8,13 @@ export function startAgentHere(
   dataDirectory: string,
   vault?: AgentOptions['vault'],
   approvals?: AgentOptions['approvals'],
+  acceptLoss = false,
 ): Promise<Agent> {
   return startAgent({
     dataDirectory,
     vault,
     approvals,
+    acceptLoss,
     carrier: 'browser',
     askSystem: null,
     log: quiet,

@@ -4,8 +4,6 @@ import type { Store } from '../../core/ports/store.ts'
 import { type Restored, storedRestored, storeRestored } from '../../core/restored.ts'
 import { storedSchedule } from './schedule.ts'
 
-export const restoredFinding = 'restored'
-
 /** Says in the window that the agent was restored, until the person has read it. */
 export function reportRestored(store: Store, integrity: Integrity): void {
   const restored = storedRestored(store)
@@ -31,7 +29,7 @@ function findingOf({ madeAt, restoredAt }: Restored, folder: string | undefined)
       : ` The schedule of backups is back too: backups go on in its folder, ${visible(folder, 300)}. If another Countersign makes its own ` +
         'there, choose another folder under Settings, Backup.'
   return {
-    id: restoredFinding,
+    id: 'restored',
     title: `Countersign was restored from a backup of ${momentInWords(madeAt)}.`,
     message:
       `What happened between then and ${momentInWords(restoredAt)} is not known here. Limits do not count what was sent in that time. API keys, ` +

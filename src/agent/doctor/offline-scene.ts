@@ -6,6 +6,7 @@ import { whileUnused } from '../../adapters/store/while-unused.ts'
 import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
+import { reportAcceptedLoss } from '../accepted-loss.ts'
 import type { VaultChoice } from '../agent.ts'
 import { reportRestored } from '../backup/restored.ts'
 import { terminalLog } from '../commands/terminal-log.ts'
@@ -63,6 +64,7 @@ export function offlineScene(dataDirectory: string, vault: VaultChoice | undefin
     const integrity = createIntegrity(() => undefined)
     store = openSqliteStore(databaseFile(used), integrity)
     reportRestored(store, integrity)
+    reportAcceptedLoss(store, integrity)
     const vaults = createVaults({ store, dataDirectory: used, clock: systemClock, log: terminalLog, isOwner: false })
     return { store, vaults, integrity }
   }

@@ -11,6 +11,17 @@ const restored: FindingView = {
   canBeAccepted: true,
 }
 
+const lossAccepted: FindingView = {
+  id: 'loss-accepted',
+  title:
+    'Wallets, keys and other records may be missing: a loss was accepted when Countersign started on 24 November 2026, 15:07 UTC.',
+  message:
+    'What you revoked may be allowed again, and limits may not count all that was sent. Check your wallets against your backups and ' +
+    'recovery phrases, import the keys that are missing, and revoke again what you had revoked.',
+  stopsSigning: false,
+  canBeAccepted: true,
+}
+
 const older: FindingView = {
   id: 'database-older',
   title: 'This data directory may not be the newest.',
@@ -58,6 +69,10 @@ const entries = (['wallet', 'privateKey'] as const).map((kind, index) => ({
 /** What can be lost or damaged, each with its way back, and what an earlier version left. */
 export const recoveries = {
   'a restored agent': { state: { ...state, findings: [restored] }, recovery: { ...nothing, findings: [restored] } },
+  'an accepted loss': {
+    state: { ...state, findings: [lossAccepted] },
+    recovery: { ...nothing, findings: [lossAccepted] },
+  },
   'an older database': { state: { ...state, findings: [older] }, recovery: { ...nothing, findings: [older] } },
   'damaged keys': { state: { ...state, findings: [damaged] }, recovery: { ...lost, findings: [damaged] } },
   'lost keys': { state, recovery: lost },
