@@ -373,7 +373,7 @@ describe('--vault', () => {
   test('another way to unlock than those of the data directory is not quietly begun', async () => {
     const { code, stderr } = await runHeadless(['--data', begun.data, '--vault', 'keychain'])
     expect(code).toBe(1)
-    expect(stderr).toContain('This data directory is unlocked by a passphrase, not by the system keychain.')
+    expect(stderr).toContain('unlocked by a passphrase, not by the system keychain')
   })
 })
 

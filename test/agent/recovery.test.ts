@@ -88,7 +88,7 @@ test('a damaged key: its wallet is named, and its recovery phrase, and no other,
   const agent = await start(there)
   const page = await openAgentWindow(browser, agent.window)
   await page.getByRole('link', { name: 'See what to do' }).first().click()
-  await page.getByText('The key of the wallet “Main” is not as it was written.').first().waitFor()
+  await page.getByText('the wallet “Main” is not as it was written').first().waitFor()
   await page.getByRole('button', { name: 'Enter recovery phrase: Main' }).click()
   const dialog = page.getByRole('dialog')
   const phrase = dialog.getByLabel('Recovery phrase')

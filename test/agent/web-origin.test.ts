@@ -82,7 +82,7 @@ test('a page is refused until the person allows its origin in the window, and th
   const page = await pageOf(origin())
   expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   const card = cardOf(origin())
-  await card.getByText(`A page on ${origin()} wants to send requests to this agent.`).waitFor()
+  await card.getByText(`A page on ${origin()} wants`).waitFor()
   expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   await card.getByRole('button', { name: 'Allow this origin' }).click()
   await card.waitFor({ state: 'detached' })

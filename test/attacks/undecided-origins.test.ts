@@ -136,7 +136,7 @@ describe('a program that lists origins for its organization', () => {
     expect(await server.post(type, list)).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING' })
     expect(await server.isHeard()).toBe(false)
     const [card] = server.engine.approvals.cards()
-    expect(card?.shown.why).toContain('You decide which web pages may use this agent.')
+    expect(card?.shown.why).toContain('which web pages may use this agent')
     expect(card?.shown.fields).toMatchObject([{ value: 'https://attacker.example' }])
     await server.engine.approvals.approve(card!, 'window')
     expect(await server.isHeard()).toBe(true)

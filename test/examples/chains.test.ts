@@ -131,7 +131,7 @@ test.each(examples.map((example, index) => ({ ...example, index })))(
     const { code, stdout, stderr } = await runExample(name, credentials, address)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const [waits, signed, ...bytes] = stdout.trim().split('\n')
-    expect(waits).toBe('Each request waits for you in the window of Countersign.')
+    expect(waits).toContain('waits for you in the window')
     expect(signed).toBe(`${says}, signed by ${address}`)
     expect(bytes.join('')).toMatch(/^[0-9A-Za-z+/=]{100,}$/)
   },

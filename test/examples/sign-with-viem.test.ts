@@ -46,7 +46,7 @@ test('it prints the wallet’s address, recovered from a message, a typed messag
   await approveInWindow(window, /Send 0\.01 ETH to/)
   const { code, stdout } = await running
   expect(stdout.trim().split('\n')).toEqual([
-    'Each request waits for you in the window of Countersign.',
+    expect.stringContaining('waits for you in the window'),
     `Personal message, signed by ${address}`,
     `Typed message, signed by ${address}`,
     `EIP-1559 transaction, signed by ${address}`,
@@ -57,18 +57,18 @@ test('it prints the wallet’s address, recovered from a message, a typed messag
 test('it ends with the reason when a request is rejected', async () => {
   const running = run()
   await rejectInWindow(window, /hash/)
-  expect(await running).toMatchObject({ code: 1, stderr: 'The person at this computer rejected the request.\n' })
+  expect(await running).toMatchObject({ code: 1, stderr: expect.stringContaining('rejected the request') })
 })
 
 test('an example that lodges what is behind a hash has it read, and ends with the reason when it is rejected', async () => {
   const running = runExample('sign-with-stellar-sdk.ts', credentials, stellarAddress)
   await rejectInWindow(window, /Send 1\.5 XLM to/)
-  expect(await running).toMatchObject({ code: 1, stderr: 'The person at this computer rejected the request.\n' })
+  expect(await running).toMatchObject({ code: 1, stderr: expect.stringContaining('rejected the request') })
 })
 
 test('it says which variable it misses', async () => {
   expect(await run('')).toMatchObject({
     code: 1,
-    stderr: 'Set SIGN_WITH; examples/README.md says where to find it.\n',
+    stderr: expect.stringContaining('Set SIGN_WITH;'),
   })
 })

@@ -40,7 +40,7 @@ test('a look-alike is shown beside whom it looks like, and added only when it is
   await page.getByLabel('Name', { exact: true }).fill('Linus')
   await page.getByLabel('Address', { exact: true }).fill('0x7099111254EEB25477B68fb85Ed929f73A960582')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByText('It begins or ends like “Grace”, and is another.').waitFor()
+  await page.getByText('begins or ends like “Grace”').waitFor()
   await expect.poll(() => page.evaluate(() => fake.calls.some(({ name }) => name === 'addressBook.add'))).toBe(false)
   await page.getByRole('button', { name: 'Add it all the same' }).click()
   await page.getByText('Added “Linus”').waitFor()
@@ -84,7 +84,7 @@ test('names of a file are shown before they are added, and only those that can b
   await page.getByRole('button', { name: 'Import' }).click()
   await expect.poll(() => page.getByRole('button', { name: 'Add', exact: true }).isDisabled()).toBe(true)
   await page.getByLabel('File with names').setInputFiles(namesFile)
-  await page.getByText('1 name can be added, 1 is in the book already, 1 cannot be added.').waitFor()
+  await page.getByText('1 is in the book already, 1 cannot be added').waitFor()
   // It only looks like a known one.
   const add = page.getByRole('button', { name: 'Add 1 name' })
   await expect.poll(() => add.isDisabled()).toBe(true)

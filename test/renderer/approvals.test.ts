@@ -141,7 +141,7 @@ describe('approving', () => {
     await page.getByText('This is not the passphrase').waitFor()
     await passphrase.fill('correct horse battery staple')
     await page.keyboard.press('Enter')
-    await page.getByText('Countersign is locked. Unlock it, then approve.').waitFor({ state: 'detached' })
+    await page.getByText('Unlock it, then approve').waitFor({ state: 'detached' })
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
     await armed(page)
     await approve(page).click()

@@ -26,7 +26,7 @@ const hashOf = (chain: string, kind: string, account: string): Expected => ({
   request: bareHash(chainRequest(chain, kind)),
   says: [
     'Sign what cannot be read',
-    `Sign a hash that cannot be read, for your ${account} account.`,
+    `a hash that cannot be read, for your ${account} account`,
     'Only the hash was sent',
     '5eed',
   ],
@@ -185,7 +185,7 @@ const sheets: Readonly<Record<string, readonly Expected[]>> = {
       '2030-03-17',
     ),
     of('APTOS', 'primary_fungible_store::transfer', 'Send 2,500,000 units', 'You send', 'To', 'Aptos testnet', 'Token'),
-    of('APTOS', 'offer_signer_capability', 'It lets another account act for this one in everything.', 'Function'),
+    of('APTOS', 'offer_signer_capability', 'another account act for this one in everything', 'Function'),
     {
       ...hashOf('APTOS', 'aptos_account::transfer', 'Aptos'),
       says: ['Sign 32 bytes', 'cannot tell what these bytes mean'],

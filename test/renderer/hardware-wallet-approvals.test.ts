@@ -54,7 +54,7 @@ describe('a card that a hardware wallet signs', () => {
   test('says where the hardware wallet stands at the moment', async () => {
     const window = await open({ script: { cards: [clearCard] } })
     const section = window.page.getByRole('region', { name: 'On your Ledger Flex' })
-    await section.getByText('Connect your Ledger Flex with its cable and unlock it.').waitFor()
+    await section.getByText('Connect your Ledger Flex').waitFor()
     await window.change(
       connected(ledger({ condition: 'locked', nextStep: { step: 'unlock', wallet: null } })),
       'hardwareWallets',
@@ -113,9 +113,7 @@ describe('an approved request', () => {
     const { page } = window
     await strip(page).waitFor()
     const announced = page.locator('.visually-hidden[aria-live=polite]')
-    await expect
-      .poll(() => announced.innerText())
-      .toBe('Waiting for your Ledger: Connect the Ledger “Cold” with its cable and unlock it.')
+    await expect.poll(() => announced.innerText()).toMatch(/^Waiting for your Ledger: Connect the Ledger “Cold”/)
     await window.change({ hardwareWalletWork: [workOf(70)] }, 'hardwareWallets')
     await expect.poll(() => announced.innerText()).toContain('sign or refuse there')
   })
@@ -129,7 +127,7 @@ describe('an approved request', () => {
     await strip(page)
       .getByRole('button', { name: /^Cancel: Send 70 ETH/ })
       .click()
-    await page.getByText('If your Ledger still shows the request, refuse it there.').waitFor()
+    await page.getByText('still shows the request, refuse it there').waitFor()
     await strip(page).waitFor({ state: 'detached' })
     await expect.poll(() => window.calls('hardwareWallets.cancel')).toEqual([{ activityId: idOf(70) }])
     await expect.poll(() => page.getByText('Not signed: refused or cancelled').count()).toBe(0)

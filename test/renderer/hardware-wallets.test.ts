@@ -419,7 +419,7 @@ describe('adding a Ledger', () => {
     const field = dialog(page).getByLabel('Derivation path')
     await field.fill("m/44'/60'/0'/0/0")
     await press(page, 'Read this account')
-    await dialog(page).getByText("A path of this kind is written like m/84'/0'/0'/0/0.").waitFor()
+    await dialog(page).getByText("is written like m/84'/0'/0'/0/0").waitFor()
     await field.fill("m/84'/0'/7'/1/3")
     await page.keyboard.press('Enter')
     const own = dialog(page).getByRole('checkbox', { name: "Account at m/84'/0'/7'/1/3" })
@@ -553,7 +553,7 @@ describe('a wallet on a hardware wallet', () => {
     const { page } = window
     await page.getByRole('button', { name: 'Add account' }).click()
     const form = page.getByRole('dialog')
-    await form.getByText('Connect your Ledger Flex with its cable and unlock it.').waitFor()
+    await form.getByText('Connect your Ledger Flex').waitFor()
     await form.getByLabel('Derivation path').fill("m/44'/60'/9'/0/0")
     await form.getByRole('button', { name: 'Add account' }).click()
     await form.getByRole('alert').getByText('is not the Ledger “Cold”').waitFor()

@@ -37,9 +37,7 @@ describe('the list', () => {
   test('says of each policy what it does, and shows its expressions as they were written', async () => {
     const { page } = await open({ hash: '#/policies' })
     const first = page.getByRole('region', { name: `Policy ${payroll.name}` })
-    await first
-      .getByText('Allows requests that meet its condition, once those it names have asked or approved.')
-      .waitFor()
+    await first.getByText('once those it names have asked or approved').waitFor()
     await first.getByText(payroll.condition).waitFor()
     await first.getByText(payroll.consensus).waitFor()
     await page
@@ -91,8 +89,8 @@ describe('deleting', () => {
     const { page } = window
     await button(page, 'Delete No exports').click()
     const question = page.getByRole('alertdialog')
-    await question.getByText('26 of 412 requests would have been decided differently.').waitFor()
-    await question.getByText('What only this policy forbids can be allowed from then on.').waitFor()
+    await question.getByText('26 of 412 requests').waitFor()
+    await question.getByText('What only this policy forbids').waitFor()
     await expect
       .poll(() => window.calls('policies.rehearseWithout'))
       .toEqual([{ organizationId, policyId: noExports.id }])
@@ -198,7 +196,7 @@ describe('the editor', () => {
     await field.getByRole('status').getByText('Which requests: There is no “walet” here.').waitFor()
 
     await button(page, 'Create policy').click()
-    await page.getByText('It cannot be saved yet: check “Which requests”.').waitFor()
+    await page.getByText('check “Which requests”').waitFor()
     await expect.poll(() => focusedLabel(page)).toBe('Which requests')
     await expect.poll(() => window.calls('policies.create')).toEqual([])
 
@@ -229,7 +227,7 @@ describe('the editor', () => {
     )
     expect(described).toContain('Warning: Compare activity.kind.')
     await page.clock.fastForward(1000)
-    await field.getByRole('status').getByText('Which requests: Warning: Compare activity.kind.').waitFor()
+    await field.getByRole('status').getByText('Warning: Compare activity.kind').waitFor()
     expect(await accessibilityProblems(page)).toEqual([])
     await button(page, 'Create policy').click()
     expect(await created(window)).toMatchObject({ effect: 'deny' })
@@ -256,7 +254,7 @@ describe('the editor', () => {
     await fromScratch(page)
     const long = `wallet.id == '${'a'.repeat(10_000)}'`
     await write(page, 'Which requests', long)
-    await page.getByText(`It has ${long.length} characters; up to 10000 can be saved.`).first().waitFor()
+    await page.getByText(`${long.length} characters; up to 10000`).first().waitFor()
     await expect.poll(() => window.calls('policies.check')).toEqual([])
   })
 
@@ -285,11 +283,9 @@ describe('the editor', () => {
     const { page } = window
     await write(page, 'Which requests', 'wallet.id')
     await window.change({ policies: [{ ...payroll, effect: 'deny' }, noExports] }, 'policies')
-    await page
-      .getByText('This policy was changed elsewhere since you opened it. Saving overwrites that change.')
-      .waitFor()
+    await page.getByText('Saving overwrites that change').waitFor()
     await window.change({ policies: [noExports] }, 'policies')
-    await page.getByText('This policy was deleted since you opened it. It cannot be saved.').waitFor()
+    await page.getByText('was deleted since you opened it').waitFor()
     await expect.poll(() => editor(page, 'Which requests').textContent()).toBe('wallet.id')
   })
 
@@ -429,7 +425,7 @@ describe('rehearsal', () => {
     await page.clock.fastForward(1000)
     await page.getByText('Replaying the history').waitFor()
     await window.release('policies.rehearse')
-    await page.getByText('26 of 412 requests would have been decided differently.').waitFor()
+    await page.getByText('26 of 412 requests').waitFor()
     const rows = page.locator('.rehearsal-counts tbody tr')
     await expect
       .poll(async () => (await rows.allInnerTexts()).map(row => row.split(/\s*\t\s*/)))
@@ -451,7 +447,7 @@ describe('rehearsal', () => {
       .toEqual([{ ...text, notes: '', organizationId, replaces: id }])
 
     await page.getByRole('radio', { name: 'Forbid' }).click()
-    await page.getByText('The policy was changed since it was tried. Try it again.').waitFor()
+    await page.getByText('changed since it was tried').waitFor()
     await expect.poll(() => page.getByText('26 of 412 requests').count()).toBe(0)
   })
 
@@ -460,14 +456,14 @@ describe('rehearsal', () => {
     const { page } = window
     await fromScratch(page)
     await button(page, 'Try it').click()
-    await page.getByText('Nothing changes: 412 requests would have been decided the same way.').waitFor()
+    await page.getByText('Nothing changes: 412 requests').waitFor()
     await window.change({ rehearsal: untried })
     await button(page, 'Try it').click()
     await page.getByText('The history holds no request').waitFor()
   })
 
   test.each([
-    { replayed: 17, rest: '17 requests would have been decided the same way.' },
+    { replayed: 17, rest: '17 requests would have been decided the same' },
     { replayed: 0, rest: '' },
   ])('never says that nothing changes where that cannot be told, with $replayed told', async ({ replayed, rest }) => {
     const script = { rehearsal: { ...unchanged, replayed, unknown: 1 } }

@@ -85,7 +85,7 @@ test('while Countersign is locked, nothing says whether all keys are there', asy
     hash: '#/settings',
   })
   const section = page.getByRole('region', { name: 'Keys and records' })
-  await section.getByText('Unlock Countersign to see whether all keys are there.').waitFor()
+  await section.getByText('Unlock Countersign to see').waitFor()
   expect(await section.innerText()).not.toContain('All keys are there')
 })
 

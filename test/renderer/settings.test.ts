@@ -77,7 +77,7 @@ test('a limit is changed, another goes back to the usual one, and what is no num
   await page.getByText('Change the quotas').click()
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('many')
   await page.getByRole('button', { name: 'Save quotas' }).click()
-  await page.getByText('Enter a whole number up to 100000, or leave this empty.').waitFor()
+  await page.getByText('a whole number up to 100000').waitFor()
   await expect.poll(() => window.calls('settings.update')).toEqual([])
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('25')
   await page.getByRole('textbox', { name: 'Tags' }).fill('')
@@ -96,7 +96,7 @@ test('an approval setting fixed by the command line cannot be changed, and "noth
   await page.getByRole('radio', { name: 'Everything' }).click({ force: true })
   for (const screen of ['Approvals', 'Accounts', 'Activity', 'API keys', 'Settings']) {
     await page.getByRole('link', { name: screen, exact: true }).click()
-    await page.getByText('Approvals are off: every request is signed without asking you.').waitFor()
+    await page.getByText('Approvals are off').waitFor()
   }
   await expect.poll(() => window.calls('settings.update')).toEqual([])
 })
@@ -118,7 +118,7 @@ test('a port other than the wanted one is said in the rail and explained in the 
   const api = { url: 'http://localhost:8841', port: 8841, wantedPort: 8840, remote: null }
   const { page } = await open({ hash: '#/settings', script: withState({ api }) })
   await page.getByText('Port 8840 was taken').waitFor()
-  await page.getByText('Port 8840 is used by another program, so port 8841 is in use.').waitFor()
+  await page.getByText('so port 8841 is in use').waitFor()
 })
 
 test('the address for programs stands on every screen, also on a narrow one', async () => {
@@ -290,7 +290,7 @@ test('an emulator stands in for a Ledger, on this computer only, until the field
   const field = page.getByLabel('Address of the emulator')
   await field.fill('example.org:5000')
   await page.getByRole('button', { name: 'Save address' }).click()
-  await page.getByText('Enter an address on this computer, or leave this empty.').waitFor()
+  await page.getByText('an address on this computer, or').waitFor()
   await expect.poll(() => window.calls('settings.update')).toEqual([])
   await field.fill('127.0.0.1:5000')
   await page.keyboard.press('Enter')

@@ -41,7 +41,7 @@ describe('on a card', () => {
     await page.getByText('What policies do not allow is still denied.').waitFor()
     await page.getByRole('radio', { name: '30 minutes' }).click()
     await limit(page).fill('0.5')
-    await page.getByText('Also approves transfers like this one for 30 minutes, up to 0.5 ETH.').waitFor()
+    await page.getByText('for 30 minutes, up to 0.5 ETH').waitFor()
     await armed(page)
     await approve(page).click()
     await expect
@@ -81,7 +81,7 @@ describe('on a card', () => {
       await approve(page).click()
       await page.getByText('A whole number of minutes, from 1 to 1440.').waitFor()
       await page.getByText('The most ETH to allow, such as 0.5.').waitFor()
-      await page.getByText('Not approved: first fill in the standing approval above.').waitFor()
+      await page.getByText('Not approved: first fill in').waitFor()
     }
     await expect.poll(() => window.calls('approvals.approve')).toEqual([])
     await offer(page).click()

@@ -176,7 +176,7 @@ test.each([
     const { page, calls } = await open({ hash: '#/settings', script: unlocked(both) })
     await press(page, `Remove the ${kind}`)
     const dialog = page.getByRole('dialog', { name: title })
-    await dialog.getByText(`An older copy of the data directory can still be unlocked with ${older}.`).waitFor()
+    await dialog.getByText(`can still be unlocked with ${older}`).waitFor()
     await press(page, `Remove ${kind}`)
     await dialog.getByText('Type the passphrase.').waitFor()
     expect(await calls('vault.removeUnlocker')).toEqual([])

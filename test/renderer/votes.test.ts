@@ -62,7 +62,7 @@ test('a vote carries the id, fingerprint and digest of what was on the screen', 
   await approve(page).click()
   await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'approve')])
   await page.getByRole('region', { name: 'Votes' }).getByText('Ada approved').waitFor()
-  await page.getByText('It waits for others: you have voted, or your vote would not count.').waitFor()
+  await page.getByText('It waits for others').waitFor()
   await expect.poll(() => approve(page).count()).toBe(0)
   await expect.poll(() => window.calls('approvals.approve')).toEqual([])
 })
@@ -139,7 +139,7 @@ test('several are read one at a time, and one that ends elsewhere is not silentl
   await page.getByRole('button', { name: 'Next request' }).click()
   await page.getByRole('heading', { name: /^Send 51 ETH/ }).waitFor()
   await window.change({ voting: voting.filter(({ card }) => card.id !== idOf(51)) }, 'approvals')
-  await page.getByText('The request you were reading no longer waits for votes.').waitFor()
+  await page.getByText('no longer waits for votes').waitFor()
   await expect
     .poll(() => page.getByRole('link', { name: 'See what happened to it' }).getAttribute('href'))
     .toBe(`#/activity/${idOf(51)}`)
@@ -168,7 +168,7 @@ test('a list that cannot be loaded says so, and is asked for again', async () =>
     failing: { 'votes.list': { code: 'STORE_BUSY', message: 'The database is busy.' } },
   })
   const { page } = window
-  await page.getByText('The requests that wait for votes could not be loaded.').waitFor()
+  await page.getByText('could not be loaded').waitFor()
   await window.fail('votes.list', null)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Nothing waits for votes').waitFor()

@@ -9,7 +9,7 @@ async function revealed(): Promise<OpenWindow> {
   const window = await open({ hash: '#/accounts', script: { wallets: [hiddenWallet] } })
   const { page } = window
   await page.getByRole('button', { name: 'Back up' }).click()
-  await page.getByText('Whoever sees the words and the passphrase can take everything.').waitFor()
+  await page.getByText('the words and the passphrase can take everything').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill(hiddenWallet.name)

@@ -78,7 +78,7 @@ test('an address that cannot be is refused in its field, before the agent is ask
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Mine')
   for (const [address, problem] of [
-    ['example.org/hook', 'It begins with https:// or with http://localhost.'],
+    ['example.org/hook', 'with https:// or with http://localhost'],
     ['http://example.org/hook', 'Another computer has to be told over https.'],
   ] as const) {
     await dialog.getByLabel('Address').fill(address)

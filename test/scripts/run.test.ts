@@ -82,7 +82,7 @@ test.runIf(process.platform === 'linux')(
     expect(readFileSync(`/proc/${agent}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m)
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])
-    expect(output.split('\n')[0]).toBe('There is no display here. Countersign opens in your browser instead.')
+    expect(output.split('\n')[0]).toMatch(/no display here.* in your browser/)
   },
 )
 

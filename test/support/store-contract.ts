@@ -267,21 +267,21 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
       })
 
       test.each<[string, RecordKind, readonly string[], string]>([
-        ['API keys with one public key', 'apiKeys', ['publicKey'], 'Another API key already has this public key.'],
-        ['wallets with one name', 'wallets', ['name'], 'Another wallet already has this name.'],
-        ['private keys with one name', 'privateKeys', ['name'], 'Another private key already has this name.'],
+        ['API keys with one public key', 'apiKeys', ['publicKey'], 'Another API key already has this public key'],
+        ['wallets with one name', 'wallets', ['name'], 'Another wallet already has this name'],
+        ['private keys with one name', 'privateKeys', ['name'], 'Another private key already has this name'],
         [
           'accounts of a wallet with one path and address format',
           'walletAccounts',
           ['path', 'addressFormat'],
-          'Another wallet account already has this path and address format.',
+          'Another wallet account already has this path and address format',
         ],
-        ['decisions on one origin', 'origins', ['origin'], 'Another origin already has this origin.'],
+        ['decisions on one origin', 'origins', ['origin'], 'Another origin already has this origin'],
         [
           'velocity controls with one identifier',
           'velocityControls',
           ['identifier'],
-          'Another velocity control already has this identifier.',
+          'Another velocity control already has this identifier',
         ],
       ])('refuses two %s in an organization', async (_, kind, fields, words) => {
         await insertExamples()

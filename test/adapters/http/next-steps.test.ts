@@ -92,9 +92,7 @@ test('the ID of a wallet, or of an account, in signWith: an address is meant', a
   for (const id of [walletId, walletId.toUpperCase()]) {
     const { status, body } = await signWith(server, id)
     expect(status).toBe(404)
-    expect(body.message).toBe(
-      'Could not find any resource to sign with. signWith is the ID of a wallet: name the address of one of its accounts.',
-    )
+    expect(body.message).toContain('name the address of one of its accounts')
   }
   const [record] = server.store.list('walletAccounts', server.organizationId)
   expect((await signWith(server, record!.id)).body.message).toContain(`name its address, ${addresses[0]}`)

@@ -246,8 +246,7 @@ describe('inputs of others', () => {
     const account = accountOf('P2WPKH')
     expect(await failureOf(sign(bitcoinTransaction({ ...account, externalInput: true }), account))).toMatchObject({
       code: 'DEVICE_APP_OUTDATED',
-      message:
-        'The Bitcoin app on the Ledger signs transactions with inputs of other keys only since version 2.1.0. Update it in Ledger Live, then ask again.',
+      message: expect.stringContaining('inputs of other keys only since version 2.1.0'),
     })
     expect(ledger.received).toHaveLength(2)
   })
@@ -275,8 +274,7 @@ describe('taproot before 2.1.0 is signed with SIGHASH_ALL', () => {
     const what = bitcoinTransaction({ ...account, sighashType: 0 })
     expect(await failureOf(sign(what, account))).toMatchObject({
       code: 'DEVICE_APP_OUTDATED',
-      message:
-        'The Bitcoin app on the Ledger signs taproot inputs that ask for SIGHASH_DEFAULT only since version 2.1.0. Update it in Ledger Live, or leave PSBT_IN_SIGHASH_TYPE out, then ask again.',
+      message: expect.stringContaining('SIGHASH_DEFAULT only since version 2.1.0'),
     })
     expect(ledger.signed).toEqual([])
     const newer = desk('Bitcoin', '2.1.0')

@@ -139,7 +139,7 @@ describe.each(everyKind)('%s', kind => {
         ledger.mishap = (_, at) => (at === index ? moment : undefined)
         const signing = begin()
         await pass(clock, 5_000)
-        expect(steps.at(-1)).toBe('Connect the Ledger “Savings” with its cable and unlock it.')
+        expect(steps.at(-1)).toMatch(/^Connect the Ledger “Savings”/)
         ledger.plugIn()
         expectSigned(await inTime(clock, signing), what, publicKey)
         expect(ledger.signed).toHaveLength(signatures)
@@ -224,7 +224,7 @@ describe.each(everyKind)('%s', kind => {
     ledger.mishap = (_, at) => (at === all - 1 ? status(0x5515) : undefined)
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_LOCKED',
-      message: 'The Ledger is locked. Unlock it with its PIN, then ask again.',
+      message: expect.stringContaining('Unlock it with its PIN'),
     })
     expect(only()).toMatchObject({ condition: 'locked', nextStep: 'Unlock the Ledger with its PIN.' })
   })
@@ -300,7 +300,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     const second = begin()
     await pass(clock, 1_000)
     expect(only()).toMatchObject({ condition: 'ready', needs: onLedger(app), queued: 1 })
-    expect(steps).toEqual([onSavings.decide, 'Waits until the Ledger has finished another request.'])
+    expect(steps).toEqual([onSavings.decide, expect.stringContaining('has finished another request')])
     for (const signatures of await inTime(clock, Promise.all([first, second]))) {
       expectSigned(signatures, what, publicKey)
     }
@@ -358,7 +358,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     await pass(clock, 3_000)
     expect(only()).toMatchObject({ condition: 'connecting', nextStep: '' })
     expectSigned(await inTime(clock, signing), what, publicKey)
-    expect(steps).toEqual([`Agree on the Ledger “Savings” to open the ${app} app.`, onSavings.decide])
+    expect(steps).toEqual([expect.stringContaining(`to open the ${app} app`), onSavings.decide])
     expect(ledger.received).toContain(`e0d80000${hex(Buffer.of(app.length))}${hex(Buffer.from(app))}`)
   })
 
@@ -377,7 +377,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     await pass(clock, 3_000)
     const second = begin()
     await pass(clock, 200)
-    expect(steps.at(-1)).toBe('Waits until the Ledger has finished another request.')
+    expect(steps.at(-1)).toContain('has finished another request')
     await inTime(clock, Promise.all([first, second]))
     expect(ledger.signed).toHaveLength(2 * signatures)
   })
@@ -392,7 +392,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
       condition: 'wrongApp',
       app: { name: wrong, version: ledger.version },
       needs: onLedger(app),
-      nextStep: `Close the ${wrong} app on the Ledger “Savings” and open the ${app} app.`,
+      nextStep: expect.stringMatching(new RegExp(`^Close the ${wrong} app .* open the ${app} app`)),
     })
     ledger.app = null
     await pass(clock, 5_000)
@@ -407,7 +407,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     ledger.obeys = false
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_APP_CLOSED',
-      message: `No app is open on the Ledger “Savings”. Open the ${app} app on the Ledger “Savings”. Then ask again.`,
+      message: expect.stringContaining(`Open the ${app} app on the Ledger “Savings”`),
     })
   })
 
@@ -417,7 +417,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     ledger.person = async () => false
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_REFUSED',
-      message: `Opening the ${app} app was refused on the Ledger.`,
+      message: expect.stringContaining(`Opening the ${app} app was refused`),
     })
   })
 
@@ -427,7 +427,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     ledger.installed = []
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_APP_MISSING',
-      message: `The ${app} app is not installed on the Ledger. Install it with Ledger Live, then ask again.`,
+      message: expect.stringContaining(`The ${app} app is not installed`),
     })
   })
 
@@ -436,7 +436,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     ledger.version = '1.0.0'
     expect(await failureOf(sign())).toMatchObject({
       code: 'DEVICE_APP_OUTDATED',
-      message: `The ${app} app on the Ledger “Savings” is too old. Update the ${app} app in Ledger Live. Then ask again.`,
+      message: expect.stringContaining(`Update the ${app} app`),
     })
     expect(ledger.received).toEqual(['b001000000'])
     expect(only()?.condition).toBe('appTooOld')
@@ -480,7 +480,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     const { clock, ledger, begin, steps, what, publicKey } = desk(kind, { plugged: false })
     const signing = begin()
     await pass(clock, 30_000)
-    expect(steps).toEqual(['Connect the Ledger “Savings” with its cable and unlock it.'])
+    expect(steps).toEqual([expect.stringMatching(/^Connect the Ledger “Savings”/)])
     ledger.plugIn()
     expectSigned(await inTime(clock, signing), what, publicKey)
   })
@@ -507,9 +507,7 @@ describe.each(kindOfEachApp)('around %s', kind => {
     for (const other of others) other.app = null
     const signing = begin()
     await pass(clock, 5_000)
-    expect(steps.at(-1)).toBe(
-      `Several Ledgers are connected. Open the ${app} app on the Ledger “Savings”, or leave only that one connected.`,
-    )
+    expect(steps.at(-1)).toContain(`Open the ${app} app on the Ledger “Savings”, or leave only that one`)
     expect([...ledger.received, ...(others[0]?.received ?? [])].every(apdu => apdu === 'b001000000')).toBe(true)
     others[0]?.pullOut()
     expectSigned(await inTime(clock, signing), what, publicKey)
@@ -584,7 +582,7 @@ describe('while someone listens', () => {
     await pass(clock, 1_500)
     expect(only()).toMatchObject({
       condition: 'dashboard',
-      nextStep: 'Open the Ethereum, Bitcoin or Solana app on the Ledger.',
+      nextStep: expect.stringContaining('Ethereum, Bitcoin or Solana app'),
     })
     ledger.app = 'Bitcoin'
     ledger.version = '1.6.6'
@@ -656,11 +654,7 @@ describe('accounts', () => {
       onStep: (step: HardwareWalletStep) => steps.push(stepInWords(step)),
     }
     await inTime(clock, hardwareWallets.readAccounts(asked, signal))
-    expect(steps).toEqual(
-      paths
-        .slice(0, 2)
-        .map(each => `Compare the address for ${each} with the one on the Ledger, and confirm or cancel there.`),
-    )
+    expect(steps).toEqual(paths.slice(0, 2).map(each => expect.stringContaining(`Compare the address for ${each} `)))
     ledger.person = async () => false
     expect((await failureOf(inTime(clock, hardwareWallets.readAccounts(asked, signal)))).code).toBe('DEVICE_REFUSED')
   })

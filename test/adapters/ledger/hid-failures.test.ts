@@ -64,28 +64,27 @@ async function failureOn({ hardwareWallets, clock }: ReturnType<typeof computer>
   return inTime(clock, reading).catch((failure: unknown) => failure)
 }
 
-const lacks =
-  'This computer lacks a library that USB devices are found with. Install it (Debian, Ubuntu: sudo apt install libudev1 libusb-1.0-0) and start the agent again.'
+const lacks = /sudo apt install libudev1 libusb-1\.0-0/
 
 test.each(['libudev.so.1', 'libusb-1.0.so.0'])('a computer without %s says what to install', async name => {
   const failure = noLibrary(name)
   const atLoading = computer({}, { loadLibrary: () => Promise.reject(failure) })
-  expect(await troubleOn(atLoading)).toBe(lacks)
+  expect(await troubleOn(atLoading)).toMatch(lacks)
   // node-hid loads its own part when it is first asked for devices.
-  expect(await troubleOn(computer({ list: () => Promise.reject(failure) }))).toBe(lacks)
+  expect(await troubleOn(computer({ list: () => Promise.reject(failure) }))).toMatch(lacks)
 })
 
 test('anything else that keeps the library from being loaded is a broken installation', async () => {
   const missing = Object.assign(new Error("Cannot find module 'node-hid'"), { code: 'MODULE_NOT_FOUND' })
-  expect(await troubleOn(computer({}, { loadLibrary: () => Promise.reject(missing) }))).toBe(
-    'The part of the agent that talks to USB devices could not be loaded. Install the agent again.',
+  expect(await troubleOn(computer({}, { loadLibrary: () => Promise.reject(missing) }))).toContain(
+    'Install the agent again',
   )
 })
 
 test('a library that is installed meanwhile is found without a restart', async () => {
   let isThere = false
   const broken = computer({ list: () => (isThere ? Promise.resolve([]) : Promise.reject(noLibrary('libudev.so.1'))) })
-  expect(await troubleOn(broken)).toBe(lacks)
+  expect(await troubleOn(broken)).toMatch(lacks)
   isThere = true
   await failureOn(broken)
   expect(broken.hardwareWallets.state().trouble).toBe('')
@@ -107,7 +106,7 @@ test.each(['EACCES', 'EPERM'])(
     const kept = computer({ open: notOpened }, { checkAccess: () => Promise.reject(systemError(code)) })
     expect(await failureOn(kept)).toMatchObject({
       code: 'DEVICE_NO_ACCESS',
-      message: `This computer does not let the agent talk to the Ledger. ${udevNextStep} Then ask again.`,
+      message: expect.stringContaining(udevNextStep),
     })
   },
 )

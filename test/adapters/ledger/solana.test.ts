@@ -142,8 +142,7 @@ describe('what the app answers is said with its next step', () => {
     for (const what of [solanaTransfer(key), solanaMessage(key, 'Zürich', { format: 1 })]) {
       expect(await failureOf(sign(what))).toMatchObject({
         code: 'DEVICE_SETTING_OFF',
-        message:
-          'The Ledger cannot show this in full, and blind signing is off in its Solana app. Switch on “Blind signing” in the settings of the app if you trust what this computer shows, then ask again.',
+        message: expect.stringContaining('blind signing is off in its Solana app'),
       })
     }
     expect(ledger.signed).toEqual([])

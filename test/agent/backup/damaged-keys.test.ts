@@ -43,7 +43,7 @@ test('it is named when the backup is made, checked and restored, and can be rest
     .run(Buffer.from(damaged).toString('base64'), walletId)
   database.close()
 
-  const said = 'The key of the wallet “Savings” is damaged in it.'
+  const said = 'the wallet “Savings” is damaged'
   const made = await runProgram('backup', ['--data', at('data'), ...vault, '--to', at('one.age'), ...openedBy])
   expect(made).toMatchObject({ code: 0, stderr: expect.stringContaining(said) })
   const store = openSqliteStore(databaseFile(at('data')))

@@ -23,10 +23,10 @@ test('a key that is damaged, one that is missing, and one in the place of anothe
   await vault.put(ofImport, new Uint8Array(32).fill(1))
   const faults = async () => faultsOf({}, store, await vault.dataKey())
   expect(await faults()).toEqual([
-    'The key of the wallet “Damaged” is damaged in it.',
-    'It lacks the key of the wallet “Missing”.',
-    'It has another key in the place of that of the wallet “Swapped”.',
+    expect.stringMatching(/the wallet “Damaged” is damaged/),
+    expect.stringMatching(/lacks the key of the wallet “Missing”/),
+    expect.stringMatching(/another key in the place of that of the wallet “Swapped”/),
   ])
   await vault.damage(ofImport)
-  expect((await faults())[0]).toBe('The key of an import that was begun, the wallet “Damaged” is damaged in it.')
+  expect((await faults())[0]).toContain('an import that was begun, the wallet “Damaged” is damaged')
 })

@@ -9,10 +9,13 @@ test('a mail to oneself is offered only where there is a mail server to send it'
   const { engine } = await testEngine()
   const signIn = createSignInSettings(engine)
   const look = () => mail.look({ running: { signIn } } as unknown as Scene, () => undefined)
-  const noServer = 'No mail server is set up: mails stay on this computer, and the window shows them.'
-  expect(await look()).toEqual({ state: 'well', detail: noServer })
+  const noServer = 'mails stay on this computer'
+  expect(await look()).toEqual({ state: 'well', detail: expect.stringContaining(noServer) })
   await signIn.setTexts({ url: 'https://texts.example.org/send', token: 't0ken' }, unnoted)
-  expect(await look()).toEqual({ state: 'well', detail: `${noServer} What is set for texts can be read.` })
+  expect(await look()).toEqual({
+    state: 'well',
+    detail: expect.stringMatching(new RegExp(`${noServer}.* set for texts can be read`)),
+  })
   await signIn.setMail({ url: 'smtp://mail.example.org', from: 'a@example.org' }, unnoted)
   expect(await look()).toMatchObject({ state: 'well', detail: expect.stringContaining('Send a mail to yourself') })
 })

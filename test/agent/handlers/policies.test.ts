@@ -160,9 +160,9 @@ test('why a request went through is told with the values that were met', async (
   const rename = { userId: ann.id, userName: 'Anna' }
   const { id } = await agent.post('ACTIVITY_TYPE_UPDATE_USER_NAME', rename, { key: ann.key })
   expect(await window['activities.why']({ organizationId, activityId: id })).toMatchObject({
-    decided: 'It was allowed by the policy “Renaming”.',
+    decided: expect.stringContaining('allowed by the policy “Renaming”'),
     now: {
-      sentence: 'It would be allowed: allowed by the policy “Renaming”.',
+      sentence: expect.stringContaining('would be allowed: allowed by the policy “Renaming”'),
       root: { approved: 0, threshold: 1, decided: false },
       policies: [
         {
@@ -197,7 +197,7 @@ test('the root quorum decides alone, and what policies would have said is told b
   expect(await window['activities.why']({ organizationId, activityId: id })).toMatchObject({
     decided: expect.stringContaining('It was allowed without a policy'),
     now: {
-      sentence: 'It would be allowed: asked for by a root user.',
+      sentence: expect.stringContaining('would be allowed: asked for by a root user'),
       root: { approved: 1, threshold: 1, decided: true },
       policies: [{ outcome: 'denyExplicit' }],
     },
@@ -300,7 +300,7 @@ test('a limit is made in the window from what can be measured, and not deleted w
       caip19: 'eip155:1/slip44:60',
       onlyTransfers: {
         conditions: ['eth.tx.chain_id == 1', "eth.tx.data == '0x'"],
-        words: 'Transfers of the network’s own coin, on that network, without a call.',
+        words: expect.stringContaining('the network’s own coin'),
       },
       used: '0 of 1.5 ETH',
     },

@@ -64,9 +64,9 @@ test('what was recorded stays when others have used up the limit since, and now 
 test('a policy that was changed or deleted since is said to be', async () => {
   const { agent, policyId, why } = await signedOnce()
   await agent.post('ACTIVITY_TYPE_UPDATE_POLICY_V2', { policyId, policyName: 'Another name' })
-  expect((await why()).decided).toBe('It was allowed by the policy “Another name” (changed since).')
+  expect((await why()).decided).toContain('“Another name” (changed since)')
   await agent.post('ACTIVITY_TYPE_DELETE_POLICY', { policyId })
-  expect((await why()).decided).toBe('It was allowed by a policy that was deleted since.')
+  expect((await why()).decided).toContain('deleted since')
 })
 
 test('the reasons and the details of a settled request stay when its user is gone', async () => {
@@ -151,7 +151,7 @@ test('of what hands over an account, it says what a policy has to name, and whic
   })
   expect(await window['activities.why']({ organizationId, activityId: paid })).toMatchObject({
     now: {
-      sentence: 'It would be allowed: allowed by the policy “Signs anything”.',
+      sentence: expect.stringContaining('would be allowed: allowed by the policy “Signs anything”'),
       policies: [{ outcome: 'allow', isUnnamed: false }, { isUnnamed: false }],
     },
   })

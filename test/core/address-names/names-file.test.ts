@@ -93,7 +93,7 @@ describe('names in a file', () => {
       ['EXCHANGE', false, expect.stringContaining('reads like “Exchange”, the name of another address')],
       ['No chain', false, 'The chains must name at least one chain.'],
       ['Grace again', false, 'The file has this name or this address twice.'],
-      ['Nobody', false, '“0x12” is not an address of Ethereum networks, Tempo. Check each character, and the chain.'],
+      ['Nobody', false, expect.stringContaining('“0x12” is not an address of Ethereum networks, Tempo')],
       ['Nowhere', false, expect.stringContaining('must be a chain as CAIP-2 writes it')],
       ['Turned⟨U+202E⟩', false, expect.stringContaining('must not be empty')],
       ['Another exchange', false, expect.stringContaining('is called “Exchange” already')],

@@ -63,8 +63,8 @@ test.each([aptos, sui])('a typed address of $id has all its digits, in small let
   const { problem } = inWindow.typedAddress
   expect(problem(`0x${'0a'.repeat(32)}`)).toBeUndefined()
   expect(problem(`0x${'0A'.repeat(32)}`)).toBe('Write it in small letters.')
-  expect(problem('0x1')).toBe('It has 0x and 64 digits or letters from a to f; here there is 1.')
+  expect(problem('0x1')).toMatch('64 digits or letters from a to f; here there is 1.')
   expect(problem(`0x${'0a'.repeat(20)}`)).toMatch('here there are 40.')
   for (const text of ['', '0x', 'a'.repeat(64), `0x${'g'.repeat(64)}`, `0x${'0'.repeat(1e5)}`])
-    expect(problem(text)).toBe('It has 0x and 64 digits or letters from a to f.')
+    expect(problem(text)).toMatch(/64 digits or letters from a to f\.$/)
 })

@@ -62,12 +62,12 @@ test('a whole export holds, whichever of what was kept elsewhere is given', () =
   expect(verdictOn(bytesOf(whole), { head, publicKey })).toEqual({ holds: true, receipts: 7, notes: [] })
   expect(verdictOn(bytesOf(whole), { head })).toMatchObject({ holds: true, receipts: 7 })
   expect(verdictOn(bytesOf(whole), { publicKey })).toMatchObject({
-    notes: ['No head was given: whether receipts were cut off at the end is not known.'],
+    notes: [expect.stringContaining('No head was given')],
   })
   expect(verdictOn(bytesOf(whole), { head: earlier, publicKey })).toEqual({
     holds: true,
     receipts: 7,
-    notes: ['The head that was given is receipt 4. The signed head in receipt 7 vouches for those after it.'],
+    notes: [expect.stringMatching(/given is receipt 4\. .* receipt 7 vouches/)],
   })
 })
 

@@ -78,7 +78,7 @@ test('the card of a known message with a field that is not known names both in a
   expect(card?.shown.sentence).toContain('Carry out /cosmwasm.wasm.v1.MsgExecuteContract (not read here)')
   expect(card?.shown.warnings).toContainEqual({
     level: 'danger',
-    text: 'What /cosmwasm.wasm.v1.MsgExecuteContract does is not read here, because the field "sent_funds" of msgs[0] is not known. It could move or hand over anything.',
+    text: expect.stringContaining('because the field "sent_funds" of msgs[0] is not known'),
   })
 })
 

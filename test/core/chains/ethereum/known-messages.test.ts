@@ -46,91 +46,57 @@ const order = (recipient: string) => ({
   ...{ endTime: 1, zoneHash: zeros, salt: '1', conduitKey: zeros, counter: 0 },
 })
 
-test.each<[string, string, string, object, string, string]>([
+/** What each message is called, its types, its contract and its values. */
+const messages: readonly (readonly [string, string, string, object])[] = [
   [
     'an ERC-2612 permit',
     permit,
     usdc,
     { owner: alice, spender: bob, value: '5000000', nonce: 0, deadline: 1893456000 },
-    `Let ${bob} spend up to 5 USDC of ${alice} (permit) on Ethereum (1)`,
-    `Whoever holds this signature lets ${bob} take up to 5 USDC of ${alice}. It needs no transaction from this account.`,
   ],
   [
     'a permit without limit',
     permit,
     usdc,
     { owner: alice, spender: bob, value: maxUint256.toString(), nonce: 0, deadline: maxUint256.toString() },
-    `Let ${bob} spend any amount of USDC of ${alice} (permit) on Ethereum (1)`,
-    `Whoever holds this signature lets ${bob} take every USDC of ${alice}.`,
   ],
-  [
-    'a permit of an unknown token',
-    permit,
-    unknown,
-    { owner: alice, spender: bob, value: '5', nonce: 0, deadline: 0 },
-    `Let ${bob} spend up to 5 units of token ${unknown} of ${alice} (permit) on Ethereum (1)`,
-    `Whoever holds this signature lets ${bob} take up to 5 units of token ${unknown} of ${alice}. It needs no transaction from this account.`,
-  ],
+  ['a permit of an unknown token', permit, unknown, { owner: alice, spender: bob, value: '5', nonce: 0, deadline: 0 }],
   [
     'the permit of DAI',
     dai,
     '0x6B175474E89094C44Da98b954EedeAC495271d0F',
     { holder: alice, spender: bob, nonce: 0, expiry: 0, allowed: true },
-    `Let ${bob} spend any amount of DAI of ${alice} (permit) on Ethereum (1)`,
-    `Whoever holds this signature lets ${bob} take every DAI of ${alice}.`,
   ],
-  [
-    'a Permit2 allowance',
-    permitSingle,
-    permit2,
-    { details: details(5_000_000n), spender: bob, sigDeadline: 0 },
-    `Let ${bob} spend up to 5 USDC of this account (Permit2) on Ethereum (1)`,
-    `Whoever holds this signature lets ${bob} take up to 5 USDC of this account. It needs no transaction from this account.`,
-  ],
+  ['a Permit2 allowance', permitSingle, permit2, { details: details(5_000_000n), spender: bob, sigDeadline: 0 }],
   [
     'a Permit2 batch',
     permitBatch,
     permit2,
     { details: [details(2n ** 160n - 1n), details(1n)], spender: bob, sigDeadline: 0 },
-    `Let ${bob} spend 2 tokens of this account (Permit2) on Ethereum (1)`,
-    `Whoever holds this signature lets ${bob} take every USDC of this account.`,
   ],
   [
     'a Permit2 transfer',
     permitOnce,
     permit2,
     { permitted: { token: usdc, amount: '1' }, spender: bob, nonce: 0, deadline: 0 },
-    `Let ${bob} spend up to 0.000001 USDC of this account (Permit2, once) on Ethereum (1)`,
-    `Whoever holds this signature lets ${bob} take up to 0.000001 USDC of this account. It needs no transaction from this account.`,
   ],
   [
     'an ERC-3009 transfer',
     transfer,
     usdc,
     { from: alice, to: bob, value: '1000000', validAfter: 0, validBefore: 1893456000, nonce: zeros },
-    `Send 1 USDC from ${alice} to ${bob} (signed transfer) on Ethereum (1)`,
-    'Whoever holds this signature can carry out the transfer of 1 USDC. It needs no transaction from this account.',
   ],
-  [
-    'a Seaport order for nothing',
-    seaport,
-    unknown,
-    order(bob),
-    `Offer 1 item of ${alice} for sale through contract ${unknown}, for 0 items in return on Ethereum (1)`,
-    `Anyone may take what is offered, and ${alice} is to get nothing for it.`,
-  ],
-  [
-    'a Seaport order',
-    seaport,
-    unknown,
-    order(alice),
-    `Offer 1 item of ${alice} for sale through contract ${unknown}, for 1 item in return on Ethereum (1)`,
-    'Anyone who gives what is asked in return may take what is offered, without asking again.',
-  ],
-])('says what %s is, and its danger', (_, types, verifyingContract, message, sentence, warning) => {
-  const decoded = decode(types, verifyingContract, message)
-  expect(decoded.sentence).toBe(sentence)
-  expect(decoded.warnings[0]).toEqual({ level: 'danger', text: warning })
+  ['a Seaport order for nothing', seaport, unknown, order(bob)],
+  ['a Seaport order', seaport, unknown, order(alice)],
+]
+
+/** How each known message reads on its card, and its danger. `-u` renews the file. */
+test('what is said of known messages', async () => {
+  const text = messages.flatMap(([name, types, verifyingContract, message]) => {
+    const { sentence, warnings } = decode(types, verifyingContract, message)
+    return [`${name}:`, `  ${sentence}`, `  ${warnings[0]?.level}: ${warnings[0]?.text}`]
+  })
+  await expect(`${text.join('\n')}\n`).toMatchFileSnapshot('known-messages.txt')
 })
 
 test('a permit says until when it is good', () => {
@@ -161,7 +127,10 @@ test('a Safe transaction says what the Safe would do, and warns of delegate call
     warnings: [],
   })
   expect(decode(safe, alice, message(1)).warnings).toEqual([
-    { level: 'danger', text: `The code of ${usdc} would run with every right of the Safe ${alice} (delegate call).` },
+    {
+      level: 'danger',
+      text: expect.stringContaining(`code of ${usdc} would run with every right of the Safe ${alice}`),
+    },
   ])
 })
 

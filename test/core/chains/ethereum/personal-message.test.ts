@@ -49,7 +49,7 @@ test('characters that hide or reorder are shown as numbers, and warned of', () =
 
 test('a text longer than what is shown is warned of', () => {
   expect(describeText(bytes('a'.repeat(20_001)))?.warnings).toEqual([
-    { level: 'danger', text: 'Only the first 20,000 of 20,001 characters are shown.' },
+    { level: 'danger', text: expect.stringContaining('first 20,000 of 20,001 characters') },
   ])
 })
 
@@ -173,7 +173,7 @@ test.each([
   expect(parseSignIn(text)).toBeUndefined()
   expect(describeText(bytes(text))?.warnings).toContainEqual({
     level: 'danger',
-    text: 'It reads like a sign-in (EIP-4361), but is not exactly one.',
+    text: expect.stringContaining('reads like a sign-in (EIP-4361), but is not'),
   })
 })
 

@@ -148,7 +148,7 @@ test.each(types)('refuses a %s transaction that is signed already', type => {
   const signature = { r: `0x${'01'.repeat(32)}`, s: `0x${'02'.repeat(32)}`, v: 27n, yParity: 0 } as const
   expect(refusal(serializeTransaction(sample[type], signature))).toEqual([
     'TRANSACTION_INVALID',
-    'The Ethereum transaction cannot be signed: it is signed already; send the unsigned transaction.',
+    expect.stringContaining('signed already'),
   ])
 })
 

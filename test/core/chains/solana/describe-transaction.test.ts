@@ -43,7 +43,7 @@ const bob = addressOf(2)
 const [account, other, stranger] = [addressOf(3), addressOf(4), addressOf(5)]
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v' as Address
 const mint = addressOf(6)
-const cluster = 'It does not say which cluster of Solana it is for, the main one or one for tests.'
+const cluster = 'which cluster of Solana'
 const blockhash = base58.encode(new Uint8Array(32).fill(9))
 const transferData = Buffer.from('02000000002f685900000000', 'hex')
 
@@ -68,7 +68,7 @@ test('says what a plain payment is, with every amount exact', () => {
       { label: 'Recent blockhash', value: blockhash, style: 'bytes' },
       { label: 'Version', value: 'legacy', detail: true },
     ],
-    warnings: [{ level: 'notice', text: cluster }],
+    warnings: [{ level: 'notice', text: expect.stringContaining(cluster) }],
     raw: [{ label: 'Message', value: expect.stringMatching(/^[0-9a-f]+$/) }],
   })
 })
@@ -333,7 +333,7 @@ test.each<[string, Instruction | Promise<Instruction>, string, ('danger' | 'noti
 ])('says what %s is', async (_, instruction, sentence, levels) => {
   const described = describe([await instruction])
   expect(described.sentence).toBe(sentence)
-  const warnings = described.warnings.filter(({ text }) => text !== cluster)
+  const warnings = described.warnings.filter(({ text }) => !text.includes(cluster))
   expect(warnings.map(({ level }) => level).sort()).toEqual([...levels].sort())
 })
 
@@ -356,7 +356,7 @@ test('a token account that is made in the same transaction is said to be whose',
   expect(sentence).toBe(
     `Create the token account ${recipient} of ${bob} for USDC, unless it is there, then send 1 USDC to token account ${recipient} of ${bob}`,
   )
-  expect(warnings).toEqual([{ level: 'notice', text: cluster }])
+  expect(warnings).toEqual([{ level: 'notice', text: expect.stringContaining(cluster) }])
 })
 
 test('the priority fee is worked out, and said loudly where it is out of all proportion', () => {
@@ -398,7 +398,7 @@ test('the priority fee is worked out, and said loudly where it is out of all pro
   })
   expect(greedy.warnings).toContainEqual({
     level: 'danger',
-    text: 'The fee alone can be as high as 200.000005 SOL.',
+    text: expect.stringContaining('as high as 200.000005 SOL'),
   })
 })
 
@@ -410,7 +410,7 @@ test('a transaction that does not expire is said to', () => {
   expect(described.fields).toContainEqual({ label: 'Nonce account', value: account, style: 'address' })
   expect(described.warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('does not expire') })
   // Anywhere but in the first place it is an instruction like others.
-  expect(describe([pay(1n), advance]).warnings.map(({ text }) => text)).toEqual([cluster])
+  expect(describe([pay(1n), advance]).warnings.map(({ text }) => text)).toEqual([expect.stringContaining(cluster)])
 })
 
 test('a memo is text, and nothing in it can disguise the rest', () => {
@@ -431,7 +431,7 @@ test('who else pays or signs is said', () => {
   const described = describeOf({ instructions: [pay(1n)], payer: stranger })
   expect(described.warnings).toContainEqual({
     level: 'notice',
-    text: `Its fee is paid by ${stranger}, which is not the key that signs here.`,
+    text: expect.stringContaining(`fee is paid by ${stranger}`),
   })
   expect(described.fields).toContainEqual(expect.objectContaining({ label: '2 signers' }))
   const both = getTransferSolInstruction({ source: createNoopSigner(bob), destination: own, amount: 1n })

@@ -268,7 +268,7 @@ test('a fee bump of another account’s transaction says whose it is, and out of
   )
   expect(message?.described.warnings).toContainEqual({
     level: 'notice',
-    text: `It carries out a transaction of another account, ${address}: what it pays comes out of that account, and the fee out of ${signWith}.`,
+    text: expect.stringMatching(new RegExp(`another account, ${address}.* the fee out of ${signWith}`)),
   })
   expect(JSON.stringify(message?.described.warnings)).not.toContain('which may be one of its signers')
   expect(message?.described.fields).toContainEqual({ label: 'Fee paid by', value: signWith, style: 'address' })

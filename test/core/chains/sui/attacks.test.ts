@@ -152,7 +152,7 @@ test.each([
 test('an address that a call was given may be another one then', () => {
   const bytes = written(inputs, [split(gas, input(0)), call(input(1)), send(input(1), nested(0, 0))])
   expect(scopeOf(bytes).transfers).toBeUndefined()
-  expect(dangers(bytes)).toContain('To whom it sends something is not in the transaction.')
+  expect(dangers(bytes)).toContainEqual(expect.stringContaining('To whom it sends something is not'))
   const before = written(inputs, [split(gas, input(0)), send(input(1), nested(0, 0)), call(input(1))])
   expect(scopeOf(before).transfers).toMatchObject([{ to, kind: 'sui' }])
 })
@@ -166,7 +166,7 @@ test('coins of the sender and of a sponsor are not merged unseen', () => {
   expect(moves(sponsored(taken, { sender: other, owner: signWith }))).toEqual(amount(100n))
   for (const bytes of [sponsored([merge(gas, input(2))]), sponsored(taken)]) {
     expect(scopeOf(bytes).transfers).toBeUndefined()
-    expect(dangers(bytes)).toContain('It merges coins into a coin that may be of somebody else.')
+    expect(dangers(bytes)).toContainEqual(expect.stringContaining('a coin that may be of somebody else'))
   }
   expect(moves(written(inputs, taken))).toEqual({ kind: 'nothing' })
 })
@@ -223,7 +223,9 @@ test('objects, calls and code have to be named, each of them', async () => {
     named('commands[]', 'Publish'),
     named('transfers[].kind', 'upgrade_capability'),
   ])
-  expect(dangers(await publish(to))).toContain('Another account gets the right to replace the code that it publishes.')
+  expect(dangers(await publish(to))).toContainEqual(
+    expect.stringContaining('the right to replace the code that it publishes'),
+  )
   const given = await built(transaction =>
     transaction.moveCall({
       target: '0x2::transfer::public_transfer',
@@ -235,7 +237,7 @@ test('objects, calls and code have to be named, each of them', async () => {
     named('functions[]', '0x2::transfer::public_transfer'),
     named('type_arguments[]', cap),
   ])
-  expect(dangers(given)).toContain('It is about the right to replace the code of a package.')
+  expect(dangers(given)).toContainEqual(expect.stringContaining('the right to replace the code of a package'))
   const several = written(inputs, [call(), call(), send(input(1), input(2))])
   expect(handsOver(several)).toEqual([named('functions[]', `${idOf(0xdd)}::m::f`), named('transfers[].kind', 'object')])
 })

@@ -41,8 +41,8 @@ test('the card says what is paid, to whom, for how much at most, by whom and unt
       { label: 'Not before', value: 'epoch 7' },
     ]),
     warnings: [
-      { level: 'danger', text: 'The fee alone can be as high as 2 SUI.' },
-      { level: 'notice', text: `The account ${other} pays the fee and must sign it as well.` },
+      { level: 'danger', text: expect.stringContaining('as high as 2 SUI') },
+      { level: 'notice', text: expect.stringContaining(`${other} pays the fee and must sign`) },
     ],
   })
 })

@@ -174,7 +174,7 @@ test('the card says who pays the fee and how much at most, and until when it is 
   const field = (made: Made, label: string) => card(made).fields.find(each => each.label === label)?.value
   expect(card({ fee: 10n ** 14n, feeToken: one }).warnings).toContainEqual({
     level: 'danger',
-    text: 'The fee is above the usual: it can be as high as 10 USD.',
+    text: expect.stringContaining('as high as 10 USD'),
   })
   expect(field({ fee: 10n ** 13n }, 'Fee at most')).toBe('1 USD')
   expect(field({}, 'Network')).toBe('Tempo Testnet (Moderato) (42431)')

@@ -67,9 +67,9 @@ describe('a request that is refused because a limit is used up', () => {
     const error = await refusalOf(eth)
     expect(error).toMatchObject({ code: 'PERMISSION_DENIED', http: 403 })
     const until = timeOf(agent, 86_400_000 - 60_000)
-    expect(error.message).toBe(
-      `You don't have sufficient permissions to take this action. It is over the limit “Daily ether” (daily), at most 2 ETH in 24 hours, for all users and wallets together: 0.5 ETH is left, and it takes 1 ETH. Enough is free again by ${until}, unless more is used before then. Ask a root user to do it, or to add a policy that allows it.`,
-    )
+    expect(error.message).toMatch(/over the limit “Daily ether” .*: 0\.5 ETH is left, and it takes 1 ETH/)
+    expect(error.message).toContain(`Enough is free again by ${until}`)
+    expect(error.message).toContain('add a policy that allows it')
     // The time it was told of is the time.
     agent.clock.advance(86_400_000 - 60_000 - 1)
     await refusalOf(eth)

@@ -72,7 +72,7 @@ test('bytes after the arguments are a field and a danger', () => {
   expect(fields).toContainEqual({ label: 'Bytes after the arguments', value: '0xc0ffee', style: 'bytes' })
   expect(warnings).toContainEqual({
     level: 'danger',
-    text: `3 bytes follow the arguments of the call. What ${to} makes of them cannot be shown.`,
+    text: expect.stringContaining('3 bytes follow the arguments'),
   })
 })
 

@@ -62,6 +62,6 @@ test('what a card shows of calls inside each other is what is judged', () => {
     )
   const made = many([many(Array.from({ length: 60 }, () => transfer(friend))), transfer(zero)])
   const texts = warnedOfCall(made).map(({ text }) => text)
-  expect(texts).toContainEqual(`Nobody is known to hold a key of ${zero}: what goes there is lost.`)
+  expect(texts).toContainEqual(expect.stringContaining(`Nobody is known to hold a key of ${zero}`))
   expect(texts).toContainEqual('Not shown: 12 calls inside this one.')
 })
