@@ -1,11 +1,6 @@
 import { secretCopy } from '../../core/crypto/secret-bytes.ts'
 import { wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
 
-/** What the data key is bound to where it is wrapped by a key of the keychain. */
-export function dataKeyBinding(id: string): string[] {
-  return ['countersign data key 1', 'keychain', id]
-}
-
 /**
  * The key that an item holds: base64 of 32 bytes. Whether it is the right one, its use tells.
  * @returns bytes the caller owns and wipes

@@ -2,8 +2,8 @@ import { randomFillSync } from 'node:crypto'
 import { seal, unseal } from '../../core/crypto/sealing.ts'
 import { secretBytes } from '../../core/crypto/secret-bytes.ts'
 import { AgentError } from '../../core/errors.ts'
-import { type Unlocker, type VaultState, wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
-import { dataKeyBinding, keyOfItem } from './item.ts'
+import { dataKeyBinding, type Unlocker, type VaultState, wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
+import { keyOfItem } from './item.ts'
 import { type KeychainItems, openKeychain } from './keychain-items.ts'
 import { keychainTurns, type Turn } from './turns.ts'
 import { wordsFor } from './words.ts'
@@ -56,7 +56,7 @@ export function keychainUnlocker(options: KeychainOptions = {}): KeychainUnlocke
       operate(id, async (keychain, turn) => {
         const wrapping = (await keyIn(keychain, id)) ?? (await newKey(keychain, id, turn))
         try {
-          const key = Buffer.from(seal(wrapping, dataKey, dataKeyBinding(id))).toString('base64')
+          const key = Buffer.from(seal(wrapping, dataKey, dataKeyBinding('keychain', id))).toString('base64')
           return { parameters: {}, key }
         } finally {
           wrapping.fill(0)
@@ -68,7 +68,7 @@ export function keychainUnlocker(options: KeychainOptions = {}): KeychainUnlocke
         const wrapping = await keyIn(keychain, id)
         if (!wrapping) throw new AgentError('VAULT_MISSING', notHere)
         try {
-          const dataKey = unseal(wrapping, Buffer.from(String(wrapped.key), 'base64'), dataKeyBinding(id))
+          const dataKey = unseal(wrapping, Buffer.from(String(wrapped.key), 'base64'), dataKeyBinding('keychain', id))
           if (!dataKey) throw wrappedKeyDamaged()
           return dataKey
         } finally {

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { seal, unseal } from '../../core/crypto/sealing.ts'
 import { secretBytes } from '../../core/crypto/secret-bytes.ts'
 import { AgentError } from '../../core/errors.ts'
-import { type Unlocker, wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
+import { dataKeyBinding, type Unlocker, wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
 
 /**
  * Keeps the wrapping key in this process and nowhere else, for `--ephemeral`. There is nothing to unlock it with again, so locking
@@ -15,12 +15,15 @@ export function memoryUnlocker(): Unlocker {
     async wrap(id, dataKey) {
       const wrapping = keys.get(id) ?? randomFillSync(secretBytes(32))
       keys.set(id, wrapping)
-      return { parameters: {}, key: Buffer.from(seal(wrapping, dataKey, dataKeyBinding(id))).toString('base64') }
+      return {
+        parameters: {},
+        key: Buffer.from(seal(wrapping, dataKey, dataKeyBinding('memory', id))).toString('base64'),
+      }
     },
     async unwrap(id, { key }) {
       const wrapping = keys.get(id)
       if (!wrapping) throw gone()
-      const dataKey = unseal(wrapping, Buffer.from(String(key), 'base64'), dataKeyBinding(id))
+      const dataKey = unseal(wrapping, Buffer.from(String(key), 'base64'), dataKeyBinding('memory', id))
       if (!dataKey) throw wrappedKeyDamaged()
       return dataKey
     },
@@ -36,8 +39,4 @@ function gone(): AgentError {
     'VAULT_MISSING',
     'The keys of that run were in memory and are gone. Use another data directory.',
   )
-}
-
-function dataKeyBinding(id: string): string[] {
-  return ['countersign data key 1', 'memory', id]
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seal, unseal } from '../../core/crypto/sealing.ts'
 import { AgentError } from '../../core/errors.ts'
-import { type Unlocker, wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
+import { dataKeyBinding, type Unlocker, wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
 import { keyOfPassphrase, newScryptParameters } from './passphrase-key.ts'
 
 /** At least as dear as what this program writes, at most 1 GiB of memory. */
@@ -29,7 +29,7 @@ export function passphraseUnlocker(): Unlocker {
       try {
         return {
           parameters: { ...parameters },
-          key: Buffer.from(seal(wrapping, dataKey, dataKeyBinding(id))).toString('base64'),
+          key: Buffer.from(seal(wrapping, dataKey, dataKeyBinding('passphrase', id))).toString('base64'),
         }
       } finally {
         wrapping.fill(0)
@@ -41,7 +41,7 @@ export function passphraseUnlocker(): Unlocker {
       const wrapping = await keyOfPassphrase(passphrase, parsed.data)
       try {
         // The row has a checksum of its own, so it is the passphrase that is another one.
-        const dataKey = unseal(wrapping, Buffer.from(String(key), 'base64'), dataKeyBinding(id))
+        const dataKey = unseal(wrapping, Buffer.from(String(key), 'base64'), dataKeyBinding('passphrase', id))
         if (!dataKey) throw new AgentError('PASSPHRASE_WRONG', 'This is not the passphrase of Countersign. Try again.')
         return dataKey
       } finally {
@@ -50,8 +50,4 @@ export function passphraseUnlocker(): Unlocker {
     },
     state: async () => ({ status: 'locked', nextStep: 'Unlock Countersign with its passphrase.' }),
   }
-}
-
-function dataKeyBinding(id: string): string[] {
-  return ['countersign data key 1', 'passphrase', id]
 }

@@ -35,6 +35,11 @@ export interface Unlocker {
   state(id?: string): Promise<VaultState>
 }
 
+/** What a wrapped data key is bound to, for `seal`: it opens nothing as that of another unlocker. */
+export function dataKeyBinding(kind: UnlockerKind, id: string): string[] {
+  return ['countersign data key 1', kind, id]
+}
+
 /** What is thrown where an unlocker does not open what was wrapped, although it is there. */
 export function wrappedKeyDamaged(): AgentError {
   return new AgentError(
