@@ -1,5 +1,6 @@
 import type { RemoteListen } from '../adapters/http/remote-server.ts'
 import type { ApprovalsMode } from '../core/engine/settings/settings.ts'
+import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
 import type { Log } from '../core/ports/log.ts'
 import type { Handlers } from '../shared/ipc.ts'
 import type { Topic } from '../shared/topics.ts'
@@ -46,7 +47,7 @@ export interface AgentOptions {
   /** Lets other computers in, by client certificates. Absent: only this one reaches the agent. */
   readonly listen?: RemoteListen | undefined
   /** How keys are unlocked: set up on a first start, expected later. Absent: the person chooses in the window. */
-  readonly vault?: VaultChoice | undefined
+  readonly vault?: UnlockerChoice | undefined
   /** Has the operating system ask who sits there, before a recovery phrase is shown. Null where it cannot. */
   readonly askSystem: AskSystem | null
   /** Where that passphrase was read from: the person is told if others can read it too. */
@@ -82,14 +83,6 @@ export interface SignInOptions {
   readonly smsToken?: string | undefined
   readonly messagesAnHour?: number | undefined
 }
-
-export type VaultChoice =
-  | { readonly kind: 'keychain' }
-  | {
-      readonly kind: 'passphrase'
-      readonly passphrase: string
-    }
-  | { readonly kind: 'memory' }
 
 /** Port that is tried first where none is given. */
 export const defaultPort = 8840

@@ -1,13 +1,13 @@
 import { AgentError } from '../core/errors.ts'
 import type { UnlockerKind } from '../core/kept/unlocker-row.ts'
-import type { VaultChoice } from './agent.ts'
+import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
 import type { Vaults } from './vaults.ts'
 
 /**
  * Sets up the unlocker named on the command line where there is none yet, and unlocks with it.
  * @throws AgentError `SETUP_DONE` if the data directory is unlocked otherwise, `PASSPHRASE_WRONG`
  */
-export async function matchVault({ current, isChosen, changes }: Vaults, choice: VaultChoice): Promise<void> {
+export async function matchVault({ current, isChosen, changes }: Vaults, choice: UnlockerChoice): Promise<void> {
   if (!isChosen()) return changes.begin(choice, () => undefined)
   const vault = current
   requireUnlocker(vault.kinds(), choice.kind)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { VaultChoice } from '../agent/agent.ts'
 import { defaultDataDirectory } from '../agent/data-directory.ts'
+import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
 import { checked } from './checked.ts'
 import type { Options } from './program.ts'
 import { vaultOf } from './vault-of.ts'
@@ -8,7 +8,7 @@ import { vaultOf } from './vault-of.ts'
 /** Which data directory a command is about, and how its keys are unlocked where no agent runs on it. */
 export interface ChosenData {
   readonly dataDirectory: string
-  readonly vault: VaultChoice | undefined
+  readonly vault: UnlockerChoice | undefined
 }
 
 /** Of every command that concerns a data directory. */

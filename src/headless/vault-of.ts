@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { VaultChoice } from '../agent/agent.ts'
+import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
 import { shortestPassphrase } from '../shared/shortest-passphrase.ts'
 
 /** How a vault is named on a command line. */
@@ -12,7 +12,7 @@ export const vaultShape = z.strictObject({
 type VaultOptions = Readonly<z.output<typeof vaultShape>> & { readonly ephemeral?: boolean }
 
 /** @throws Error with one line for the person at the terminal, where the file with the passphrase is of no use */
-export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOptions): VaultChoice | undefined {
+export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOptions): UnlockerChoice | undefined {
   if (ephemeral) return { kind: 'memory' }
   if (vault === 'passphrase') {
     const passphrase = readPassphrase(file ?? '', '--passphrase-file')

@@ -7,11 +7,12 @@ import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { earlierKeychain } from '../../src/adapters/keychain/earlier-keychain.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
-import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/agent.ts'
 import { backUp } from '../../src/agent/backup/back-up.ts'
 import { restore } from '../../src/agent/backup/restore.ts'
 import { databaseFile, earlierVaultFile } from '../../src/agent/data-directory.ts'
 import { unlockersWith } from '../../src/agent/vaults.ts'
+import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import { createVault } from '../../src/core/keys/vault.ts'
 import { aboutEarlier, type EarlierKind, earlierDirectory } from '../support/earlier-keys.ts'
 import { quiet } from '../support/engine.ts'
@@ -36,7 +37,7 @@ function none(): never {
 }
 
 /** Starts an agent that asks nobody. It ends with the test, where that has not ended it. */
-async function started(data: string, vault?: VaultChoice): Promise<Agent> {
+async function started(data: string, vault?: UnlockerChoice): Promise<Agent> {
   const agent = await startAgentHere(data, vault, 'nothing')
   onTestFinished(() => agent.stop())
   return agent

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import keytar from 'keytar'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
-import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/agent.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
 import { openWith } from '../../src/core/keys/sealed-secret.ts'
+import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import { copyOf, openCopy } from '../support/copy-of-directory.ts'
 import { entropyOf } from '../support/phrases.ts'
 import '../support/remembered-scrypt.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => service?.stop())
 
 /** Starts an agent here, which ends with the test. */
-async function started(data: string, vault?: VaultChoice): Promise<Agent> {
+async function started(data: string, vault?: UnlockerChoice): Promise<Agent> {
   const agent = await startAgentHere(data, vault)
   onTestFinished(() => agent.stop())
   return agent

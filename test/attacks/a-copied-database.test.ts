@@ -12,9 +12,10 @@ import { checkRows } from '../../src/adapters/store/row-check.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { tables } from '../../src/adapters/store/tables.ts'
 import { watchOver } from '../../src/adapters/store/watch.ts'
-import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/agent.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
+import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { longer, scaled } from '../support/effort.ts'
 import { everyByte } from '../support/every-byte.ts'
@@ -27,8 +28,8 @@ import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-fol
 import { unnoted } from '../support/unnoted.ts'
 
 const passphrase = 'four unrelated words here'
-const inFile: VaultChoice = { kind: 'passphrase', passphrase }
-const inKeychain: VaultChoice = { kind: 'keychain' }
+const inFile: UnlockerChoice = { kind: 'passphrase', passphrase }
+const inKeychain: UnlockerChoice = { kind: 'keychain' }
 const files = ['countersign.db', 'countersign.db-wal', 'countersign.db.mark'] as const
 type File = (typeof files)[number]
 
@@ -43,7 +44,7 @@ const moments: Moment[] = []
 let organizationId = ''
 
 /** Runs an agent through three wallets, and copies its files at each step, after its end, and what it noted of itself elsewhere. */
-async function live(vault: VaultChoice, folder: string): Promise<Moment[]> {
+async function live(vault: UnlockerChoice, folder: string): Promise<Moment[]> {
   const data = join(folder, 'data')
   process.env.XDG_STATE_HOME = join(folder, 'state')
   const agent = await startAgentHere(data, vault)
@@ -88,7 +89,7 @@ interface Outcome {
   readonly wallets?: readonly string[]
 }
 
-async function started(folder: string, vault: VaultChoice): Promise<Outcome> {
+async function started(folder: string, vault: UnlockerChoice): Promise<Outcome> {
   const state = temporaryFolder()
   cpSync(join(shelf, vault.kind, 'state'), state, { recursive: true })
   process.env.XDG_STATE_HOME = state

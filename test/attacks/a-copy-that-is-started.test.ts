@@ -5,9 +5,10 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/agent.ts'
 import { restore } from '../../src/agent/backup/restore.ts'
 import { openOffline } from '../../src/agent/commands/open-offline.ts'
+import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import {
@@ -22,7 +23,7 @@ import { startAgentHere } from '../support/start-agent-here.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const passphrase = 'four unrelated words here'
-const choices: Record<string, VaultChoice> = {
+const choices: Record<string, UnlockerChoice> = {
   passphrase: { kind: 'passphrase', passphrase },
   keychain: { kind: 'keychain' },
 }
@@ -46,7 +47,7 @@ beforeEach(() => {
   onComputer('this computer')
 })
 
-async function running(name: string, vault: VaultChoice): Promise<Agent> {
+async function running(name: string, vault: UnlockerChoice): Promise<Agent> {
   const agent = await startAgentHere(at(name), vault, 'nothing')
   onTestFinished(() => agent.stop())
   return agent
@@ -66,7 +67,7 @@ interface Lived {
 }
 
 /** An agent in the directory `first`, with one wallet. */
-async function lived(vault: VaultChoice): Promise<Lived> {
+async function lived(vault: UnlockerChoice): Promise<Lived> {
   const agent = await running('first', vault)
   const names = { organizationName: 'Acme', userName: 'Alice' }
   const { organizationId } = await agent.handlers['setup.createOrganization'](names)
@@ -146,7 +147,7 @@ describe.each(Object.entries(choices))('unlocked by a %s', (_, vault) => {
 })
 
 test('a snapshot of an agent that ran is told also where it was never started since', async () => {
-  const vault = choices.passphrase as VaultChoice
+  const vault = choices.passphrase as UnlockerChoice
   const before = await lived(vault)
   copy('first', 'snapshot')
   await newWallet(before.agent, before.organizationId, 'Two')
@@ -156,7 +157,7 @@ test('a snapshot of an agent that ran is told also where it was never started si
 })
 
 test('synchronised to another computer and back, it says nothing, and what is said there later is true', async () => {
-  const vault = choices.passphrase as VaultChoice
+  const vault = choices.passphrase as UnlockerChoice
   const before = await lived(vault)
   const { program, one } = before
   await before.agent.stop()
@@ -174,7 +175,7 @@ test('synchronised to another computer and back, it says nothing, and what is sa
 })
 
 test('what is restored from a backup is no copy: both are used, and neither takes a key from the other', async () => {
-  const vault = choices.keychain as VaultChoice
+  const vault = choices.keychain as UnlockerChoice
   const { agent, program, one } = await lived(vault)
   await agent.handlers['backups.make']({ file: at('b.age'), backupFor: { passphrase }, typed: 'backup' })
   for (const name of ['restored', 'restored again'])
@@ -197,12 +198,12 @@ test('what is restored from a backup is no copy: both are used, and neither take
 })
 
 test('a copy that is no longer unlocked by the keychain leaves it to the first', async () => {
-  const { agent, organizationId, program, one } = await lived(choices.keychain as VaultChoice)
+  const { agent, organizationId, program, one } = await lived(choices.keychain as UnlockerChoice)
   await agent.stop()
   copy('first', 'copy')
-  const first = await running('first', choices.keychain as VaultChoice)
+  const first = await running('first', choices.keychain as UnlockerChoice)
   const two = await newWallet(first, organizationId, 'Two')
-  const second = await running('copy', choices.keychain as VaultChoice)
+  const second = await running('copy', choices.keychain as UnlockerChoice)
   await second.handlers['vault.unlock']({})
   await second.handlers['vault.addUnlocker']({ choice: { kind: 'passphrase', passphrase }, typed: 'unlock' })
   const remove = () => second.handlers['vault.removeUnlocker']({ kind: 'keychain', passphrase })
@@ -218,10 +219,10 @@ test('a copy that is no longer unlocked by the keychain leaves it to the first',
 })
 
 test('a command that opens an older copy while no agent runs says so', async () => {
-  const { agent } = await lived(choices.passphrase as VaultChoice)
+  const { agent } = await lived(choices.passphrase as UnlockerChoice)
   await agent.stop()
   copy('first', 'copy')
-  await (await running('first', choices.passphrase as VaultChoice)).stop()
+  await (await running('first', choices.passphrase as UnlockerChoice)).stop()
   const said: string[] = []
   const opened = await openOffline({ dataDirectory: at('copy'), vault: undefined, tell: text => said.push(text) })
   await opened.close()

@@ -5,7 +5,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/agent.ts'
+import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import { everyByte } from '../support/every-byte.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
@@ -21,7 +22,7 @@ import { startAgentHere } from '../support/start-agent-here.ts'
 import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
 const passphrase = 'four unrelated words here'
-const choices: Record<'passphrase' | 'keychain', VaultChoice> = {
+const choices: Record<'passphrase' | 'keychain', UnlockerChoice> = {
   passphrase: { kind: 'passphrase', passphrase },
   keychain: { kind: 'keychain' },
 }
@@ -39,7 +40,7 @@ let folder = ''
 const at = (...names: string[]) => join(folder, ...names)
 const withoutSocket = { recursive: true, filter: (path: string) => !path.endsWith('.sock') }
 
-async function running(name: string, vault?: VaultChoice): Promise<Agent> {
+async function running(name: string, vault?: UnlockerChoice): Promise<Agent> {
   const agent = await startAgentHere(at(name), vault, 'nothing')
   onTestFinished(() => agent.stop())
   return agent

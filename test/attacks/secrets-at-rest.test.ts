@@ -14,12 +14,13 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { keyOfPassphrase, type ScryptParameters } from '../../src/adapters/passphrase/passphrase-key.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
-import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/agent.ts'
 import { restore } from '../../src/agent/backup/restore.ts'
 import { databaseFile } from '../../src/agent/data-directory.ts'
 import { startAgent } from '../../src/agent/start.ts'
 import { createVaults } from '../../src/agent/vaults.ts'
 import { seedOf } from '../../src/core/crypto/derivation.ts'
+import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import { aboutEarlier, earlierDirectory } from '../support/earlier-keys.ts'
 import { quiet } from '../support/engine.ts'
 import { mnemonicOf } from '../support/phrases.ts'
@@ -62,7 +63,7 @@ beforeEach(() => {
   process.env.TMPDIR = at('tmp')
 })
 
-async function running(dataDirectory: string, vault: VaultChoice): Promise<Agent> {
+async function running(dataDirectory: string, vault: UnlockerChoice): Promise<Agent> {
   const log = (...given: unknown[]) => {
     said += inspect(given, { depth: 20, maxStringLength: null, maxArrayLength: null, showHidden: true })
   }

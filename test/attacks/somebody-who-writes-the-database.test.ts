@@ -10,10 +10,11 @@ import Database from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { passphraseUnlocker } from '../../src/adapters/passphrase/passphrase-unlocker.ts'
 import { checksumOf } from '../../src/adapters/store/checksum.ts'
-import type { Agent, VaultChoice } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/agent.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { dataKeyIdOf } from '../../src/core/keys/data-key-id.ts'
 import { generateDataKey } from '../../src/core/keys/sealed-secret.ts'
+import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import { unlockerMac } from '../../src/core/keys/unlocker-mac.ts'
 import '../support/remembered-scrypt.ts'
 import { type SecretService, startSecretService } from '../support/secret-service.ts'
@@ -73,7 +74,7 @@ function copyOf(kind: Kind): string {
   return data
 }
 
-async function running(data: string, vault?: VaultChoice): Promise<Agent> {
+async function running(data: string, vault?: UnlockerChoice): Promise<Agent> {
   const agent = await startAgentHere(data, vault, 'nothing')
   onTestFinished(() => agent.stop())
   return agent

@@ -3,11 +3,11 @@ import { readBackup, wipeKeys } from '../../adapters/backup-file/read.ts'
 import { openSqliteStore, type SqliteStore } from '../../adapters/store/sqlite.ts'
 import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { createUnlockerChanges } from '../../core/keys/unlocker-changes.ts'
 import { createVault } from '../../core/keys/vault.ts'
 import type { Transaction } from '../../core/ports/store.ts'
 import { storeRestored } from '../../core/restored.ts'
-import type { VaultChoice } from '../agent.ts'
 import { databaseFile } from '../data-directory.ts'
 import { forgetEarlierSettings } from '../earlier-keys.ts'
 import { forgetGuesses } from '../passphrase-guesses.ts'
@@ -36,7 +36,7 @@ export interface Source {
 export async function layOut(
   folder: string,
   source: Source,
-  choice: VaultChoice,
+  choice: UnlockerChoice,
   now: () => number,
 ): Promise<BackupReport> {
   if (choice.kind === 'memory') {
@@ -65,7 +65,7 @@ export async function layOut(
 /** The records as they begin again here, and an unlocker of this computer. */
 async function beginHere(
   store: SqliteStore,
-  choice: VaultChoice,
+  choice: UnlockerChoice,
   dataKey: Uint8Array,
   madeAt: string,
   at: number,

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { syncFolder } from '../../adapters/disk/sync-folder.ts'
-import type { VaultChoice } from '../agent.ts'
+import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import type { BackupReport } from './back-up.ts'
 import { finishRestoring, ready } from './finish-restoring.ts'
 import { layOut, type Source } from './lay-out.ts'
@@ -17,7 +17,7 @@ import { withScratch } from './scratch.ts'
 export async function restoreInPlace(
   dataDirectory: string,
   source: Source,
-  choice: VaultChoice,
+  choice: UnlockerChoice,
   now: () => number,
   stop: () => Promise<void>,
 ): Promise<BackupReport> {

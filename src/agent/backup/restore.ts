@@ -18,7 +18,7 @@ import { fileFailure } from '../../adapters/backup-file/failures.ts'
 import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { VaultChoice } from '../agent.ts'
+import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import type { BackupReport } from './back-up.ts'
 import { layOut, type Source } from './lay-out.ts'
 
@@ -32,7 +32,7 @@ import { layOut, type Source } from './lay-out.ts'
 export async function restore(
   source: Source,
   to: string,
-  choice: VaultChoice,
+  choice: UnlockerChoice,
   now: () => number,
 ): Promise<BackupReport> {
   try {

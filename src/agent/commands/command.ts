@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RunCommand } from '../../adapters/command-socket/serve.ts'
+import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { parse } from '../../core/schema/parse.ts'
-import type { VaultChoice } from '../agent.ts'
 import type { HandlerContext } from '../handlers/context.ts'
 
 /** What a command of a running agent works with: the same as the calls of the window. */
@@ -16,7 +16,7 @@ export interface RunningParts extends HandlerContext {
 export interface OfflineParts {
   readonly dataDirectory: string
   /** As named on the command line. */
-  readonly vault: VaultChoice | undefined
+  readonly vault: UnlockerChoice | undefined
   tell(text: string): void
 }
 

@@ -6,8 +6,8 @@ import { whileUnused } from '../../adapters/store/while-unused.ts'
 import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import { createIntegrity } from '../../core/integrity.ts'
+import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { reportAcceptedLoss } from '../accepted-loss.ts'
-import type { VaultChoice } from '../agent.ts'
 import { reportRestored } from '../backup/restored.ts'
 import { terminalLog } from '../commands/terminal-log.ts'
 import { databaseFile } from '../data-directory.ts'
@@ -19,7 +19,7 @@ import { scratchForCopies } from './scratch-for-copies.ts'
  * A data directory that no agent runs on. All is opened in copies, as the agent would open it: the directory itself is only read.
  * @throws AgentError `STORE_BUSY` where an agent has it open, `REQUEST_INVALID` where there is nothing of an agent
  */
-export function offlineScene(dataDirectory: string, vault: VaultChoice | undefined): Scene {
+export function offlineScene(dataDirectory: string, vault: UnlockerChoice | undefined): Scene {
   const database = databaseFile(dataDirectory)
   // To open a database uses up its log, by which it is told whether something is missing: so there are two copies.
   const files = ['', '-wal', '-journal', '.mark'].map(end => database + end).filter(file => existsSync(file))

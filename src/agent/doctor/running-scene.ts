@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Examination, examineDatabase } from '../../adapters/store/examine.ts'
 import { examineInThread } from '../../adapters/store/examine-in-thread.ts'
-import type { VaultChoice } from '../agent.ts'
+import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { databaseFile } from '../data-directory.ts'
 import type { HandlerContext } from '../handlers/context.ts'
 import type { Scene } from './scene.ts'
 import { scratchForCopies } from './scratch-for-copies.ts'
 
 /** What a running agent has open. Its database is copied a few pages at a time, and the copy is read beside the agent’s own thread. */
-export function runningScene(context: HandlerContext, vault?: VaultChoice): Scene {
+export function runningScene(context: HandlerContext, vault?: UnlockerChoice): Scene {
   const { engine, vaults, options } = context
   let examined: Promise<Examination> | undefined
   return {

@@ -1,7 +1,7 @@
 import type { Examination } from '../../adapters/store/examine.ts'
 import type { Integrity } from '../../core/integrity.ts'
+import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import type { Store } from '../../core/ports/store.ts'
-import type { VaultChoice } from '../agent.ts'
 import type { HandlerContext } from '../handlers/context.ts'
 import type { Vaults } from '../vaults.ts'
 
@@ -11,7 +11,7 @@ export interface Scene {
   /** What a running agent has; null where none runs. */
   readonly running: HandlerContext | null
   /** As it was given on the command line, to open the vault with. */
-  readonly vault: VaultChoice | undefined
+  readonly vault: UnlockerChoice | undefined
   /**
    * The database and the vault: the agent's own, or copies of them where no agent runs.
    * @throws AgentError with which they cannot be opened

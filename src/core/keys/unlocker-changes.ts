@@ -14,7 +14,8 @@ import type { DataKeyHolder } from './vault.ts'
 
 /** How the data key is to be unlocked. */
 export type UnlockerChoice =
-  | { readonly kind: 'keychain' | 'memory' }
+  | { readonly kind: 'keychain' }
+  | { readonly kind: 'memory' }
   | { readonly kind: 'passphrase'; readonly passphrase: string }
 
 /**
