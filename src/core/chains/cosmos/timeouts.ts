@@ -1,8 +1,8 @@
 import type { Warning } from '../../../shared/card.ts'
 import type { Surroundings } from '../declaration/surroundings.ts'
-import { type TimeLimitWords, warnOfTimeLimit } from '../declaration/time-limit.ts'
+import { type TimeLimit, type TimeLimitWords, warnOfTimeLimit } from '../declaration/time-limit.ts'
 import type { CosmosSigned } from './signed.ts'
-import { everyMessage } from './transaction.ts'
+import { type CosmosTransaction, everyMessage } from './transaction.ts'
 
 const ofTransfer: TimeLimitWords = {
   subject: 'The time by which the transfer has to arrive',
@@ -10,13 +10,21 @@ const ofTransfer: TimeLimitWords = {
   late: 'it does not come back before',
 }
 
-/** Of transfers to other chains (ICS-20), whose `timeout_timestamp` is nanoseconds since the epoch; 0 is none. */
+/**
+ * Of the transaction, whose time is told where it can be sent in any order, and of transfers to other chains (ICS-20), whose
+ * `timeout_timestamp` is nanoseconds since the epoch; 0 is none.
+ */
 export function warnOfTimeouts(signed: CosmosSigned, { now }: Pick<Surroundings, 'now'>): readonly Warning[] {
   if (signed.kind === 'cosmosMessage') return []
-  return everyMessage(signed.transaction.messages).flatMap(({ read }) => {
-    const value = read?.values.timeout_timestamp
-    return typeof value === 'bigint' && value > 0n
-      ? warnOfTimeLimit({ value, unit: 'nanoseconds', words: ofTransfer }, now)
-      : []
-  })
+  return timeLimitsOf(signed.transaction).flatMap(limit => warnOfTimeLimit(limit, now))
+}
+
+function timeLimitsOf({ timeoutTime, messages }: CosmosTransaction): readonly TimeLimit[] {
+  return [
+    ...(timeoutTime === null ? [] : [{ value: timeoutTime, unit: 'nanoseconds' } as const]),
+    ...everyMessage(messages).flatMap(({ read }): TimeLimit[] => {
+      const value = read?.values.timeout_timestamp
+      return typeof value === 'bigint' && value > 0n ? [{ value, unit: 'nanoseconds', words: ofTransfer }] : []
+    }),
+  ]
 }

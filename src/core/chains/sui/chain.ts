@@ -1,10 +1,12 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { suiAddress } from './address.ts'
 import { suiAssets } from './assets.ts'
 import { suiEffects } from './effects.ts'
 import { suiHashes } from './hashes.ts'
 import { readSuiMessage } from './read-message.ts'
+import { lastTime } from './scope.ts'
 import type { SuiAsset, SuiSigned } from './signed.ts'
 import { suiInWindow } from './window.ts'
 import { suiWords } from './words.ts'
@@ -42,7 +44,10 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   words: suiWords,
   assets: suiAssets,
   interfaces: null,
-  warn: null,
+  warn({ transaction }, { now }) {
+    const until = lastTime(transaction)
+    return until === undefined ? [] : warnOfTimeLimit({ value: until, unit: 'milliseconds' }, now)
+  },
   ownNode: null,
   standingApprovals: null,
   inWindow: suiInWindow,

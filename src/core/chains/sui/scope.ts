@@ -43,6 +43,11 @@ export function lastEpoch({ expiration: { kind, value } }: SuiTransaction): bigi
   return kind === 'epoch' ? value : value.maxEpoch
 }
 
+/** The last time at which it is good, in milliseconds since the epoch; undefined where it names none. */
+export function lastTime({ expiration: { kind, value } }: SuiTransaction): bigint | undefined {
+  return kind === 'none' || kind === 'epoch' ? undefined : value.maxTime
+}
+
 /** Each function that it calls, in order. */
 export function functionsOf({ steps }: SuiTransaction): readonly string[] {
   return steps.flatMap(step => (step.kind === 'MoveCall' ? [step.function] : []))

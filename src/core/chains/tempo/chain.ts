@@ -1,4 +1,7 @@
+import type { Warning } from '../../../shared/card.ts'
 import { defineChain } from '../declaration/define-chain.ts'
+import type { Surroundings } from '../declaration/surroundings.ts'
+import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { addressesInCall } from '../ethereum/addresses-named.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumShippedData } from '../ethereum/shipped-data.ts'
@@ -52,9 +55,15 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   },
   assets: tempoAssets,
   interfaces: null,
-  warn: ({ transaction }, surroundings) =>
-    transaction.calls.flatMap(call => warnOfCall(callOf(transaction, call), surroundings)),
+  warn: ({ transaction }, surroundings) => [
+    ...transaction.calls.flatMap(call => warnOfCall(callOf(transaction, call), surroundings)),
+    ...timeOver(transaction, surroundings),
+  ],
   ownNode: null,
   standingApprovals: null,
   inWindow: tempoInWindow,
 })
+
+function timeOver({ validBefore }: TempoSigned['transaction'], { now }: Surroundings): readonly Warning[] {
+  return validBefore === 0n ? [] : warnOfTimeLimit({ value: validBefore, unit: 'seconds' }, now)
+}
