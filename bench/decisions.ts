@@ -99,6 +99,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
     webOrigin: undefined,
     askedAt: Date.now(),
     hardwareWallets: noHardwareWallets,
+    hasException: () => false,
     preimages: [],
     ballot: createBallot({
       catalogue: catalogueOf([]),

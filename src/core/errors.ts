@@ -45,6 +45,8 @@ export const failures = {
   ORGANIZATION_MISMATCH: { ...invalid, turnkey: 'ORGANIZATION_MISMATCH' },
   ORGANIZATION_NOT_FOUND: { ...missing, turnkey: 'ORGANIZATION_NOT_FOUND' },
   TRANSACTION_INVALID: { ...invalid, turnkey: 'INVALID_TRANSACTION' },
+  /** It would be signed, had the person allowed its kind under Settings. */
+  TRANSACTION_NOT_ALLOWED: { ...invalid, turnkey: 'INVALID_TRANSACTION' },
   TRANSACTION_TYPE_UNSUPPORTED: { ...invalid, turnkey: 'UNSUPPORTED_TRANSACTION_TYPE' },
   NOT_SUPPORTED: { grpc: 12, http: 501 },
 

@@ -12,6 +12,8 @@ export const settingCalls = {
       autoLockSeconds: z.number().int().min(60).max(86_400).optional(),
       /** `127.0.0.1:5000`; on this computer only. Empty: devices on USB are used again. */
       ledgerEmulator: z.string().max(60).optional(),
+      /** Names of those that are made; the others are not. */
+      exceptions: z.array(z.string().max(60)).max(50).optional(),
       /** By name; those left out go back to the usual ones. */
       quotas: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
     }),
@@ -34,11 +36,20 @@ export interface Settings {
   readonly ledgerEmulator: string
   /** What `COUNTERSIGN_LEDGER` was set to when the agent was started: it is used in place of the setting. Null where it was not. */
   readonly ledgerEmulatorFixed: string | null
+  /** Transactions that are refused unless the person makes an exception, of every chain. */
+  readonly exceptions: readonly ExceptionView[]
   /** How many of each thing an organization, or a user, may have. */
   readonly quotas: readonly QuotaView[]
   readonly dataDirectory: string
   /** Public halves of the keys this agent signs with itself: P-256, 65 bytes uncompressed, hex. Null while none were needed. */
   readonly signerKeys: { readonly signer: string; readonly notarizer: string; readonly tlsFetcher: string } | null
+}
+
+export interface ExceptionView {
+  readonly name: string
+  readonly label: string
+  readonly description: string
+  readonly isMade: boolean
 }
 
 export interface QuotaView {

@@ -129,3 +129,20 @@ test('a message of BIP-322 is shown as a message with its text, and moves nothin
   expect(lines(shown).join('\n')).not.toMatch(/fee/i)
   expect(psbt.inputs[0]?.partialSig).toHaveLength(1)
 })
+
+test('a SegWit input without its previous transaction is refused, until the person allows it in the window', async () => {
+  const psbt = cases['segwit-without-previous-transaction']
+  const label = 'Sign SegWit inputs without their previous transactions'
+  await expect(signed(psbt)).rejects.toThrow(
+    new RegExp(`lacks the previous transaction of input 0. Add it as non_witness_utxo, .*under Settings: “${label}”`),
+  )
+  const { exceptions } = await window.call('settings.get', undefined)
+  expect(exceptions).toMatchObject([{ label, isMade: false }])
+  const names = exceptions.map(({ name }) => name)
+  await window.call('settings.update', { exceptions: names })
+  expect((await signed(psbt)).psbt.inputs[0]?.partialSig).toHaveLength(1)
+
+  await window.call('settings.update', { exceptions: [] })
+  await expect(signed(psbt)).rejects.toThrow('lacks the previous transaction')
+  await expect(window.call('settings.update', { exceptions: ['another'] })).rejects.toThrow()
+})

@@ -176,7 +176,8 @@ test('a batch takes what is left, and no more', async () => {
 test('a PSBT with many inputs is one transaction', async () => {
   const { agent, program, addresses } = await agentWithLimit(filters['transactions, newest version'], 1)
   const [{ publicKey = '' } = {}] = agent.store.list('walletAccounts', agent.organizationId, { address: addresses[1] })
-  const coin = { type: 'P2WPKH' as const, publicKey: Uint8Array.from(Buffer.from(publicKey, 'hex')), value: 10_000 }
+  const key = Uint8Array.from(Buffer.from(publicKey, 'hex'))
+  const coin = { type: 'P2WPKH' as const, publicKey: key, value: 10_000, proven: true }
   const paid = { script: paymentOf('P2WPKH', publicKeyOf(2)).output as Uint8Array, value: 29_000 }
   const attack: Attack = {
     type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',

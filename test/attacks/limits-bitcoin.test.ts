@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/describe-transaction.ts'
 import { type OneKeyType, oneKeyTypes } from '../../src/core/chains/bitcoin/one-key-script.ts'
+import { withoutPreviousTransactions } from '../../src/core/chains/bitcoin/previous-transactions.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
 import { bitcoinScope } from '../../src/core/chains/bitcoin/scope.ts'
 import type { Struct } from '../../src/core/policy-language/value.ts'
@@ -25,6 +26,7 @@ import {
   publicKeyOf,
   scriptOf,
 } from '../support/psbt.ts'
+import { unnoted } from '../support/unnoted.ts'
 
 const bitcoin = 100_000_000
 const own = publicKeyOf(mine)
@@ -204,6 +206,8 @@ const denied = { code: 'PERMISSION_DENIED' }
 /** An agent with a key of bitcoin, and a program that may sign under a condition. */
 async function frontDoor(condition: string) {
   const agent = await testEngine({ approvals: 'nothing' })
+  // Otherwise what is only claimed is refused before anybody is asked.
+  await agent.engine.settings.update({ exceptions: [withoutPreviousTransactions.name] }, unnoted)
   const user = await addUser(agent, 'Program')
   const account = {
     curve: 'CURVE_SECP256K1',

@@ -201,7 +201,10 @@ function bitcoin({ bitcoinKey }: Accounts, rules: 'legacy' | 'segwit' | 'taproot
   const type = ({ legacy: 'P2PKH', segwit: 'P2WPKH', taproot: 'P2TR' } as const)[rules]
   const value = 200_010_000
   const stranger = paymentOf('P2WPKH', publicKeyOf(2)).output as Buffer
-  const psbt = psbtOf([{ type, publicKey: bitcoinKey, value }], [{ script: stranger, value: 200_000_000 }])
+  const psbt = psbtOf(
+    [{ type, publicKey: bitcoinKey, value, proven: true }],
+    [{ script: stranger, value: 200_000_000 }],
+  )
   const own = paymentOf(type, bitcoinKey).output as Buffer
   const spent = new Transaction()
   spent.addInput(Buffer.alloc(32, 1), 0)

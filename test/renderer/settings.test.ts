@@ -57,6 +57,16 @@ test('what programs change of who may do what is asked about until the person sa
   await question.waitFor({ state: 'detached' })
 })
 
+test('an exception is made and taken back', async () => {
+  const window = await open({ hash: '#/settings' })
+  const exception = window.page.getByRole('checkbox', { name: 'Sign inputs without their previous transactions' })
+  await expect.poll(() => exception.getAttribute('aria-checked')).toBe('false')
+  await exception.click()
+  await expect.poll(() => exception.getAttribute('aria-checked')).toBe('true')
+  await exception.click()
+  await expect.poll(() => window.calls('settings.update')).toEqual([{ exceptions: ['unproven'] }, { exceptions: [] }])
+})
+
 test('a node is saved once it has an address, and no address forgets none', async () => {
   const window = await open({
     hash: '#/settings',

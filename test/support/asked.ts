@@ -56,6 +56,7 @@ export function contextOf({ engine, store, organizationId, users }: TestEngine, 
     activityTypes: engine.catalogue,
     ballot: engine.ballot,
     hardwareWallets: engine.hardwareWallets,
+    hasException: name => engine.settings.get().exceptions.includes(name),
     preimages: [],
   }
 }

@@ -1,3 +1,4 @@
+import { chains } from '../../core/chains/index.ts'
 import { isLoopbackAddress } from '../../core/engine/settings/loopback-address.ts'
 import type { StoredSettings } from '../../core/engine/settings/settings.ts'
 import { AgentError } from '../../core/errors.ts'
@@ -20,6 +21,7 @@ export function settingHandlers({
   const view = (): Settings => ({
     ...settings.get(),
     ledgerEmulatorFixed: ledger.fixed,
+    exceptions: exceptions.map(each => ({ ...each, isMade: settings.get().exceptions.includes(each.name) })),
     quotas: quotaViews(store),
     dataDirectory: options.dataDirectory,
     signerKeys: signerPublicKeys(store) ?? null,
@@ -32,6 +34,7 @@ export function settingHandlers({
       }
       const { quotas: chosen, ...others } = change
       if (others.ledgerEmulator !== undefined) checkEmulator(others.ledgerEmulator, ledger)
+      if (others.exceptions) checkExceptions(others.exceptions)
       const quotas = chosen && parse(chosenQuotas(store), chosen, ['quotas'])
       const given = Object.entries(others).filter(([, value]) => value !== undefined)
       await settings.update(Object.fromEntries(given) as Partial<StoredSettings>, transaction => {
@@ -47,6 +50,14 @@ export function settingHandlers({
       return view()
     },
   }
+}
+
+const exceptions = chains.flatMap(({ transactions }) => transactions?.exceptions ?? [])
+
+/** @throws AgentError `REQUEST_INVALID` */
+function checkExceptions(names: readonly string[]): void {
+  if (names.every(name => exceptions.some(each => each.name === name))) return
+  throw new AgentError('REQUEST_INVALID', 'Choose exceptions of the list.', { detail: { field: 'exceptions' } })
 }
 
 /** @throws AgentError `REQUEST_INVALID` */

@@ -31,6 +31,8 @@ export interface PrepareContext {
   readonly preimages: readonly (Uint8Array | undefined)[]
   /** What hardware wallets can sign; they are asked nothing. */
   readonly hardwareWallets: Pick<HardwareWallets, 'cannotSign'>
+  /** Whether the person has made an exception of a chain, by its name. */
+  readonly hasException: (name: string) => boolean
 }
 
 /** As much of the catalogue as activities ask. */

@@ -20,6 +20,7 @@ import { refuse } from './explain/refuse.ts'
 import type { RedactedRequest } from './redact.ts'
 import type { Refusals } from './refused/refusals.ts'
 import type { RawRequest } from './request.ts'
+import { exceptionsIn, type Settings } from './settings/settings.ts'
 
 export type Permitted = Exclude<Decision, { outcome: 'deny' }>
 
@@ -48,6 +49,7 @@ export interface AuthoriseParts extends RefuseParts {
   readonly clock: Clock
   readonly ballot: Ballot
   readonly hardwareWallets: HardwareWallets
+  readonly settings: Settings
 }
 
 /**
@@ -61,7 +63,7 @@ export function authorise(
   credential: Credential,
   raw: RawRequest,
 ): Authorised {
-  const { catalogue, store, clock, ballot, hardwareWallets } = parts
+  const { catalogue, store, clock, ballot, hardwareWallets, settings } = parts
   const { organizationId, user } = credential
   const { webOrigin } = raw.caller
   const times = whenBy(clock)
@@ -74,6 +76,7 @@ export function authorise(
     activityTypes: catalogue,
     ballot,
     hardwareWallets,
+    hasException: exceptionsIn(settings),
     preimages: raw.preimages ?? [],
   }
   const prepared = activity.prepare(type.translate(parameters), context)

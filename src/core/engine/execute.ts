@@ -24,6 +24,7 @@ import type { DecodedActivity } from './evaluation/decode.ts'
 import { keepRecipients } from './keep-recipients.ts'
 import { keepWaysIn } from './keep-ways-in.ts'
 import { isOutOfReach, isTakenBack } from './kinds-of-failure.ts'
+import { exceptionsIn, type Settings } from './settings/settings.ts'
 import { topicsOf } from './topics-of.ts'
 
 /** What an execution came to, before it is recorded. */
@@ -52,6 +53,7 @@ export interface ExecuteParts extends Workshop {
   readonly ballot: Ballot
   readonly hardwareWallets: HardwareWallets
   readonly hardwareWalletWork: HardwareWalletWork
+  readonly settings: Settings
   readonly handedOut: Pick<HandedOut, 'keep'>
   readonly messenger: Messenger
   readonly idTokens: Pick<IdTokens, 'requireBelieved'>
@@ -89,6 +91,7 @@ export async function execute(parts: ExecuteParts, { activityId, ...decoded }: E
       ballot,
       hardwareWallets,
       hardwareWalletWork,
+      hasException: exceptionsIn(parts.settings),
       signer,
       keys,
       secrets: createSecretLender(parts, organizationId, activity.governance),

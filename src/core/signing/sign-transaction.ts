@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { PrepareContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
-import type { ReadTransactionBytes } from '../chains/declaration/read-transaction.ts'
+import type { ReadTransaction, ReadTransactionBytes } from '../chains/declaration/read-transaction.ts'
 import { chains, chainsOfWords, examples } from '../chains/index.ts'
 import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
@@ -44,7 +45,7 @@ export const signTransaction = defineActivity({
   contract: { intentKey: 'signTransactionIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: { signedTransaction: 'f86c09' } },
 
-  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, hardwareWallets }) {
+  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, hardwareWallets, hasException }) {
     const read = readers.get(type)
     if (!read) {
       throw new AgentError(
@@ -61,6 +62,7 @@ export const signTransaction = defineActivity({
       })
     }
     const transaction = read(bytes, key)
+    requireException(transaction, hasException)
     for (const input of transaction.inputs)
       requireSignable(hardwareWallets, key, input, 'parameters.unsignedTransaction')
     return { key, type, transaction }
@@ -76,8 +78,14 @@ export const signTransaction = defineActivity({
     return { params: { type }, key, signs, means: signs, givesOut }
   },
 
-  async execute({ key, transaction }, { signer }) {
+  async execute({ key, transaction }, { signer, hasException }) {
+    requireException(transaction, hasException)
     const signatures = await signer.signAll(key, transaction.inputs)
     return { result: { signedTransaction: toHex(transaction.assemble(signatures)) }, record: null }
   },
 })
+
+/** @throws AgentError `TRANSACTION_NOT_ALLOWED` where one is needed that the person has not made, or not any more */
+function requireException({ needs }: ReadTransaction, hasException: PrepareContext['hasException']): void {
+  if (needs && !hasException(needs.name)) throw needs.refusal
+}

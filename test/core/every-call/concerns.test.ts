@@ -71,6 +71,7 @@ test.each(Object.keys(changes))('%s', async kind => {
     activityTypes: engine.catalogue,
     ballot: engine.ballot,
     hardwareWallets: engine.hardwareWallets,
+    hasException: () => false,
     preimages: [],
   })
   expect([...concernedBy(activity.facts(prepared))].sort()).toEqual(changes[kind]!(agent).sort())

@@ -136,7 +136,7 @@ async function bitcoinTransaction(agent: TestEngine, walletId: string) {
   })
   const { addresses } = result.createWalletAccountsResult as { addresses: [string] }
   const { publicKey } = agent.store.list('walletAccounts', agent.organizationId, { address: addresses[0] })[0]!
-  const coin = { type: 'P2WPKH' as const, publicKey: Buffer.from(publicKey, 'hex'), value: 5_000 }
+  const coin = { type: 'P2WPKH' as const, publicKey: Buffer.from(publicKey, 'hex'), value: 5_000, proven: true }
   return {
     signWith: addresses[0],
     unsignedTransaction: psbtOf([coin], [{ script: scriptOf('P2TR', 2), value: 4_000 }]).toString('hex'),

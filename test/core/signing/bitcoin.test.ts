@@ -4,6 +4,7 @@ import { Psbt } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ExecutionContext } from '../../../src/core/activity/context.ts'
+import { withoutPreviousTransactions } from '../../../src/core/chains/bitcoin/previous-transactions.ts'
 import { conditionScope } from '../../../src/core/policy/condition-scope.ts'
 import { taken } from '../../../src/core/policy/velocity-controls/taken.ts'
 import type { Struct } from '../../../src/core/policy-language/value.ts'
@@ -23,6 +24,7 @@ import {
   scriptOf,
 } from '../../support/psbt.ts'
 import { transfersOf, velocityControl } from '../../support/spending.ts'
+import { unnoted } from '../../support/unnoted.ts'
 
 const kinds = [
   ['P2PKH', "m/44'/0'/0'/0/0"],
@@ -73,7 +75,7 @@ test('a payment out of an account of each kind is approved, signed, finalized, a
   for (const { type, address, publicKey } of accounts) expect(address).toBe(paymentOf(type, publicKey).address)
 
   const coins = accounts.flatMap(({ type, publicKey }) => [
-    { type, publicKey, value: 100_000 },
+    { type, publicKey, value: 100_000, proven: type !== 'P2TR' },
     { type, publicKey, value: 50_000, proven: true },
   ])
   const paid: Paid[] = [
@@ -101,7 +103,7 @@ test('the person reads what is paid, and one approval signs every input', async 
   const agent = await testEngine()
   const accounts = await withAccounts(agent)
   const { address, publicKey } = accounts[2]!
-  const coin = { type: 'P2WPKH' as const, publicKey, value: 100_000 }
+  const coin = { type: 'P2WPKH' as const, publicKey, value: 100_000, proven: true }
   const psbt = psbtOf([coin, coin, coin], [{ script: scriptOf('P2WPKH', 2), value: 290_000 }])
   const { id } = await agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', asking(address, psbt))
   const [card] = agent.engine.approvals.cards()
@@ -121,7 +123,7 @@ test('says what to do where a request cannot be met', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
   const accounts = await withAccounts(agent)
   const [legacy, , segwit] = accounts as [Account, Account, Account]
-  const psbt = psbtOf([{ ...segwit, value: 10_000 }], [{ script: scriptOf('P2TR', 2), value: 9_000 }])
+  const psbt = psbtOf([{ ...segwit, value: 10_000, proven: true }], [{ script: scriptOf('P2TR', 2), value: 9_000 }])
   const sign = (change: object) =>
     agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', { ...asking(segwit.address, psbt), ...change })
   const { result } = await agent.post('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2', {
@@ -184,6 +186,8 @@ test('of many transactions the policy sees, the person reads, the limit counts a
     },
   })
   const accounts = await withAccounts(agent)
+  // What nobody can tell of a fee is told as well where the person has allowed it.
+  await agent.engine.settings.update({ exceptions: [withoutPreviousTransactions.name] }, unnoted)
   const context = { ...contextOf(agent), signer } as unknown as ExecutionContext
   const value = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 10 ** 12 }))
   const account = fc.constantFrom(...accounts)

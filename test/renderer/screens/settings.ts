@@ -229,6 +229,7 @@ export const settingsStates: ScreenStates = {
         autoLockSeconds: 900,
         ledgerEmulator: '127.0.0.1:5000',
         ledgerEmulatorFixed: 'speculos:127.0.0.1:5001',
+        exceptions: [],
         dataDirectory: '/tmp/countersign',
         quotas: [],
         signerKeys: null,

@@ -852,11 +852,16 @@ export function installFakeAgent(script: Script): void {
       patch({ origins: data.origins.filter(({ origin }) => origin !== input.origin) }, 'origins')
     },
     'settings.get': async () => data.settings,
-    'settings.update': async ({ quotas: chosen, ...input }) => {
+    'settings.update': async ({ quotas: chosen, exceptions: made, ...input }) => {
       if (input.ledgerEmulator && !/^(localhost|127\.0\.0\.1):\d+$/.test(input.ledgerEmulator))
         refuse('REQUEST_INVALID', 'The emulator must be on this computer.', 'ledgerEmulator')
       const quotas = data.settings.quotas.map(quota => ({ ...quota, chosen: chosen?.[quota.name] ?? null }))
-      patch({ settings: { ...data.settings, ...input, ...(chosen && { quotas }) } as Settings }, 'settings')
+      const exceptions = data.settings.exceptions.map(each => ({
+        ...each,
+        isMade: made?.includes(each.name) ?? each.isMade,
+      }))
+      const changed = { ...input, exceptions, ...(chosen && { quotas }) }
+      patch({ settings: { ...data.settings, ...changed } as Settings }, 'settings')
       return data.settings
     },
     'doctor.get': async () => data.doctor,

@@ -4,6 +4,7 @@ import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { bitcoinEffects } from './effects.ts'
 import { handedOver } from './hands-over.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
+import { withoutPreviousTransactions } from './previous-transactions.ts'
 import { readBitcoinMessage } from './read-message.ts'
 import { bitcoinScope } from './scope.ts'
 import { readBitcoinTransaction } from './sign-transaction.ts'
@@ -21,6 +22,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     type: 'TRANSACTION_TYPE_BITCOIN',
     written: 'for Bitcoin a PSBT (BIP-174), also of version 2 (BIP-370)',
     read: readBitcoinTransaction,
+    exceptions: [withoutPreviousTransactions],
   },
   // Base58 counts capitals, and a checksum in bech32 is not looked at here.
   addressSpelling: text => (/^(bc|tb|bcrt)1[02-9ac-hj-np-z]{6,87}$/i.test(text) ? text.toLowerCase() : undefined),

@@ -5,6 +5,7 @@ import { assemblePsbt } from './assemble.ts'
 import { describeGenericMessage } from './describe-message.ts'
 import { describeBitcoinTransaction } from './describe-transaction.ts'
 import { bitcoinFormatOf } from './formats.ts'
+import { needsPreviousTransactions } from './previous-transactions.ts'
 import { readBitcoinPsbt } from './read-transaction.ts'
 import type { BitcoinSigned } from './signed.ts'
 import type { BitcoinTransaction } from './transaction.ts'
@@ -22,10 +23,12 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (byte
   const publicKey = Uint8Array.from(Buffer.from(key.publicKey, 'hex'))
   const transaction = readBitcoinPsbt(bytes, { ...format, publicKey, path: key.path, address: key.address })
   const signs = signedBy(transaction)
+  const needs = needsPreviousTransactions(signs)
   return {
     describe: () =>
       signs.kind === 'bitcoinGenericMessage' ? describeGenericMessage(signs) : describeBitcoinTransaction(transaction),
     signs,
+    ...(needs && { needs }),
     inputs: transaction.signs.map(
       ({ digest, taproot }): SigningInput => ({
         curve: 'CURVE_SECP256K1',

@@ -6,6 +6,7 @@ import type { Asset } from './asset.ts'
 import type { ChainAddressFormat } from './chain-address-format.ts'
 import type { ChainAssets } from './chain-assets.ts'
 import type { ChainHash } from './chain-hash.ts'
+import type { ChainTransactions } from './chain-transactions.ts'
 import type { ChainWords, ScopeAsked } from './chain-words.ts'
 import type { ContractInterfaces } from './contract-interfaces.ts'
 import type { Effects } from './effects.ts'
@@ -16,7 +17,6 @@ import type { Outcome } from './outcome.ts'
 import type { OwnNode } from './own-node.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
-import type { ReadTransactionBytes } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -101,14 +101,6 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** What standing approvals are offered for; null for a chain of whose transactions none is. */
   readonly standingApprovals: StandingApprovals<Value> | null
   readonly inWindow: ChainInWindow
-}
-
-export interface ChainTransactions<Value extends Decoded> {
-  /** `TRANSACTION_TYPE_…`, as `sign_transaction` names it. */
-  readonly type: `TRANSACTION_TYPE_${string}`
-  /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
-  readonly written: string
-  readonly read: ReadTransactionBytes<Value>
 }
 
 /** A chain as core knows all chains. */

@@ -1,6 +1,7 @@
 import type { Decoded } from '../../ports/decoded.ts'
 import type { Signature, SigningInput, SigningKey } from '../../ports/signer.ts'
 import type { DescribedTransaction } from './described.ts'
+import type { NeedsException } from './exception.ts'
 
 /** A transaction that was read, for the key that is to sign it: what is shown, evaluated and signed comes from the same value. */
 export interface ReadTransaction<Value extends Decoded = Decoded> {
@@ -8,6 +9,8 @@ export interface ReadTransaction<Value extends Decoded = Decoded> {
   readonly signs: Value
   /** At least one. */
   readonly inputs: readonly SigningInput[]
+  /** What it has that is refused unless the person allows that under Settings; absent where there is nothing of the kind. */
+  readonly needs?: NeedsException
   /** The answer: the transaction with what was made for each of `inputs`, in their order. */
   assemble(signatures: readonly Signature[]): Uint8Array
 }

@@ -64,6 +64,7 @@ function decodeAs(
     activityTypes: catalogue,
     ballot: noBallot,
     hardwareWallets: anyHardwareWallet,
+    hasException: anyException,
     preimages: requester.preimage?.split(',').map(hex => (hex === '' ? undefined : Buffer.from(hex, 'hex'))) ?? [],
   }
   return { activity, type, credential, forOrganizationId, prepared: activity.prepare(parameters, context) }
@@ -86,6 +87,9 @@ function wholeParameters({ held }: Catalogue, type: ActivityType, record: Activi
 
 /** What was accepted once, a hardware wallet could sign. */
 const anyHardwareWallet: Pick<HardwareWallets, 'cannotSign'> = { cannotSign: () => undefined }
+
+/** What was accepted once was allowed then. Whether it still is, is asked again when it is executed. */
+const anyException = () => true
 
 /** A vote runs at once and is never taken up again. */
 const noBallot: Ballot = {

@@ -26,6 +26,8 @@ const shape = z.object({
     .default(''),
   /** By network (CAIP-2): where a node of the person's own answers. Nothing is asked of any other, and of these only what a card is for. */
   ownNodes: z.record(z.string(), z.string()).default({}),
+  /** Names of the exceptions of chains that the person has made (`ChainTransactions.exceptions`). */
+  exceptions: z.array(z.string()).default([]),
 })
 export type StoredSettings = z.output<typeof shape>
 
@@ -56,4 +58,9 @@ export function createSettings(store: Store, fixedMode: ApprovalsMode | undefine
 
 function read(reader: Reader): StoredSettings {
   return shape.parse(reader.setting('settings') ?? {})
+}
+
+/** Whether an exception is made, whenever that is asked. */
+export function exceptionsIn(settings: Pick<Settings, 'get'>): (name: string) => boolean {
+  return name => settings.get().exceptions.includes(name)
 }

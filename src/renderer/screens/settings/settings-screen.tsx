@@ -9,6 +9,7 @@ import { ApprovalSection } from './approval-section.tsx'
 import { BackupSection } from './backup-section.tsx'
 import { DevelopmentSection } from './development-section.tsx'
 import { DoctorSection } from './doctor-section.tsx'
+import { ExceptionsSection } from './exceptions-section.tsx'
 import { OriginsSection } from './origins-section.tsx'
 import { OwnNodesSection } from './own-nodes-section.tsx'
 import { PortSection } from './port-section.tsx'
@@ -36,6 +37,7 @@ export function SettingsScreen() {
             {!isAsked && <BackupSection />}
             <DoctorSection />
             <ApprovalSection settings={loaded} />
+            <ExceptionsSection settings={loaded} />
             <OwnNodesSection />
             <OriginsSection />
             <PortSection />

@@ -132,6 +132,14 @@ export function settled(): Script {
       autoLockSeconds: 900,
       ledgerEmulator: '',
       ledgerEmulatorFixed: null,
+      exceptions: [
+        {
+          name: 'unproven',
+          label: 'Sign inputs without their previous transactions',
+          description: 'For programs that leave them out. The fee can be far above what you were shown.',
+          isMade: false,
+        },
+      ],
       quotas: [
         { name: 'wallets', of: 'organization', noun: 'wallets', usual: 100, chosen: null },
         { name: 'tags', of: 'organization', noun: 'tags', usual: 100, chosen: 250 },

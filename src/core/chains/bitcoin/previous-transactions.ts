@@ -1,0 +1,39 @@
+import { AgentError } from '../../errors.ts'
+import type { Exception, NeedsException } from '../declaration/exception.ts'
+import type { BitcoinSigned } from './signed.ts'
+
+/** The hosted signer refuses these (tkhq/docs#802), as hardware wallets do since 2020. */
+export const withoutPreviousTransactions: Exception = {
+  name: 'segwitWithoutPreviousTransactions',
+  label: 'Sign SegWit inputs without their previous transactions',
+  description:
+    'For programs that leave non_witness_utxo out of a PSBT. Whoever has the same payment signed twice, with other worths said of its inputs, can join both signatures to one transaction, and its fee can be far above what you were shown.',
+}
+
+/**
+ * Whether a PSBT lacks the previous transaction (`non_witness_utxo`) of a SegWit v0 input, of whomever it is.
+ *
+ * A signature of BIP-143 covers what its own input is worth, and not what the others are. A program that asks twice for the same payment,
+ * each time with another input said to be smaller than it is, gets signatures that are good together, and what was hidden is a fee that
+ * no request showed (the fee attack, BIP-174, “Why can both UTXO types be provided?”). The previous transaction proves the
+ * amount by its hash. A signature of taproot covers all amounts (BIP-341), so its inputs need none; those that are not SegWit are never
+ * read without it. A message (BIP-322) moves nothing, and its first input is proven by the message itself.
+ */
+export function needsPreviousTransactions({ kind, transaction }: BitcoinSigned): NeedsException | undefined {
+  if (kind === 'bitcoinGenericMessage') return undefined
+  const missing = transaction.inputs.flatMap(({ proven, scriptType }, index) =>
+    proven || scriptType === 'P2TR' ? [] : [index],
+  )
+  const [first, ...more] = missing
+  if (first === undefined) return undefined
+  const { name, label } = withoutPreviousTransactions
+  const which = more.length === 0 ? `input ${first}` : `${missing.length} inputs, the first of them input ${first}`
+  return {
+    name,
+    refusal: new AgentError(
+      'TRANSACTION_NOT_ALLOWED',
+      `unsignedTransaction lacks the previous transaction of ${which}. Add it as non_witness_utxo, beside witness_utxo, to every SegWit v0 input: without it nobody knows what the inputs are worth, and so what the fee is. The person can allow it in the window, under Settings: “${label}”`,
+      { detail: { field: 'parameters.unsignedTransaction' } },
+    ),
+  }
+}
