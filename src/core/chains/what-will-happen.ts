@@ -104,6 +104,7 @@ function isMore({ units }: Movement<Asset>, { units: before }: Movement<Asset>):
 
 const labels: Readonly<Record<Doing, { readonly own: string; readonly others: string; readonly to: string }>> = {
   sends: { own: 'You send', others: 'Sent', to: 'To' },
+  exchanges: { own: 'You exchange', others: 'Exchanged', to: 'With' },
   allows: { own: 'You allow', others: 'Allowed', to: 'To be taken by' },
   disallows: { own: 'You no longer allow', others: 'No longer allowed', to: 'To be taken by' },
   offers: { own: 'You offer', others: 'Offered', to: 'To' },

@@ -29,7 +29,7 @@ const kinds: Readonly<Record<string, { unit: string; inMillisecond: number; sign
   stellar: {
     unit: 'seconds',
     inMillisecond: 1e-3,
-    signs: until => ofChain('stellar', { preconditions: { time: { from: 0n, until }, others: [] } }),
+    signs: until => ofChain('stellar', { operations: [], preconditions: { time: { from: 0n, until }, others: [] } }),
   },
   sui: {
     unit: 'milliseconds',
@@ -91,8 +91,8 @@ test('a TON wallet: a time that is over is told, and the last one that there is 
 
 test('what names no time is not told of one', () => {
   for (const signs of [
-    ofChain('stellar', { preconditions: { time: undefined, others: [] } }),
-    ofChain('stellar', { preconditions: { time: { from: 5n, until: 0n }, others: [] } }),
+    ofChain('stellar', { operations: [], preconditions: { time: undefined, others: [] } }),
+    ofChain('stellar', { operations: [], preconditions: { time: { from: 5n, until: 0n }, others: [] } }),
     ofChain('sui', { expiration: { kind: 'none', value: null } }),
     ofChain('sui', { expiration: { kind: 'during', value: { maxTime: undefined } } }),
     ofChain('tempo', { calls: [], validBefore: 0n }),

@@ -55,7 +55,7 @@ export interface Memo {
 }
 
 /** @see labels in `what-will-happen.ts` */
-export type Doing = 'sends' | 'allows' | 'disallows' | 'offers' | 'stakes' | 'burns' | 'receives'
+export type Doing = 'sends' | 'exchanges' | 'allows' | 'disallows' | 'offers' | 'stakes' | 'burns' | 'receives'
 
 export interface UnknownPart {
   /** A sentence without its full stop. */

@@ -23,7 +23,7 @@ function sentBy({ movements }: Outcome<Asset>): ReadonlyMap<string, { readonly a
   const sums = new Map<string, { readonly asset: Asset; readonly units: bigint }>()
   for (const movement of movements) {
     const { asset, does } = movement
-    if (!asset || does !== 'sends') continue
+    if (!asset || (does !== 'sends' && does !== 'exchanges')) continue
     const units = (sums.get(asset.key)?.units ?? 0n) + unitsOf(movement)
     if (units > 0n) sums.set(asset.key, { asset, units })
   }

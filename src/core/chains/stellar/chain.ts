@@ -1,11 +1,14 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { warnOfIssuers } from '../declaration/issuers.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { isStellarAddress, stellarAddress } from './address.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarEffects } from './effects.ts'
 import { stellarHashes } from './hashes.ts'
+import { stellarKnownTokens } from './known-tokens.ts'
 import { readStellarMessage } from './read-message.ts'
 import type { StellarSigned } from './signed.ts'
+import { tokensGotBy } from './tokens-got.ts'
 import { stellarInWindow } from './window.ts'
 import { stellarWords } from './words.ts'
 
@@ -42,9 +45,17 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   words: stellarWords,
   assets: stellarAssets,
   interfaces: null,
-  warn: ({ transaction: { preconditions } }, { now }) => {
+  warn({ transaction: { preconditions, operations, network } }, surroundings) {
     const until = preconditions.time?.until ?? 0n
-    return until === 0n ? [] : warnOfTimeLimit({ value: until, unit: 'seconds' }, now)
+    const known = network === 'pubnet' ? stellarKnownTokens : []
+    return [
+      ...warnOfIssuers(
+        operations.flatMap(({ act }) => tokensGotBy(act)),
+        known,
+        surroundings,
+      ),
+      ...(until === 0n ? [] : warnOfTimeLimit({ value: until, unit: 'seconds' }, surroundings.now)),
+    ]
   },
   ownNode: null,
   standingApprovals: null,

@@ -6,6 +6,7 @@ import { offeredBy } from './offered.ts'
 import type { StellarAct } from './operation.ts'
 import { type StellarAsset as Issued, type StellarAccount, xlm } from './parts.ts'
 import type { StellarSigned } from './signed.ts'
+import { isSame } from './tokens-got.ts'
 import type { StellarMemo, StellarNetwork } from './transaction.ts'
 import { amountInWords } from './units.ts'
 
@@ -52,7 +53,9 @@ function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {
     case 'path_payment_strict_receive':
     case 'path_payment_strict_send':
       return moves(
-        { does: 'sends', ...what(act.spent, act.spends), ...target(act.to) },
+        isSame(act.spends, act.delivers) && act.to.address !== from
+          ? { does: 'sends', ...what(act.spent, act.spends), ...target(act.to) }
+          : { does: 'exchanges', ...what(act.spent, act.spends), to: null },
         { does: 'receives', ...what(act.delivered, act.delivers), ...target(act.to) },
       )
     case 'manage_sell_offer':

@@ -90,9 +90,15 @@ export function xrpInWords(drops: bigint): string {
 
 /** Long codes are often text: `“RLUSD” (524C…)`. */
 function currencyInWords(currency: string): string {
+  const code = codeOf(currency)
+  return code === currency ? currency : `“${code}” (${currency})`
+}
+
+/** What wallets show of a currency: a long one as text, where it is that; otherwise as it is written. */
+export function codeOf(currency: string): string {
   if (currency.length === 3) return currency
   const text = Buffer.from(currency, 'hex').toString('latin1').replace(/\0+$/, '')
-  return /^[A-Za-z0-9]{4,20}$/.test(text) ? `“${text}” (${currency})` : currency
+  return /^[A-Za-z0-9]{4,20}$/.test(text) ? text : currency
 }
 
 function upperHex(bytes: Uint8Array): string {

@@ -1,10 +1,13 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { warnOfIssuers } from '../declaration/issuers.ts'
 import { isXrpAddress, xrpAddress } from './address.ts'
 import { type XrpAsset, xrpAssets } from './assets.ts'
 import { xrpEffects } from './effects.ts'
 import { xrpHashes } from './hashes.ts'
+import { xrpKnownTokens } from './known-tokens.ts'
 import { readXrpMessage } from './read-message.ts'
 import type { XrpSigned } from './signed.ts'
+import { tokensGotBy } from './tokens-got.ts'
 import { xrpInWindow } from './window.ts'
 import { xrpWords } from './words.ts'
 
@@ -41,7 +44,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   words: xrpWords,
   assets: xrpAssets,
   interfaces: null,
-  warn: null,
+  warn: ({ transaction }, surroundings) => warnOfIssuers(tokensGotBy(transaction), xrpKnownTokens, surroundings),
   ownNode: null,
   standingApprovals: null,
   inWindow: xrpInWindow,

@@ -5,6 +5,7 @@ import { feeAboveUsual } from './fee.ts'
 import { hasFlag, partialPayment } from './flags.ts'
 import type { XrpFields } from './read-fields.ts'
 import type { XrpSigned } from './signed.ts'
+import { isSameToken } from './tokens-got.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
 type Does = Pick<Effects<XrpAsset>, 'movements' | 'unknown'>
@@ -44,7 +45,9 @@ function doneBy({ type, isRead, fields, account }: XrpTransaction): Does {
       if (!spent) return unknown('it does not say how much it spends')
       // Another currency than the one that is spent, or less of it than may be spent.
       const receives = most && least ? [{ does: 'receives', ...what(least), to } as const] : []
-      return { ...nothing, movements: [{ does: 'sends', ...what(spent), to }, ...receives] }
+      const isSwap = most && least && (!isSameToken(most, least) || to === account)
+      const gives = isSwap ? ({ does: 'exchanges', to: null } as const) : ({ does: 'sends', to } as const)
+      return { ...nothing, movements: [{ ...gives, ...what(spent) }, ...receives] }
     }
     case 'OfferCreate': {
       const [gives, gets] = [amountOf(fields, 'TakerGets'), amountOf(fields, 'TakerPays')]

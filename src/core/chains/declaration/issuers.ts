@@ -1,0 +1,46 @@
+import type { Warning } from '../../../shared/card.ts'
+import { skeleton } from '../../../shared/look-alikes.ts'
+import { danger, notice } from './described.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** A token, on a chain where anybody issues tokens of any code. */
+export interface IssuedToken {
+  /** As people read it: `USDC`. */
+  readonly code: string
+  /** An address, as the agent writes it. */
+  readonly issuer: string
+}
+
+/** A token that ships as known. */
+export interface KnownToken extends IssuedToken {
+  /** Who it is that issues it: `Circle`. */
+  readonly by: string
+}
+
+/**
+ * Of tokens that would be got for something, or trusted: those of an issuer that does not ship, has no name here and is not ours.
+ *
+ * @param known - Of the network that it is for.
+ */
+export function warnOfIssuers(
+  tokens: readonly IssuedToken[],
+  known: readonly KnownToken[],
+  { isNamed }: Pick<Surroundings, 'isNamed'>,
+): readonly Warning[] {
+  const each = new Map(tokens.map(token => [`${token.code} ${token.issuer}`, token]))
+  return [...each.values()].flatMap(({ code, issuer }) => {
+    if (known.some(token => token.code === code && token.issuer === issuer) || isNamed(issuer)) return []
+    const meant = known.find(token => seen(token.code) === seen(code))
+    const said = `${code} of an issuer that is not known here (${issuer})`
+    return [
+      meant
+        ? danger(`${said}. It is not the ${meant.code} that ${meant.by} issues (${meant.issuer}).`)
+        : notice(`${said}: anybody can issue a token of that name, and it may be worth nothing.`),
+    ]
+  })
+}
+
+/** Codes that people take for one another: in other capitals, or with a digit for a letter. */
+function seen(code: string): string {
+  return skeleton(code.toUpperCase()).replaceAll('0', 'O').replaceAll('5', 'S').replace(/[1L]/gi, 'I')
+}
