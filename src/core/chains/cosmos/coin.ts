@@ -28,14 +28,17 @@ export function coinsOf(written: readonly (WrittenCoin | undefined)[]): readonly
   return written.flatMap(coin => (coin ? [{ denom: coin.denom, amount: BigInt(coin.amount) }] : []))
 }
 
-/** `1.25 ATOM`; `1,250,000 uatom` on a chain whose coin that is not: what one of it is worth there is not known. */
+/**
+ * `1.25 ATOM`; `1,250,000 units of the denomination uatom` on a chain whose coin that is not: what one of it is worth there is not known.
+ * A denomination can be called like the symbol of a token, so it never stands as one.
+ */
 export function coinInWords({ denom, amount }: Coin, chainId: string): string {
   const coin = networkOf(chainId)?.coin
   if (coin?.denom === denom) return `${formatUnits(amount, coin.decimals)} ${coin.symbol}`
-  return denom.startsWith('ibc/') ? `${groupThousands(amount)} units of ${denom}` : `${groupThousands(amount)} ${denom}`
+  return `${groupThousands(amount)} units of the denomination ${denom}`
 }
 
-/** `1.25 ATOM and 3 usomething`; `nothing` for no coins. */
+/** `1.25 ATOM and 3 units of the denomination usomething`; `nothing` for no coins. */
 export function coinsInWords(coins: readonly Coin[], chainId: string): string {
   if (coins.length === 0) return 'nothing'
   const words = coins.map(coin => coinInWords(coin, chainId))
