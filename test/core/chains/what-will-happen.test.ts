@@ -541,9 +541,13 @@ test.each<[string, Made, readonly string[]]>([
   [
     'a swap for somebody else',
     { ...swap(bob), to: router },
-    ['You send: 2 USDC', `To: ${router}`, 'Paid out at least: 0.001 WETH', `To: ${bob}`],
+    ['You exchange: 2 USDC', `With: ${router}`, 'Paid out at least: 0.001 WETH', `To: ${bob}`],
   ],
-  ['a swap', { ...swap(me), to: router }, ['You send: 2 USDC', `To: ${router}`, 'You receive at least: 0.001 WETH']],
+  [
+    'a swap',
+    { ...swap(me), to: router },
+    ['You exchange: 2 USDC', `With: ${router}`, 'You receive at least: 0.001 WETH'],
+  ],
   ['a swap by a contract that nobody knows', swap(me), ['You send: 2 USDC', `To: ${contract}`]],
   [
     'tokens of somebody else',
@@ -567,7 +571,7 @@ test.each<[string, Made, readonly string[]]>([
   [
     'wrapped coin given back',
     call(weth, 'withdraw(uint256 amount)', [10n ** 18n]),
-    ['You send: 1 WETH', `To: ${weth}`],
+    ['You exchange: 1 WETH', `With: ${weth}`],
   ],
   [
     'a token with a number',

@@ -40,8 +40,6 @@ export interface Movement<Measured> {
   readonly memo?: Memo
   /** Whether it stays with the same owner. */
   readonly staysOwn?: true
-  /** Whether `to` is the contract that is called, which gives something for it: it is not who is paid. */
-  readonly inExchange?: true
   /** Whose it is; absent for that of the account that signs. */
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */

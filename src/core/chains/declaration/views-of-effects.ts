@@ -75,9 +75,8 @@ export function payeesOfEffects<Measured>(
   { movements, unknown }: Pick<Effects<Measured>, 'movements' | 'unknown'>,
   addressSpelling: (text: string) => string | undefined,
 ): readonly Payee<Measured>[] {
-  const paid = movements.flatMap(movement => {
-    const { does, to, from, account, staysOwn, inExchange, memo = null, asset, units } = movement
-    if (to === null || to === from || staysOwn || inExchange || (does !== 'sends' && does !== 'receives')) return []
+  const paid = movements.flatMap(({ does, to, from, account, staysOwn, memo = null, asset, units }) => {
+    if (to === null || to === from || staysOwn || (does !== 'sends' && does !== 'receives')) return []
     return [...new Set([to, account ?? to])].map(address => ({ address, memo, asset, units }))
   })
   const others = unknown.flatMap(({ to = [] }) =>

@@ -27,7 +27,7 @@ function restOf(call: DecodedCall, told: readonly Moving[], from: EthereumAddres
     const asset = assetOf(call, token)
     const units = (byToken.get(asset.token) ?? 0n) / (asset.token === null ? weiInUnitOf(call.chainId) : 1n)
     if (moves.kind !== 'amount' || moves.units <= units) return []
-    return [{ ...sending(amountOf(call, moves.units - units, token), call.to, from), inExchange: true }]
+    return [given(call, amountOf(call, moves.units - units, token), from)]
   })
 }
 
@@ -139,9 +139,13 @@ function swapped(call: DecodedCall): readonly Moving[] {
   const [most, least] = [numberIn(call, 'amountIn'), numberIn(call, 'amountOutMinimum')]
   const receiver = addressIn(call, 'recipient')
   if (!paid || !got || most === undefined || least === undefined || !receiver) return []
-  const pays: Moving = { ...sending(amountOf(call, most, paid), call.to), inExchange: true }
-  // A contract that nobody knows promises nothing by the name of its function.
+  const pays = given(call, amountOf(call, most, paid))
   return isShipped(call.chainId, call.to)
     ? [pays, { ...sending(amountOf(call, least, got), receiver), does: 'receives' }]
     : [pays]
+}
+
+/** What the contract that is called gets. One that nobody knows promises nothing for it by the name of its function. */
+function given({ chainId, to }: DecodedCall, what: What, from?: EthereumAddress): Moving {
+  return { ...sending(what, to, from), does: isShipped(chainId, to) ? 'exchanges' : 'sends' }
 }
