@@ -206,6 +206,7 @@ export function inputOf(
     hardwareWallets: hardwareWallets as unknown as Parameters<typeof decodePayload>[2]['hardwareWallets'],
     preimage: lodged === undefined ? undefined : Buffer.from(lodged, 'hex'),
     budget: new PayloadBudget(),
+    interfaces: [],
   }
   return decodePayload(parameters as unknown as PayloadParameters, key, context).input
 }

@@ -11,6 +11,7 @@ import { keccak256, sha256 } from '../crypto/hash.ts'
 import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
 import type { Meaning, SigningInput, SigningKey } from '../ports/signer.ts'
+import type { SmartContractInterface } from '../records/smart-contract-interface.ts'
 import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
 import { describeDigest, hashesOf, type Reading, readBytes, withDigest } from './reading.ts'
@@ -48,6 +49,7 @@ export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'aske
   readonly field: string
   /** One for all payloads of a request. */
   readonly budget: PayloadBudget
+  readonly interfaces: readonly SmartContractInterface[]
 }
 
 type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
@@ -142,10 +144,10 @@ function ofRead(
   signedAs: SignedAs,
   signed: Uint8Array,
   key: SigningKey,
-  { webOrigin, askedAt }: PayloadContext,
+  { webOrigin, askedAt, interfaces }: PayloadContext,
 ): Payload {
   const { curve, publicKey, address, addressFormat } = key
-  const asked = { webOrigin, askedAt, address, publicKey, addressFormat, texts: knownTexts, signed }
+  const asked = { webOrigin, askedAt, address, publicKey, addressFormat, texts: knownTexts, signed, interfaces }
   const { reading, signs, means } = readBytes(bytes, signedAs, curve, asked)
   return {
     input: inputOf(key, signed, means),

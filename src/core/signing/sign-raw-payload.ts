@@ -45,7 +45,8 @@ export const signRawPayload = defineActivity({
     const { encoding, hashFunction } = parameters
     requireNoMorePreimages(preimages, 1)
     const [preimage] = preimages
-    const asked = { webOrigin, askedAt, hardwareWallets, preimage, budget: new PayloadBudget() }
+    const interfaces = reader.list('smartContractInterfaces', organizationId)
+    const asked = { webOrigin, askedAt, hardwareWallets, preimage, budget: new PayloadBudget(), interfaces }
     const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
     return { key, encoding, hashFunction, ...payload }
   },

@@ -44,6 +44,7 @@ export const signRawPayloads = defineActivity({
     requireNoMorePreimages(preimages, payloads.length)
     const key = findKey(reader, organizationId, signWith)
     const budget = new PayloadBudget()
+    const interfaces = reader.list('smartContractInterfaces', organizationId)
     const decode = (payload: string, index: number) =>
       decodePayload({ payload, encoding, hashFunction }, key, {
         field: `parameters.payloads.${index}`,
@@ -52,6 +53,7 @@ export const signRawPayloads = defineActivity({
         hardwareWallets,
         preimage: preimages[index],
         budget,
+        interfaces,
       })
     const [first, ...others] = payloads.map(decode) as [Payload, ...Payload[]]
     return { key, encoding, hashFunction, decoded: [first, ...others] as const }

@@ -61,7 +61,7 @@ export const signTransaction = defineActivity({
         detail: { field: 'parameters.unsignedTransaction' },
       })
     }
-    const transaction = read(bytes, key)
+    const transaction = read(bytes, key, { interfaces: reader.list('smartContractInterfaces', organizationId) })
     requireException(transaction, hasException)
     for (const input of transaction.inputs)
       requireSignable(hardwareWallets, key, input, 'parameters.unsignedTransaction')

@@ -34,6 +34,7 @@ function decode(change: Partial<PayloadParameters>, curve: Curve = 'CURVE_SECP25
     hardwareWallets: noHardwareWallets,
     preimage: undefined,
     budget: new PayloadBudget(),
+    interfaces: [],
   })
   return { ...payload, reading: payload.reading() }
 }
@@ -170,6 +171,7 @@ function decodeLodged(preimage: Buffer, addressFormat = 'ADDRESS_FORMAT_BITCOIN_
       hardwareWallets: noHardwareWallets,
       preimage,
       budget: new PayloadBudget(),
+      interfaces: [],
     },
   )
   return { ...payload, reading: payload.reading(), digest }

@@ -1,6 +1,7 @@
 import type { Meaning } from '../../ports/signer.ts'
 import type { Described } from './described.ts'
 import type { SigningContext } from './known-text.ts'
+import type { InterfacesAsked } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { Signed } from './signed.ts'
  */
 export type SignedAs = string
 
-export interface MessageAsked extends SigningContext {
+export interface MessageAsked extends SigningContext, InterfacesAsked {
   /** Of the key that signs, hex; undefined where it does not matter for what the bytes are. */
   readonly publicKey?: string
   /** Of the account or private key that signs; null for a key that goes by none, absent where it does not matter. */

@@ -2,11 +2,12 @@ import type { Shown } from '../../../shared/card.ts'
 import type { Decoded } from '../../ports/decoded.ts'
 import type { Described } from './described.ts'
 import type { PayloadBudget } from './payload-budget.ts'
+import type { InterfacesAsked } from './read-transaction.ts'
 
 /** A payload that brings its own hash. @throws AgentError `REQUEST_INVALID` */
 export type ReadPayload<Value extends Decoded = Decoded> = (payload: string, asked: PayloadAsked) => OwnPayload<Value>
 
-export interface PayloadAsked {
+export interface PayloadAsked extends InterfacesAsked {
   /** Of the key that signs, as its account writes it; absent where it does not matter. */
   readonly address?: string
   /** Where the payload stands in the request, for errors. */

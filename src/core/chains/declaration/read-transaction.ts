@@ -1,5 +1,6 @@
 import type { Decoded } from '../../ports/decoded.ts'
 import type { Signature, SigningInput, SigningKey } from '../../ports/signer.ts'
+import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import type { DescribedTransaction } from './described.ts'
 import type { NeedsException } from './exception.ts'
 
@@ -15,6 +16,11 @@ export interface ReadTransaction<Value extends Decoded = Decoded> {
   assemble(signatures: readonly Signature[]): Uint8Array
 }
 
+/** What the organization has registered of contracts: what is read says what is called by it. */
+export interface InterfacesAsked {
+  readonly interfaces?: readonly SmartContractInterface[]
+}
+
 /**
  * One chain's unsigned transactions (wire.md §7.2).
  * @throws AgentError `TRANSACTION_INVALID`, `REQUEST_INVALID` where the key is of another kind, `NOT_SUPPORTED`
@@ -22,4 +28,5 @@ export interface ReadTransaction<Value extends Decoded = Decoded> {
 export type ReadTransactionBytes<Value extends Decoded = Decoded> = (
   bytes: Uint8Array,
   key: SigningKey,
+  asked?: InterfacesAsked,
 ) => ReadTransaction<Value>

@@ -1,5 +1,5 @@
-import type { AbiParameter } from 'viem'
 import { checksummed, type EthereumAddress } from './address.ts'
+import { memberOf, type NamedType } from './fields.ts'
 
 /** Nobody looks at more on a card. */
 export const mostAddresses = 200
@@ -9,22 +9,21 @@ export const mostAddresses = 200
  * @param isAsked - Of which of them; of all unless it is given.
  */
 export function addressesInArguments(
-  inputs: readonly AbiParameter[],
+  inputs: readonly NamedType[],
   args: readonly unknown[],
-  isAsked: (input: AbiParameter) => boolean = () => true,
+  isAsked: (input: NamedType) => boolean = () => true,
 ): readonly EthereumAddress[] {
   const found: EthereumAddress[] = []
   for (const [index, input] of inputs.entries()) visit(input, args[index])
   return found
 
-  function visit(input: AbiParameter, value: unknown): void {
+  function visit(input: NamedType, value: unknown): void {
     if (found.length >= mostAddresses) return
     if (Array.isArray(value) && input.type.endsWith(']'))
       for (const each of value) visit({ ...input, type: input.type.replace(/\[\d*\]$/, '') }, each)
-    else if ('components' in input)
+    else if (input.components)
       for (const [at, member] of input.components.entries()) {
-        const members = value as Readonly<Record<string | number, unknown>>
-        visit(member, members[member.name ?? at] ?? members[at])
+        visit(member, memberOf(value, member, at))
       }
     else if (isAsked(input)) found.push(...addressIn(input.type, value))
   }

@@ -1,6 +1,7 @@
 import { asAddress, type EthereumAddress } from './address.ts'
 import { type DecodedCall, readCall } from './call-tree.ts'
 import type { Hex } from './hex.ts'
+import { interfacesLent } from './interfaces-lent.ts'
 import { everyChain } from './networks.ts'
 import type { TypedData } from './typed-data.ts'
 import { signedOperation } from './user-operation.ts'
@@ -25,16 +26,17 @@ const kept = new WeakMap<TypedData, { readonly inside: CallInMessage | undefined
 
 function readInside(typedData: TypedData): CallInMessage | undefined {
   const { primaryType, domain, message } = typedData
+  const interfaces = interfacesLent(typedData)
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : everyChain
   const operation = signedOperation(typedData)
   if (operation) {
     const { account, callData } = operation
-    return { account, made: readCall({ chainId, to: account, value: 0n, data: callData }) }
+    return { account, made: readCall({ chainId, to: account, value: 0n, data: callData }, interfaces) }
   }
   const { value, data } = message
   const to = asAddress(message.to)
   const account = asAddress({ SafeTx: domain.verifyingContract, ForwardRequest: message.from }[primaryType])
   if (to === undefined || account === undefined || typeof value !== 'bigint' || typeof data !== 'string')
     return undefined
-  return { account, made: readCall({ chainId, to, value, data: data as Hex }) }
+  return { account, made: readCall({ chainId, to, value, data: data as Hex }, interfaces) }
 }

@@ -1,4 +1,5 @@
 import { type DecodedCall, readCall } from './call-tree.ts'
+import { interfacesLent } from './interfaces-lent.ts'
 import { everyChain } from './networks.ts'
 import type { EthereumTransaction, UnprotectedTransaction } from './transaction.ts'
 
@@ -8,7 +9,8 @@ export function callOf(transaction: EthereumTransaction | UnprotectedTransaction
   if (to === null) return null
   const before = kept.get(transaction)
   if (before) return before
-  const call = readCall({ chainId: 'chainId' in transaction ? transaction.chainId : everyChain, to, value, data })
+  const chainId = 'chainId' in transaction ? transaction.chainId : everyChain
+  const call = readCall({ chainId, to, value, data }, interfacesLent(transaction))
   kept.set(transaction, call)
   return call
 }

@@ -1,9 +1,10 @@
-import type { AbiParameter } from 'viem'
+import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import type { EthereumAddress } from './address.ts'
 import { addressesInArguments } from './addresses-in-arguments.ts'
 import { anyToken, type Call, type CallMoves, everything, isOfTokenAlone } from './call-moves.ts'
 import { callsDescribed } from './clear-signing/calls-described.ts'
 import { type CallMeaning, decodeCall } from './decode-call.ts'
+import { memberOf, type NamedType } from './fields.ts'
 import type { KnownCall } from './known-call.ts'
 import { tokenOf } from './networks.ts'
 import { actorOf } from './passes-on.ts'
@@ -38,15 +39,19 @@ export interface DecodedCall extends Call {
 const deepest = 8
 const mostInside = 1_000
 
-export function readCall({ chainId, to, value, data }: Call): DecodedCall {
+/** @param interfaces - Those that the organization has registered. */
+export function readCall(
+  { chainId, to, value, data }: Call,
+  interfaces: readonly SmartContractInterface[] = [],
+): DecodedCall {
   let left = mostInside
   return read({ chainId, to, value, data }, null, null, 0)
 
   function read(call: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): DecodedCall {
-    const meaning = decodeCall(call)
+    const meaning = decodeCall(call, interfaces)
     const [name, inputs, args] = namedArguments(meaning)
     const known = meaning.kind === 'known' ? meaning.call.moves(meaning.args, call) : undefined
-    const made = known?.inside ?? (meaning.kind === 'described' ? callsDescribed(call, meaning) : [])
+    const made = known?.inside ?? callsDescribed({ ...call, meaning })
     const taken = depth === deepest ? [] : made.slice(0, left)
     left -= taken.length
     const actorInside = actorOf(name, call.to) ?? actor
@@ -75,28 +80,27 @@ export function everyCall(call: DecodedCall): readonly DecodedCall[] {
   return [call, ...call.inside.flatMap(everyCall)]
 }
 
-type NamedArguments = readonly [name: string, inputs: readonly AbiParameter[], args: readonly unknown[]]
+type NamedArguments = readonly [name: string, inputs: readonly NamedType[], args: readonly unknown[]]
 
 /** Bytes after the arguments change nothing about these. */
 function namedArguments(meaning: CallMeaning): NamedArguments {
   if (meaning.kind === 'known') return [meaning.call.name, meaning.call.inputs, meaning.args]
-  if (meaning.kind !== 'described') return ['', [], []]
-  const { name, inputs } = meaning.bound.function
+  if (meaning.kind !== 'described' && meaning.kind !== 'registered') return ['', [], []]
+  const { name, inputs } = meaning.kind === 'described' ? meaning.bound.function : meaning.function
   return [name, inputs, meaning.args]
 }
 
-function byName(inputs: readonly AbiParameter[], args: readonly unknown[]): ReadonlyMap<string, unknown> {
+function byName(inputs: readonly NamedType[], args: readonly unknown[]): ReadonlyMap<string, unknown> {
   const found = new Map<string, unknown>()
   inputs.forEach((input, index) => {
     add(input, args[index])
   })
   return found
 
-  function add(input: AbiParameter, value: unknown): void {
+  function add(input: NamedType, value: unknown): void {
     const name = (input.name ?? '').replace(/^_+/, '')
-    if ('components' in input && input.type === 'tuple') {
-      for (const member of input.components)
-        add(member, (value as Readonly<Record<string, unknown>>)[member.name ?? ''])
+    if (input.components && input.type === 'tuple') {
+      for (const [at, member] of input.components.entries()) add(member, memberOf(value, member, at))
     } else if (name !== '' && !found.has(name)) {
       found.set(name, typeof value === 'number' ? BigInt(value) : value)
     }
@@ -111,6 +115,7 @@ function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined)
     case 'known':
     case 'malformed':
       return notThatCall(meaning.call)
+    case 'registered':
     case 'described':
       return meaning.begins ? notThatCall(meaning.begins) : notKnown(call, meaning.selector)
     case 'unknown':

@@ -1,13 +1,15 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { branch } from '../../display/list-field.ts'
-import { type Described, fitting, ifAny, notice, withoutRepeats } from '../declaration/described.ts'
+import { quoted, visible } from '../../display/visible.ts'
+import { type Described, danger, fitting, ifAny, notice, withoutRepeats } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
 import { type DecodedCall, readAmong } from './call-tree.ts'
 import type { DescribedInside } from './clear-signing/format.ts'
 import { signatureOf, type ToldCall, tellCall } from './clear-signing/tell.ts'
-import type { KnownMeaning } from './decode-call.ts'
+import { writtenOut } from './contract-interface.ts'
+import type { KnownMeaning, RegisteredMeaning } from './decode-call.ts'
 import { abiField, bytesField } from './fields.ts'
 import { type CallBudget, callBudget, followed } from './follow-on-cards.ts'
 import type { Hex } from './hex.ts'
@@ -47,6 +49,7 @@ function describe(call: DecodedCall, from: EthereumAddress | null, depth: number
     const hasCallsInside = call.inside.length + call.leftOut > 0
     return withRest(withTold(knownCall(call, meaning, depth, budget), told, hasCallsInside), call.to, meaning.rest)
   }
+  if (meaning.kind === 'registered') return registeredCall(call, meaning)
   return told ? toldCall(call, told) : notUnderstood(call, meaning)
 }
 
@@ -96,6 +99,28 @@ function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
     isTold: true,
   }
   return withRest(described, to, rest)
+}
+
+/** What an interface that was registered here names: its function decodes, and what the contract makes of it is its word. */
+function registeredCall({ to }: Call, { function: called, label, args, selector }: RegisteredMeaning): DescribedCall {
+  const short = `Call ${called.name} of contract ${to}`
+  const by = `the interface ${quoted(label, 60)} that was registered here`
+  return {
+    sentence: short,
+    short,
+    fields: [
+      { label: 'Function', value: visible(writtenOut(called), 300), exact: selector },
+      { label: 'Read as', value: `${by}; what the contract makes of it is not checked` },
+      ...called.inputs.map((input, index) => abiField(input, args[index], input.name || `${index + 1}`)),
+    ],
+    warnings: [
+      danger(
+        `What the contract ${to} does with this data cannot be shown. What its function is called is the word of ${by}: programs can register one without asking you.`,
+      ),
+    ],
+    tellsValue: false,
+    isTold: false,
+  }
 }
 
 /** A call inside another, of which a description says that it is one. @param depth - Of the call around it. */

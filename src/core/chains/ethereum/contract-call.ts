@@ -1,11 +1,11 @@
 import { structOf } from '../../policy-language/lazily.ts'
 import type { Struct, Value } from '../../policy-language/value.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
-import { type ContractInterface, readContractInterface } from './contract-interface.ts'
-import { decodeExactly } from './decode-exactly.ts'
+import { typesOf } from './contract-interface.ts'
+import { type CallMeaning, inputsOf } from './decode-call.ts'
 import type { NamedType } from './fields.ts'
 import type { Hex } from './hex.ts'
+import { decodeRegistered, interfacesIn, registeredFunction } from './registered-function.ts'
 
 export interface ContractCall {
   readonly functionName: string
@@ -18,28 +18,26 @@ export interface ContractCall {
  * `undefined` where none has, or where the calldata is not exactly what that function takes.
  *
  * @param to - In the mixed case of EIP-55.
+ * @param meaning - Of the same call, which is not decoded again where its arguments are of the same types.
  */
-export function readContractCall(reader: Reader, organizationId: string, to: Hex, data: Hex): ContractCall | undefined {
-  const selector = data.slice(0, 10) as Hex
-  for (const registered of interfacesOf(reader, organizationId, to)) {
-    const read = readOnce(registered)
-    const called = 'functions' in read ? read.functions.get(selector) : undefined
-    if (!called) continue
-    const inputs = called.inputs.map(withoutNames)
-    const args = decodeExactly(inputs, `0x${data.slice(10)}`)
-    return args && { functionName: called.name, args: argumentsOf(called.inputs, args) }
-  }
-  return undefined
+export function readContractCall(
+  reader: Reader,
+  organizationId: string,
+  to: Hex,
+  data: Hex,
+  meaning?: CallMeaning,
+): ContractCall | undefined {
+  const found = registeredFunction(interfacesIn(reader, organizationId), to, data.slice(0, 10) as Hex)
+  if (!found) return undefined
+  const { name: functionName, inputs } = found.function
+  const args = argumentsIn(meaning, inputs) ?? decodeRegistered(found.function, data)
+  return args && { functionName, args: argumentsOf(inputs, args) }
 }
 
-/** Oldest first. All of them are listed, because that is remembered: asked by address, the store would be gone through each time. */
-function interfacesOf(reader: Reader, organizationId: string, to: Hex): SmartContractInterface[] {
-  const wanted = to.toLowerCase()
-  return reader
-    .list('smartContractInterfaces', organizationId)
-    .filter(
-      ({ type, address }) => type === 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM' && address.toLowerCase() === wanted,
-    )
+/** Of a call that is decoded already. Bytes behind them make it another call. */
+function argumentsIn(meaning: CallMeaning | undefined, inputs: readonly NamedType[]): readonly unknown[] | undefined {
+  if (!meaning || !('args' in meaning) || meaning.rest !== '0x') return undefined
+  return typesOf(inputsOf(meaning)) === typesOf(inputs) ? meaning.args : undefined
 }
 
 function argumentsOf(inputs: readonly NamedType[], args: readonly unknown[]): Struct {
@@ -55,26 +53,8 @@ function asValue(parameter: NamedType, value: unknown): Value {
   if (item !== undefined) {
     return (value as readonly unknown[]).map(each => asValue({ ...parameter, type: item }, each))
   }
-  if (components) return components.map((member, index) => asValue(member, (value as readonly unknown[])[index]))
+  // Viem gives a tuple as a list, or as an object where every member has a name.
+  const members = typeof value === 'object' && value !== null ? Object.values(value) : []
+  if (components) return components.map((member, index) => asValue(member, members[index]))
   return /^u?int/.test(type) ? BigInt(value as bigint) : (value as Value)
-}
-
-/** Viem gives tuples whose members have no names as lists. */
-function withoutNames({ type, components }: NamedType): NamedType {
-  return components ? { type, components: components.map(withoutNames) } : { type }
-}
-
-/** Reading an ABI takes milliseconds and its text never changes, so what was read is kept, of as many as are in use at once. */
-const mostKept = 100
-const kept = new Map<string, { readonly text: string; readonly read: ContractInterface }>()
-
-function readOnce({ id, interface: text }: SmartContractInterface): ContractInterface {
-  const known = kept.get(id)
-  if (known?.text === text) return known.read
-  const read = readContractInterface(text)
-  kept.delete(id)
-  kept.set(id, { text, read })
-  const [oldest] = kept.keys()
-  if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest)
-  return read
 }

@@ -41,6 +41,19 @@ export function readContractInterface(text: string): ContractInterface {
   }
 }
 
+/** With the names of its parameters: `transfer(address to, uint256 amount)`. */
+export function writtenOut({ name, inputs }: ContractFunction): string {
+  return `${name}${parameters(inputs)}`
+}
+
+function parameters(inputs: readonly NamedType[]): string {
+  const written = inputs.map(({ name, type, components }) => {
+    const inFull = components ? `${parameters(components)}${type.slice('tuple'.length)}` : type
+    return name ? `${inFull} ${name}` : inFull
+  })
+  return `(${written.join(', ')})`
+}
+
 class Problem extends Error {}
 
 function functionOf(entry: unknown, at: string): ContractFunction | undefined {
@@ -60,7 +73,7 @@ function selectorOf(signature: string): Hex {
 }
 
 /** As signatures have them: `(address,(uint256,bytes)[])`. */
-function typesOf(parameters: readonly NamedType[]): string {
+export function typesOf(parameters: readonly NamedType[]): string {
   const types = parameters.map(({ type, components }) =>
     components ? `${typesOf(components)}${type.slice('tuple'.length)}` : type,
   )

@@ -1,11 +1,14 @@
+import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import type { Call } from './call-moves.ts'
 import type { BoundCall } from './clear-signing/bind.ts'
 import { decodeDescribed } from './clear-signing/decode-described.ts'
 import { ifApplicable } from './clear-signing/inapplicable.ts'
 import { decodeBeginning } from './decode-exactly.ts'
+import type { NamedType } from './fields.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { knownCallOf } from './known-calls.ts'
+import { decodeRegistered, type RegisteredFunction, registeredFunction } from './registered-function.ts'
 
 /** What some calldata means, and by whose word. The first of these that is so counts. */
 export type CallMeaning =
@@ -13,6 +16,7 @@ export type CallMeaning =
   | { readonly kind: 'none' }
   | KnownMeaning
   | DescribedMeaning
+  | RegisteredMeaning
   /** The selector is known, but the bytes are not what that function takes, nor begin so. */
   | { readonly kind: 'malformed'; readonly selector: Hex; readonly signature: string; readonly call: KnownCall }
   /** Fewer than four bytes, or a selector that nobody describes. */
@@ -23,6 +27,13 @@ export interface KnownMeaning extends Arguments {
   /** For example `transfer(address to, uint256 amount)`. */
   readonly signature: string
   readonly call: KnownCall
+}
+
+/** A function by an interface that was registered here. Tuples among the arguments are lists. */
+export interface RegisteredMeaning extends Arguments, RegisteredFunction {
+  readonly kind: 'registered'
+  /** A function of other arguments that has the same selector; `undefined` for none. */
+  readonly begins: KnownCall | undefined
 }
 
 /** A function that the contract’s shipped description names (ERC-7730). */
@@ -44,9 +55,13 @@ interface Arguments {
 /**
  * Decodes calldata by its selector, as the contract takes it that is called. A function is named only where its arguments, encoded
  * again, give the very same bytes, so nothing can hide between them; what stands behind them is told apart.
+ * @param interfaces - Those that the organization has registered.
  */
-export function decodeCall(call: Pick<Call, 'chainId' | 'to' | 'data'>): CallMeaning {
-  const { data } = call
+export function decodeCall(
+  call: Pick<Call, 'chainId' | 'to' | 'data'>,
+  interfaces: readonly SmartContractInterface[] = [],
+): CallMeaning {
+  const { to, data } = call
   if (data === '0x') return { kind: 'none' }
   const selector = data.slice(0, 10) as Hex
   const known = knownCallOf(call)
@@ -54,7 +69,23 @@ export function decodeCall(call: Pick<Call, 'chainId' | 'to' | 'data'>): CallMea
   if (known && decoded) return { kind: 'known', selector, signature: known.signature, call: known, ...decoded }
   const described = ifApplicable(() => decodeDescribed(call))
   if (described) return { kind: 'described', selector, begins: known, ...described }
+  // Programs register interfaces, and nobody at the desk is asked: what ships comes first.
+  const registered = registeredFunction(interfaces, to, selector)
+  const args = registered && decodeRegistered(registered.function, data)
+  if (registered && args) return { kind: 'registered', selector, begins: known, ...registered, args, rest: '0x' }
   return known
     ? { kind: 'malformed', selector, signature: known.signature, call: known }
     : { kind: 'unknown', selector }
+}
+
+/** What the function takes. */
+export function inputsOf(meaning: KnownMeaning | RegisteredMeaning | DescribedMeaning): readonly NamedType[] {
+  switch (meaning.kind) {
+    case 'known':
+      return meaning.call.inputs
+    case 'registered':
+      return meaning.function.inputs
+    case 'described':
+      return meaning.bound.function.inputs
+  }
 }

@@ -35,8 +35,9 @@ export function effectsOfCall(call: DecodedCall, caller: EthereumAddress | null,
     movements.push(...own)
     unknown.push(...unknownOf(isBack ? { ...each, moves: everything(toItself(each.to)) } : each, own))
 
+    const isSaid = each.meaning.kind !== 'known'
     // What a description says of coin inside is not counted: the contract decides, by what came with the call.
-    let left = each.meaning.kind === 'described' ? withoutEnd : greater(each.value, brought)
+    let left = isSaid ? withoutEnd : greater(each.value, brought)
     let through = 0n
     // A contract that reads several calls of its own from one (multicall) does not call itself: they come from whoever called it.
     for (const inner of each.inside) {
@@ -44,7 +45,7 @@ export function effectsOfCall(call: DecodedCall, caller: EthereumAddress | null,
       left = coin < left ? left - coin : 0n
       through += coin
     }
-    return each.meaning.kind === 'described' ? each.value : greater(each.value, through)
+    return isSaid ? each.value : greater(each.value, through)
   }
 }
 

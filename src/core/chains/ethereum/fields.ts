@@ -25,14 +25,19 @@ export function abiField(parameter: NamedType, value: unknown, label = parameter
     )
   }
   if (parameter.components) {
-    // Viem gives a tuple as an object where every member has a name.
-    const members = value as Record<string, unknown>
     return branch(
       label,
-      parameter.components.map((member, index) => abiField(member, members[member.name ?? index])),
+      parameter.components.map((member, index) => abiField(member, memberOf(value, member, index))),
     )
   }
   return leafField(label, parameter.type, value, parameter.name)
+}
+
+/** Viem gives a tuple as an object where every member has a name, and as a list otherwise. */
+export function memberOf(tuple: unknown, { name }: NamedType, index: number): unknown {
+  if (Array.isArray(tuple)) return tuple[index]
+  const members = tuple as Readonly<Record<string, unknown>>
+  return members[name ?? '']
 }
 
 /**

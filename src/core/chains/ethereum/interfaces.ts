@@ -1,7 +1,6 @@
 import type { ContractInterfaces } from '../declaration/contract-interfaces.ts'
 import { parseEthereumAddress } from './address.ts'
-import { readContractInterface } from './contract-interface.ts'
-import type { NamedType } from './fields.ts'
+import { readContractInterface, writtenOut } from './contract-interface.ts'
 
 /** ABIs. */
 export const ethereumInterfaces: ContractInterfaces = {
@@ -18,14 +17,6 @@ export const ethereumInterfaces: ContractInterfaces = {
   },
   calls(text) {
     const read = readContractInterface(text)
-    return 'problem' in read ? [] : [...read.functions.values()].map(each => `${each.name}${parameters(each.inputs)}`)
+    return 'problem' in read ? [] : [...read.functions.values()].map(writtenOut)
   },
-}
-
-function parameters(inputs: readonly NamedType[]): string {
-  const written = inputs.map(({ name, type, components }) => {
-    const inFull = components ? `${parameters(components)}${type.slice('tuple'.length)}` : type
-    return name ? `${inFull} ${name}` : inFull
-  })
-  return `(${written.join(', ')})`
 }

@@ -2,13 +2,14 @@ import type { ReadPayload } from '../declaration/read-payload.ts'
 import { parseEthereumAddress } from './address.ts'
 import { decodeAuthorization } from './authorization.ts'
 import { describeReceived } from './describe-typed-data.ts'
+import { lendInterfaces } from './interfaces-lent.ts'
 import { parseTypedData } from './parse-typed-data.ts'
 import type { EthereumSigned } from './signed.ts'
 
 /** Payloads that are hashed as Ethereum says (wire.md §7.1). */
 export const ethereumPayloads = {
-  PAYLOAD_ENCODING_EIP712(payload, { field, budget, address }) {
-    const typedData = parseTypedData(payload, field, budget)
+  PAYLOAD_ENCODING_EIP712(payload, { field, budget, address, interfaces }) {
+    const typedData = lendInterfaces(parseTypedData(payload, field, budget), interfaces)
     return {
       signs: { chain: 'ethereum', kind: 'typedData', typedData },
       digest: typedData.digest,

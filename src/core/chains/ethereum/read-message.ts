@@ -5,6 +5,7 @@ import { describeUnreadable, textSigned } from '../declaration/text.ts'
 import { parseEthereumAddress } from './address.ts'
 import { describeAuthorization, readAuthorization } from './authorization.ts'
 import { describeTransaction, describeUnprotected } from './describe-transaction.ts'
+import { lendInterfaces } from './interfaces-lent.ts'
 import { describePersonalMessage, personalMessageIn } from './personal-message.ts'
 import type { EthereumSigned, PersonalMessage } from './signed.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction, readUnprotectedTransaction } from './transaction.ts'
@@ -15,6 +16,7 @@ export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   if (signedAs !== 'keccak256') return undefined
   const transaction = asTransaction(bytes)
   if (transaction) {
+    lendInterfaces(transaction, asked.interfaces)
     return understood(
       { chain: 'ethereum', kind: 'ethereumTransaction', transaction },
       describeTransaction(transaction, parseEthereumAddress(asked.address ?? '') ?? null),
@@ -22,6 +24,7 @@ export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   }
   const unprotected = readUnprotectedTransaction(bytes)
   if (unprotected) {
+    lendInterfaces(unprotected, asked.interfaces)
     const signs = { chain: 'ethereum', kind: 'unprotectedTransaction', transaction: unprotected } as const
     return { ...understood(signs, describeUnprotected(unprotected)), means: { kind: 'bytes' } }
   }

@@ -4,6 +4,7 @@ import { hexBytes } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../declaration/chain-words.ts'
 import { ethereumAddress } from './address.ts'
 import type { Authorization } from './authorization.ts'
+import { callOf } from './call-of-transaction.ts'
 import { readContractCall } from './contract-call.ts'
 import { once } from './once.ts'
 import type { EthereumSigned } from './signed.ts'
@@ -40,7 +41,9 @@ function transactionScope(
   { publicKey: hex, organizationId, reader }: ScopeAsked,
 ): Struct {
   const { to, data } = transaction
-  const called = once(() => (to === null ? undefined : readContractCall(reader, organizationId, to, data)))
+  const called = once(() =>
+    to === null ? undefined : readContractCall(reader, organizationId, to, data, callOf(transaction)?.meaning),
+  )
   const publicKey = hex === undefined ? undefined : hexBytes(hex)
   return lazily({
     // From the key itself: it may go by an address of another chain.

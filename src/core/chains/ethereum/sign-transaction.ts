@@ -3,11 +3,12 @@ import type { Signature } from '../../ports/signer.ts'
 import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
 import { parseEthereumAddress } from './address.ts'
 import { describeTransaction } from './describe-transaction.ts'
+import { lendInterfaces } from './interfaces-lent.ts'
 import type { EthereumSigned } from './signed.ts'
 import { assembleSigned, decodeUnsignedTransaction } from './transaction.ts'
 
 /** RLP, with its EIP-2718 type byte unless legacy. */
-export const readEthereumTransaction: ReadTransactionBytes<EthereumSigned> = (bytes, key) => {
+export const readEthereumTransaction: ReadTransactionBytes<EthereumSigned> = (bytes, key, { interfaces } = {}) => {
   if (key.curve !== 'CURVE_SECP256K1') {
     throw new AgentError(
       'REQUEST_INVALID',
@@ -17,7 +18,7 @@ export const readEthereumTransaction: ReadTransactionBytes<EthereumSigned> = (by
       },
     )
   }
-  const transaction = decodeUnsignedTransaction(bytes)
+  const transaction = lendInterfaces(decodeUnsignedTransaction(bytes), interfaces)
   const signs = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } satisfies EthereumSigned
   return {
     describe: () => describeTransaction(transaction, parseEthereumAddress(key.address) ?? null),

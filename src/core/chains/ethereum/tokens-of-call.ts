@@ -32,6 +32,8 @@ function restOf(call: DecodedCall, told: readonly Moving[], from: EthereumAddres
 }
 
 function toldOf(call: DecodedCall): readonly Moving[] {
+  // Whoever registers an interface names its functions.
+  if (call.meaning.kind === 'registered') return []
   if (call.to === permit2) return ofPermit2(call)
   const recipient = tokenRecipient(call)
   if (recipient !== undefined) return [sent(call, recipient)]

@@ -39,7 +39,7 @@ function assetsNotSaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>
 
 /** Whether a description may tell of it. */
 function isTold({ meaning }: DecodedCall): boolean {
-  return meaning.kind === 'known' || meaning.kind === 'described'
+  return 'args' in meaning
 }
 
 /** Of tokens that the call names. */

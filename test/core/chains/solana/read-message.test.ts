@@ -236,6 +236,7 @@ function decode(bytes: Uint8Array, signer: typeof key) {
       hardwareWallets: noHardwareWallets,
       preimage: undefined,
       budget: new PayloadBudget(),
+      interfaces: [],
     },
   )
   return { ...payload, reading: payload.reading() }

@@ -162,6 +162,7 @@ function ownMoves(call: Call): CallMoves {
         : (movesOfToken(call, decoded) ?? notThatCall(decoded))
     case 'malformed':
       return notThatCall(decoded)
+    case 'registered':
     case 'described':
     case 'unknown':
       return anyToken(`the call ${decoded.selector} of contract ${call.to} is not known`)

@@ -1,17 +1,20 @@
 import type { Call } from '../call-moves.ts'
-import type { DescribedMeaning } from '../decode-call.ts'
+import type { CallMeaning } from '../decode-call.ts'
+import { describedMeaning } from './described-meaning.ts'
 import type { FieldFormat, Group } from './descriptor.ts'
 import { ifApplicable } from './inapplicable.ts'
 import { describeWith } from './tell.ts'
 
 /** The calls that a description says to stand in the arguments, in the order in which it shows them. */
-export function callsDescribed(call: Call, meaning: DescribedMeaning): readonly Call[] {
-  const { format, descriptor } = meaning.bound
+export function callsDescribed(call: Call & { readonly meaning: CallMeaning }): readonly Call[] {
+  const described = ifApplicable(() => describedMeaning(call))
+  if (!described) return []
+  const { format, descriptor } = described.bound
   const definitions = Object.values(descriptor.display?.definitions ?? {})
   if (![...format.fields, ...definitions].some(isOfCalls)) return []
   const found: Call[] = []
   const told = ifApplicable(() =>
-    describeWith(call, meaning, null, inner => {
+    describeWith(call, described, null, inner => {
       found.push(inner)
       return { fields: [], warnings: [], isTold: false }
     }),

@@ -1,7 +1,7 @@
-import { formatAbiParams } from 'viem/utils'
 import type { Call } from '../call-moves.ts'
+import { typesOf } from '../contract-interface.ts'
 import type { CallMeaning } from '../decode-call.ts'
-import { type BoundCall, bindCall } from './bind.ts'
+import { bindCall } from './bind.ts'
 import { type DecodedByDescription, decodeDescribed } from './decode-described.ts'
 
 /**
@@ -16,14 +16,4 @@ export function describedMeaning(call: Call & { readonly meaning: CallMeaning })
   if (!bound) return undefined
   const isSame = typesOf(bound.function.inputs) === typesOf(meaning.call.inputs)
   return isSame ? { bound, args: meaning.args, rest: meaning.rest } : decodeDescribed(call)
-}
-
-function typesOf(inputs: BoundCall['function']['inputs']): string {
-  return formatAbiParams(inputs.map(withoutNames) as never)
-}
-
-function withoutNames(input: BoundCall['function']['inputs'][number]): object {
-  return 'components' in input
-    ? { type: input.type, components: input.components.map(withoutNames) }
-    : { type: input.type }
 }

@@ -1,5 +1,4 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { knownCallOf } from '../known-calls.ts'
 import { nativeAmount } from '../networks.ts'
 import { isShipped } from '../shipped.ts'
 import type { CallRule } from './rule.ts'
@@ -9,16 +8,15 @@ import type { CallRule } from './rule.ts'
  * whatever its function is said to do with it.
  */
 export const contractNotKnown: CallRule = (call, { isNamed, isOurs }) => {
-  const { chainId, to, value } = call
-  const known = knownCallOf(call)
-  if (call.function === '' || !known || isShipped(chainId, to) || isNamed(to) || isOurs(to)) return undefined
+  const { chainId, to, value, meaning } = call
+  if (call.function === '' || isShipped(chainId, to) || isNamed(to) || isOurs(to)) return undefined
   if (value > 0n)
     return danger(
       `The contract ${to} is not known here and gets ${nativeAmount(chainId, value).value}: that it hands it on, or gives something for it, is only what the name of its function says.`,
     )
-  return known.movesTokensAlone
+  return meaning.kind === 'known' && meaning.call.movesTokensAlone
     ? notice(
-        `The contract ${to} is not known here: it is read as ${known.standard} says, and may make something else of the same data.`,
+        `The contract ${to} is not known here: it is read as ${meaning.call.standard} says, and may make something else of the same data.`,
       )
     : undefined
 }

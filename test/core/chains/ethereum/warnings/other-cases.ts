@@ -87,7 +87,7 @@ const payload =
     }
     const read = decodePayload(parameters, key, {
       ...{ field: 'parameters.payload', webOrigin, askedAt: now, hardwareWallets: noHardwareWallets },
-      ...{ preimage: undefined, budget: new PayloadBudget() },
+      ...{ preimage: undefined, budget: new PayloadBudget(), interfaces: [] },
     })
     return read.reading().warnings
   }
