@@ -85,8 +85,7 @@ type MayBeLeftOut<Part> = {
 /** What a declaration is made of has no such member either: this names those that there are, and then does not compile. */
 type Gaps =
   | MayBeLeftOut<ChainAddressFormat>
-  // Few chains make exceptions.
-  | Exclude<MayBeLeftOut<ChainTransactions<MadeUpSigned>>, 'exceptions'>
+  | MayBeLeftOut<ChainTransactions<MadeUpSigned>>
   | MayBeLeftOut<ChainWords<MadeUpSigned>>
   | MayBeLeftOut<ChainAssets<MadeUpAsset>>
   | MayBeLeftOut<ContractInterfaces>

@@ -27,6 +27,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
     type: 'TRANSACTION_TYPE_MADE_UP',
     written: 'for the made-up chain 43 bytes',
     read: readMadeUpTransaction,
+    exceptions: [],
   },
   addressSpelling: madeUpSpelling,
   addressOfOtherSpelling: () => undefined,

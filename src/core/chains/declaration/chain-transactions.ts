@@ -9,6 +9,6 @@ export interface ChainTransactions<Value extends Decoded> {
   /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
   readonly written: string
   readonly read: ReadTransactionBytes<Value>
-  /** What `read` says it `needs`; absent where it needs none. */
-  readonly exceptions?: readonly Exception[]
+  /** What `read` says it `needs`; empty for most. */
+  readonly exceptions: readonly Exception[]
 }

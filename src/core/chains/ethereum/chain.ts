@@ -42,6 +42,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     type: 'TRANSACTION_TYPE_ETHEREUM',
     written: 'for Ethereum RLP, with its EIP-2718 type byte unless legacy',
     read: readEthereumTransaction,
+    exceptions: [],
   },
   addressSpelling: text => parseEthereumAddress(text.toLowerCase()),
   addressOfOtherSpelling: () => undefined,

@@ -32,6 +32,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
     type: 'TRANSACTION_TYPE_SOLANA',
     written: 'for Solana the whole transaction, with empty signatures',
     read: readSolanaTransaction,
+    exceptions: [],
   },
   addressSpelling: text => (isSolanaAddress(text) ? text : undefined),
   addressOfOtherSpelling: () => undefined,

@@ -28,6 +28,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
     type: 'TRANSACTION_TYPE_TEMPO',
     written: 'for Tempo the byte 76 and RLP of 13 or 14 fields',
     read: readTempoTransaction,
+    exceptions: [],
   },
   addressSpelling: () => undefined,
   addressOfOtherSpelling: () => undefined,

@@ -31,6 +31,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
     type: 'TRANSACTION_TYPE_TRON',
     written: 'for Tron the raw data of the transaction, protobuf (`raw_data_hex`)',
     read: readTronTransaction,
+    exceptions: [],
   },
   addressSpelling: text => (isTronAddress(text) ? text : undefined),
   addressOfOtherSpelling: () => undefined,
