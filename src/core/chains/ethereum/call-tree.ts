@@ -35,7 +35,7 @@ export interface DecodedCall extends Call {
   addresses(): readonly EthereumAddress[]
 }
 
-/** How deep calls inside calls are read, and how many in all. Each level is decoded again, so depth is what costs time. */
+/** How deep calls inside calls are read, and how many in all: bytes are decoded once for each level that they are in. */
 const deepest = 8
 const mostInside = 1_000
 

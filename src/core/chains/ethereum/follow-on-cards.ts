@@ -14,7 +14,7 @@ export function callBudget(): CallBudget {
 }
 
 /**
- * Those of the calls inside one that a card shows, and rules look at: the same ones, so that none is shown that was not judged.
+ * Those of the calls inside one that a card prints. Rules look at all that were read, and the card says how many it leaves out.
  * @param depth - Of the call around them: 0 for the outermost.
  */
 export function followed<Inner extends Call>(
