@@ -1,14 +1,12 @@
-/** Long because it is a list: each request whose card docs/what-a-card-says.md explains. */
+/** Long because it is a list: each request whose card docs/what-a-card-says.md links to. */
 import { encodeFunctionData, parseAbi, serializeTransaction } from 'viem'
 
 /** One request of `docs/what-a-card-says.md`, and what its card has to say. */
 export interface CardRequest {
   /** The name of its picture. */
   readonly name: string
-  /** Above it, in the page. */
+  /** What the page calls it. */
   readonly title: string
-  /** What a reader should see in it. */
-  readonly about: string
   readonly type: 'SIGN_TRANSACTION' | 'SIGN_RAW_PAYLOAD'
   readonly parameters: (me: string, mine: string) => object
   /** In its title, sentence, fields or warnings. */
@@ -72,17 +70,11 @@ function message(
   })
 }
 
-const send = (name: string, title: string, about: string, change: object, ...says: string[]): CardRequest => ({
-  ...{ name, title, about, type: 'SIGN_TRANSACTION', parameters: transaction(change), says },
+const send = (name: string, title: string, change: object, ...says: string[]): CardRequest => ({
+  ...{ name, title, type: 'SIGN_TRANSACTION', parameters: transaction(change), says },
 })
-const typed = (
-  name: string,
-  title: string,
-  about: string,
-  parameters: CardRequest['parameters'],
-  ...says: string[]
-): CardRequest => ({
-  ...{ name, title, about, type: 'SIGN_RAW_PAYLOAD', parameters, says },
+const typed = (name: string, title: string, parameters: CardRequest['parameters'], ...says: string[]): CardRequest => ({
+  ...{ name, title, type: 'SIGN_RAW_PAYLOAD', parameters, says },
 })
 
 const swap = (recipient: string, least: bigint) =>
@@ -98,38 +90,27 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'transfer',
     'A transfer',
-    'The recipient is in the address book, and its name stands beside the whole address.',
     { to: usdc, data: data('transfer(address to, uint256 amount)', friend, 25_000_000n) },
     'Send 25 USDC',
     'Landlord',
     'You send',
   ),
-  send(
-    'first-recipient',
-    'Somebody new',
-    'Nothing signed here has paid this address before.',
-    { to: stranger, value: 10n ** 17n },
-    'Send 0.1 ETH',
-    'has paid',
-  ),
+  send('first-recipient', 'Somebody new', { to: stranger, value: 10n ** 17n }, 'Send 0.1 ETH', 'has paid'),
   send(
     'look-alike',
     'An address that looks like a known one',
-    'It begins and ends like the landlord’s. The digits that differ are marked.',
     { to: likeFriend, value: 10n ** 17n },
     'begins or ends like “Landlord”',
   ),
   send(
     'token-contract',
     'Tokens to a token',
-    'They would be lost: the contract of a token has no use for others.',
     { to: usdc, data: data('transfer(address to, uint256 amount)', weth, 25_000_000n) },
     'is the contract of the token WETH',
   ),
   send(
     'unlimited-approval',
     'An allowance without limit',
-    'It says “any amount”, never 78 digits, and who could take it all.',
     { to: usdc, data: data('approve(address spender, uint256 amount)', stranger, 2n ** 256n - 1n) },
     'any amount of USDC',
     'the allowance has no limit',
@@ -138,14 +119,12 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'nft-approval',
     'Everything of a collection',
-    'One call lets somebody take every token of it.',
     { to: nft, data: data('setApprovalForAll(address operator, bool approved)', stranger, true) },
     'could take every token',
   ),
   send(
     'uniswap-swap',
     'A swap, in the words of Uniswap',
-    'The description is for this contract alone. Every value of the call is one click away.',
     {
       to: uniswap,
       data: data(
@@ -168,7 +147,6 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'swap-for-nothing',
     'A swap for nothing',
-    'It would be content with nothing, and pays it to somebody else.',
     { to: uniswap, data: swap(stranger, 0n) },
     'may pay out nothing',
     'What the swap pays out goes to',
@@ -176,7 +154,6 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'bytes-after',
     'Bytes after the arguments',
-    'They are shown, and never passed over: some routers pay a commission by them.',
     { to: uniswap, data: `${swap(friend, 10n ** 17n)}c0ffee` },
     'Bytes after the arguments',
     '3 bytes follow the arguments',
@@ -184,7 +161,6 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'several-calls',
     'Several calls in one',
-    'Each call inside is judged as if it came alone.',
     {
       to: '0xcA11bde05977b3631167028862bE2a173976CA11',
       data: data('aggregate((address target, bytes callData)[] calls)', [
@@ -199,7 +175,6 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'ownership',
     'A contract that is handed over',
-    'Whoever gets such a right may move all that the contract holds.',
     { to: stranger, data: data('transferOwnership(address newOwner)', friend) },
     'the owner of contract',
     'Perhaps everything',
@@ -207,7 +182,6 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'unknown-call',
     'A call that nobody describes',
-    'It says so, and limits take it for too much.',
     { to: stranger, value: 10n ** 16n, data: '0x12345678c0ffee' },
     'not understood',
     'cannot be shown',
@@ -216,22 +190,14 @@ export const cardRequests: readonly CardRequest[] = [
   send(
     'high-fee',
     'A fee above the usual',
-    'The card says the most that it can cost, in the coin of the network.',
     { to: friend, value: 10n ** 18n, gas: 1_000_000n, maxFeePerGas: 10n ** 12n },
     'fee',
     'Landlord',
   ),
-  send(
-    'contract-creation',
-    'A new contract',
-    'What it does cannot be shown.',
-    { data: '0x6001600155' },
-    'Create a contract',
-  ),
+  send('contract-creation', 'A new contract', { data: '0x6001600155' }, 'Create a contract'),
   typed(
     'permit2',
     'A permit for Permit2',
-    'A signature alone lets somebody take tokens. It costs nothing, and needs no transaction.',
     message(
       'Permit2',
       permit2,
@@ -249,7 +215,6 @@ export const cardRequests: readonly CardRequest[] = [
   typed(
     'permit-without-end',
     'A permit that never ends',
-    'For somebody unknown, and good in years, too.',
     message(
       'USD Coin',
       usdc,
@@ -269,7 +234,6 @@ export const cardRequests: readonly CardRequest[] = [
   typed(
     'seaport-for-nothing',
     'A sale for nothing',
-    'The amounts count, and not only the number of items.',
     message(
       'Seaport',
       '0x0000000000000068F116a894984e2DB1123eB395',
@@ -288,7 +252,6 @@ export const cardRequests: readonly CardRequest[] = [
   typed(
     'safe-delegatecall',
     'Code that runs as the Safe',
-    'A delegate call may do anything that the Safe may do.',
     message(
       'Safe',
       stranger,
@@ -303,14 +266,12 @@ export const cardRequests: readonly CardRequest[] = [
   typed(
     'for-an-account',
     'A message for an account of your own',
-    'Typed messages are for contracts, which check them. An account checks nothing.',
     (me, mine) => message('Somebody', mine, 'Note(string text)', () => ({ text: 'hello' }))(me, mine),
     'which is an account of yours',
   ),
   typed(
     'unknown-message',
     'A message that nobody describes',
-    'A contract is named, and what it takes the signature for is not known: that counts as a danger.',
     message('Somebody', stranger, 'Claim(address account,bytes32 reward)', me => ({
       account: me,
       reward: `0x${'5'.repeat(64)}`,
@@ -320,7 +281,6 @@ export const cardRequests: readonly CardRequest[] = [
   typed(
     'user-operation',
     'An operation of a smart account',
-    'What it costs stands above, and who pays it; the account and the call inside are judged as ever.',
     message(
       'ERC4337',
       '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
@@ -340,7 +300,6 @@ export const cardRequests: readonly CardRequest[] = [
   typed(
     'bare-hash',
     'Only a hash',
-    'It could stand for anything, a payment included.',
     signWith => ({
       signWith,
       payload: `${'c0ffee'.repeat(10)}c0ff`,
