@@ -244,7 +244,7 @@ describe('an order', () => {
     const offer = [item(1, usdc, first), ...junk, item(1, usdc, 10n ** 12n)]
     const summary = summaryOf({ ...rest, message: { ...message, offer } })
     expect(summary).toContain('You offer: 1,000,000 USDC')
-    expect(summary.join('\n')).toMatch(/and 18\d more, in the fields below/)
+    expect(summary.join('\n')).toMatch(/and 18\d more: see the fields below/)
     expect(summary.length).toBeLessThan(80)
   })
 

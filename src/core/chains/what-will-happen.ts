@@ -7,7 +7,7 @@ import type { Asset } from './declaration/asset.ts'
 import { beyondMovements, type Doing, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
 import type { Signed } from './declaration/signed.ts'
 
-/** Lines for a person to read; what happens beyond them is in the fields below. */
+/** Lines for a person to read. The fields below have the others, of many calls only those that a card prints. */
 const mostMovements = 20
 
 /** Whole in the fields below. */
@@ -63,7 +63,7 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   ]
   return [
     ...readable.flatMap(movement => linesOfMovement(movement, asked.address)),
-    ...(more > 0 ? [{ label: '…', value: `and ${groupThousands(more)} more, in the fields below` }] : []),
+    ...(more > 0 ? [{ label: '…', value: `and ${groupThousands(more)} more: see the fields below` }] : []),
     ...rest,
     ...(movements.length + rest.length === 0 ? [{ label: 'Nothing moves', value: 'No asset, as far as it says' }] : []),
     ...(asked.address !== null && movements.some(movement => isOwn(movement, asked.address))

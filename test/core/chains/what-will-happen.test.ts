@@ -649,7 +649,7 @@ test('of very many calls, so many lines as a person reads, and their sum', () =>
   const data = Array.from({ length: 40 }, () => transfer.data)
   const all = moved(call(usdc, 'multicall(bytes[] data)', [data]))
   expect(all).toHaveLength(42)
-  expect(all.slice(-2)).toEqual(['…: and 20 more, in the fields below', 'In all: 60 USDC'])
+  expect(all.slice(-2)).toEqual(['…: and 20 more: see the fields below', 'In all: 60 USDC'])
 })
 
 test('what nobody can read could move anything, and a text nothing', () => {

@@ -183,12 +183,15 @@ function knownCall(
         ? `${known.standard}, on the ${token.symbol} contract`
         : `${known.standard}; what the contract makes of it is not checked`,
     },
-    ...known.inputs.map((input, index) => argumentField(known.name, input, args[index], token)),
   ]
+  const values = known.inputs.map((input, index) => argumentField(known.name, input, args[index], token))
   const warnings: Warning[] = [...(said.warnings ?? []), ...ifAny(valueNotTaken(call, said.takesValue ?? false))]
 
   const { inside } = call
   const shown = followed(inside, depth, budget)
+  const left = inside.length + call.leftOut - shown.length
+  const lists = shown.length > 0 && left === 0 ? values.filter(({ children }) => children !== undefined) : []
+  fields.push(...values.filter(value => !lists.includes(value)))
   const actor = actorOf(known.name, call.to)
   const described = shown.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
@@ -203,7 +206,9 @@ function knownCall(
     )
     warnings.push(...inner.warnings)
   })
-  warnings.push(...ifAny(callsNotShown(inside.length + call.leftOut - shown.length)))
+  // The calls say again what the lists hold that they were read from.
+  fields.push(...lists.map(list => ({ ...list, folded: true as const })))
+  warnings.push(...ifAny(callsNotShown(left)))
 
   const [only] = described
   const short = `Call ${known.name} of contract ${call.to}`

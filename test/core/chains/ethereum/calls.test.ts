@@ -367,7 +367,7 @@ test('calls inside a call are shown, with their dangers', () => {
     ]),
   )
   expect(sentence).toBe(`Make 2 calls through contract ${contract}`)
-  expect(fields.slice(-2)).toMatchObject([
+  expect(fields.slice(-3)).toMatchObject([
     {
       label: 'Call 1',
       children: [{ label: 'Does', value: `Let ${bob} spend any amount of USDC` }, { value: usdc }, {}, {}, {}, {}, {}],
@@ -376,8 +376,19 @@ test('calls inside a call are shown, with their dangers', () => {
       label: 'Call 2',
       children: [{ label: 'Does', value: expect.stringContaining('not understood') }, { value: contract }, {}, {}, {}],
     },
+    { label: 'calls (2 items)', folded: true },
   ])
   expect(warnings.map(({ level }) => level)).toEqual(['danger', 'danger'])
+})
+
+test('the list that calls were read from is folded only where each of them is shown', () => {
+  const listOf = (calls: number) =>
+    describeCall(callOf('multicall(bytes[] data)', [Array.from({ length: calls }, () => transfer)])).fields.filter(
+      ({ label }) => label.startsWith('data'),
+    )
+  expect(listOf(50)).toMatchObject([{ label: 'data (50 items)', folded: true }])
+  expect(listOf(51)).toMatchObject([{ label: 'data (51 items)', children: expect.anything() }])
+  expect(listOf(51)).not.toMatchObject([{ folded: true }])
 })
 
 test('a Safe transaction is said by what the Safe does, and a delegate call is a danger', () => {
