@@ -82,7 +82,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
         <>
           <p>
             {wallet.hasPassphrase
-              ? 'The recovery phrase and the passphrase of this wallet are the wallet, together. The words alone bring back another one, without its money. With both on paper you can restore it'
+              ? 'You need both the recovery phrase and the passphrase to restore this wallet. The words alone restore a different, empty wallet. With both on paper you can restore it'
               : 'The recovery phrase is the wallet. With these words on paper you can restore it'}{' '}
             on another computer, even if this one is lost.
           </p>
