@@ -17,8 +17,17 @@ export function isStrictEncoding(inputs: readonly NamedType[], bytes: Buffer): b
 
 /** How many of the bytes are such an encoding, where they begin with one; `undefined` where they do not. */
 export function strictLength(inputs: readonly NamedType[], bytes: Buffer): number | undefined {
-  const shape = shapeOfAll(inputs)
+  const shape = shapeKept(inputs)
   return shape && new Walk(bytes).sequence(shape.members, shape.members.length, 0)
+}
+
+/** The types of a function are asked about for each of its calls. */
+const kept = new WeakMap<readonly NamedType[], { readonly shape: ReturnType<typeof shapeOfAll> }>()
+
+function shapeKept(inputs: readonly NamedType[]): ReturnType<typeof shapeOfAll> {
+  const before = kept.get(inputs) ?? { shape: shapeOfAll(inputs) }
+  kept.set(inputs, before)
+  return before.shape
 }
 
 type Shape = {

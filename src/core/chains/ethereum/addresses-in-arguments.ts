@@ -1,11 +1,8 @@
 import { checksummed, type EthereumAddress } from './address.ts'
 import { memberOf, type NamedType } from './fields.ts'
 
-/** Nobody looks at more on a card. */
-export const mostAddresses = 200
-
 /**
- * Of the arguments of a function, those in structs and lists too.
+ * Of the arguments of a function, those in structs and lists too, each once.
  * @param isAsked - Of which of them; of all unless it is given.
  */
 export function addressesInArguments(
@@ -13,19 +10,18 @@ export function addressesInArguments(
   args: readonly unknown[],
   isAsked: (input: NamedType) => boolean = () => true,
 ): readonly EthereumAddress[] {
-  const found: EthereumAddress[] = []
+  const found = new Set<EthereumAddress>()
   for (const [index, input] of inputs.entries()) visit(input, args[index])
-  return found
+  return [...found]
 
   function visit(input: NamedType, value: unknown): void {
-    if (found.length >= mostAddresses) return
     if (Array.isArray(value) && input.type.endsWith(']'))
       for (const each of value) visit({ ...input, type: input.type.replace(/\[\d*\]$/, '') }, each)
     else if (input.components)
       for (const [at, member] of input.components.entries()) {
         visit(member, memberOf(value, member, at))
       }
-    else if (isAsked(input)) found.push(...addressIn(input.type, value))
+    else if (isAsked(input)) for (const address of addressIn(input.type, value)) found.add(address)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { EthereumAddress } from './address.ts'
-import { addressIn, mostAddresses } from './addresses-in-arguments.ts'
+import { addressIn } from './addresses-in-arguments.ts'
 import { callInMessage } from './call-in-message.ts'
 import { callOf } from './call-of-transaction.ts'
 import { type DecodedCall, everyCall } from './call-tree.ts'
@@ -30,16 +30,15 @@ export function addressesInCall(call: DecodedCall | null): readonly EthereumAddr
 }
 
 function addressesInMessage({ types, primaryType, message }: TypedData): readonly EthereumAddress[] {
-  const found: EthereumAddress[] = []
+  const found = new Set<EthereumAddress>()
   visit(primaryType, message)
-  return found
+  return [...found]
 
   function visit(type: string, value: unknown): void {
-    if (found.length >= mostAddresses) return
     if (Array.isArray(value)) for (const each of value) visit(type.replace(/\[\d*\]$/, ''), each)
     else if (Object.hasOwn(types, type))
       for (const member of types[type] ?? [])
         visit(member.type, (value as Readonly<Record<string, unknown>>)[member.name])
-    else found.push(...addressIn(type, value))
+    else for (const address of addressIn(type, value)) found.add(address)
   }
 }

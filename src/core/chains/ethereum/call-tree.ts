@@ -3,11 +3,12 @@ import type { EthereumAddress } from './address.ts'
 import { addressesInArguments } from './addresses-in-arguments.ts'
 import { anyToken, type Call, type CallMoves, everything, isOfTokenAlone } from './call-moves.ts'
 import { callsDescribed } from './clear-signing/calls-described.ts'
-import { type CallMeaning, decodeCall } from './decode-call.ts'
+import { type CallMeaning, decodeCall, inputsOf } from './decode-call.ts'
 import { memberOf, type NamedType } from './fields.ts'
 import type { KnownCall } from './known-call.ts'
 import { tokenOf } from './networks.ts'
 import { actorOf } from './passes-on.ts'
+import { functionLookup } from './registered-function.ts'
 import type { Token } from './token.ts'
 
 /**
@@ -25,7 +26,7 @@ export interface DecodedCall extends Call {
   readonly inside: readonly DecodedCall[]
   /** How many more calls it makes that are not read: they are too many, or too deep. */
   readonly leftOut: number
-  /** Of its function; empty for coin that is sent, and for data that does not decode. */
+  /** Of its function; empty for coin that is sent, for data that does not decode, and where only an interface names it. */
   readonly function: string
   /** By the names of their parameters; members of structs by their own. The first of a name counts. */
   readonly args: ReadonlyMap<string, unknown>
@@ -45,23 +46,24 @@ export function readCall(
   interfaces: readonly SmartContractInterface[] = [],
 ): DecodedCall {
   let left = mostInside
+  const lookup = functionLookup(interfaces)
   return read({ chainId, to, value, data }, null, null, 0)
 
   function read(call: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): DecodedCall {
-    const meaning = decodeCall(call, interfaces)
-    const [name, inputs, args] = namedArguments(meaning)
+    const meaning = decodeCall(call, lookup)
+    const spoken = spokenOf(meaning)
     const known = meaning.kind === 'known' ? meaning.call.moves(meaning.args, call) : undefined
     const made = known?.inside ?? callsDescribed({ ...call, meaning })
     const taken = depth === deepest ? [] : made.slice(0, left)
     left -= taken.length
-    const actorInside = actorOf(name, call.to) ?? actor
+    const actorInside = actorOf(spoken.function, call.to) ?? actor
     return {
-      ...{ ...call, meaning, by, actor, function: name, args: byName(inputs, args) },
+      ...{ ...call, meaning, by, actor, ...spoken },
       moves: movesOf(call, meaning, known),
       inside: taken.map(inner => read(inner, call.to, actorInside, depth + 1)),
       leftOut: made.length - taken.length,
       token: tokenOf(call.chainId, call.to),
-      addresses: () => addressesInArguments(inputs, args),
+      addresses: () => ('args' in meaning ? addressesInArguments(inputsOf(meaning), meaning.args) : []),
     }
   }
 }
@@ -80,14 +82,15 @@ export function everyCall(call: DecodedCall): readonly DecodedCall[] {
   return [call, ...call.inside.flatMap(everyCall)]
 }
 
-type NamedArguments = readonly [name: string, inputs: readonly NamedType[], args: readonly unknown[]]
-
-/** Bytes after the arguments change nothing about these. */
-function namedArguments(meaning: CallMeaning): NamedArguments {
-  if (meaning.kind === 'known') return [meaning.call.name, meaning.call.inputs, meaning.args]
-  if (meaning.kind !== 'described' && meaning.kind !== 'registered') return ['', [], []]
-  const { name, inputs } = meaning.kind === 'described' ? meaning.bound.function : meaning.function
-  return [name, inputs, meaning.args]
+/**
+ * What rules go by. Bytes after the arguments change nothing about it. An interface that a program registered adds words to the card, and
+ * no rule believes them.
+ */
+function spokenOf(meaning: CallMeaning): Pick<DecodedCall, 'function' | 'args'> {
+  if (meaning.kind === 'known') return { function: meaning.call.name, args: byName(meaning.call.inputs, meaning.args) }
+  if (meaning.kind !== 'described') return { function: '', args: new Map() }
+  const { name, inputs } = meaning.bound.function
+  return { function: name, args: byName(inputs, meaning.args) }
 }
 
 function byName(inputs: readonly NamedType[], args: readonly unknown[]): ReadonlyMap<string, unknown> {
@@ -115,9 +118,9 @@ function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined)
     case 'known':
     case 'malformed':
       return notThatCall(meaning.call)
-    case 'registered':
     case 'described':
       return meaning.begins ? notThatCall(meaning.begins) : notKnown(call, meaning.selector)
+    case 'registered':
     case 'unknown':
       return notKnown(call, meaning.selector)
     case 'none':

@@ -20,6 +20,8 @@ export type ContractInterface =
 /** More than any contract has, and than any function takes. */
 const mostEntries = 2_000
 const mostInputs = 100
+/** Of the types of one function, those in structs too: each call is compared with all of them. */
+const mostTypes = 500
 const deepest = 10
 
 /** Reads a JSON ABI (Solidity, “Contract ABI Specification”, JSON). Never throws. Events, errors and constructors are passed over. */
@@ -65,7 +67,13 @@ function functionOf(entry: unknown, at: string): ContractFunction | undefined {
   if (type !== 'function') return undefined
   if (typeof name !== 'string' || !identifier.test(name)) throw new Problem(`${at} is a function without a proper name`)
   const parameters = parametersOf(inputs, `${at} (${visible(name, 60)})`, 0)
+  if (typesIn(parameters) > mostTypes)
+    throw new Problem(`${at} (${visible(name, 60)}) takes more than ${mostTypes} values, those in structs included`)
   return { name, selector: selectorOf(`${name}${typesOf(parameters)}`), inputs: parameters }
+}
+
+function typesIn(parameters: readonly NamedType[]): number {
+  return parameters.reduce((sum, { components }) => sum + 1 + (components ? typesIn(components) : 0), 0)
 }
 
 function selectorOf(signature: string): Hex {

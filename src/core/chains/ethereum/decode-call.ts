@@ -1,4 +1,3 @@
-import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import type { Call } from './call-moves.ts'
 import type { BoundCall } from './clear-signing/bind.ts'
 import { decodeDescribed } from './clear-signing/decode-described.ts'
@@ -8,7 +7,7 @@ import type { NamedType } from './fields.ts'
 import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { knownCallOf } from './known-calls.ts'
-import { decodeRegistered, type RegisteredFunction, registeredFunction } from './registered-function.ts'
+import { decodeRegistered, type FunctionLookup, type RegisteredFunction } from './registered-function.ts'
 
 /** What some calldata means, and by whose word. The first of these that is so counts. */
 export type CallMeaning =
@@ -32,8 +31,6 @@ export interface KnownMeaning extends Arguments {
 /** A function by an interface that was registered here. Tuples among the arguments are lists. */
 export interface RegisteredMeaning extends Arguments, RegisteredFunction {
   readonly kind: 'registered'
-  /** A function of other arguments that has the same selector; `undefined` for none. */
-  readonly begins: KnownCall | undefined
 }
 
 /** A function that the contract’s shipped description names (ERC-7730). */
@@ -55,11 +52,11 @@ interface Arguments {
 /**
  * Decodes calldata by its selector, as the contract takes it that is called. A function is named only where its arguments, encoded
  * again, give the very same bytes, so nothing can hide between them; what stands behind them is told apart.
- * @param interfaces - Those that the organization has registered.
+ * @param lookup - Of functions by interfaces that the organization has registered.
  */
 export function decodeCall(
   call: Pick<Call, 'chainId' | 'to' | 'data'>,
-  interfaces: readonly SmartContractInterface[] = [],
+  lookup: FunctionLookup = () => undefined,
 ): CallMeaning {
   const { to, data } = call
   if (data === '0x') return { kind: 'none' }
@@ -69,12 +66,12 @@ export function decodeCall(
   if (known && decoded) return { kind: 'known', selector, signature: known.signature, call: known, ...decoded }
   const described = ifApplicable(() => decodeDescribed(call))
   if (described) return { kind: 'described', selector, begins: known, ...described }
+  if (known) return { kind: 'malformed', selector, signature: known.signature, call: known }
   // Programs register interfaces, and nobody at the desk is asked: what ships comes first.
-  const registered = registeredFunction(interfaces, to, selector)
+  const registered = lookup(to, selector)
   const args = registered && decodeRegistered(registered.function, data)
-  if (registered && args) return { kind: 'registered', selector, begins: known, ...registered, args, rest: '0x' }
-  return known
-    ? { kind: 'malformed', selector, signature: known.signature, call: known }
+  return registered && args
+    ? { kind: 'registered', selector, ...registered, args, rest: '0x' }
     : { kind: 'unknown', selector }
 }
 

@@ -20,46 +20,39 @@ export type DoneEffects = Pick<Effects<EthereumAsset>, 'movements' | 'unknown'>
 export function effectsOfCall(call: DecodedCall, caller: EthereumAddress | null, from?: EthereumAddress): DoneEffects {
   const movements: Moving[] = []
   const unknown: UnknownEffect<EthereumAsset>[] = []
-  visit(call, caller === null ? [] : [caller], 0n)
+  visit(call, caller === null ? [] : [caller])
   return { movements, unknown }
 
   /**
    * @param callers - Those whose calls led to this one, the first of them first.
-   * @param brought - Coin that came with the calls around it, in wei: what of this call's coin is that was counted before.
-   * @returns how much coin goes through it.
+   * @returns how much coin goes through it, in wei.
    */
-  function visit(each: DecodedCall, callers: readonly EthereumAddress[], brought: bigint): bigint {
-    const whose = each.by === null ? from : (each.actor ?? from)
-    const own = [...coinWith(each, brought, from), ...tokensOf(each, whose)]
-    const isBack = each.data !== '0x' && callers.includes(each.to)
-    movements.push(...own)
-    unknown.push(...unknownOf(isBack ? { ...each, moves: everything(toItself(each.to)) } : each, own))
-
-    const isSaid = each.meaning.kind !== 'known'
-    // What a description says of coin inside is not counted: the contract decides, by what came with the call.
-    let left = isSaid ? withoutEnd : greater(each.value, brought)
-    let through = 0n
+  function visit(each: DecodedCall, callers: readonly EthereumAddress[]): bigint {
+    const [at, unknownAt] = [movements.length, unknown.length]
     // A contract that reads several calls of its own from one (multicall) does not call itself: they come from whoever called it.
-    for (const inner of each.inside) {
-      const coin = visit(inner, inner.to === each.to ? callers : [...callers, each.to], left)
-      left = coin < left ? left - coin : 0n
-      through += coin
-    }
-    return isSaid ? each.value : greater(each.value, through)
+    const handedOn = each.inside.reduce(
+      (sum, inner) => sum + visit(inner, inner.to === each.to ? callers : [...callers, each.to]),
+      0n,
+    )
+    const whose = each.by === null ? from : (each.actor ?? from)
+    const own = [...coinWith(each, handedOn, from), ...tokensOf(each, whose)]
+    const isBack = each.data !== '0x' && callers.includes(each.to)
+    movements.splice(at, 0, ...own)
+    unknown.splice(unknownAt, 0, ...unknownOf(isBack ? { ...each, moves: everything(toItself(each.to)) } : each, own))
+    return greater(each.value, handedOn)
   }
 }
 
-/** More coin than there is. */
-const withoutEnd = 2n ** 256n
-
 const greater = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
-/** Of a call inside it is that of the call around it, as far as that brings some: then it is counted there. */
-function coinWith(call: DecodedCall, brought: bigint, from: EthereumAddress | undefined): readonly Moving[] {
+/**
+ * It is counted where it stays: what calls inside hand on is counted there.
+ * @param handedOn - By the calls inside, in wei.
+ */
+function coinWith(call: DecodedCall, handedOn: bigint, from: EthereumAddress | undefined): readonly Moving[] {
   const { value, by, to, data } = call
-  if (by === null) return value > 0n || data === '0x' ? [sending(coinOf(call), to, from)] : []
-  if (value === 0n) return []
   const { inWords, asset } = coinOf(call)
-  const units = value > brought ? value - brought : 0n
-  return [sending({ inWords: `${inWords}, handed on`, asset: units > 0n ? asset : null, units }, to, by)]
+  const units = value > handedOn ? value - handedOn : 0n
+  if (by === null) return value > 0n || data === '0x' ? [sending({ inWords, asset, units }, to, from)] : []
+  return value > 0n ? [sending({ inWords: `${inWords}, handed on`, asset, units }, to, by)] : []
 }

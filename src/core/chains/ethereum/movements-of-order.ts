@@ -1,5 +1,6 @@
 import { asAddress, type EthereumAddress } from './address.ts'
 import { allowing, amountOf, coinOf, type Moving, type What } from './movement.ts'
+import { isDescribed } from './shipped.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 import { addressesNamed } from './warnings/message-members.ts'
 import { orderOutputs } from './warnings/order-outputs.ts'
@@ -91,7 +92,10 @@ export function movementsOfNamedOrder({ domain, message }: TypedData, from: stri
   return given && asked
     ? [
         { does: 'offers', ...given, ...taker, ...(owner !== undefined && { from: owner }) },
-        { does: 'receives', ...asked, to: receiver ?? from },
+        // A contract that nobody knows promises nothing.
+        ...(isDescribed(chainId, domain.verifyingContract as EthereumAddress)
+          ? [{ does: 'receives' as const, ...asked, to: receiver ?? from }]
+          : []),
       ]
     : []
 }

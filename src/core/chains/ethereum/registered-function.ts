@@ -34,10 +34,44 @@ export function registeredFunction(
   return undefined
 }
 
-/** Its arguments, tuples as lists; `undefined` unless the calldata is exactly what it takes. */
-export function decodeRegistered({ inputs }: ContractFunction, data: Hex): readonly unknown[] | undefined {
-  return decodeExactly(inputs.map(withoutNames), `0x${data.slice(10)}`)
+/** By the contract's address, in the mixed case of EIP-55, and the selector. */
+export type FunctionLookup = (to: Hex, selector: Hex) => RegisteredFunction | undefined
+
+/** Characters of interfaces that are read for the calls of one thing that is signed: reading takes time, and a card can do without. */
+const mostCharacters = 2_000_000
+
+/** For the calls inside one: each function is looked up once. */
+export function functionLookup(interfaces: readonly SmartContractInterface[]): FunctionLookup {
+  let left = mostCharacters
+  const counted = new Set<string>()
+  const found = new Map<string, RegisteredFunction | undefined>()
+  return (to, selector) => {
+    const name = `${to} ${selector}`
+    if (!found.has(name)) found.set(name, registeredFunction(interfaces.filter(isAffordable(to)), to, selector))
+    return found.get(name)
+  }
+
+  function isAffordable(to: Hex) {
+    const wanted = to.toLowerCase()
+    return ({ id, address, interface: text }: SmartContractInterface) => {
+      if (address.toLowerCase() !== wanted) return false
+      if (counted.has(id)) return true
+      if (text.length > left) return false
+      left -= text.length
+      counted.add(id)
+      return true
+    }
+  }
 }
+
+/** Its arguments, tuples as lists; `undefined` unless the calldata is exactly what it takes. */
+export function decodeRegistered(called: ContractFunction, data: Hex): readonly unknown[] | undefined {
+  const inputs = nameless.get(called) ?? called.inputs.map(withoutNames)
+  nameless.set(called, inputs)
+  return decodeExactly(inputs, `0x${data.slice(10)}`)
+}
+
+const nameless = new WeakMap<ContractFunction, readonly NamedType[]>()
 
 /** Viem gives tuples whose members have no names as lists. */
 function withoutNames({ type, components }: NamedType): NamedType {

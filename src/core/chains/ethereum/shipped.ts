@@ -5,12 +5,16 @@ import { permit2 } from './permit2.ts'
 
 /** Whether the shipped data knows a contract of this address: a token, or one that is described. */
 export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
+  return address === permit2 || tokenOf(chainId, address) !== undefined || isInRegistry(chainId, address)
+}
+
+/** Whether somebody describes what it does, beside what tokens do. */
+export function isDescribed(chainId: bigint, address: EthereumAddress): boolean {
+  return tokenOf(chainId, address) === undefined && isInRegistry(chainId, address)
+}
+
+function isInRegistry(chainId: bigint, address: EthereumAddress): boolean {
   const key = `eip155:${chainId}:${address.toLowerCase()}`
   const { calldata, eip712 } = registry().index
-  return (
-    address === permit2 ||
-    Object.hasOwn(calldata, key) ||
-    Object.hasOwn(eip712, key) ||
-    tokenOf(chainId, address) !== undefined
-  )
+  return Object.hasOwn(calldata, key) || Object.hasOwn(eip712, key)
 }

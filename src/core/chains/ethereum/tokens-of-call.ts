@@ -4,11 +4,11 @@ import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
 import { allowing, amountOf, assetOf, type Moving, sending, type What } from './movement.ts'
 import { permit2 } from './permit2.ts'
 import { weiInUnitOf } from './shared-balances.ts'
-import { isShipped } from './shipped.ts'
+import { isDescribed, isShipped } from './shipped.ts'
 import { allowedAmount, isPerhapsNumber } from './warnings/allowance.ts'
 import { tokenRecipient } from './warnings/recipients.ts'
 
-/** Lines are for people to read: nobody reads through more. */
+/** Nobody reads through more of one call. */
 const mostTransfers = 50
 
 /** What a call does to tokens, itself. @param from - Whose they are, where the call does not say. */
@@ -32,8 +32,6 @@ function restOf(call: DecodedCall, told: readonly Moving[], from: EthereumAddres
 }
 
 function toldOf(call: DecodedCall): readonly Moving[] {
-  // Whoever registers an interface names its functions.
-  if (call.meaning.kind === 'registered') return []
   if (call.to === permit2) return ofPermit2(call)
   const recipient = tokenRecipient(call)
   if (recipient !== undefined) return [sent(call, recipient)]
@@ -103,36 +101,21 @@ function ofPermit2(call: DecodedCall): readonly Moving[] {
   )
   const single = { token: addressIn(call, 'token'), amount: numberIn(call, 'requestedAmount', 'amount') }
   const all = (lists.length > 0 ? lists : [single]) as readonly Partial<OfPermit2>[]
-  const each = all.slice(0, mostTransfers).flatMap(({ token, amount, from = owner, to = addressIn(call, 'to') }) => {
-    if (token === undefined || amount === undefined) return []
-    const what = amountOf(call, amount, token)
+  const whole = all.flatMap(({ token, amount, from = owner, to = addressIn(call, 'to') }) => {
+    if (token === undefined || amount === undefined || (spender ?? to) === undefined) return []
+    return [{ token, amount, from, to }]
+  })
+  // Lines are for people to read: behind so many, those from one to another are one.
+  const rest = Map.groupBy(whole.slice(mostTransfers), ({ token, from, to }) => `${token} ${from} ${to}`)
+  return [...whole.slice(0, mostTransfers).map(each => [each]), ...rest.values()].flatMap(same => {
+    const [first] = same
+    if (!first) return []
+    const { token, from, to } = first
+    const isLimitless = same.some(({ amount }) => amount >= beyondAnySupply)
+    const sum = same.reduce((all, { amount }) => all + amount, 0n)
+    const what = amountOf(call, sum, token, isLimitless)
     if (spender !== undefined) return [{ ...allowing(what, spender), ...(from !== undefined && { from }) }]
     return to === undefined ? [] : [sending(what, to, from)]
-  })
-  return [...each, ...togetherOf(call, all.slice(mostTransfers) as readonly OfPermit2[], spender, owner)]
-}
-
-/** Those that are too many to be told of one by one, token by token. */
-function togetherOf(
-  call: DecodedCall,
-  list: readonly OfPermit2[],
-  spender: EthereumAddress | undefined,
-  owner: EthereumAddress | undefined,
-): readonly Moving[] {
-  return [...Map.groupBy(list, ({ token, from = owner }) => `${token} ${from}`).values()].flatMap(its => {
-    const [first] = its
-    if (!first) return []
-    const { token, from = owner } = first
-    const isLimitless = its.some(({ amount }) => amount >= beyondAnySupply)
-    const what = amountOf(
-      call,
-      its.reduce((sum, { amount }) => sum + amount, 0n),
-      token,
-      isLimitless,
-    )
-    const whose = from !== undefined && { from }
-    if (spender !== undefined) return [{ ...allowing(what, spender), ...whose }]
-    return [{ does: 'sends', ...what, to: null, toInWords: 'several, in the fields below', ...whose }]
   })
 }
 
@@ -141,10 +124,14 @@ function swapped(call: DecodedCall): readonly Moving[] {
   const [most, least] = [numberIn(call, 'amountIn'), numberIn(call, 'amountOutMinimum')]
   const receiver = addressIn(call, 'recipient')
   if (!paid || !got || most === undefined || least === undefined || !receiver) return []
-  const pays = given(call, amountOf(call, most, paid))
-  return isShipped(call.chainId, call.to)
-    ? [pays, { ...sending(amountOf(call, least, got), receiver), does: 'receives' }]
-    : [pays]
+  const gives = amountOf(call, most, paid)
+  // A token that has no such function may take the call, and the coin, all the same.
+  return isDescribed(call.chainId, call.to)
+    ? [
+        { ...sending(gives, call.to), does: 'exchanges' },
+        { ...sending(amountOf(call, least, got), receiver), does: 'receives' },
+      ]
+    : [sending(gives, call.to)]
 }
 
 /** What the contract that is called gets. One that nobody knows promises nothing for it by the name of its function. */

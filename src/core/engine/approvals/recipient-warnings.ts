@@ -8,6 +8,7 @@ import { ifAny } from '../../chains/declaration/described.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Recipient } from '../../records/recipient.ts'
 import { addressesNotKnown } from './addresses-not-known.ts'
+import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
 import { firstRecipient } from './first-recipient.ts'
 import { lookAlikeNamed, lookAlikeRecipient } from './look-alike-recipient.ts'
 import { newMemo } from './new-memo.ts'
@@ -30,10 +31,12 @@ export function recipientWarnings(
   const strangers = new Set<string>()
   const others = new Set<string>()
   const newMemos = new Map<string, Warning>()
+  let notLookedAt = 0
   for (const { chain, signed: each } of readByChains(givesOut.signed)) {
     const known = addressesKnownTo(reader, organizationId, chain)
     const network = chain.networkOf?.(each)
     const payees = Map.groupBy(chain.payees?.(each, givesOut.publicKey) ?? [], ({ address }) => address)
+    notLookedAt += Math.max(0, payees.size - mostLookedAt)
     for (const [address, its] of [...payees].slice(0, mostLookedAt)) {
       if (known.isOurs(address) || chain.shippedName?.(address, network)) continue
       const likened = known.lookAlikeOf(address)
@@ -47,8 +50,10 @@ export function recipientWarnings(
       else
         for (const { memo } of its) ifAny(newMemo(address, memo, before)).map(warning => newMemos.set(address, warning))
     }
-    for (const address of chain.addressesNamed(each).slice(0, mostLookedAt)) {
-      if (payees.has(address) || known.isNamed(address) || chain.shippedName?.(address, network)) continue
+    const named = chain.addressesNamed(each).filter(address => !payees.has(address))
+    notLookedAt += Math.max(0, named.length - mostLookedAt)
+    for (const address of named.slice(0, mostLookedAt)) {
+      if (known.isNamed(address) || chain.shippedName?.(address, network)) continue
       const likened = known.lookAlikeOf(address)
       if (likened !== undefined)
         dangers.push(
@@ -59,6 +64,7 @@ export function recipientWarnings(
   }
   return [
     ...dangers.slice(0, mostWarnings),
+    ...addressesNotLookedAt(notLookedAt),
     ...firstRecipient([...strangers]),
     ...addressesNotKnown([...others]),
     ...[...newMemos.values()].slice(0, mostWarnings),
