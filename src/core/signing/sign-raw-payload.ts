@@ -3,6 +3,7 @@ import { defineActivity } from '../activity/define.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { examples } from '../chains/index.ts'
 import { signableIn } from '../keys/hardware-wallet-signer.ts'
+import { registeredInterfaces } from '../smart-contract-interfaces/registered-interfaces.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
@@ -45,7 +46,7 @@ export const signRawPayload = defineActivity({
     const { encoding, hashFunction } = parameters
     requireNoMorePreimages(preimages, 1)
     const [preimage] = preimages
-    const interfaces = reader.list('smartContractInterfaces', organizationId)
+    const interfaces = registeredInterfaces(reader, organizationId)
     const asked = { webOrigin, askedAt, hardwareWallets, preimage, budget: new PayloadBudget(), interfaces }
     const payload = decodePayload(parameters, key, { field: 'parameters.payload', ...asked })
     return { key, encoding, hashFunction, ...payload }

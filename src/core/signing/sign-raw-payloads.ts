@@ -4,6 +4,7 @@ import { withoutRepeats } from '../chains/declaration/described.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { examples } from '../chains/index.ts'
 import { count } from '../display/amount.ts'
+import { registeredInterfaces } from '../smart-contract-interfaces/registered-interfaces.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
 import { encoding, hashFunction, payload, payloadParams, signWith } from './payload-schema.ts'
@@ -44,7 +45,7 @@ export const signRawPayloads = defineActivity({
     requireNoMorePreimages(preimages, payloads.length)
     const key = findKey(reader, organizationId, signWith)
     const budget = new PayloadBudget()
-    const interfaces = reader.list('smartContractInterfaces', organizationId)
+    const interfaces = registeredInterfaces(reader, organizationId)
     const decode = (payload: string, index: number) =>
       decodePayload({ payload, encoding, hashFunction }, key, {
         field: `parameters.payloads.${index}`,

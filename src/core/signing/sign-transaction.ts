@@ -6,6 +6,7 @@ import { chains, chainsOfWords, examples } from '../chains/index.ts'
 import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
 import { hexBytes, toHex } from '../schema/hex.ts'
+import { registeredInterfaces } from '../smart-contract-interfaces/registered-interfaces.ts'
 import { findKey } from './find-key.ts'
 import { signWith } from './payload-schema.ts'
 import { shownKey } from './signature.ts'
@@ -61,7 +62,7 @@ export const signTransaction = defineActivity({
         detail: { field: 'parameters.unsignedTransaction' },
       })
     }
-    const transaction = read(bytes, key, { interfaces: reader.list('smartContractInterfaces', organizationId) })
+    const transaction = read(bytes, key, { interfaces: registeredInterfaces(reader, organizationId) })
     requireException(transaction, hasException)
     for (const input of transaction.inputs)
       requireSignable(hardwareWallets, key, input, 'parameters.unsignedTransaction')
