@@ -88,7 +88,7 @@ test('a token that is asked to swap promises nothing', async () => {
   expect(summary.join('\n')).not.toMatch(/receive|exchange/)
 })
 
-test('coin inside calls of which a description tells counts like any other', () => {
+test('coin inside calls that only a description explains counts like any other', () => {
   const morpho = '0x6566194141eefa99Af43Bb5Aa71460Ca2Dc90245'
   const execute = (to: string, value: bigint, data: Hex) =>
     dataOf('execute(address target, uint256 value, bytes data)', to, value, data)

@@ -73,7 +73,7 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   ]
 }
 
-/** Several calls may leave the same open. What a description tells of each is told of each. */
+/** Several calls may leave the same open. Each keeps what its own description says. */
 function withoutSame(parts: readonly UnknownPart[]): readonly UnknownPart[] {
   const byText = new Map(parts.map((part, index) => [part.told ? index : `${part.inWords} ${part.of}`, part]))
   return [...byText.values()]

@@ -1,4 +1,5 @@
 import type { NamedType } from './fields.ts'
+import { oncePer } from './once-per.ts'
 
 /**
  * Whether bytes are the one encoding that the values in them have (Solidity, “Contract ABI Specification”, strict mode): every
@@ -22,13 +23,7 @@ export function strictLength(inputs: readonly NamedType[], bytes: Buffer): numbe
 }
 
 /** The types of a function are asked about for each of its calls. */
-const kept = new WeakMap<readonly NamedType[], { readonly shape: ReturnType<typeof shapeOfAll> }>()
-
-function shapeKept(inputs: readonly NamedType[]): ReturnType<typeof shapeOfAll> {
-  const before = kept.get(inputs) ?? { shape: shapeOfAll(inputs) }
-  kept.set(inputs, before)
-  return before.shape
-}
+const shapeKept = oncePer((inputs: readonly NamedType[]) => shapeOfAll(inputs))
 
 type Shape = {
   /** Bytes of its head; `isDynamic` has an offset there. */

@@ -3,6 +3,7 @@ import { type DecodedCall, readCall } from './call-tree.ts'
 import type { Hex } from './hex.ts'
 import { interfacesLent } from './interfaces-lent.ts'
 import { everyChain } from './networks.ts'
+import { oncePer } from './once-per.ts'
 import type { TypedData } from './typed-data.ts'
 import { signedOperation } from './user-operation.ts'
 
@@ -13,18 +14,7 @@ export interface CallInMessage {
 }
 
 /** The call that a message makes: of a Safe, of an account by ERC-4337, or through a forwarder of ERC-2771. `undefined` for any other. */
-export function callInMessage(typedData: TypedData): CallInMessage | undefined {
-  const before = kept.get(typedData)
-  if (before) return before.inside
-  const inside = readInside(typedData)
-  kept.set(typedData, { inside })
-  return inside
-}
-
-/** The card, limits, recipients and rules ask alike. */
-const kept = new WeakMap<TypedData, { readonly inside: CallInMessage | undefined }>()
-
-function readInside(typedData: TypedData): CallInMessage | undefined {
+export const callInMessage = oncePer((typedData: TypedData): CallInMessage | undefined => {
   const { primaryType, domain, message } = typedData
   const interfaces = interfacesLent(typedData)
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : everyChain
@@ -39,4 +29,4 @@ function readInside(typedData: TypedData): CallInMessage | undefined {
   if (to === undefined || account === undefined || typeof value !== 'bigint' || typeof data !== 'string')
     return undefined
   return { account, made: readCall({ chainId, to, value, data: data as Hex }, interfaces) }
-}
+})

@@ -21,6 +21,7 @@ import { isLimitlessIn96Bits } from './limitless-in-96-bits.ts'
 import { allowing, amountOf, coinOf, sending } from './movement.ts'
 import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
+import { oncePer } from './once-per.ts'
 import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2.ts'
 import { untilText } from './times.ts'
@@ -50,26 +51,15 @@ interface Domain {
  * The meaning of a message whose type, written out as EIP-712 encodes it, is one of those known here and whose domain names a
  * chain and a contract. `undefined` for any other, however alike.
  */
-export function knownMessage(typedData: TypedData): KnownMessage | undefined {
-  const before = read.get(typedData)
-  if (before) return before.known
-  const known = readMessage(typedData)
-  read.set(typedData, { known })
-  return known
-}
-
-type KnownMessage = Meaning & Pick<Domain, 'chainId'>
-
-/** Limits and the summary of a card ask about one message, asset by asset. */
-const read = new WeakMap<TypedData, { readonly known: KnownMessage | undefined }>()
-
-function readMessage(typedData: TypedData): KnownMessage | undefined {
+export const knownMessage = oncePer((typedData: TypedData): KnownMessage | undefined => {
   const describe = meanings[encodedType(typedData)]
   const domain = domainOf(typedData)
   // The message has the very members that stand in the key, so it is what the function takes.
   const meaning = describe && domain && describe(typedData.message as never, domain, typedData)
   return meaning && { ...meaning, chainId: domain.chainId }
-}
+})
+
+type KnownMessage = Meaning & Pick<Domain, 'chainId'>
 
 function domainOf({ types, domain }: TypedData): Domain | undefined {
   const { chainId, verifyingContract } = domain

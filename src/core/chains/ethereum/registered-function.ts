@@ -4,6 +4,7 @@ import { type ContractFunction, type ContractInterface, readContractInterface } 
 import { decodeExactly } from './decode-exactly.ts'
 import type { NamedType } from './fields.ts'
 import type { Hex } from './hex.ts'
+import { oncePer } from './once-per.ts'
 
 /** A function by an interface that an organization has registered for a contract. */
 export interface RegisteredFunction {
@@ -66,12 +67,10 @@ export function functionLookup(interfaces: readonly SmartContractInterface[]): F
 
 /** Its arguments, tuples as lists; `undefined` unless the calldata is exactly what it takes. */
 export function decodeRegistered(called: ContractFunction, data: Hex): readonly unknown[] | undefined {
-  const inputs = nameless.get(called) ?? called.inputs.map(withoutNames)
-  nameless.set(called, inputs)
-  return decodeExactly(inputs, `0x${data.slice(10)}`)
+  return decodeExactly(nameless(called), `0x${data.slice(10)}`)
 }
 
-const nameless = new WeakMap<ContractFunction, readonly NamedType[]>()
+const nameless = oncePer(({ inputs }: ContractFunction): readonly NamedType[] => inputs.map(withoutNames))
 
 /** Viem gives tuples whose members have no names as lists. */
 function withoutNames({ type, components }: NamedType): NamedType {

@@ -17,7 +17,7 @@ export function tokensOf(call: DecodedCall, from: EthereumAddress | undefined): 
   return [...lines, ...restOf(call, lines, from)]
 }
 
-/** What a call moves of a token beyond what is told of it. */
+/** Tokens that a call moves and that no line of the summary names yet. */
 function restOf(call: DecodedCall, told: readonly Moving[], from: EthereumAddress | undefined): readonly Moving[] {
   if (call.data === '0x') return []
   const byToken = new Map<EthereumAddress | null, bigint>()

@@ -57,7 +57,7 @@ const splTransfer = struct('SPLTransfer', {
 const transaction = struct('SolanaTransaction', {
   account_keys: strings('Addresses it names itself, base58: without those from lookup tables.'),
   program_keys: strings(
-    'Addresses of the programs it calls, base58. That of the Compute Budget Program is among them where version 1 pays a priority fee.',
+    'Addresses of the programs it calls, base58. Includes the Compute Budget Program if a version 1 transaction pays a priority fee.',
   ),
   instructions: listOf(
     instruction,

@@ -105,7 +105,7 @@ function* differencesIn(chainId: bigint, call: Made): Generator<string> {
     const asset: EthereumAsset = { chainId, token }
     const now = ethereumMoves(signed, asset, signerKey)
     const before = movesBefore(signed, asset, signerKey)
-    // Each movement of coin that limits count in units of its token is rounded up by itself.
+    // Limits on the coin's token round each movement up, and not their sum.
     const isRounded = now.kind === 'amount' && before.kind === 'amount' && now.units - before.units < 1_000n
     const isSame = now.kind === before.kind && (now.kind !== 'amount' || (isRounded && chainId === 5042n))
     if (!isSame && JSON.stringify(now, asText) !== JSON.stringify(before, asText))
