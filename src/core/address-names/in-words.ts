@@ -16,7 +16,7 @@ let places: readonly AddressPlace[] | undefined
 function everyPlace(): readonly AddressPlace[] {
   return [...new Set(chains.map(({ namespace }) => namespace))].map(namespace => {
     const alike = chains.filter(chain => chain.namespace === namespace)
-    const networks = alike.flatMap(({ assets, networkOf }) => (networkOf && assets ? assets.networks() : []))
+    const networks = alike.flatMap(({ assets, namesByNetwork }) => (namesByNetwork && assets ? assets.networks() : []))
     return {
       namespace,
       label: alike.map(({ inWindow }) => capitalized(inWindow.typedAddress.network)).join(', '),

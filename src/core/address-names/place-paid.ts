@@ -1,5 +1,6 @@
 import type { Asset } from '../chains/declaration/asset.ts'
 import type { Chain } from '../chains/declaration/define-chain.ts'
+import { memosAsOne } from '../chains/declaration/memo.ts'
 import type { Payee } from '../chains/declaration/views-of-effects.ts'
 import type { Decoded } from '../ports/decoded.ts'
 import type { Recipient } from '../records/recipient.ts'
@@ -7,13 +8,18 @@ import type { Recipient } from '../records/recipient.ts'
 /** Where a payment goes, as it is remembered: an address alone does not say which network, nor which customer of an exchange. */
 export type PlacePaid = Pick<Recipient, 'address' | 'network' | 'asset' | 'memo'>
 
-export function placePaid({ networkOf }: Chain, signed: Decoded, { address, memo, asset }: Payee<Asset>): PlacePaid {
+export function placePaid({ networkOf }: Chain, signed: Decoded, payee: Payee<Asset>): PlacePaid {
   return {
-    address,
-    network: networkOf?.(signed) ?? '',
-    asset: asset === null ? 'not measured' : isWorthSomething(asset) ? '' : asset.key,
-    memo: memo?.value ?? '',
+    address: payee.address,
+    network: networkOf(signed) ?? '',
+    asset: assetOf(payee),
+    memo: memosAsOne(payee.memos),
   }
+}
+
+function assetOf({ asset, item }: Payee<Asset>): string {
+  if (asset === null) return item === null ? 'not known' : `item ${item}`
+  return isWorthSomething(asset) ? '' : asset.key
 }
 
 /** A coin or a shipped token. One that anybody can have made tells nothing about payments of others. */

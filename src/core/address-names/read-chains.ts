@@ -15,7 +15,7 @@ export function readChains(listed: readonly string[], field: string): Pick<Addre
     const known = [...new Set(chains.map(each => each.namespace))].join(', ')
     throw invalid(field, `the namespace ${namespace} is not known here. Write one of ${known}`)
   }
-  const told = chains.some(each => each.namespace === namespace && each.networkOf !== null)
+  const told = chains.some(each => each.namespace === namespace && each.namesByNetwork)
   if (!told && !listed.includes(namespace)) {
     throw invalid(field, `on ${namespace} a name holds on every network. Write ${namespace}`)
   }

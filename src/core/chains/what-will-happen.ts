@@ -114,7 +114,7 @@ const labels: Readonly<Record<Doing, { readonly own: string; readonly others: st
 }
 
 function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[] {
-  const { does, inWords, to, toInWords, from, fromInWords, memo } = movement
+  const { does, inWords, to, toInWords, from, fromInWords, memos = [] } = movement
   const label = labels[does]
   const comesIn = does === 'receives' && to !== null && to === own
   const isTheirs = does !== 'receives' && !isOwn(movement, own)
@@ -126,7 +126,7 @@ function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[]
     ...(isTheirs ? [from === undefined ? { label: 'From', value: fromInWords ?? '' } : address('From', from)] : []),
     ...(to !== null && !comesIn ? [address(label.to, to)] : []),
     ...(to === null && toInWords !== undefined ? [{ label: label.to, value: toInWords }] : []),
-    ...(memo ? [{ label: memo.label, value: visible(memo.value, longestMemo), style: 'text' as const }] : []),
+    ...memos.map(memo => ({ label: memo.label, value: visible(memo.value, longestMemo), style: 'text' as const })),
   ]
 }
 

@@ -89,7 +89,7 @@ function today(version: string, read: Everything, sequence: number): Everything 
     if (version < '013') for (const wallet of wallets) rename(wallet, 'device', 'hardwareWallet')
     if (version < '013') for (const grant of grants) rename(grant, 'cap', 'limitInWords')
     // They are recalled from completed signatures.
-    if (version < '018') ofOrganization.recipients = []
+    if (version < '019') ofOrganization.recipients = []
     if (version < '017') for (const wallet of wallets) Object.assign(wallet, { passphraseKind: null })
   }
   if (version < '012') {

@@ -46,6 +46,7 @@ const landed = {
   '016-mailboxes.ts': 'f52e2ce6c1569353b5159588e2cfa9e8f970330e4d1f5211986445c3d4c33e8e',
   '017-wallet-passphrases.ts': '0e5bae1d7bba8ce6eecb6a111c5cdef4dbf711396785c46431d2fa85b94de62d',
   '018-places-paid.ts': 'ab6c9fb1a249bd312dcd476596ebc1da067151504a0d7df038dd1fb7bb6dd425',
+  '019-places-in-full.ts': 'f784630465d41ebd5ac0fb11ba8ff725faa6956a7397947834832be074448216',
 }
 
 test('a migration that was landed is never changed', () => {

@@ -101,6 +101,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 3.1 OSMO',
       'To: cosmos1uuxw4w2wdxvxcskdelm5saulmfpnp3q3a5ckf6',
+      'Channel: channel-0',
       'From: cosmos1u7l7rf7mty2h3vauceps3dkkf49xxj8v3d0ksm',
       'Fee at most: 0.004 OSMO',
     ],
@@ -403,6 +404,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 99 units of 0x20C0000000000000000000000000000000000002',
       'To: 0xd7128BA32f7Aef2725eC0ABa69CAc4DFb7135309',
+      'Memo: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
       'From: 0x030215D0E99323485f119b5fB134F3f10Fda0563',
       'Fee: Somebody else pays it',
     ],

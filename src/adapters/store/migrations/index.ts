@@ -16,6 +16,7 @@ import { sealedSecrets } from './015-sealed-secrets.ts'
 import { mailboxes } from './016-mailboxes.ts'
 import { walletPassphrases } from './017-wallet-passphrases.ts'
 import { placesPaid } from './018-places-paid.ts'
+import { placesInFull } from './019-places-in-full.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -41,4 +42,5 @@ export const migrations: readonly string[] = [
   mailboxes,
   walletPassphrases,
   placesPaid,
+  placesInFull,
 ]

@@ -35,7 +35,8 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   signed: { bitcoinTransaction: 'transaction', bitcoinGenericMessage: 'message' },
   effects: bitcoinEffects,
   addressesNamed: null,
-  networkOf: null,
+  networkOf: () => undefined,
+  namesByNetwork: false,
   shippedName: null,
   shippedData: [],
   words: {

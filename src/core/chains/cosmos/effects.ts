@@ -1,5 +1,6 @@
 import { visible } from '../../display/visible.ts'
 import { type EffectOf, type Effects, noEffects } from '../declaration/effects.ts'
+import type { Memo } from '../declaration/memo.ts'
 import type { CosmosAsset } from './assets.ts'
 import { type Coin, coinInWords, coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'
@@ -21,7 +22,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   const reference = caip2Reference(chainId)
   const coin = networkOf(chainId)?.coin ?? { denom: 'named.by.none', symbol: 'its coin' }
   const every = everyMessage(messages)
-  const memo = transaction.memo === '' ? {} : { memo: { label: 'Memo', value: transaction.memo } }
+  const memos: readonly Memo[] = transaction.memo === '' ? [] : [{ label: 'Memo', value: transaction.memo }]
   const whys = [
     ...every.flatMap(message => whyUnknown(message) ?? []),
     ...(extension === undefined ? [] : [`the extension ${visible(extension, 100)} is not known here`]),
@@ -29,7 +30,9 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   return {
     ...noEffects,
     movements: [
-      ...every.flatMap(message => movementsOf(message, chainId)).map(each => ({ ...each, ...memo })),
+      ...every
+        .flatMap(message => movementsOf(message, chainId))
+        .map(each => ({ ...each, memos: [...(each.memos ?? []), ...memos] })),
       ...otherFees(transaction, coin.denom),
     ],
     unknown: whys.map(why => ({ why, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
@@ -57,13 +60,15 @@ function movementsOf({ read }: CosmosMessage, chainId: string): readonly EffectO
       ),
     ]
   if (moves.kind !== 'coins') return []
-  const { to, validator, contract } = read.known.words(read.values)
+  const { to, validator, contract, channel } = read.known.words(read.values)
   const [from = ''] = read.known.signers(read.values)
   return moves.coins.map(coin => ({
     does: validator === undefined ? 'sends' : 'stakes',
     ...what(coin, chainId),
     to: to ?? validator ?? contract ?? null,
     from,
+    // The same text may be an account of somebody else on the chain at another channel.
+    ...(channel !== undefined && { memos: [{ label: 'Channel', value: channel }] }),
   }))
 }
 

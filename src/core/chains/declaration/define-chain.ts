@@ -75,10 +75,12 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Every address that it names as an argument or a member, whatever for. Null for a chain whose effects name them all. */
   readonly addressesNamed: ((value: Value) => readonly string[]) | null
   /**
-   * The network that something is for (CAIP-2); `undefined` for what is good on several. Null where what is signed does not say it, or
-   * where the addresses do: a name of an address then holds on each.
+   * The network that something is for, as CAIP-2 writes it; `undefined` where the bytes do not say, or are good on several. Who was paid
+   * on another network is not known on this one.
    */
-  readonly networkOf: ((value: Value) => string | undefined) | null
+  readonly networkOf: (value: Value) => string | undefined
+  /** Whether an address can be somebody else’s on another network, as contracts are: its name may then hold on some alone. */
+  readonly namesByNetwork: boolean
   /**
    * What data that is shipped calls an address: a token by its symbol, a contract by its owner.
    * @param network - As `networkOf` has it: on another one an address may be another contract. Null for a chain without such data.
@@ -180,7 +182,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
 
   /** Of the chain's own assets, so that limits can be asked about each. */
   function measuredOutcome(value: Value, publicKey: string, assets: ChainAssets<Measured>): Outcome<Asset> {
-    const { fee, ...told } = outcomeOfEffects(effectsOf(value, publicKey))
+    const { fee, ...told } = outcomeOfEffects(effectsOf(value, publicKey), networkOf(value))
     return {
       ...told,
       fee:
@@ -210,7 +212,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     },
     addressesNamed: signed => addressesNamed?.(own(signed)) ?? [],
     owns,
-    networkOf: networkOf && (signed => networkOf(own(signed))),
+    networkOf: signed => networkOf(own(signed)),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),
     ownNode: ownNode && {
       ...ownNode,

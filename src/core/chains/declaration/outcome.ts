@@ -1,4 +1,5 @@
 import type { Field } from '../../../shared/card.ts'
+import type { Memo } from './memo.ts'
 import type { Moves } from './moves.ts'
 
 /**
@@ -20,6 +21,8 @@ export interface Outcome<Measured> {
   readonly uses: readonly string[]
   /** The same for two that do the same, whatever they use up; null where the movements say that. */
   readonly sameAs: string | null
+  /** Which network it is for; undefined where the bytes do not say. */
+  readonly network: string | undefined
 }
 
 export interface Movement<Measured> {
@@ -28,6 +31,11 @@ export interface Movement<Measured> {
   readonly inWords: string
   /** Null for what limits do not measure. */
   readonly asset: Measured | null
+  /**
+   * Which one that is, so that it is told apart from others: a token by its issuer, an item by its contract. Where it is absent too,
+   * the payment makes nobody known.
+   */
+  readonly item?: string
   /** Base units; null where that is any amount. */
   readonly units: bigint | null
   /** Who gets it or may take it: an address as the agent writes it. Null for nobody, or nobody that the bytes name. */
@@ -36,20 +44,14 @@ export interface Movement<Measured> {
   readonly toInWords?: string
   /** Where it arrives, if that is an account of `to`: a token account. */
   readonly account?: string
-  /** What says which customer of `to` it is for: a tag, a memo, a comment. */
-  readonly memo?: Memo
+  /** What says which customer of `to` it is for, in order: a tag, a memo, a comment, a channel. */
+  readonly memos?: readonly Memo[]
   /** Whether it stays with the same owner. */
   readonly staysOwn?: true
   /** Whose it is; absent for that of the account that signs. */
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */
   readonly fromInWords?: string
-}
-
-export interface Memo {
-  /** What people call it on the chain: `Destination tag`. */
-  readonly label: string
-  readonly value: string
 }
 
 /** @see labels in `what-will-happen.ts` */
@@ -98,6 +100,7 @@ export const noOutcome: Outcome<never> = {
   fee: null,
   uses: [],
   sameAs: null,
+  network: undefined,
 }
 
 /** The base units that are gone or given away by a movement; 0 for what comes in. */

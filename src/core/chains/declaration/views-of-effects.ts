@@ -1,7 +1,8 @@
 import type { ChainAssets } from './chain-assets.ts'
 import type { EffectOf, Effects } from './effects.ts'
+import type { Memo } from './memo.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from './moves.ts'
-import type { Memo, Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 
 type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares' | 'family'>
 
@@ -62,10 +63,11 @@ function inLimit<Measured>(moved: Measured, moves: Moves, limited: Measured, ass
 export interface Payee<Measured> {
   /** As the agent writes it. */
   readonly address: string
-  /** Null without one. */
-  readonly memo: Memo | null
+  readonly memos: readonly Memo[]
   /** Null for what limits do not measure, and where nobody knows what it is. */
   readonly asset: Measured | null
+  /** Which one that is; null where nobody knows. */
+  readonly item: string | null
   /** Base units; null for any amount. */
   readonly units: bigint | null
 }
@@ -75,18 +77,21 @@ export function payeesOfEffects<Measured>(
   { movements, unknown }: Pick<Effects<Measured>, 'movements' | 'unknown'>,
   addressSpelling: (text: string) => string | undefined,
 ): readonly Payee<Measured>[] {
-  const paid = movements.flatMap(({ does, to, from, account, staysOwn, memo = null, asset, units }) => {
+  const paid = movements.flatMap(({ does, to, from, account, staysOwn, memos = [], asset, item = null, units }) => {
     if (to === null || to === from || staysOwn || (does !== 'sends' && does !== 'receives')) return []
-    return [...new Set([to, account ?? to])].map(address => ({ address, memo, asset, units }))
+    return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units }))
   })
   const others = unknown.flatMap(({ to = [] }) =>
-    to.map(address => ({ address, memo: null, asset: null, units: null })),
+    to.map(address => ({ address, memos: [], asset: null, item: null, units: null })),
   )
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
 }
 
 /** What a person reads first. What is not known in words of the chain's own is said by the card, asset by asset. */
-export function outcomeOfEffects<Measured>({ unknown, sameAs, ...effects }: Effects<Measured>): Outcome<Measured> {
+export function outcomeOfEffects<Measured>(
+  { unknown, sameAs, ...effects }: Effects<Measured>,
+  network: string | undefined,
+): Outcome<Measured> {
   const said = unknown.flatMap(({ why, said }) => (said ? [{ why, ...said }] : []))
-  return { ...effects, unknown: said, sameAs: sameAs ?? null }
+  return { ...effects, unknown: said, sameAs: sameAs ?? null, network }
 }

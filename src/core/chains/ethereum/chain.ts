@@ -60,6 +60,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   effects: ethereumEffects,
   addressesNamed,
   networkOf: ethereumNetworkOf,
+  namesByNetwork: true,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,
   words: {

@@ -7,7 +7,7 @@ import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
 
 export type Moving = EffectOf<EthereumAsset>
 
-export type What = Pick<Moving, 'inWords' | 'asset'> & Units
+export type What = Pick<Moving, 'inWords' | 'asset' | 'item'> & Units
 
 export function sending(what: What, to: EthereumAddress, from?: EthereumAddress): Moving {
   return { does: 'sends', ...what, to, ...(from !== undefined && { from }) }

@@ -42,9 +42,9 @@ function itemOf(chainId: bigint, item: TypedStruct, which: 'most' | 'least'): Wh
       return amountOf({ chainId }, amount, token)
     case 2n:
     case 3n:
-      return other(`${counted(amount, item)}token number ${item.identifierOrCriteria} of contract ${token}`)
+      return other(`${counted(amount, item)}token number ${item.identifierOrCriteria} of contract ${token}`, token)
     default:
-      return other(`${counted(amount, item)}any token of contract ${token}`)
+      return other(`${counted(amount, item)}any token of contract ${token}`, token)
   }
 }
 
@@ -53,8 +53,8 @@ function counted(amount: bigint, { itemType }: TypedStruct): string {
   return amount === 1n && (itemType === 2n || itemType === 4n) ? '' : `${amount} of `
 }
 
-function other(inWords: string): What {
-  return { inWords, asset: null, units: 0n }
+function other(inWords: string, token: EthereumAddress): What {
+  return { inWords, asset: null, item: token, units: 0n }
 }
 
 /** How orders that are told by the names of their members say what is given, what is asked for it, and who gets that. */

@@ -1,3 +1,4 @@
+import { textOf } from '../wire/text-of.ts'
 import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply } from './call-moves.ts'
 import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
@@ -60,11 +61,19 @@ function sent(call: DecodedCall, to: EthereumAddress): Moving {
   const id = numberIn(call, 'tokenId', 'id')
   const what =
     amount === undefined || id !== undefined
-      ? { inWords: nameOfToken(call, id, amount), asset: null, units: 0n }
+      ? { inWords: nameOfToken(call, id, amount), asset: null, item: call.to, units: 0n }
       : isPerhapsNumber(call)
         ? numbered(call, amountOf(call, amount, call.to), amount)
         : amountOf(call, amount, call.to)
-  return sending(what, to, owner)
+  return { ...sending(what, to, owner), ...memoIn(call) }
+}
+
+/** TIP-20: 32 bytes, which wallets fill with text and zeros, or with a number. */
+function memoIn({ args }: DecodedCall): Pick<Moving, 'memos'> {
+  const exact = args.get('memo')
+  if (typeof exact !== 'string') return {}
+  const text = textOf(Buffer.from(exact.slice(2).replace(/(00)+$/, ''), 'hex'))
+  return { memos: [{ label: 'Memo', value: text || exact, exact }] }
 }
 
 /** What is an amount to ERC-20 is the number of a token to ERC-721, also 0. */

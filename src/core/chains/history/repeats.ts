@@ -2,6 +2,7 @@ import type { Warning } from '../../../shared/card.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Asset } from '../declaration/asset.ts'
 import { notice } from '../declaration/described.ts'
+import { memosAsOne } from '../declaration/memo.ts'
 import type { Outcome } from '../declaration/outcome.ts'
 
 const shortlyMs = 10 * 60_000
@@ -19,6 +20,7 @@ export function repeats(outcome: Outcome<Asset>, before: readonly Before[], now:
       now - earlier.at < shortlyMs &&
       does !== undefined &&
       doingOf(earlier.outcome) === does &&
+      earlier.outcome.network === outcome.network &&
       // Of two that use up the same, the network takes one.
       !outcome.uses.some(used => earlier.outcome.uses.includes(used)),
   )
@@ -30,13 +32,13 @@ export function repeats(outcome: Outcome<Asset>, before: readonly Before[], now:
 /** `undefined` for what moves nothing, which harms nobody twice. */
 function doingOf({ movements, sameAs }: Outcome<Asset>): string | undefined {
   if (sameAs !== null) return sameAs
-  const lines = movements.map(({ does, inWords, to, from, asset, memo }) => [
+  const lines = movements.map(({ does, inWords, to, from, asset, item, memos = [] }) => [
     does,
     inWords,
     to,
     from,
-    asset?.key,
-    memo?.value,
+    asset?.key ?? item,
+    memosAsOne(memos),
   ])
   return lines.length > 0 ? JSON.stringify(lines) : undefined
 }

@@ -44,7 +44,8 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   signed: { solanaTransaction: 'transaction' },
   effects: solanaEffects,
   addressesNamed: null,
-  networkOf: null,
+  networkOf: () => undefined,
+  namesByNetwork: false,
   shippedName: null,
   shippedData: [],
   words: {

@@ -1,12 +1,14 @@
 import { sha256 } from '../../crypto/hash.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
+import type { Memo } from '../declaration/memo.ts'
 import { solanaAddress } from './address.ts'
 import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
 import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { type FoundInstruction, findInstruction } from './find-instruction.ts'
+import { utf8 } from './instruction-data.ts'
 import { anything, type InstructionMoves, nothing, type UnknownOfInstruction } from './instruction-moves.ts'
 import { memoPrograms, nativeMints, programName, signatureCheckers, stakeProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
@@ -24,10 +26,13 @@ export function solanaEffects({ transaction }: SolanaSigned, publicKey: string):
   const own = solanaAddress(Buffer.from(publicKey, 'hex'))
   const owners = ownersOfNewAccounts(instructions)
   const fee = highestFee(transaction)
+  const memos = instructions.flatMap(memoIn)
   const done = instructions.map((instruction, index) => doneBy(instruction, index, own, owners))
   return {
     ...noEffects,
-    movements: done.flatMap(({ movements }) => movements),
+    movements: done
+      .flatMap(({ movements }) => movements)
+      .map(movement => (movement.to === null || movement.to === movement.from ? movement : { ...movement, memos })),
     unknown: done.flatMap(({ unknown }) => unknown),
     counted: [
       { asset: { mint: null }, inWords: 'SOL' },
@@ -43,6 +48,13 @@ export function solanaEffects({ transaction }: SolanaSigned, publicKey: string):
     // Another message is another transaction, and one of the same bytes is carried out once.
     uses: [toHex(sha256(message))],
   }
+}
+
+/** What exchanges tell their customers apart by, and shops their orders. */
+function memoIn({ programKey, data }: SolanaInstruction): readonly Memo[] {
+  if (!(memoPrograms as readonly string[]).includes(programKey)) return []
+  const exact = toHex(data)
+  return [{ label: 'Memo', value: utf8(data) ?? exact, exact }]
 }
 
 /** Which of its accounts gets it, and whose it is: by their places. */
@@ -164,16 +176,18 @@ function what(
   accounts: SolanaInstruction['accounts'],
   { does, mint, which }: Places,
   { amounts: [moved] }: InstructionMoves,
-): Pick<Moving, 'inWords' | 'asset' | 'units'> {
+): Pick<Moving, 'inWords' | 'asset' | 'item' | 'units'> {
   const { amount, decimals } = found.values as { readonly amount?: bigint; readonly decimals?: bigint }
   const behind = which === undefined ? '' : ` ${which}`
   if (amount !== undefined) {
     const token = mint === undefined ? undefined : accounts[mint]
+    const [source] = accounts
     const isLimitless = does === 'allows' && amount === limitless
     if (!token || token.loadedFrom)
       return {
         inWords: isLimitless ? 'any amount of a token' : `${tokenUnits(amount)}${behind}`,
         asset: null,
+        ...(source && !source.loadedFrom && { item: `out of ${source.key}` }),
         units: 0n,
       }
     const asset = { mint: token.key }

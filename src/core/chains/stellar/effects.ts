@@ -1,5 +1,7 @@
 import { formatUnits } from '../../display/amount.ts'
+import { toHex } from '../../schema/hex.ts'
 import { type EffectOf, type Effects, noEffects } from '../declaration/effects.ts'
+import type { Memo } from '../declaration/memo.ts'
 import type { StellarAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
 import { offeredBy } from './offered.ts'
@@ -18,7 +20,9 @@ export function stellarEffects({ transaction }: StellarSigned): Effects<StellarA
   const done = operations.map(operation => doneBy(operation.act, network, (operation.source ?? source).address))
   return {
     ...noEffects,
-    movements: done.flatMap(({ movements }) => movements).map(movement => ({ ...memoOf(memo, movement), ...movement })),
+    movements: done
+      .flatMap(({ movements }) => movements)
+      .map(movement => ({ ...movement, memos: memosOf(memo, movement) })),
     unknown: done.flatMap(({ unknown }) => unknown),
     counted: onKnown
       ? [
@@ -42,6 +46,7 @@ function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {
   const what = (units: bigint, asset: Issued) => ({
     inWords: amountInWords(units, asset),
     asset: network === 'other' ? null : { network, ...asset },
+    item: `${asset.code} ${asset.issuer}`,
     units,
     from,
   })
@@ -95,17 +100,19 @@ function unknown(why: string, network: StellarNetwork): Does {
 }
 
 /** One customer of a shared account (CAP-27). */
-function target({ address, customer }: StellarAccount): Pick<EffectOf<StellarAsset>, 'to' | 'memo'> {
-  return { to: address, ...(customer !== undefined && { memo: { label: 'Customer', value: `${customer}` } }) }
+function target({ address, customer }: StellarAccount): Pick<EffectOf<StellarAsset>, 'to' | 'memos'> {
+  return { to: address, ...(customer !== undefined && { memos: [{ label: 'Customer', value: `${customer}` }] }) }
 }
 
-/** Of the transaction, for whomever it pays; a customer that the address of a payment names comes before it. */
-function memoOf(
-  memo: StellarMemo | undefined,
-  { to, from }: EffectOf<StellarAsset>,
-): Pick<EffectOf<StellarAsset>, 'memo'> {
-  if (!memo || to === null || to === from) return {}
-  if (memo.kind === 'id') return { memo: { label: 'Memo', value: `${memo.id}` } }
-  if (memo.kind === 'text') return { memo: { label: 'Memo', value: Buffer.from(memo.bytes).toString('utf8') } }
-  return { memo: { label: 'Memo', value: `${memo.kind} ${memo.hex}` } }
+/** The customer that the address of a payment names, and the memo of the transaction, for whomever it pays. */
+function memosOf(memo: StellarMemo | undefined, { to, from, memos = [] }: EffectOf<StellarAsset>): readonly Memo[] {
+  return memo && to !== null && to !== from ? [...memos, memoOf(memo)] : memos
+}
+
+/** An exchange may tell a number from the same digits as text. */
+function memoOf(memo: StellarMemo): Memo {
+  if (memo.kind === 'id') return { label: 'Memo', value: `${memo.id}`, exact: `id ${memo.id}` }
+  if (memo.kind !== 'text') return { label: 'Memo', value: `${memo.kind} ${memo.hex}` }
+  const value = Buffer.from(memo.bytes).toString('utf8')
+  return { label: 'Memo', value, exact: `text ${toHex(memo.bytes)}` }
 }

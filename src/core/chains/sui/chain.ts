@@ -5,6 +5,7 @@ import { suiAddress } from './address.ts'
 import { suiAssets } from './assets.ts'
 import { suiEffects } from './effects.ts'
 import { suiHashes } from './hashes.ts'
+import { references } from './networks.ts'
 import { readSuiMessage } from './read-message.ts'
 import { lastTime } from './scope.ts'
 import type { SuiAsset, SuiSigned } from './signed.ts'
@@ -38,7 +39,9 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   signed: { suiTransaction: 'transaction' },
   effects: suiEffects,
   addressesNamed: null,
-  networkOf: null,
+  networkOf: ({ transaction: { network } }) =>
+    network === undefined ? undefined : `sui:${network === 'other' ? network : references[network]}`,
+  namesByNetwork: false,
   shippedName: null,
   shippedData: [],
   words: suiWords,

@@ -41,6 +41,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   effects: tempoEffects,
   addressesNamed: ({ transaction }) => transaction.calls.flatMap(call => addressesInCall(callOf(transaction, call))),
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
+  namesByNetwork: true,
   shippedName: ethereumShippedName,
   shippedData: ethereumShippedData,
   words: {

@@ -5,6 +5,7 @@ import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } 
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonEffects } from './effects.ts'
 import { tonHashes } from './hashes.ts'
+import { networkIdOf } from './network.ts'
 import { readTonMessage } from './read-message.ts'
 import type { TonSigned } from './signed.ts'
 import { noEnd } from './transaction.ts'
@@ -33,7 +34,8 @@ export const ton = defineChain<TonSigned, TonAsset>({
   signed: { tonTransaction: 'transaction' },
   effects: tonEffects,
   addressesNamed: null,
-  networkOf: null,
+  networkOf: ({ transaction }) => networkIdOf(transaction),
+  namesByNetwork: false,
   shippedName: null,
   shippedData: [],
   words: tonWords,

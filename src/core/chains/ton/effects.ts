@@ -77,6 +77,7 @@ function sentBy({ mode, message: { to, value, bounce, body } }: Sending): readon
       does: 'sends',
       inWords,
       asset: null,
+      item: account,
       units: 0n,
       to: tonAddress(receiver),
       ...('note' in body && commentIn(body.note)),
@@ -88,8 +89,8 @@ function sentBy({ mode, message: { to, value, bounce, body } }: Sending): readon
   return body.type === 'nft_transfer' ? told(`the item ${account}`, body.to) : [tons]
 }
 
-function commentIn(body: TonBody): Pick<EffectOf<TonAsset>, 'memo'> {
-  return body.type === 'comment' ? { memo: { label: 'Comment', value: body.text } } : {}
+function commentIn(body: TonBody): Pick<EffectOf<TonAsset>, 'memos'> {
+  return body.type === 'comment' ? { memos: [{ label: 'Comment', value: body.text }] } : {}
 }
 
 function tonOf(mode: number, value: bigint): Pick<EffectOf<TonAsset>, 'inWords' | 'asset'> & Units {

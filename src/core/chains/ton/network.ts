@@ -15,3 +15,12 @@ export function networkOf({ walletId: id }: TonTransaction): TonNetwork | undefi
   if (id === walletIdV5) return 'mainnet'
   return id === walletIdV5OfTestnet ? 'testnet' : undefined
 }
+
+/** By the global id of each network (CAIP-2). */
+const ids: Readonly<Record<TonNetwork, string>> = { mainnet: 'tvm:-239', testnet: 'tvm:-3' }
+
+/** `undefined` where the wallet id does not say it. */
+export function networkIdOf(transaction: TonTransaction): string | undefined {
+  const network = networkOf(transaction)
+  return network && ids[network]
+}

@@ -43,7 +43,8 @@ export const tron = defineChain<TronSigned, TronAsset>({
   signed: { tronTransaction: 'transaction' },
   effects: tronEffects,
   addressesNamed: null,
-  networkOf: null,
+  networkOf: () => undefined,
+  namesByNetwork: false,
   shippedName: null,
   shippedData: [],
   words: {

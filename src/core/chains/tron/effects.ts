@@ -2,6 +2,8 @@ import { sha256 } from '../../crypto/hash.ts'
 import { count } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
+import type { Memo } from '../declaration/memo.ts'
+import { textOf } from '../wire/text-of.ts'
 import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
 import type { TronAsset } from './assets.ts'
 import { tronFeeAboveUsual } from './fee.ts'
@@ -12,15 +14,22 @@ import type { TronContract, TronTransaction } from './transaction.ts'
 /** The address of zeros, where no contract can be. */
 const namedByNone = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
+function memosIn({ data }: TronTransaction): readonly Memo[] {
+  if (data.length === 0) return []
+  const exact = toHex(data)
+  return [{ label: 'Memo', value: textOf(data) ?? exact, exact }]
+}
+
 type Does = Pick<Effects<TronAsset>, 'movements' | 'unknown'>
 
 export function tronEffects({ transaction }: TronSigned): Effects<TronAsset> {
   const { contract, raw } = transaction
   const from = contract.owner_address
   const { movements, unknown } = doneBy(contract)
+  const memos = memosIn(transaction)
   return {
     ...noEffects,
-    movements: movements.map(movement => ({ from, ...movement })),
+    movements: movements.map(movement => ({ from, ...movement, ...(movement.to && { memos }) })),
     unknown,
     counted: [
       { asset: { token: null }, inWords: 'TRX' },
@@ -61,7 +70,9 @@ function doneByCall(contract: Extract<TronContract, { type: 'TriggerSmartContrac
   const units = `${count(call_token_value, 'unit')} of token ${token_id}`
   const along: readonly EffectOf<TronAsset>[] = [
     ...(call_value > 0n ? [{ does: 'sends', ...trxOf(call_value), to } as const] : []),
-    ...(call_token_value > 0n ? [{ does: 'sends', inWords: units, asset: null, units: 0n, to } as const] : []),
+    ...(call_token_value > 0n
+      ? [{ does: 'sends', inWords: units, asset: null, item: `token ${token_id}`, units: 0n, to } as const]
+      : []),
   ]
   const call = readTokenCall(data)
   if (call) return moves(...along, ofTokenCall(call, to))

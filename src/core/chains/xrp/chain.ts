@@ -8,6 +8,7 @@ import { xrpKnownTokens } from './known-tokens.ts'
 import { readXrpMessage } from './read-message.ts'
 import type { XrpSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
+import { numberIn } from './transaction.ts'
 import { xrpInWindow } from './window.ts'
 import { xrpWords } from './words.ts'
 
@@ -38,7 +39,11 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   signed: { xrpTransaction: 'transaction' },
   effects: xrpEffects,
   addressesNamed: null,
-  networkOf: null,
+  networkOf({ transaction }) {
+    const id = numberIn(transaction.fields, 'NetworkID')
+    return id === undefined ? undefined : `xrpl:${id}`
+  },
+  namesByNetwork: false,
   shippedName: null,
   shippedData: [],
   words: xrpWords,

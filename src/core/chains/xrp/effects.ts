@@ -71,14 +71,20 @@ function doneBy({ type, isRead, fields, account }: XrpTransaction): Does {
 }
 
 /** Which customer of its destination gets it. */
-function memoFor({ to }: EffectOf<XrpAsset>, fields: XrpFields): Pick<EffectOf<XrpAsset>, 'memo'> {
+function memoFor({ to }: EffectOf<XrpAsset>, fields: XrpFields): Pick<EffectOf<XrpAsset>, 'memos'> {
   const tag = numberIn(fields, 'DestinationTag')
   const isPaid = to !== null && to === accountOf(fields, 'Destination')
-  return tag !== undefined && isPaid ? { memo: { label: 'Destination tag', value: `${tag}` } } : {}
+  return tag !== undefined && isPaid ? { memos: [{ label: 'Destination tag', value: `${tag}` }] } : {}
 }
 
 /** Limits measure XRP alone. */
-function what(amount: XrpAmount): Pick<EffectOf<XrpAsset>, 'inWords' | 'asset'> & { readonly units: bigint } {
-  const isXrp = amount.kind === 'xrp'
-  return { inWords: amountInWords(amount), asset: isXrp ? 'XRP' : null, units: isXrp ? amount.drops : 0n }
+function what(amount: XrpAmount): Pick<EffectOf<XrpAsset>, 'inWords' | 'asset' | 'item'> & { readonly units: bigint } {
+  const inWords = amountInWords(amount)
+  return amount.kind === 'xrp'
+    ? { inWords, asset: 'XRP', units: amount.drops }
+    : { inWords, asset: null, item: issuedName(amount), units: 0n }
+}
+
+function issuedName(amount: Exclude<XrpAmount, { kind: 'xrp' }>): string {
+  return amount.kind === 'mpt' ? amount.issuance : `${amount.currency} ${amount.issuer}`
 }

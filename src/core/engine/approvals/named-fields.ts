@@ -11,7 +11,7 @@ const mostNamed = 200
 export function placeOf(signed: readonly Signed[]): Place {
   const [only, ...others] = signed.length === 1 ? readByChains(signed) : []
   return only && others.length === 0
-    ? { chain: only.chain, network: only.chain.networkOf?.(only.signed) }
+    ? { chain: only.chain, network: only.chain.networkOf(only.signed) }
     : { network: undefined }
 }
 

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
 import { notice } from '../../chains/declaration/described.ts'
-import type { Memo } from '../../chains/declaration/outcome.ts'
+import { type Memo, memosAsOne } from '../../chains/declaration/memo.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import type { Recipient } from '../../records/recipient.ts'
 
@@ -10,14 +10,14 @@ import type { Recipient } from '../../records/recipient.ts'
  */
 export function newMemo(
   address: string,
-  memo: Memo | null,
+  memos: readonly Memo[],
   before: readonly Pick<Recipient, 'memo'>[],
 ): Warning | undefined {
-  const value = memo?.value ?? ''
-  if (before.some(each => each.memo === value)) return undefined
+  const together = memosAsOne(memos)
+  if (before.some(({ memo }) => memo === together)) return undefined
   const who = visible(address, 200)
-  if (memo) {
-    const what = `${memo.label.toLowerCase()} ${quoted(memo.value, 100)}`
+  if (memos.length > 0) {
+    const what = memos.map(({ label, value }) => `${label.toLowerCase()} ${quoted(value, 100)}`).join(' and the ')
     return notice(`Nothing signed here has paid ${who} with the ${what} before: it may be for somebody else there.`)
   }
   return before.length === 0

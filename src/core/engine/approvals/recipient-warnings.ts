@@ -34,7 +34,7 @@ export function recipientWarnings(
   let notLookedAt = 0
   for (const { chain, signed: each } of readByChains(givesOut.signed)) {
     const known = addressesKnownTo(reader, organizationId, chain)
-    const network = chain.networkOf?.(each)
+    const network = chain.networkOf(each)
     const payees = Map.groupBy(chain.payees?.(each, givesOut.publicKey) ?? [], ({ address }) => address)
     notLookedAt += Math.max(0, payees.size - mostLookedAt)
     for (const [address, its] of [...payees].slice(0, mostLookedAt)) {
@@ -48,7 +48,8 @@ export function recipientWarnings(
       else if (!known.isNamed(address) && !its.every(payee => isPaidAt(before, placePaid(chain, each, payee))))
         strangers.add(address)
       else
-        for (const { memo } of its) ifAny(newMemo(address, memo, before)).map(warning => newMemos.set(address, warning))
+        for (const { memos } of its)
+          ifAny(newMemo(address, memos, before)).map(warning => newMemos.set(address, warning))
     }
     const named = chain.addressesNamed(each).filter(address => !payees.has(address))
     notLookedAt += Math.max(0, named.length - mostLookedAt)

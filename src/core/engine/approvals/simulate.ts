@@ -26,7 +26,7 @@ export async function simulate(
   const { givesOut, key } = activity.facts(prepared)
   if (givesOut.kind !== 'signatures' || !key?.address) return null
   const [only, ...more] = readByChains(givesOut.signed)
-  const network = only?.chain.networkOf?.(only.signed)
+  const network = only?.chain.networkOf(only.signed)
   const url = network === undefined ? undefined : parts.ownNodes[network]
   if (!only || more.length > 0 || url === undefined || !only.chain.ownNode?.canTry(only.signed)) return null
   return { node: new URL(url).origin, claim: await claimOf(parts, only, { url, from: key.address, forOrganizationId }) }
@@ -38,7 +38,7 @@ async function claimOf(
   { url, from, forOrganizationId }: { readonly url: string; readonly from: string; readonly forOrganizationId: string },
 ): Promise<Claim> {
   const { isOurs } = addressesKnownTo(reader, forOrganizationId, chain)
-  const network = chain.networkOf?.(signed)
+  const network = chain.networkOf(signed)
   const named = (address: string) => nameOf(reader, forOrganizationId, address, { network, chain })?.text ?? null
   const tried = { ask: nodes.at(url), from, isOurs, nameOf: named }
   try {

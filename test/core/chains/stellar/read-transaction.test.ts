@@ -137,7 +137,13 @@ test('the customer of a shared account is a word of its own, and the destination
   const [without] = scopeOf(pay('1')).operations as [Record<string, unknown>]
   expect([without.destination, without.account, without.customer]).toEqual([to, to, undefined])
   const [payee] = stellar.payees!(signsOf(pay('1', customer(5))), publicKey)
-  expect(payee).toMatchObject({ address: to, memo: { label: 'Customer', value: '5' } })
+  expect(payee).toMatchObject({
+    address: to,
+    memos: [
+      { label: 'Customer', value: '5' },
+      { label: 'Memo', value: 'x' },
+    ],
+  })
 })
 
 test('a whole transaction that is sent as a message is refused, and the error says what to send', async () => {
