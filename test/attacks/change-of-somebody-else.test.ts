@@ -91,7 +91,11 @@ function told(claim: Claim) {
   return {
     moves: bitcoinMoves(transaction),
     movements: effects.movements.length,
-    recipients: payeesOfEffects(effects, text => text).length,
+    recipients: payeesOfEffects(
+      effects,
+      text => text,
+      () => true,
+    ).length,
     label: describeBitcoinTransaction(transaction).fields.find(({ label }) => label.startsWith('Output 2'))?.label,
   }
 }

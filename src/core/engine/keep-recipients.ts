@@ -21,7 +21,7 @@ const mostKept = 200
 
 /**
  * Remembers whom something that was signed pays, once for each network, asset and memo: later cards tell them from those who were
- * never paid. Somebody who gets dust is not known by it: anyone can ask for as little.
+ * never paid. Somebody who gets dust is not known by it: anyone can ask for as little. Nor is whoever others may have paid.
  */
 export function keepRecipients(
   transaction: Transaction,
@@ -31,7 +31,10 @@ export function keepRecipients(
   if (givesOut.kind !== 'signatures') return
   for (const { chain, signed } of readByChains(givesOut.signed)) {
     const { namespace } = chain
-    for (const payee of (chain.payees?.(signed, givesOut.publicKey) ?? []).filter(isMoreThanDust).slice(0, mostKept)) {
+    const payees = (chain.payees?.(signed, givesOut.publicKey) ?? []).filter(
+      payee => payee.makesKnown && isMoreThanDust(payee),
+    )
+    for (const payee of payees.slice(0, mostKept)) {
       const place = { namespace, ...placePaid(chain, signed, payee) }
       const [known] = transaction.list('recipients', organizationId, place)
       if (known && known.createdAt <= now) continue

@@ -66,8 +66,8 @@ test('on Bitcoin they are the outputs with an address that do not pay back', () 
     { address: 'bc1qown', isOwn: true, value: 1n },
     { address: null, isOwn: false, value: 1n, scriptPubKey: '6a' },
   ] as unknown as readonly ShownOutput[]
-  const movements = movementsOfOutputs(outputs, 'BTC', value => ({ value: `${value}`, exact: '' }), false)
-  expect(payeesOfEffects({ movements, unknown: [] }, text => text).map(({ address }) => address)).toEqual(['bc1qother'])
+  const movements = movementsOfOutputs(outputs, 'BTC', value => ({ value: `${value}`, exact: '' }), null)
+  expect(payeesOfEffects({ movements, unknown: [] }, text => text, () => true).map(({ address }) => address)).toEqual(['bc1qother'])
 })
 
 test('on Solana they are accounts and token accounts with their owners, except those from a lookup table', () => {

@@ -71,7 +71,7 @@ function* differencesIn(
     if (now !== before) yield `${assets.inWords(asset)}: ${now}, not ${before}`
   }
   const told = recipients(signs)
-  const payees = [...new Set(payeesOfEffects(does, addressSpelling).map(({ address }) => address))]
+  const payees = [...new Set(payeesOfEffects(does, addressSpelling, () => true).map(({ address }) => address))]
   const paid = namesMore ? payees.filter(address => told.includes(address)) : payees
   const [now, before] = [paid, told].map(each => each.toSorted().join(' '))
   if (now !== before) yield `recipients ${now}, not ${before}`

@@ -4,7 +4,7 @@ import type { BitcoinAsset } from './assets.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { coversOneInput } from './hash-type.ts'
 import { coveredOutputs, feeLeftOpen, leftOpen } from './left-open.ts'
-import { movementsOfOutputs } from './movements-of-outputs.ts'
+import { accountAndOthers, movementsOfOutputs } from './movements-of-outputs.ts'
 import type { BitcoinSigned } from './signed.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { hasUncertainFee } from './uncertain-fee.ts'
@@ -28,7 +28,7 @@ export function bitcoinEffects({ kind, transaction }: BitcoinSigned): Effects<Bi
         coveredOutputs(transaction),
         'BTC',
         bitcoinAmount,
-        signs.length < inputs.length,
+        signs.length < inputs.length ? accountAndOthers : null,
       ),
       ...movementsLeftOpen(transaction),
     ],

@@ -2,15 +2,17 @@ import type { EffectOf } from '../declaration/effects.ts'
 import { type ShownOutput, whereTo } from './output-field.ts'
 import type { AmountInWords } from './units.ts'
 
+export const accountAndOthers = 'this account and others together'
+
 /**
  * What does not come back to the account.
- * @param isJoint - Whether others pay, too: for what, nobody can tell.
+ * @param paidBy - Who pays, if it is not for certain this account alone: for what, nobody can tell.
  */
 export function movementsOfOutputs<Measured>(
   outputs: readonly ShownOutput[],
   asset: Measured,
   amountInWords: AmountInWords,
-  isJoint: boolean,
+  paidBy: string | null,
 ): readonly EffectOf<Measured>[] {
   return outputs
     .filter(({ isOwn }) => !isOwn)
@@ -19,6 +21,6 @@ export function movementsOfOutputs<Measured>(
       inWords: amountInWords(output.value).value,
       ...{ asset, units: output.value, to: output.address },
       ...(output.address === null && { toInWords: whereTo(output) }),
-      ...(isJoint && { fromInWords: 'this account and others together' }),
+      ...(paidBy !== null && { fromInWords: paidBy }),
     }))
 }

@@ -14,6 +14,7 @@ import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
 import type { KnownText } from './known-text.ts'
 import type { Outcome } from './outcome.ts'
+import { ownAddressTest } from './own-addresses.ts'
 import type { OwnNode } from './own-node.ts'
 import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
@@ -174,7 +175,8 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
   }
 
   function payeesOf(value: Value, publicKey: string, assets: ChainAssets<Measured>): readonly Payee<Asset>[] {
-    return payeesOfEffects(effectsOf(value, publicKey), declaration.addressSpelling).map(payee => ({
+    const isOwn = ownAddressTest(declaration, publicKey)
+    return payeesOfEffects(effectsOf(value, publicKey), declaration.addressSpelling, isOwn).map(payee => ({
       ...payee,
       asset: payee.asset && measured(payee.asset, assets),
     }))

@@ -70,19 +70,27 @@ export interface Payee<Measured> {
   readonly item: string | null
   /** Base units; null for any amount. */
   readonly units: bigint | null
+  /** Whether it is for certain this account that pays. Anybody can have what others pay put into a transaction. */
+  readonly makesKnown: boolean
 }
 
-/** What comes back to the account that gives it has no payee. */
+/**
+ * What comes back to the account that gives it has no payee.
+ * @param isOwn - Whether an address is one of the key that signs.
+ */
 export function payeesOfEffects<Measured>(
   { movements, unknown }: Pick<Effects<Measured>, 'movements' | 'unknown'>,
   addressSpelling: (text: string) => string | undefined,
+  isOwn: (address: string) => boolean,
 ): readonly Payee<Measured>[] {
-  const paid = movements.flatMap(({ does, to, from, account, staysOwn, memos = [], asset, item = null, units }) => {
+  const paid = movements.flatMap(movement => {
+    const { does, to, from, fromInWords, account, staysOwn, memos = [], asset, item = null, units } = movement
     if (to === null || to === from || staysOwn || (does !== 'sends' && does !== 'receives')) return []
-    return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units }))
+    const makesKnown = fromInWords === undefined && (from === undefined || isOwn(from))
+    return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units, makesKnown }))
   })
   const others = unknown.flatMap(({ to = [] }) =>
-    to.map(address => ({ address, memos: [], asset: null, item: null, units: null })),
+    to.map(address => ({ address, memos: [], asset: null, item: null, units: null, makesKnown: true })),
   )
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
 }

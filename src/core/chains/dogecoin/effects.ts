@@ -1,4 +1,4 @@
-import { movementsOfOutputs } from '../bitcoin/movements-of-outputs.ts'
+import { accountAndOthers, movementsOfOutputs } from '../bitcoin/movements-of-outputs.ts'
 import { type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import { dogecoinAmount } from './amount.ts'
 import type { DogecoinAsset } from './assets.ts'
@@ -15,15 +15,19 @@ const withoutFee =
  */
 export function dogecoinEffects({ transaction }: DogecoinSigned): Effects<DogecoinAsset> {
   const { inputs, outputs } = transaction
-  const isJoint = inputs.some(({ whose }) => whose === 'others')
   return {
     ...noEffects,
-    movements: movementsOfOutputs(outputs, 'DOGE', dogecoinAmount, isJoint),
+    movements: movementsOfOutputs(outputs, 'DOGE', dogecoinAmount, paidBy(transaction)),
     unknown: transaction.fee === null ? [unknownWhole(withoutFee)] : [],
     counted: [{ asset: 'DOGE', inWords: 'DOGE' }],
     fee: feeOf(transaction),
     uses: inputs.map(({ txId, vout }) => `${txId}:${vout}`),
   }
+}
+
+function paidBy({ inputs }: DogecoinTransaction): string | null {
+  if (inputs.some(({ whose }) => whose === 'others')) return accountAndOthers
+  return inputs.some(({ whose }) => whose === 'unknown') ? 'this account, and perhaps others' : null
 }
 
 function feeOf(transaction: DogecoinTransaction): Effects<DogecoinAsset>['fee'] {

@@ -79,7 +79,13 @@ function payeesNotSaid(call: DecodedCall, told: readonly Moving[]): readonly Unk
         )
       : []
   const all = data === '0x' && by !== null ? [called] : named
-  const paid = new Set(payeesOfEffects({ movements: told, unknown: [] }, text => text).map(({ address }) => address))
+  const paid = new Set(
+    payeesOfEffects(
+      { movements: told, unknown: [] },
+      text => text,
+      () => true,
+    ).map(({ address }) => address),
+  )
   const to = [...new Set(all)].filter(address => !paid.has(address))
   return to.length === 0 ? [] : [{ why: 'the call does not say what they get', mayMove: () => false, to }]
 }

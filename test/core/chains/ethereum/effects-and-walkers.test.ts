@@ -112,7 +112,13 @@ function* differencesIn(chainId: bigint, call: Made): Generator<string> {
       yield `${chainId} ${token}: ${JSON.stringify(now, asText)}, not ${JSON.stringify(before, asText)}`
   }
   const { movements, unknown } = ethereumEffects(signed, signerKey)
-  const paid = new Set(payeesOfEffects({ movements, unknown }, text => text).map(({ address }) => address))
+  const paid = new Set(
+    payeesOfEffects(
+      { movements, unknown },
+      text => text,
+      () => true,
+    ).map(({ address }) => address),
+  )
   // What comes back to whoever gives it pays nobody.
   const comesBack = new Set(movements.flatMap(({ to, from }) => (to === (from ?? signer) ? [to] : [])))
   const missing = recipientsBefore(signed).filter(address => !paid.has(address) && !comesBack.has(address))
