@@ -1,4 +1,5 @@
-import { Address, OutScript } from '@scure/btc-signer/payment.js'
+import { Address } from '@scure/btc-signer/payment.js'
+import { isSecp256k1PublicKey } from '../../crypto/secp256k1.ts'
 import { type BitcoinNetwork, networkRows } from './network.ts'
 import type { BitcoinScriptType } from './transaction.ts'
 
@@ -25,15 +26,41 @@ export function readOutputScript(script: Uint8Array, network: BitcoinNetwork): O
   return { scriptType, address: Address(networkRows[network].addresses).encode(template) }
 }
 
-/** What a script says where it is of a standard form, written as that form is; `undefined` for others. */
+/** A script that has an address, by the opcodes around what it holds: `OP_DUP OP_HASH160 <20 bytes> OP_EQUALVERIFY OP_CHECKSIG`. */
+interface Form {
+  readonly before: readonly number[]
+  readonly bytes: 20 | 32
+  readonly after: readonly number[]
+  template(held: Uint8Array): Template
+}
+
+const forms: readonly Form[] = [
+  { before: [0x76, 0xa9, 20], bytes: 20, after: [0x88, 0xac], template: hash => ({ type: 'pkh', hash }) },
+  { before: [0xa9, 20], bytes: 20, after: [0x87], template: hash => ({ type: 'sh', hash }) },
+  { before: [0, 20], bytes: 20, after: [], template: hash => ({ type: 'wpkh', hash }) },
+  { before: [0, 32], bytes: 32, after: [], template: hash => ({ type: 'wsh', hash }) },
+  { before: [0x51, 32], bytes: 32, after: [], template: pubkey => ({ type: 'tr', pubkey }) },
+]
+
+/**
+ * What a script says where it is of a form that has an address; `undefined` for others. The library would look for every form there is,
+ * and lift each key in a script to the curve: a megabyte of keys takes it seconds.
+ */
 export function standardTemplate(script: Uint8Array): Template | undefined {
-  try {
-    const template = OutScript.decode(script) as Template | undefined
-    // The same template can be spelled with longer pushes, which is another script, and of another hash.
-    return template && Buffer.compare(OutScript.encode(template), script) === 0 ? template : undefined
-  } catch {
-    return undefined
-  }
+  const form = forms.find(each => isOf(each, script))
+  if (!form) return undefined
+  const from = form.before.length
+  const template = form.template(Uint8Array.from(script.subarray(from, from + form.bytes)))
+  // What is paid to 32 bytes that are no key, nobody can spend.
+  return template.type === 'tr' && !isSecp256k1PublicKey(Uint8Array.of(2, ...template.pubkey)) ? undefined : template
+}
+
+function isOf({ before, bytes, after }: Form, script: Uint8Array): boolean {
+  return (
+    script.length === before.length + bytes + after.length &&
+    before.every((byte, at) => script[at] === byte) &&
+    after.every((byte, at) => script[before.length + bytes + at] === byte)
+  )
 }
 
 /** OP_RETURN. */

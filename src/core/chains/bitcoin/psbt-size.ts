@@ -1,17 +1,24 @@
 /**
- * Fields of a PSBT in one map and in all, with the maps themselves. Each public key in them is held against the curve, and the
- * library takes longer for each further field of a map: ten thousand would hold up everybody else for half a minute.
+ * Fields of a PSBT in one map and in all, with the maps themselves: the library takes longer for each further field of a map, and ten
+ * thousand would hold up everybody else for half a minute.
  */
 export const mostFieldsInMap = 100
 export const mostFields = 5_000
 
+/** Public keys in them. The library holds each against the curve, several times: that takes a millisecond. */
+export const mostKeys = 1_500
+
+/** Types of fields that have keys in their values: of MuSig2 many behind each other, of Taproot one. */
+const participants: readonly number[] = [0x1a, 0x08]
+const internalKey: readonly number[] = [0x17, 0x05]
+
 /**
- * Whether there are few enough to be decoded in good time. Only lengths are read, up to where they lead beyond the end.
+ * Whether there are few enough to be decoded in good time. Only lengths and types are read, up to where they lead beyond the end.
  * @param maps - A PSBT behind its magic.
  */
 export function hasFewFields(maps: Uint8Array): boolean {
   const bytes = Buffer.from(maps.buffer, maps.byteOffset, maps.byteLength)
-  let [inMap, inAll, at] = [0, 0, 0]
+  let [inMap, inAll, keys, at] = [0, 0, 0, 0]
   while (at < bytes.length) {
     const key = lengthAt(bytes, at)
     inAll++
@@ -24,8 +31,15 @@ export function hasFewFields(maps: Uint8Array): boolean {
     if (inMap > mostFieldsInMap) return false
     const value = lengthAt(bytes, key.end + key.length)
     at = value.end + value.length
+    keys += keysIn(bytes[key.end] ?? 0, key.length, value.length)
   }
-  return inAll <= mostFields
+  return inAll <= mostFields && keys <= mostKeys
+}
+
+/** At most: what stands behind the type in the key of a field is nearly always a public key. */
+function keysIn(type: number, keyLength: number, valueLength: number): number {
+  if (keyLength === 1) return internalKey.includes(type) && valueLength === 32 ? 1 : 0
+  return 1 + (participants.includes(type) ? Math.floor(valueLength / 33) : 0)
 }
 
 /** A length (CompactSize) and where it ends. */

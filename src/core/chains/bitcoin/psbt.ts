@@ -7,7 +7,7 @@ import {
   type TransactionOutput,
 } from '@scure/btc-signer/psbt.js'
 import { AgentError } from '../../errors.ts'
-import { hasFewFields, mostFields, mostFieldsInMap } from './psbt-size.ts'
+import { hasFewFields, mostFields, mostFieldsInMap, mostKeys } from './psbt-size.ts'
 import { unsignedTransactionOf } from './psbt-version-2.ts'
 
 /** The fields of one input that are there, by the library's names. */
@@ -62,7 +62,7 @@ export function decodePsbt(bytes: Uint8Array): Psbt {
   }
   if (!hasFewFields(bytes.subarray(magic.length))) {
     throw refused(
-      `is a PSBT with more than ${mostFieldsInMap} fields in a map, or ${mostFields} in all. Leave out hints such as derivations, or send several transactions`,
+      `is a PSBT with more than ${mostFieldsInMap} fields in a map, ${mostFields} in all, or ${mostKeys} public keys. Leave out hints such as derivations, or send several transactions`,
     )
   }
   const { version, raw } = decodeVersion(bytes)
