@@ -14,13 +14,14 @@ export interface KnownAddresses {
   paid(address: string): readonly Recipient[]
   /**
    * One that people may take this one for: ours, one with a name, or one that was paid before this one was. `undefined` for one that is
-   * ours or has a name itself: being paid makes no look-alike known.
+   * ours or has a name itself: being paid makes no look-alike known. The same account under the prefix of another network is none.
    */
   lookAlikeOf(address: string): string | undefined
 }
 
 export function addressesKnownTo(reader: Reader, organizationId: string, chain: Chain): KnownAddresses {
   const { namespace } = chain
+  const accountOf = chain.words?.accountOf ?? (() => undefined)
 
   const isOurs = (address: string) =>
     ownAccount(reader, organizationId, address, namespace) !== undefined ||
@@ -73,7 +74,10 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
     lookAlikeOf(address) {
       if (isNamed(address)) return undefined
       const likeness = likenessOf(chain, address)
-      return candidates(address).find(known => isAlike(likenessOf(chain, known), likeness))
+      const account = accountOf(address)
+      return candidates(address).find(
+        known => isAlike(likenessOf(chain, known), likeness) && (account === undefined || accountOf(known) !== account),
+      )
     },
   }
 }

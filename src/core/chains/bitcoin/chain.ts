@@ -1,4 +1,5 @@
 import { defineChain } from '../declaration/define-chain.ts'
+import { bitcoinAccountOf } from './account-of.ts'
 import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { bitcoinEffects } from './effects.ts'
@@ -46,7 +47,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
     signed: ['bitcoin.tx'],
     pitfalls: bitcoinPitfalls,
     scope: bitcoinScope,
-    accountOf: null,
+    accountOf: bitcoinAccountOf,
     handsOver: handedOver,
   },
   assets: bitcoinAssets,

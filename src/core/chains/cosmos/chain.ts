@@ -24,7 +24,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   transactions: null,
   addressSpelling: cosmosSpelling,
   addressOfOtherSpelling: () => undefined,
-  addressBeginning: /^[a-z]+1/,
+  addressBeginning: /^[a-z][a-z0-9]*1/,
   readMessage: readCosmosMessage,
   hashes: {},
   texts: [signDocAsText],

@@ -2,9 +2,7 @@ import type { Chain } from './define-chain.ts'
 
 /** What people compare of an address: how it begins, and how it ends. In lower case. */
 export interface Likeness {
-  /** What each address of the kind begins with, which tells nothing apart. */
-  readonly beginning: string
-  /** The first six characters behind that, and the last six. */
+  /** The first six characters behind what addresses of the kind begin with, and the last six. */
   readonly head: string
   readonly tail: string
   /** The first four, and the last four. */
@@ -18,15 +16,17 @@ export function likenessOf({ addressBeginning }: Pick<Chain, 'addressBeginning'>
   const [beginning = ''] = addressBeginning.exec(address) ?? []
   const body = address.slice(beginning.length).toLowerCase()
   return {
-    beginning,
     head: body.slice(0, long),
     tail: body.slice(-long),
     ends: `${body.slice(0, short)}${body.slice(-short)}`,
   }
 }
 
-/** Whether people may take one for the other: both begin and end alike, or either end is alike for longer. */
+/**
+ * Whether people may take one for the other: both begin and end alike, or either end is alike for longer. What stands before that tells
+ * nothing apart: an address of another kind or network can be had with the same characters behind it.
+ */
 export function isAlike(one: Likeness, other: Likeness): boolean {
   const parts = ['head', 'tail', 'ends'] as const
-  return one.beginning === other.beginning && parts.some(part => one[part] === other[part])
+  return parts.some(part => one[part] === other[part])
 }

@@ -20,6 +20,14 @@ export function addressOfPayee(network: DogecoinNetwork, { kind, hash }: Payee):
   return base58check.encode(Uint8Array.of(networkRows[network].versions[kind], ...hash))
 }
 
+/** The same for the addresses of one key or script on both networks; `undefined` for what is no address. */
+export function dogecoinAccountOf(text: string): string | undefined {
+  const network = dogecoinNetworkOf(text)
+  const [version, ...hash] = network === undefined ? [] : (decoded(text) ?? [])
+  if (network === undefined) return undefined
+  return `${version === networkRows[network].versions.key ? 'key' : 'script'} ${Buffer.from(hash).toString('hex')}`
+}
+
 /** The network that a text is an address of, its checksum included; `undefined` for any other text. */
 export function dogecoinNetworkOf(text: string): DogecoinNetwork | undefined {
   // 21 bytes and four of checksum are 34 or 35 characters; a first byte above zero leaves none shorter than 33.

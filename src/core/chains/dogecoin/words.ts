@@ -4,7 +4,7 @@ import { transactionScope } from '../bitcoin/scope.ts'
 import { transactionWords } from '../bitcoin/vocabulary.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'
 import { both } from '../declaration/pitfall.ts'
-import { dogecoinNetworkOf } from './address.ts'
+import { dogecoinAccountOf, dogecoinNetworkOf } from './address.ts'
 import type { DogecoinSigned } from './signed.ts'
 
 export const dogecoinWords: ChainWords<DogecoinSigned> = {
@@ -32,6 +32,6 @@ export const dogecoinWords: ChainWords<DogecoinSigned> = {
   },
   scope: signed =>
     lazily({ tx: () => signed && transactionScope(signed.transaction, signed.transaction.fee ?? undefined) }),
-  accountOf: null,
+  accountOf: dogecoinAccountOf,
   handsOver: () => undefined,
 }
