@@ -1,12 +1,13 @@
 import { visible } from '../../display/visible.ts'
-import { type EffectOf, type Effects, noEffects } from '../declaration/effects.ts'
+import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
 import type { Memo } from '../declaration/memo.ts'
 import type { CosmosAsset } from './assets.ts'
 import { type Coin, coinInWords, coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'
 import { caip2Reference, networkOf } from './networks.ts'
+import { addressesInMemo, mayActOn } from './packet-memo.ts'
 import type { CosmosSigned } from './signed.ts'
-import { type CosmosMessage, type CosmosTransaction, everyMessage } from './transaction.ts'
+import { type CosmosMessage, type CosmosTransaction, everyMessage, packetMemo } from './transaction.ts'
 
 export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   if (signed.kind === 'cosmosMessage') return noEffects
@@ -35,7 +36,10 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
         .map(each => ({ ...each, memos: [...(each.memos ?? []), ...memos] })),
       ...otherFees(transaction, coin.denom),
     ],
-    unknown: whys.map(why => ({ why, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
+    unknown: [
+      ...whys.map(why => ({ why, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
+      ...every.flatMap(message => memoOf(message, reference)),
+    ],
     counted: [
       { asset: { reference, denom: coin.denom }, inWords: coin.symbol },
       { asset: { reference, denom: 'named/by/none' }, inWords: 'other coins' },
@@ -87,6 +91,20 @@ function whyUnknown({ read, whyUnread, type, at }: CosmosMessage): string | unde
   if (!read) return `${name} is not read here${whyUnread === null ? '' : `: ${visible(whyUnread, 200)}`}`
   const moves = read.known.moves(read.values)
   return moves.kind === 'unknown' ? `${name} ${moves.why}` : undefined
+}
+
+/** What another chain does by the memo of a transfer: whom it names may get the coins, and coins may come back as others. */
+function memoOf(message: CosmosMessage, reference: string): readonly UnknownEffect<CosmosAsset>[] {
+  const memo = packetMemo(message)
+  if (memo === '') return []
+  const acts = mayActOn(memo)
+  return [
+    {
+      why: `another chain may act on the memo of the message ${message.at}`,
+      mayMove: asset => acts && asset.reference === reference,
+      to: addressesInMemo(memo),
+    },
+  ]
 }
 
 function what(

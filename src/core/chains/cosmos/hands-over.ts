@@ -1,25 +1,33 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
 import type { CosmosSigned } from './signed.ts'
-import { type CosmosMessage, everyMessage } from './transaction.ts'
+import { type CosmosMessage, everyMessage, packetMemo } from './transaction.ts'
 
 /**
- * Rights that are given to somebody else, and what is not read here, which may give some. A condition names them by the type of the
- * message. Two such types at once no condition can name.
+ * Rights that are given to somebody else, what is not read here, which may give some, and memos for other chains, by which coins go on
+ * to somebody else than the receiver. A condition names them by the type of the message, and a memo by its text. Two such types at once
+ * no condition can name.
  */
-export function cosmosHandsOver(signed: CosmosSigned): HandsOver | undefined {
-  if (signed.kind === 'cosmosMessage') return undefined
-  const { messages, extensions } = signed.transaction
+export function cosmosHandsOver(signed: CosmosSigned): readonly HandsOver[] {
+  if (signed.kind === 'cosmosMessage') return []
+  const { extensions } = signed.transaction
+  const messages = everyMessage(signed.transaction.messages)
   // A condition sees no type of these.
-  if (everyMessage(messages).some(({ whyUnread }) => whyUnread !== null)) return { named: null }
-  const types = everyMessage(messages)
-    .filter(mayHandOver)
-    .map(({ type }) => type)
+  if (messages.some(({ whyUnread }) => whyUnread !== null)) return [{ named: null }]
+  const memos = new Set(messages.map(packetMemo).filter(memo => memo !== ''))
+  return [
+    ...rights(messages, extensions),
+    ...[...memos].map(text => ({ named: { path: 'cosmos.tx.messages[].memo', text } })),
+  ]
+}
+
+function rights(messages: readonly CosmosMessage[], extensions: readonly string[]): HandsOver[] {
+  const types = messages.filter(mayHandOver).map(({ type }) => type)
   const named = [
     ...[...new Set(types)].map(text => ({ path: 'cosmos.tx.messages[].type', text })),
     ...[...new Set(extensions)].map(text => ({ path: 'cosmos.tx.extensions[]', text })),
   ]
   const [first, ...others] = named
-  return first && { named: others.length > 0 ? null : first }
+  return first ? [{ named: others.length > 0 ? null : first }] : []
 }
 
 function mayHandOver({ read }: CosmosMessage): boolean {

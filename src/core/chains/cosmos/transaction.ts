@@ -61,3 +61,8 @@ export interface CosmosMessage {
 export function everyMessage(messages: readonly CosmosMessage[]): readonly CosmosMessage[] {
   return messages.flatMap(message => [message, ...everyMessage(message.inner)])
 }
+
+/** What a transfer over IBC tells the other chain; empty for every other message. */
+export function packetMemo({ read }: CosmosMessage): string {
+  return read?.known.words(read.values).memo ?? ''
+}

@@ -23,6 +23,9 @@ const message = struct('CosmosMessage', {
   contract: string('Address of the contract that is called. Missing where there is none.'),
   grantee: string('Address that may act, or acts, for others. Missing where there is none.'),
   channel: string('Channel of IBC. Missing where there is none.'),
+  memo: string(
+    'Memo for the other chain of a transfer over IBC, which can send the coins on; empty where it has none. Missing for other messages. A policy that allows one with a memo has to name it.',
+  ),
   amount: listOf(coin, 'What it sends, delegates or pays a contract. Missing where there is no such thing.'),
 })
 
@@ -44,7 +47,7 @@ const transaction = struct('CosmosTransaction', {
   fee_payer: string('Address that pays the fee. Missing where the first signer does.'),
   fee_granter: string('Address whose coins the payer may use. Missing where there is none.'),
   gas: int('The most gas it may use.'),
-  memo: string('Its memo; empty where it has none.'),
+  memo: string('Its memo; empty where it has none. Transfers over IBC have another, in messages[].memo.'),
   timeout_height: int('The last block it is good for. Missing where there is none.'),
   messages: listOf(
     message,

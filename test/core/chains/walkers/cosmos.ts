@@ -2,8 +2,9 @@ import type { CosmosAsset } from '../../../../src/core/chains/cosmos/assets.ts'
 import type { Coin } from '../../../../src/core/chains/cosmos/coin.ts'
 import { cosmosFeeAboveUsual } from '../../../../src/core/chains/cosmos/fee.ts'
 import { caip2Reference } from '../../../../src/core/chains/cosmos/networks.ts'
+import { addressesInMemo, mayActOn } from '../../../../src/core/chains/cosmos/packet-memo.ts'
 import type { CosmosSigned } from '../../../../src/core/chains/cosmos/signed.ts'
-import { type CosmosMessage, everyMessage } from '../../../../src/core/chains/cosmos/transaction.ts'
+import { type CosmosMessage, everyMessage, packetMemo } from '../../../../src/core/chains/cosmos/transaction.ts'
 import {
   type Moves,
   movesAmount,
@@ -37,7 +38,9 @@ function isSame(one: string, other: string): boolean {
   return one === other || (/^ibc\//.test(one) && one.toUpperCase() === other.toUpperCase())
 }
 
-function messageMoves({ read, type, at }: CosmosMessage, of: (coins: readonly Coin[]) => Moves): Moves {
+function messageMoves(message: CosmosMessage, of: (coins: readonly Coin[]) => Moves): Moves {
+  const { read, type, at } = message
+  if (mayActOn(packetMemo(message))) return movesUnknown(`another chain may act on the memo of the message ${at}`)
   const name = `the message ${at} (${visible(type, 100)})`
   if (!read) return movesUnknown(`${name} is not read here`)
   const moves = read.known.moves(read.values)
@@ -53,11 +56,16 @@ function messageMoves({ read, type, at }: CosmosMessage, of: (coins: readonly Co
 /** Whom its messages pay, on the same chain or over IBC, also those that it carries out for others; and contracts that get coins. */
 export function cosmosRecipients(signed: CosmosSigned): readonly string[] {
   if (signed.kind !== 'cosmosTransaction') return []
-  const paid = everyMessage(signed.transaction.messages).flatMap(({ read }) => {
+  const paid = everyMessage(signed.transaction.messages).flatMap(message => {
+    const { read } = message
     if (!read) return []
     const { to, contract, amount = [] } = read.known.words(read.values)
     const named = [to, amount.length > 0 ? contract : undefined].filter(address => address !== undefined)
-    return [...read.known.payments(read.values).map(payment => payment.to), ...named]
+    return [
+      ...read.known.payments(read.values).map(payment => payment.to),
+      ...named,
+      ...addressesInMemo(packetMemo(message)),
+    ]
   })
   return [...new Set(paid)]
 }

@@ -1,8 +1,10 @@
 import { groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
-import { notice } from '../../declaration/described.ts'
+import { danger, notice } from '../../declaration/described.ts'
 import { message, string, uint64 } from '../../wire/protobuf-fields.ts'
+import { cosmosSpelling } from '../address.ts'
 import { coinsInWords, coinsOf } from '../coin.ts'
+import { mayActOn } from '../packet-memo.ts'
 import { coin } from '../schemas.ts'
 import { timeInWords } from '../time.ts'
 import { addressField, coinsField, memoField } from './fields.ts'
@@ -28,10 +30,12 @@ export const ibcMessages = [
       signers: ({ sender }) => [sender],
       addresses: () => [],
       moves: ({ token }) => coinMoves(coinsOf([token])),
-      words: ({ receiver, source_channel, token }) => ({
-        to: receiver,
+      words: ({ receiver, source_channel, token, memo }) => ({
+        // Chains of the Cosmos SDK take an address in capitals for the same.
+        to: cosmosSpelling(receiver) ?? receiver,
         channel: source_channel,
         amount: coinsOf([token]),
+        memo,
       }),
       tell({ source_port, source_channel, token, sender, receiver, timeout_height, timeout_timestamp, memo }, telling) {
         const channel = visible(source_channel, 60)
@@ -51,12 +55,14 @@ export const ibcMessages = [
               : []),
             memoField('Memo for the other chain', memo),
           ],
-          warnings:
-            memo === ''
-              ? []
-              : [notice('The other chain may act on the memo: it can send the coins on, or call a contract.')],
+          warnings: memo === '' ? [] : [mayActOn(memo) ? actedOn : note],
         }
       },
     },
   ),
 ]
+
+const actedOn = danger(
+  'The memo for the other chain can send the coins on to somebody else, or call a contract with them. Who is named as the receiver may not keep them.',
+)
+const note = notice('The memo for the other chain says whom the transfer is for, or what: it may be another customer.')

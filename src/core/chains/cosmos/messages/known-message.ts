@@ -30,6 +30,8 @@ export interface MessageWords {
   readonly contract?: string
   readonly grantee?: string
   readonly channel?: string
+  /** For whatever receives a packet of IBC; empty for none. That of the transaction is another. */
+  readonly memo?: string
   readonly amount?: readonly Coin[]
 }
 

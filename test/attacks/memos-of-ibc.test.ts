@@ -1,0 +1,101 @@
+/**
+ * Promise: what another chain is told to do with coins that arrive over IBC is no secret: whoever the memo of a transfer names is looked
+ * at, no limit and no policy takes it for a transfer to its receiver alone, and the card calls it a danger.
+ */
+import { fromBech32, toBech32 } from '@cosmjs/encoding'
+import { describe, expect, test } from 'vitest'
+import { cosmos } from '../../src/core/chains/cosmos/chain.ts'
+import { movesOf } from '../../src/core/chains/measured-asset.ts'
+import { document, exec, other, own, ownKey, type Packed, pack } from '../core/chains/cosmos/any-document.ts'
+import { read } from '../core/chains/cosmos/read.ts'
+import { withVectorWallets } from '../core/chains/cosmos/vectors.ts'
+import { addPolicy, addUser, by } from '../support/policies.ts'
+
+const on = (prefix: string, address: string) => toBech32(prefix, fromBech32(address, 90).data)
+const mine = on('osmo', own)
+const transfer = (memo: string, receiver = mine) =>
+  pack('/ibc.applications.transfer.v1.MsgTransfer', {
+    ...{ sourcePort: 'transfer', sourceChannel: 'channel-141', token: { denom: 'uatom', amount: '7' } },
+    ...{ sender: own, receiver, memo },
+  })
+const forward = (receiver: string) => JSON.stringify({ forward: { receiver, port: 'transfer', channel: 'channel-0' } })
+const signsOf = (message: Packed) => read(document({ messages: [message] }), ownKey).signs
+const paid = (message: Packed) => cosmos.payees?.(signsOf(message), ownKey).map(({ address }) => address)
+
+describe('whoever a memo names is a payee', () => {
+  const hex = `0x${'A1'.repeat(20)}`
+  test.each([
+    ['of packet-forward-middleware', forward(other), other],
+    ['inside a JSON text', JSON.stringify({ forward: { next: forward(other) } }), other],
+    ['with its letters as code points', forward(other).replace('cosmos1', '\\u0063osmos1'), other],
+    [
+      'with code points inside a JSON text',
+      JSON.stringify({ next: forward(other).replace('cosmos1', '\\u0063osmos1') }),
+      other,
+    ],
+    ['in capitals', forward(other.toUpperCase()), other],
+    ['of an EVM', JSON.stringify({ wasm: { msg: { recipient: hex } } }), hex],
+    ['in plain text', `for ${other}`, other],
+  ])('%s', (_, memo, named) => {
+    expect(paid(transfer(memo))).toEqual([mine, named])
+    expect(paid(exec(transfer(memo)))).toEqual([mine, named])
+  })
+
+  test('a note names nobody', () => expect(paid(transfer('customer 1234'))).toEqual([mine]))
+})
+
+test.each([
+  ['an object', forward(other), 'danger', 'unknown'],
+  ['an object behind blanks', ` \n${forward('x')}`, 'danger', 'unknown'],
+  ['something long, which may be encoded', 'ab'.repeat(60), 'danger', 'unknown'],
+  ['a note', 'customer 1234', 'notice', 'amount'],
+])('%s is a danger and unknown to limits, unless it is a note', (_, memo, level, kind) => {
+  const { described, signs } = read(document({ messages: [transfer(memo)] }), ownKey)
+  expect(described.warnings).toContainEqual({ level, text: expect.stringContaining('The memo for the other chain') })
+  expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, ownKey).kind).toBe(kind)
+})
+
+async function signer(...conditions: string[]) {
+  const { agent } = await withVectorWallets()
+  const user = await addUser(agent, 'A')
+  for (const condition of conditions) await addPolicy(agent, { condition, consensus: by(user) })
+  const sign = (...messages: Packed[]) =>
+    agent.post(
+      'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+      {
+        ...{ signWith: own, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_SHA256' },
+        payload: Buffer.from(document({ messages })).toString('hex'),
+      },
+      { key: user.key },
+    )
+  return { agent, sign }
+}
+
+describe('policies', () => {
+  const type = "m.type == '/ibc.applications.transfer.v1.MsgTransfer'"
+  const rule = `cosmos.tx.memo == '' && cosmos.tx.messages.all(m, ${type} && m.to == '${mine}' && m.channel == 'channel-141')`
+
+  test('one that does not name the memo allows none', async () => {
+    const { sign } = await signer(rule)
+    await expect(sign(transfer(''))).resolves.toBeDefined()
+    for (const memo of [forward(other), 'customer 1234'])
+      await expect(sign(transfer(memo))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    await expect(sign(transfer(''), transfer(forward(other)))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+
+  test('one that names it allows just that', async () => {
+    const { sign } = await signer(`cosmos.tx.messages.all(m, ${type} && m.memo in ['', 'customer 1234'])`)
+    for (const memo of ['', 'customer 1234']) await expect(sign(transfer(memo))).resolves.toBeDefined()
+    await expect(sign(transfer('customer 1235'))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+
+  test('a denial of a receiver holds for its address in capitals', async () => {
+    const { agent, sign } = await signer(`cosmos.tx.messages.all(m, ${type})`)
+    const bad = on('osmo', other)
+    await addPolicy(agent, { effect: 'DENY', condition: `cosmos.tx.messages.any(m, m.to == '${bad}')` })
+    for (const receiver of [bad, bad.toUpperCase(), other.toUpperCase()])
+      await expect(sign(transfer('', receiver))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    await expect(sign(transfer('', mine.toUpperCase()))).resolves.toBeDefined()
+    expect(paid(transfer('', bad.toUpperCase()))).toEqual([bad])
+  })
+})
