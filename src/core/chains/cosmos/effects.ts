@@ -50,39 +50,44 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   }
 }
 
-function movementsOf({ read }: CosmosMessage, chainId: string): readonly EffectOf<CosmosAsset>[] {
+function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf<CosmosAsset>[] {
+  const { read } = message
   if (!read) return []
   const payments = read.known.payments(read.values)
   const moves = read.known.moves(read.values)
+  const spent = moves.kind === 'coins' ? moves.coins : []
+  const [from = ''] = read.known.signers(read.values)
   if (payments.length > 0)
     return [
       ...payments.map(
         payment => ({ does: 'sends', ...what(payment, chainId), to: payment.to, from: payment.from }) as const,
       ),
-      ...restOf(moves.kind === 'coins' ? moves.coins : [], payments).map(
-        coin => ({ does: 'sends', ...what(coin, chainId), to: null, toInWords: 'nobody that it names' }) as const,
+      ...restOf(spent, payments).map(
+        coin => ({ does: 'sends', ...what(coin, chainId), to: null, toInWords: 'nobody that it names', from }) as const,
       ),
     ]
-  if (moves.kind !== 'coins') return []
   const { to, validator, contract, channel } = read.known.words(read.values)
-  const [from = ''] = read.known.signers(read.values)
-  return moves.coins.map(coin => ({
+  const memo = packetMemo(message)
+  const memos = [
+    // The same text may be an account of somebody else on the chain at another channel.
+    ...(channel === undefined ? [] : [{ label: 'Channel', value: channel }]),
+    ...(memo === '' ? [] : [{ label: 'Memo for the other chain', value: memo }]),
+  ]
+  return spent.map(coin => ({
     does: validator === undefined ? 'sends' : 'stakes',
     ...what(coin, chainId),
     to: to ?? validator ?? contract ?? null,
     from,
-    // The same text may be an account of somebody else on the chain at another channel.
-    ...(channel !== undefined && { memos: [{ label: 'Channel', value: channel }] }),
+    ...(memos.length > 0 && { memos }),
   }))
 }
 
 /** What is spent beyond what is paid. */
 function restOf(spent: readonly Coin[], paid: readonly Coin[]): readonly Coin[] {
-  const sum = (coins: readonly Coin[], denom: string) =>
-    coins.reduce((all, coin) => (coin.denom === denom ? all + coin.amount : all), 0n)
-  return [...new Set(spent.map(({ denom }) => denom))]
-    .map(denom => ({ denom, amount: sum(spent, denom) - sum(paid, denom) }))
-    .filter(({ amount }) => amount > 0n)
+  const left = new Map<string, bigint>()
+  for (const { denom, amount } of spent) left.set(denom, (left.get(denom) ?? 0n) + amount)
+  for (const { denom, amount } of paid) left.set(denom, (left.get(denom) ?? 0n) - amount)
+  return [...left].map(([denom, amount]) => ({ denom, amount })).filter(({ amount }) => amount > 0n)
 }
 
 /** Undefined where the movements of a message say what it does. */

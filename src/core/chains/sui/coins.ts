@@ -39,12 +39,12 @@ export function merged(into: SuiValue, coin: SuiValue): SuiValue {
 }
 
 /**
- * Whose a coin is: of the one who pays the fee, or of the sender. Undefined where others may have it too: what is merged into it may
- * be gone.
+ * Whose a coin or an object is: of the one who pays the fee, or of the sender. Undefined where others may have it too: what is merged
+ * into it may be gone.
  */
 export function ownerOf(coin: SuiValue): 'payer' | 'sender' | undefined {
   if (coin.kind === 'gasCoin' || coin.kind === 'sui') return 'payer'
-  if (coin.kind === 'coin') return 'sender'
+  if (coin.kind === 'coin' || coin.kind === 'upgradeCapability') return 'sender'
   return coin.kind === 'object' && coin.access === 'owned' ? 'sender' : undefined
 }
 

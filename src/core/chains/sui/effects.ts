@@ -1,8 +1,9 @@
 import { type EffectOf, type Effects, noEffects } from '../declaration/effects.ts'
 import { suiAddress } from './address.ts'
+import { ownerOf } from './coins.ts'
 import { inWords } from './describe-step.ts'
 import { suiFeeAboveUsual } from './fee.ts'
-import type { SuiAsset, SuiSigned, SuiTransfer, SuiValue } from './signed.ts'
+import type { SuiAsset, SuiSigned, SuiTransaction, SuiTransfer, SuiValue } from './signed.ts'
 import { suiAmount } from './units.ts'
 
 /**
@@ -17,7 +18,7 @@ export function suiEffects({ transaction }: SuiSigned, publicKey: string): Effec
   const whys = [movesMore, ...transfers.map(({ what }) => whyUnknown(what))].filter(why => why !== undefined)
   return {
     ...noEffects,
-    movements: transfers.map(transfer => ({ ...movementOf(transfer, asset), from: sender })),
+    movements: transfers.map(transfer => ({ ...movementOf(transfer, asset), ...givenBy(transfer, transaction) })),
     unknown: whys.map(why => ({
       why,
       mayMove: (limited: SuiAsset) => asset !== null && (network === 'every' || limited.network === network),
@@ -33,6 +34,17 @@ export function suiEffects({ transaction }: SuiSigned, publicKey: string): Effec
     // Objects have another version after each use.
     uses: gas.payment.map(({ id, version }) => `${id} ${version}`),
   }
+}
+
+/** What is split off the coins that the fee is paid with is of whoever pays it, and not of the sender. */
+function givenBy(
+  { what }: SuiTransfer,
+  { sender, gas }: SuiTransaction,
+): Pick<EffectOf<SuiAsset>, 'from' | 'fromInWords'> {
+  if (gas.owner === sender) return { from: sender }
+  const owner = ownerOf(what)
+  if (owner === undefined) return { fromInWords: 'the sender, or the account that pays the fee' }
+  return { from: owner === 'payer' ? gas.owner : sender }
 }
 
 function movementOf({ what, to }: SuiTransfer, asset: SuiAsset | null): EffectOf<SuiAsset> {

@@ -5,7 +5,7 @@ import { coins, mostMessages } from '../schemas.ts'
 import { addressField, coinsField } from './fields.ts'
 import { coinMoves, known } from './known-message.ts'
 
-const side = (number: number) => repeated(message(number, { address: string(1), coins: coins(2) }), mostMessages)
+const side = (number: number, most: number) => repeated(message(number, { address: string(1), coins: coins(2) }), most)
 
 /** `cosmos/bank/v1beta1/tx.proto` */
 export const bankMessages = [
@@ -33,12 +33,12 @@ export const bankMessages = [
   known(
     '/cosmos.bank.v1beta1.MsgMultiSend',
     'cosmos-sdk/MsgMultiSend',
-    { inputs: side(1), outputs: side(2) },
+    // One account pays, as the SDK has it: of several, nobody could tell which pays whom.
+    { inputs: side(1, 1), outputs: side(2, mostMessages) },
     {
-      signers: ({ inputs }) => inputs.map(({ address }) => address),
+      signers: ({ inputs: [input] }) => [input?.address ?? ''],
       addresses: ({ outputs }) => outputs.map(({ address }) => address),
       moves: ({ inputs }) => coinMoves(inputs.flatMap(input => coinsOf(input.coins))),
-      // Only one account pays: the SDK takes no more inputs.
       payments: ({ inputs: [input], outputs }) =>
         outputs.flatMap(({ address: to, coins: paid }) =>
           coinsOf(paid).map(coin => ({ ...coin, from: input?.address ?? '', to })),
