@@ -27,5 +27,5 @@ export const madeUpAssets: ChainAssets<MadeUpAsset> = {
   onlyTransfers: () => ({ words: 'Only payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
   elsewhere: () => [],
   shares: () => separate,
-  family: null,
+  family: ({ caip19 }) => caip19,
 }

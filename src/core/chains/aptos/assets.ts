@@ -59,7 +59,7 @@ export const aptosAssets: ChainAssets<AptosAsset> = {
   elsewhere: () => [],
 
   /** Each coin has a fungible asset that shares its balance. Except for APT, the bytes do not say which. */
-  family: null,
+  family: ({ chainId }) => `${chainId}`,
   shares(moved, limited) {
     const [one, other] = [moved.token, limited.token]
     if (moved.chainId !== limited.chainId || one.kind === other.kind || isApt(one) || isApt(other)) return separate

@@ -46,6 +46,6 @@ export const bitcoinAssets: ChainAssets<BitcoinAsset> = {
   onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
   elsewhere: () => [],
-  family: null,
+  family: asset => asset,
   shares: () => separate,
 }

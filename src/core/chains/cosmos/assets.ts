@@ -1,5 +1,5 @@
 import type { ChainAssets } from '../declaration/chain-assets.ts'
-import { separate, shared } from '../declaration/effects.ts'
+import { separate } from '../declaration/effects.ts'
 import { type CosmosNetwork, caip2Reference, everyNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
 
@@ -7,6 +7,7 @@ import { onlyTransfersOf } from './only-transfers.ts'
 export interface CosmosAsset {
   /** Of its chain, CAIP-2. */
   readonly reference: string
+  /** The hash of a coin that came over IBC in capitals: chains read it in small letters too (ibc-go's `ParseHexHash`). */
   readonly denom: string
 }
 
@@ -32,7 +33,7 @@ export const cosmosAssets: ChainAssets<CosmosAsset> = {
     return denom === undefined ? undefined : { reference, denom }
   },
 
-  key: ({ reference, denom }) => `${reference} ${denom}`,
+  key: keyOf,
   inWords: asset => `${tokenOf(asset)?.symbol ?? asset.denom} on ${networkName(asset)}`,
   token: tokenOf,
 
@@ -69,14 +70,12 @@ export const cosmosAssets: ChainAssets<CosmosAsset> = {
 
   elsewhere: asset => networkOfAsset(asset)?.elsewhere ?? [],
 
-  /** Chains read the hash of a coin that came over IBC in capitals and in small letters (ibc-go's `ParseHexHash`). */
-  family: null,
-  shares: (moved, limited) =>
-    moved.reference === limited.reference &&
-    /^ibc\//.test(moved.denom) &&
-    moved.denom.toUpperCase() === limited.denom.toUpperCase()
-      ? shared
-      : separate,
+  family: keyOf,
+  shares: () => separate,
+}
+
+function keyOf({ reference, denom }: CosmosAsset): string {
+  return `${reference} ${denom}`
 }
 
 function networkOfAsset({ reference }: CosmosAsset): (CosmosNetwork & { readonly chainId: string }) | undefined {

@@ -7,18 +7,22 @@ import { refuseCoin, type WrittenCoin } from './coin.ts'
 import { messageOfAmino, messageOfType } from './messages/index.ts'
 import type { AnyValues, KnownMessage } from './messages/known-message.ts'
 import { readAmino } from './read-amino.ts'
-import { type Any, coin, mostMessages } from './schemas.ts'
+import { type Any, coin, mostCoins, mostMessages } from './schemas.ts'
 import type { CosmosForm, CosmosMessage } from './transaction.ts'
 
 /** Messages that carry out messages that carry out messages … */
 const mostNested = 4
 
-/** One for a transaction: how many messages may still be read. */
+/** What as many plain payments have as a transaction can. One message may pay many. */
+const mostPayments = mostMessages * mostCoins
+
+/** One for a transaction: how many messages and payments may still be read. */
 export interface MessageBudget {
   left: number
+  payments: number
 }
 
-export const messageBudget = (): MessageBudget => ({ left: mostMessages })
+export const messageBudget = (): MessageBudget => ({ left: mostMessages, payments: mostPayments })
 
 /**
  * Reads a packed message to its end where its kind is known and has all of its fields. Its addresses have the letters of addresses, and its
@@ -48,6 +52,8 @@ export function readPackedMessage(
     if (!hasAddressForm(address))
       throw refuse(`${at} names ${JSON.stringify(address.slice(0, 100))}, which is no address`)
   }
+  budget.payments -= known.payments(values).length
+  if (budget.payments < 0) throw refuse(`there are more than ${mostPayments} payments`)
   const inner = known
     .inner(values)
     .map((packed, index) => readPackedMessage(packed, form, `${at}.msgs[${index}]`, refuse, budget, depth + 1))

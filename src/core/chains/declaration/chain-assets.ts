@@ -29,8 +29,8 @@ export interface ChainAssets<Measured> {
   /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
   shares(moved: Measured, limited: Measured): Shares
   /**
-   * The same for all assets that may share a balance, so that others need not be compared. Null for a chain whose transactions name
-   * few: each is compared with each.
+   * The same for all assets that may share a balance, as `shares` says, so that others need not be compared: a transaction may name
+   * thousands.
    */
-  readonly family: ((asset: Measured) => string) | null
+  family(asset: Measured): string
 }

@@ -13,7 +13,7 @@ export function movesOfEffects<Measured>(
   assets: Assets<Measured>,
 ): Moves {
   const feeAsset = fee?.kind === 'most' && fee.asset !== undefined ? fee.asset : coin?.asset
-  const moved = movementsByFamily(movements, assets).get(familyOf(asset, assets)) ?? []
+  const moved = movementsByFamily(movements, assets).get(assets.family(asset)) ?? []
   const part = unknown.find(({ mayMove }) => mayMove(asset))
   return movesTogether([
     ...moved.map(movement => movesOfMovement(movement, asset, assets)),
@@ -35,14 +35,10 @@ function movementsByFamily<Measured>(
   if (before) return before as unknown as ReadonlyMap<string, readonly EffectOf<Measured>[]>
   const grouped = Map.groupBy(
     movements.filter(({ asset }) => asset !== null),
-    ({ asset }) => familyOf(asset as Measured, assets),
+    ({ asset }) => assets.family(asset as Measured),
   )
   byFamily.set(movements, grouped as unknown as ByFamily)
   return grouped
-}
-
-function familyOf<Measured>(asset: Measured, assets: Assets<Measured>): string {
-  return assets.family?.(asset) ?? ''
 }
 
 function movesOfMovement<Measured>(movement: EffectOf<Measured>, limited: Measured, assets: Assets<Measured>): Moves {

@@ -38,6 +38,6 @@ export const dogecoinAssets: ChainAssets<DogecoinAsset> = {
   onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
 
   elsewhere: () => [],
-  family: null,
+  family: asset => asset,
   shares: () => separate,
 }

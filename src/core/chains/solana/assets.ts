@@ -67,7 +67,7 @@ export const solanaAssets: ChainAssets<SolanaAsset> = {
 
   elsewhere: () => [],
   /** Wrapped SOL is a token and SOL at once: what moves of it counts as both. SOL in no token account is SOL alone. */
-  family: null,
+  family: ({ mint }) => (mint === null || nativeMints.includes(mint) ? 'SOL' : mint),
   shares: (moved, limited) =>
     limited.mint === null && moved.mint !== null && nativeMints.includes(moved.mint) ? shared : separate,
 }

@@ -63,6 +63,6 @@ export const stellarAssets: ChainAssets<StellarAsset> = {
     ],
   }),
   elsewhere: () => [],
-  family: null,
+  family: ({ network, code, issuer }) => `${network} ${code} ${issuer}`,
   shares: () => separate,
 }

@@ -31,7 +31,7 @@ export const suiAssets: ChainAssets<SuiAsset> = {
   ],
   onlyTransfers: onlyTransfersOf,
   elsewhere: () => [],
-  family: null,
+  family: () => 'SUI',
   shares: moved => (moved.network === 'every' ? shared : separate),
 }
 

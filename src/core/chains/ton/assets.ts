@@ -28,6 +28,6 @@ export const tonAssets: ChainAssets<TonAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Payments of TON, with or without a comment.', conditions: [onlyPayments] }),
   elsewhere: () => [],
-  family: null,
+  family: asset => asset,
   shares: () => separate,
 }

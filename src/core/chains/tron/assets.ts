@@ -63,7 +63,7 @@ export const tronAssets: ChainAssets<TronAsset> = {
     Object.values(networks).map(
       reference => `eip155:${BigInt(reference)}/${token === null ? 'slip44:60' : `erc20:0x${toHex(accountOf(token))}`}`,
     ),
-  family: null,
+  family: ({ token }) => `${token}`,
   shares: () => separate,
 }
 

@@ -28,6 +28,6 @@ export const xrpAssets: ChainAssets<XrpAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Payments of XRP from account to account.', conditions: [onlyPayments] }),
   elsewhere: () => [],
-  family: null,
+  family: asset => asset,
   shares: () => separate,
 }
