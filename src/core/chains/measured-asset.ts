@@ -1,7 +1,10 @@
+import type { Decoded } from '../ports/decoded.ts'
 import type { Asset } from './declaration/asset.ts'
+import type { Chain } from './declaration/define-chain.ts'
 import { type Moves, movesNothing, movesUnknown } from './declaration/moves.ts'
 import type { Signed } from './declaration/signed.ts'
 import { chains } from './index.ts'
+import { coinsOfSameLedger, networkOfAsset } from './shared-ledgers.ts'
 
 /**
  * An asset by its CAIP-19 name, for example `eip155:1/slip44:60`, `eip155:8453/erc20:0x…`, `bip122:000000000019d6689c085ae165831e93/slip44:0`
@@ -36,29 +39,25 @@ export function movesOf(caip19: string, signed: Signed, publicKey: string): Move
   // Chains of one namespace are forks and kin: what is signed for one may be good on the other.
   if (reader.namespace === asset.namespace)
     return movesUnknown(`what is signed for ${reader.inWindow.name} may move assets of chains like it`)
-  const there = [...asset.elsewhere, ...(otherNames().get(asset.key) ?? [])].flatMap(
-    name => reader.assets?.parse(name) ?? [],
-  )
-  return there.some(same => same.moves(signed, publicKey).kind !== 'nothing')
-    ? movesUnknown(`it is signed for ${reader.inWindow.name}, which has the same asset under another name`)
+  return coinsOfSameLedger(networkOfAsset(caip19)).some(coin => mayMoveThere(reader, signed, publicKey, caip19, coin))
+    ? movesUnknown(`it is signed for ${reader.inWindow.name}, which may have the same asset under another name`)
     : movesNothing
 }
 
-/** By the key of an asset, the names of those that are the same elsewhere: only one of two chains has to say so. */
-function otherNames(): ReadonlyMap<string, readonly string[]> {
-  if (sameElsewhere) return sameElsewhere
-  const found = new Map<string, string[]>()
-  for (const { caip19 } of chains.flatMap(({ assets }) => assets?.networks() ?? []).flatMap(({ assets }) => assets)) {
-    for (const name of measuredAsset(caip19)?.elsewhere ?? []) {
-      const key = measuredAsset(name)?.key
-      if (key !== undefined) found.set(key, [...(found.get(key) ?? []), caip19])
-    }
-  }
-  sameElsewhere = found
-  return sameElsewhere
+/**
+ * Whether it may move an asset of another chain on a network that keeps the ledger of both. Coins are counted as one. Of any other asset
+ * nobody here knows the other name.
+ *
+ * @param coin - Of that network, CAIP-19.
+ */
+function mayMoveThere(reader: Chain, signed: Decoded, publicKey: string, asset: string, coin: string): boolean {
+  const network = networkOfAsset(coin)
+  if (!network.startsWith(`${reader.namespace}:`)) return false
+  const itsCoin = reader.assets?.parse(coin)
+  if (itsCoin && itsCoin.moves(signed, publicKey).kind !== 'nothing') return true
+  if (itsCoin && asset.includes('/slip44:')) return false
+  return (reader.networkOf?.(signed) ?? network) === network && reader.mayMove(signed, publicKey)
 }
-
-let sameElsewhere: ReadonlyMap<string, readonly string[]> | undefined
 
 /** The one spelling of a CAIP-19 name; what is of no chain here is left as it is. */
 export function caip19Spelling(caip19: string): string {

@@ -25,7 +25,6 @@ export const madeUpAssets: ChainAssets<MadeUpAsset> = {
     },
   ],
   onlyTransfers: () => ({ words: 'Only payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
-  elsewhere: () => [],
   shares: () => separate,
   family: ({ caip19 }) => caip19,
 }

@@ -56,7 +56,6 @@ export const aptosAssets: ChainAssets<AptosAsset> = {
     })),
 
   onlyTransfers: onlyTransfersOf,
-  elsewhere: () => [],
 
   /** Each coin has a fungible asset that shares its balance. Except for APT, the bytes do not say which. */
   family: ({ chainId }) => `${chainId}`,

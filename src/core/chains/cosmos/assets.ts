@@ -68,8 +68,6 @@ export const cosmosAssets: ChainAssets<CosmosAsset> = {
     return reference.startsWith('hashed-') ? undefined : onlyTransfersOf(reference, denom)
   },
 
-  elsewhere: asset => networkOfAsset(asset)?.elsewhere ?? [],
-
   family: keyOf,
   shares: () => separate,
 }

@@ -3,7 +3,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
 import { type CosmosAsset, cosmosAssets } from './assets.ts'
 import { cosmosEffects } from './effects.ts'
-import { caip2Reference } from './networks.ts'
+import { cosmosNetworkOf } from './network-of.ts'
 import { readCosmosMessage } from './read-message.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
 import type { CosmosSigned } from './signed.ts'
@@ -32,8 +32,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
   effects: cosmosEffects,
   addressesNamed: null,
-  networkOf: signed =>
-    signed.kind === 'cosmosMessage' ? undefined : `cosmos:${caip2Reference(signed.transaction.chainId)}`,
+  networkOf: cosmosNetworkOf,
   namesByNetwork: false,
   shippedName: null,
   shippedData: [],

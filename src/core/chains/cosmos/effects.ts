@@ -39,6 +39,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
     unknown: [
       ...whys.map(why => ({ why, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
       ...every.flatMap(message => memoOf(message, reference)),
+      ...every.flatMap(tokensOfContract),
     ],
     counted: [
       { asset: { reference, denom: coin.denom }, inWords: coin.symbol },
@@ -110,6 +111,13 @@ function memoOf(message: CosmosMessage, reference: string): readonly UnknownEffe
       to: addressesInMemo(memo),
     },
   ]
+}
+
+/** Tokens of contracts are none of these assets, and may have a name on the same ledger as another chain reads it. */
+function tokensOfContract({ read, at }: CosmosMessage): readonly UnknownEffect<CosmosAsset>[] {
+  const contract = read?.known.words(read.values).contract
+  if (contract === undefined) return []
+  return [{ why: `what the contract does by the message ${at} is not known`, mayMove: () => false }]
 }
 
 function what(

@@ -5,8 +5,6 @@ export interface CosmosNetwork {
   readonly testnet: boolean
   /** What fees are paid in and validators are chosen with. */
   readonly coin: { readonly denom: string; readonly symbol: string; readonly decimals: number }
-  /** The same coin as another chain names it (CAIP-19): Sei runs an EVM, whose accounts hold what the linked accounts here hold. */
-  readonly elsewhere: readonly string[]
 }
 
 const atom = { denom: 'uatom', symbol: 'ATOM', decimals: 6 }
@@ -14,15 +12,14 @@ const sei = { denom: 'usei', symbol: 'SEI', decimals: 6 }
 
 /** By their chain id, as each chain’s entry of github.com/cosmos/chain-registry has them. */
 const networks: Readonly<Record<string, CosmosNetwork>> = {
-  'cosmoshub-4': { name: 'Cosmos Hub', testnet: false, coin: atom, elsewhere: [] },
-  provider: { name: 'Cosmos Hub testnet', testnet: true, coin: atom, elsewhere: [] },
-  'pacific-1': { name: 'Sei', testnet: false, coin: sei, elsewhere: ['eip155:1329/slip44:60'] },
-  'atlantic-2': { name: 'Sei testnet', testnet: true, coin: sei, elsewhere: ['eip155:1328/slip44:60'] },
+  'cosmoshub-4': { name: 'Cosmos Hub', testnet: false, coin: atom },
+  provider: { name: 'Cosmos Hub testnet', testnet: true, coin: atom },
+  'pacific-1': { name: 'Sei', testnet: false, coin: sei },
+  'atlantic-2': { name: 'Sei testnet', testnet: true, coin: sei },
   'osmosis-1': {
     name: 'Osmosis',
     testnet: false,
     coin: { denom: 'uosmo', symbol: 'OSMO', decimals: 6 },
-    elsewhere: [],
   },
 }
 

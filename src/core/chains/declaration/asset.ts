@@ -21,7 +21,6 @@ export interface Asset {
   readonly namespace: string
   /** Of the keys that sign for its chain, in accounts that the agent knows or does not know. */
   readonly curves: readonly Curve[]
-  readonly elsewhere: readonly string[]
   readonly onlyTransfers: OnlyTransfers | undefined
   /**
    * What something that this chain read may do to it, in base units.

@@ -21,11 +21,6 @@ export interface ChainAssets<Measured> {
   networks(): readonly NetworkAssets[]
   /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
   onlyTransfers(asset: Measured): OnlyTransfers | undefined
-  /**
-   * The CAIP-19 names that chains of other namespaces have for the same asset, or for one that moves with it: what may move the asset
-   * of such a name is unknown to its limits. Empty where what no other chain reads is good on this one.
-   */
-  elsewhere(asset: Measured): readonly string[]
   /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
   shares(moved: Measured, limited: Measured): Shares
   /**

@@ -116,6 +116,8 @@ export interface Chain
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
   /** Every address that it names, whatever for; those of `payees` among them or not. @throws Error as `payees` does */
   addressesNamed(signed: Decoded): readonly string[]
+  /** Whether it moves anything, or may: false where nothing is read of the chain. @throws Error as `payees` does */
+  mayMove(signed: Decoded, publicKey: string): boolean
   /** What a person reads first. @throws Error for a value that another chain read */
   readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null
   readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
@@ -158,7 +160,6 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
       onlyTransfers: assets.onlyTransfers(asset),
       namespace,
       curves: [curve, ...otherCurves],
-      elsewhere: assets.elsewhere(asset),
       moves: (signed, publicKey) => movesOfEffects(effectsOf(own(signed), publicKey), asset, assets),
     }
   }
@@ -196,8 +197,14 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }
   }
 
+  function mayMove(value: Value, publicKey: string): boolean {
+    const { movements, unknown } = effectsOf(value, publicKey)
+    return movements.length + unknown.length > 0
+  }
+
   return {
     ...declaration,
+    mayMove: (signed, publicKey) => effects !== null && mayMove(own(signed), publicKey),
     outcome: effects && assets ? (signed, publicKey) => measuredOutcome(own(signed), publicKey, assets) : null,
     payees: effects && assets ? (signed, publicKey) => payeesOf(own(signed), publicKey, assets) : null,
     words: words && {

@@ -37,7 +37,6 @@ export const dogecoinAssets: ChainAssets<DogecoinAsset> = {
   // Whatever a Dogecoin transaction does, it does with DOGE.
   onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
 
-  elsewhere: () => [],
   family: asset => asset,
   shares: () => separate,
 }

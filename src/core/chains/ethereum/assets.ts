@@ -60,7 +60,6 @@ export const ethereumAssets: ChainAssets<EthereumAsset> = {
 
   onlyTransfers: ({ chainId, token }) => onlyTransfersOf(chainId, token),
 
-  elsewhere: () => [],
   shares: ethereumShares,
   family: ethereumFamily,
 }

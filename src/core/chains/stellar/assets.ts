@@ -62,7 +62,6 @@ export const stellarAssets: ChainAssets<StellarAsset> = {
       onlyPaymentsOf(issuer === null ? 'XLM' : `${code}-${issuer}`),
     ],
   }),
-  elsewhere: () => [],
   family: ({ network, code, issuer }) => `${network} ${code} ${issuer}`,
   shares: () => separate,
 }

@@ -30,7 +30,6 @@ export const suiAssets: ChainAssets<SuiAsset> = {
     },
   ],
   onlyTransfers: onlyTransfersOf,
-  elsewhere: () => [],
   family: () => 'SUI',
   shares: moved => (moved.network === 'every' ? shared : separate),
 }

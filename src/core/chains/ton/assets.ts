@@ -27,7 +27,6 @@ export const tonAssets: ChainAssets<TonAsset> = {
     },
   ],
   onlyTransfers: () => ({ words: 'Payments of TON, with or without a comment.', conditions: [onlyPayments] }),
-  elsewhere: () => [],
   family: asset => asset,
   shares: () => separate,
 }

@@ -1,7 +1,6 @@
-import { toHex } from '../../schema/hex.ts'
 import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
-import { accountOf, isTronAddress } from './address.ts'
+import { isTronAddress } from './address.ts'
 import { everyKnownToken, knownToken, trx } from './amounts.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
 
@@ -58,11 +57,6 @@ export const tronAssets: ChainAssets<TronAsset> = {
   ],
 
   onlyTransfers: ({ token }) => onlyTransfersOf(token),
-  // Contracts take typed messages as those of Ethereum do (TIP-712), with the chain id that is the reference of the network.
-  elsewhere: ({ token }) =>
-    Object.values(networks).map(
-      reference => `eip155:${BigInt(reference)}/${token === null ? 'slip44:60' : `erc20:0x${toHex(accountOf(token))}`}`,
-    ),
   family: ({ token }) => `${token}`,
   shares: () => separate,
 }

@@ -27,7 +27,6 @@ export const xrpAssets: ChainAssets<XrpAsset> = {
     },
   ],
   onlyTransfers: () => ({ words: 'Payments of XRP from account to account.', conditions: [onlyPayments] }),
-  elsewhere: () => [],
   family: asset => asset,
   shares: () => separate,
 }
