@@ -5,6 +5,7 @@ import { anyToken, type Call, type CallMoves, everything, isOfTokenAlone } from 
 import { callsDescribed } from './clear-signing/calls-described.ts'
 import { type CallMeaning, decodeCall, inputsOf } from './decode-call.ts'
 import { memberOf, type NamedType } from './fields.ts'
+import { keychain } from './keychain.ts'
 import type { KnownCall } from './known-call.ts'
 import { tokenOf } from './networks.ts'
 import { actorOf } from './passes-on.ts'
@@ -40,12 +41,24 @@ export interface DecodedCall extends Call {
 const deepest = 8
 const mostInside = 1_000
 
-/** @param interfaces - Those that the organization has registered. */
+/** What is left to be read, on the way through all calls of one transaction. */
+export interface ReadingBudget {
+  left: number
+}
+
+export function readingBudget(): ReadingBudget {
+  return { left: mostInside }
+}
+
+/**
+ * @param interfaces - Those that the organization has registered.
+ * @param budget - One for all calls of a transaction that has several.
+ */
 export function readCall(
   { chainId, to, value, data }: Call,
   interfaces: readonly SmartContractInterface[] = [],
+  budget: ReadingBudget = readingBudget(),
 ): DecodedCall {
-  let left = mostInside
   const lookup = functionLookup(interfaces)
   return read({ chainId, to, value, data }, null, null, 0)
 
@@ -54,8 +67,8 @@ export function readCall(
     const spoken = spokenOf(meaning)
     const known = meaning.kind === 'known' ? meaning.call.moves(meaning.args, call) : undefined
     const made = known?.inside ?? callsDescribed({ ...call, meaning })
-    const taken = depth === deepest ? [] : made.slice(0, left)
-    left -= taken.length
+    const taken = depth === deepest ? [] : made.slice(0, budget.left)
+    budget.left -= taken.length
     const actorInside = actorOf(spoken.function, call.to) ?? actor
     return {
       ...{ ...call, meaning, by, actor, ...spoken },
@@ -129,7 +142,8 @@ function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined)
 }
 
 function notKnown({ to }: Call, selector: string): CallMoves {
-  return anyToken(`the call ${selector} of contract ${to} is not known`)
+  const why = `the call ${selector} of contract ${to} is not known`
+  return to === keychain ? everything(why) : anyToken(why)
 }
 
 /** Contracts read more loosely than this, and then they act all the same. */

@@ -2,6 +2,7 @@
 
 import type { Warning } from '../../../shared/card.ts'
 import { danger } from '../declaration/described.ts'
+import type { EthereumAddress } from './address.ts'
 
 /** A function, what it asks for, and what follows from it. `$0`, `$1`, … stand for its arguments, and `$to` for the contract. */
 export interface ControlCall {
@@ -11,6 +12,8 @@ export interface ControlCall {
   readonly follows: string
   /** Whether native coin is expected to go with it. */
   readonly takesValue: boolean
+  /** @see KnownCall.onlyOf */
+  readonly onlyOf?: EthereumAddress
 }
 
 const safeOwners = 'Who owns a Safe decides about all it holds.'

@@ -1,13 +1,24 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
 import type { Authorization } from './authorization.ts'
+import { callInMessage } from './call-in-message.ts'
+import { callOf } from './call-of-transaction.ts'
+import type { DecodedCall } from './call-tree.ts'
+import { handsOverByKeychain } from './keychain-calls.ts'
 import type { EthereumSigned } from './signed.ts'
 import { noCode } from './warnings/delegation.ts'
 
 /** The code that acts for an account from then on, whoever else's account it is: a condition names it by its address. */
 export function ethereumHandsOver(signed: EthereumSigned): readonly HandsOver[] {
   if (signed.kind === 'authorization') return codeOf([signed.authorization], 'eth.eip_7702_authorization.address')
-  if (signed.kind !== 'ethereumTransaction' || !('authorizationList' in signed.transaction)) return []
-  return codeOf(signed.transaction.authorizationList, 'eth.tx.authorization_list[].address')
+  if (signed.kind === 'typedData') return toOtherKeys(callInMessage(signed.typedData)?.made ?? null)
+  const { transaction } = signed
+  const code = 'authorizationList' in transaction ? transaction.authorizationList : []
+  return [...codeOf(code, 'eth.tx.authorization_list[].address'), ...toOtherKeys(callOf(transaction))]
+}
+
+/** No word names a key of the keychain. */
+function toOtherKeys(call: DecodedCall | null): readonly HandsOver[] {
+  return handsOverByKeychain(call) ? [{ named: null }] : []
 }
 
 /** Taking the code away again gives nothing to anybody. */

@@ -22,6 +22,8 @@ import {
 } from './call-moves.ts'
 import { type ControlCall, controlCalls, controlWarning, filled } from './control-calls.ts'
 import type { Hex } from './hex.ts'
+import { keychain } from './keychain.ts'
+import { keychainCalls } from './keychain-calls.ts'
 import { acting, type KnownCall, known, type Said } from './known-call.ts'
 import { mayBeCollection } from './may-be-collection.ts'
 import { chosenToken, nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
@@ -37,7 +39,10 @@ import { tokensToThemselves } from './warnings/tokens-to-themselves.ts'
 
 /** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
 export const knownCalls = once(
-  () => new Map([...table(), ...controlCalls.map(handingOver)].map(call => [selectorOf(call), call])),
+  () =>
+    new Map(
+      [...table(), ...[...controlCalls, ...keychainCalls].map(handingOver)].map(call => [selectorOf(call), call]),
+    ),
 )
 
 /** The function that a call names, where the contract is one of those that have it. */
@@ -326,6 +331,13 @@ const table = (): readonly KnownCall[] => [
     },
   ),
 
+  {
+    ...known('Tempo account keychain', 'revokeKey(address keyId)', noAsset, ([key]) => ({
+      sentence: `No longer let the key ${key} act for the account`,
+    })),
+    onlyOf: keychain,
+  },
+
   ...accountCalls,
 ]
 
@@ -334,6 +346,7 @@ function handingOver(row: ControlCall): KnownCall {
   const { name, inputs } = parseAbiItem(`function ${row.signature}`) as AbiFunction
   return {
     ...{ name, signature: row.signature, standard: row.standard, inputs, movesTokensAlone: false },
+    ...(row.onlyOf && { onlyOf: row.onlyOf }),
     moves: (args, { to }) => everything(filled(row.follows, args, to).replace(/\.$/, '')),
     describe: (args, { to }) => ({
       sentence: filled(row.sentence, args, to),

@@ -2,13 +2,13 @@ import type { Warning } from '../../../shared/card.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import type { Surroundings } from '../declaration/surroundings.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
-import { addressesInCall } from '../ethereum/addresses-named.ts'
 import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumShippedData } from '../ethereum/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
 import { warnOfCall } from '../ethereum/warnings/index.ts'
+import { tempoAddressesNamed } from './addresses-named.ts'
 import { tempoAssets } from './assets.ts'
-import { callOf } from './call-of.ts'
+import { callsOf } from './calls-of.ts'
 import { tempoEffects } from './effects.ts'
 import { readTempoMessage, readTempoTransaction } from './read.ts'
 import { tempoScope } from './scope.ts'
@@ -39,7 +39,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   payloads: {},
   signed: { tempoTransaction: 'transaction' },
   effects: tempoEffects,
-  addressesNamed: ({ transaction }) => transaction.calls.flatMap(call => addressesInCall(callOf(transaction, call))),
+  addressesNamed: tempoAddressesNamed,
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
   namesByNetwork: true,
   shippedName: ethereumShippedName,
@@ -58,7 +58,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   assets: tempoAssets,
   interfaces: null,
   warn: ({ transaction }, surroundings) => [
-    ...transaction.calls.flatMap(call => warnOfCall(callOf(transaction, call), surroundings)),
+    ...callsOf(transaction).flatMap(call => warnOfCall(call, surroundings)),
     ...timeOver(transaction, surroundings),
   ],
   ownNode: null,

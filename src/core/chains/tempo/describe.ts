@@ -14,15 +14,18 @@ import type { DecodedCall } from '../ethereum/call-tree.ts'
 import { describeCall } from '../ethereum/calls.ts'
 import { accessListField } from '../ethereum/describe-transaction.ts'
 import { bytesField, integerField } from '../ethereum/fields.ts'
+import { type CallBudget, callBudget } from '../ethereum/follow-on-cards.ts'
 import { chainName, networkOf } from '../ethereum/networks.ts'
-import { callOf } from './call-of.ts'
+import { callsOf } from './calls-of.ts'
 import { highestFee, inDollars, tempoFeeAboveUsual } from './fee.ts'
 import type { TempoAuthorization, TempoCall, TempoTransaction } from './transaction.ts'
 
 /** Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed. */
 export function describeTempo(transaction: TempoTransaction): DescribedTransaction {
   const { chainId, calls, authorizationList, keyAuthorization, accessList } = transaction
-  const said = calls.map(call => describeOne(call, callOf(transaction, call)))
+  const made = callsOf(transaction)
+  const budget = callBudget()
+  const said = calls.map((call, index) => describeOne(call, made[index] ?? null, budget))
   const on = ` on ${chainName(chainId)}`
   const also = alsoDoes(transaction)
   return {
@@ -67,7 +70,7 @@ interface Said {
   readonly warnings: readonly Warning[]
 }
 
-function describeOne({ value, data }: TempoCall, made: DecodedCall | null): Said {
+function describeOne({ value, data }: TempoCall, made: DecodedCall | null, budget: CallBudget): Said {
   const withValue = value > 0n ? `, with ${groupThousands(value)} of native value` : ''
   const valueFields = value > 0n ? [integerField('Value', value)] : []
   if (made === null) {
@@ -80,7 +83,7 @@ function describeOne({ value, data }: TempoCall, made: DecodedCall | null): Said
       warnings: [notice('What the new contract does cannot be shown.')],
     }
   }
-  const call = describeCall(made)
+  const call = describeCall(made, null, budget)
   return {
     sentence: `${call.sentence}${withValue}`,
     short: `${call.short}${withValue}`,

@@ -5,7 +5,7 @@ import type { EthereumAsset } from '../ethereum/asset.ts'
 import { countedOn, effectsOfCreation } from '../ethereum/effects.ts'
 import { type DoneEffects, effectsOfCall } from '../ethereum/effects-of-call.ts'
 import { isOfNetwork } from '../ethereum/shared-balances.ts'
-import { callOf } from './call-of.ts'
+import { callsOf } from './calls-of.ts'
 import { highestFee, inDollars, tempoFeeAboveUsual } from './fee.ts'
 import { handsOverAccount, type TempoSigned } from './signed.ts'
 import type { TempoTransaction } from './transaction.ts'
@@ -17,9 +17,10 @@ import type { TempoTransaction } from './transaction.ts'
  */
 export function tempoEffects({ transaction }: TempoSigned, publicKey: string): Effects<EthereumAsset> {
   const { calls, chainId } = transaction
-  const done = calls.map((call): DoneEffects => {
-    const made = callOf(transaction, call)
-    return made ? effectsOfCall(made, signerOf(publicKey)) : effectsOfCreation({ chainId, value: call.value })
+  const made = callsOf(transaction)
+  const done = calls.map(({ value }, index): DoneEffects => {
+    const call = made[index]
+    return call ? effectsOfCall(call, signerOf(publicKey)) : effectsOfCreation({ chainId, value })
   })
   return {
     movements: done.flatMap(({ movements }) => movements),

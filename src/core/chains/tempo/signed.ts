@@ -1,3 +1,5 @@
+import { handsOverByKeychain } from '../ethereum/keychain-calls.ts'
+import { callsOf } from './calls-of.ts'
 import type { TempoTransaction } from './transaction.ts'
 
 /** What is read from something that is signed for Tempo. */
@@ -8,6 +10,7 @@ export interface TempoSigned {
 }
 
 /** Whether it gives others power over an account: other keys, or other code. Policies have no words for either. */
-export function handsOverAccount({ keyAuthorization, authorizationList }: TempoTransaction): boolean {
-  return keyAuthorization !== null || authorizationList.length > 0
+export function handsOverAccount(transaction: TempoTransaction): boolean {
+  const { keyAuthorization, authorizationList } = transaction
+  return keyAuthorization !== null || authorizationList.length > 0 || callsOf(transaction).some(handsOverByKeychain)
 }
