@@ -70,7 +70,7 @@ function* differencesIn(
     )
     if (now !== before) yield `${assets.inWords(asset)}: ${now}, not ${before}`
   }
-  const told = recipients(signs)
+  const told = recipients(signs, publicKey)
   const payees = [...new Set(payeesOfEffects(does, addressSpelling, () => true).map(({ address }) => address))]
   const paid = namesMore ? payees.filter(address => told.includes(address)) : payees
   const [now, before] = [paid, told].map(each => each.toSorted().join(' '))

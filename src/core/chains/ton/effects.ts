@@ -47,7 +47,7 @@ function fromV3(movements: readonly EffectOf<TonAsset>[], publicKey: string): Ef
 function doneBy(action: TonAction, own: readonly string[]): Does {
   switch (action.type) {
     case 'send_message':
-      return { movements: sentBy(action), unknown: whysUnknown(action, own).map(why => unknownWhole(why)) }
+      return { movements: sentBy(action, own), unknown: whysUnknown(action, own).map(why => unknownWhole(why)) }
     case 'remove_plugin':
       return {
         movements: [{ does: 'sends', ...tonOf(0, action.amount), to: accountInWords(action.plugin, true) }],
@@ -69,7 +69,10 @@ const onlyUnknown = (why: string): Does => ({ movements: [], unknown: [unknownWh
 
 type Sending = Extract<TonAction, { type: 'send_message' }>
 
-function sentBy({ mode, message: { to, value, bounce, body } }: Sending): readonly EffectOf<TonAsset>[] {
+function sentBy(
+  { mode, message: { to, value, bounce, body } }: Sending,
+  own: readonly string[],
+): readonly EffectOf<TonAsset>[] {
   const account = accountInWords(to, bounce)
   const tons: EffectOf<TonAsset> = { does: 'sends', ...tonOf(mode, value), to: account, ...commentIn(body) }
   const told = (inWords: string, receiver: TonAccount): readonly EffectOf<TonAsset>[] => [
@@ -83,10 +86,19 @@ function sentBy({ mode, message: { to, value, bounce, body } }: Sending): readon
       ...('note' in body && commentIn(body.note)),
     },
     tons,
+    ...restOf(body, own),
   ]
   if (body.type === 'jetton_transfer')
     return told(`${count(body.amount, 'unit')} of a jetton: which one, only its wallet ${account} knows`, body.to)
   return body.type === 'nft_transfer' ? told(`the item ${account}`, body.to) : [tons]
+}
+
+/** Contracts give back what they do not use of the TON, nearly all of it, to whoever the order names. */
+function restOf(body: TonBody, own: readonly string[]): readonly EffectOf<TonAsset>[] {
+  if (!('rest' in body) || body.rest === undefined) return []
+  const to = tonAddress(body.rest)
+  const inWords = 'the TON above that the contract does not use, which can be nearly all'
+  return own.includes(to) ? [] : [{ does: 'sends', inWords, asset: 'TON', units: 0n, to }]
 }
 
 function commentIn(body: TonBody): Pick<EffectOf<TonAsset>, 'memos'> {

@@ -62,14 +62,16 @@ function ordersToWallet({ to, body }: TonMessage, own: readonly string[]): Moves
 
 /**
  * Whom its messages pay: of jettons and items who gets them, and the contract that is told to send them, which gets TON. Plugins that
- * are removed get TON, too.
+ * are removed get TON, too, and so does whoever gets the rest of it.
  */
-export function tonRecipients({ transaction }: TonSigned): readonly string[] {
+export function tonRecipients({ transaction }: TonSigned, publicKey: string): readonly string[] {
+  const own = tonVersions.map(version => tonWallet(version, Buffer.from(publicKey, 'hex')))
   const paid = transaction.actions.flatMap((action): TonAccount[] => {
     if (action.type === 'remove_plugin') return [action.plugin]
     if (action.type !== 'send_message') return []
     const { to, body } = action.message
-    return body.type === 'jetton_transfer' || body.type === 'nft_transfer' ? [body.to, to] : [to]
+    if (body.type !== 'jetton_transfer' && body.type !== 'nft_transfer') return [to]
+    return [body.to, to, ...(body.rest && !own.includes(tonAddress(body.rest)) ? [body.rest] : [])]
   })
   return [...new Set(paid.map(tonAddress))]
 }

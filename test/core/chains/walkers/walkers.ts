@@ -43,7 +43,7 @@ export interface Walked<Value extends Decoded, Measured> {
   effects(signed: Value, publicKey: string): Effects<Measured>
   readonly assets: ChainAssets<Measured>
   moves(signed: Value, asset: Measured, publicKey: string): Moves
-  recipients(signed: Value): readonly string[]
+  recipients(signed: Value, publicKey: string): readonly string[]
   /** Effects name more of whoever is paid: those whom calls pay of which only a description tells. */
   readonly namesMore?: true
 }
