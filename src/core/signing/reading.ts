@@ -1,4 +1,4 @@
-import { bareHash } from '../chains/declaration/bare-hash.ts'
+import { bareHash, perhapsHash } from '../chains/declaration/bare-hash.ts'
 import type { ChainHash } from '../chains/declaration/chain-hash.ts'
 import { commonHashes } from '../chains/declaration/common-hashes.ts'
 import type { Described } from '../chains/declaration/described.ts'
@@ -77,12 +77,14 @@ function readByChains(
 function readAsText(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, asked: MessageAsked): ReadMessage {
   // Text of 32 bytes could be a hash itself, made to read as text: some chains sign hashes as messages, others hash twice.
   // And where no chain reads what keys of a curve sign, a transaction that is text, as of the Cosmos SDK in JSON, would pass for harmless.
-  const mayBeRead = bytes.length !== 32 && chains.some(chain => chain.curve === curve)
+  const isLikeHash = bytes.length === 32
+  const mayBeRead = !isLikeHash && chains.some(chain => chain.curve === curve)
   const unread = unreadable(bytes, signedAs, curve, 'the bytes that are signed could stand for anything')
-  const mayBeHash = signedAs === 'message' && bytes.length === 32 && hashesItself(asked.addressFormat ?? null)
+  const isHash = signedAs === 'message' && isLikeHash && hashesItself(asked.addressFormat ?? null)
+  const text = describeText(bytes, asked)
+  const asText = text && isLikeHash ? { ...text, warnings: [perhapsHash, ...text.warnings] } : text
   return {
-    described:
-      describeText(bytes, asked) ?? (mayBeHash ? describeDigest(bytes, asked.addressFormat ?? null) : unread.described),
+    described: asText ?? (isHash ? describeDigest(bytes, asked.addressFormat ?? null) : unread.described),
     signs: (mayBeRead && textSigned(bytes, curve, asked)) || unread.signs,
     means: unread.means,
   }
