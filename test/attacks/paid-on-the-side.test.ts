@@ -3,8 +3,11 @@ import { Address, beginCell } from '@ton/core'
 import { expect, test } from 'vitest'
 import { movesOf } from '../../src/core/chains/measured-asset.ts'
 import { ton } from '../../src/core/chains/ton/chain.ts'
+import { tron } from '../../src/core/chains/tron/chain.ts'
+import { readRaw } from '../../src/core/chains/tron/read-raw.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { addressIn, cellOf, other, pay, publicKey, signsOf, to } from '../core/chains/ton/made.ts'
+import { addressBytes, contractOf, rawOf } from '../core/chains/tron/raw.ts'
 
 const address = addressIn('V4R2')
 const orders = {
@@ -41,3 +44,33 @@ test.each(Object.entries(orders))(
     }
   },
 )
+
+const words = (to: number, amount: bigint) =>
+  `${'00'.repeat(12)}${Buffer.alloc(20, to).toString('hex')}${amount.toString(16).padStart(64, '0')}`
+const usdt = Buffer.from('41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex')
+
+test('coin that goes with a call of a token stays with the contract, however often that was paid', async () => {
+  const warningsOf = (contract_address: Buffer, isNamed: boolean, along: object) => {
+    const data = Buffer.from(`a9059cbb${words(3, 1n)}`, 'hex')
+    const made = contractOf('TriggerSmartContract', {
+      owner_address: addressBytes(1),
+      contract_address,
+      data,
+      ...along,
+    })
+    const transaction = readRaw(rawOf([made]))
+    const around = { now: 1_790_000_000_000, isOurs: () => false, isNamed: () => isNamed, earlier: () => [] }
+    const surroundings = { ...around, signer: null, webOrigin: null }
+    const signed = { chain: 'tron', kind: 'tronTransaction', transaction } as never
+    return (tron.warn?.(signed, surroundings) ?? []).map(({ level, text }) => `${level}: ${text}`).join('\n')
+  }
+  const stranger = addressBytes(9)
+  for (const along of [{ call_value: 10n ** 12n }, { call_token_value: 5n, token_id: 1_000_001n }]) {
+    expect(warningsOf(stranger, false, along)).toMatch(/^danger: The contract T\w+ is not known here and gets/)
+    for (const contract of [stranger, usdt])
+      expect(warningsOf(contract, true, along)).toMatch(/^danger: .* goes with a call that takes none/)
+  }
+  expect(warningsOf(stranger, false, {})).toMatch(/^notice: The contract T\w+ is not known here: it is read as TRC-20/)
+  expect(warningsOf(stranger, true, {})).toBe('')
+  expect(warningsOf(usdt, false, {})).toBe('')
+})

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { isTronAddress, tronAddress } from './address.ts'
+import { tronAddressesNamed } from './addresses-named.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
 import { tronEffects } from './effects.ts'
 import { tronPitfalls } from './pitfalls.ts'
@@ -8,6 +9,7 @@ import { readTronMessage } from './read-message.ts'
 import { tronScope } from './scope.ts'
 import { readTronTransaction } from './sign-transaction.ts'
 import type { TronSigned } from './signed.ts'
+import { warnOfCall } from './warn-of-call.ts'
 import { tronInWindow } from './window.ts'
 import { tronWords } from './words.ts'
 
@@ -42,7 +44,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   payloads: {},
   signed: { tronTransaction: 'transaction' },
   effects: tronEffects,
-  addressesNamed: null,
+  addressesNamed: tronAddressesNamed,
   networkOf: () => undefined,
   namesByNetwork: false,
   shippedName: null,
@@ -62,7 +64,10 @@ export const tron = defineChain<TronSigned, TronAsset>({
   },
   assets: tronAssets,
   interfaces: null,
-  warn: ({ transaction }, { now }) => warnOfTimeLimit({ value: transaction.expiration, unit: 'milliseconds' }, now),
+  warn: ({ transaction: { contract, expiration } }, surroundings) => [
+    ...warnOfCall(contract, surroundings),
+    ...warnOfTimeLimit({ value: expiration, unit: 'milliseconds' }, surroundings.now),
+  ],
   ownNode: null,
   standingApprovals: null,
   inWindow: tronInWindow,

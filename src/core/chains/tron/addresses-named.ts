@@ -1,0 +1,24 @@
+import { knownToken } from './amounts.ts'
+import type { TronSigned } from './signed.ts'
+import { readTokenCall } from './token-call.ts'
+
+/** Whoever gets control, an allowance or what a stake is good for, and the contract that is called, but for tokens that ship. */
+export function tronAddressesNamed({ transaction: { contract } }: TronSigned): readonly string[] {
+  switch (contract.type) {
+    case 'TriggerSmartContract': {
+      const call = readTokenCall(contract.data)
+      const called = knownToken(contract.contract_address) ? [] : [contract.contract_address]
+      return call?.name === 'approve' ? [call.spender, ...called] : called
+    }
+    case 'DelegateResourceContract':
+    case 'UnDelegateResourceContract':
+      return [contract.receiver_address]
+    case 'AccountPermissionUpdateContract': {
+      const { owner, witness, actives } = contract
+      const permissions = [...(owner ? [owner] : []), ...(witness ? [witness] : []), ...actives]
+      return [...new Set(permissions.flatMap(({ keys }) => keys.map(({ address }) => address)))]
+    }
+    default:
+      return []
+  }
+}
