@@ -1,6 +1,7 @@
 /** Anybody issues a token of any name on Stellar and the XRP Ledger: “USDC” says nothing without who issued it. */
 import { createHash } from 'node:crypto'
 import { Account, Asset, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
+import { decodeAccountID } from 'ripple-address-codec'
 import { encodeForSigning } from 'ripple-binary-codec'
 import { describe, expect, test } from 'vitest'
 import type { Surroundings } from '../../src/core/chains/declaration/surroundings.ts'
@@ -194,4 +195,12 @@ test('the card of a swap into a strange USDC says it', async () => {
     level: 'danger',
     text: `USDC of an issuer that is not known here (${stranger}). It is not the USDC that Circle issues (${circle}).`,
   })
+})
+
+test('a multi-purpose token of the XRP Ledger is issued by whoever its number ends with', () => {
+  const issuance = `00000001${Buffer.from(decodeAccountID(other)).toString('hex')}`
+  const Amount = { mpt_issuance_id: issuance, value: '100000' }
+  const swap = ofXrp({ TransactionType: 'Payment', Destination: onXrp, Amount, SendMax: '5000000' })
+  expect(warningsOf(swap)).toMatchObject([{ level: 'notice', text: expect.stringContaining(other) }])
+  expect(warningsOf(swap, [other])).toEqual([])
 })

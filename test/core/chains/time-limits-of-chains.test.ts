@@ -24,7 +24,11 @@ const timeoutTimestamp = (nanoseconds: bigint) => ({
 
 /** For each way that a chain tells the time: something that must be carried out by then. */
 const kinds: Readonly<Record<string, { unit: string; inMillisecond: number; signs: (time: bigint) => object }>> = {
-  tron: { unit: 'milliseconds', inMillisecond: 1, signs: expiration => ofChain('tron', { expiration }) },
+  tron: {
+    unit: 'milliseconds',
+    inMillisecond: 1,
+    signs: expiration => ofChain('tron', { expiration, contract: { type: 'FreezeBalanceV2Contract' } }),
+  },
   aptos: { unit: 'seconds', inMillisecond: 1e-3, signs: expiration => ofChain('aptos', { expiration }) },
   stellar: {
     unit: 'seconds',
@@ -87,6 +91,25 @@ test('a TON wallet: a time that is over is told, and the last one that there is 
   expect(at(now / 1_000 + 60)).toEqual([])
   expect(at(now / 1_000 - 60)).toEqual([expect.stringContaining('over already')])
   expect(at(0xffffffff)).toEqual([])
+})
+
+test('the XRP Ledger counts from 2000, and by ledgers, of which none takes less than three seconds', () => {
+  const warned = (numbers: Readonly<Record<string, number>>) => {
+    const fields = new Map(
+      Object.entries(numbers).map(([name, each]) => [name, { kind: 'number', number: BigInt(each) }]),
+    )
+    return warningsOf(ofChain('xrp', { type: 'OfferCreate', account: 'r', fields }))
+  }
+  const seconds = now / 1_000
+  const since2000 = seconds - 946_684_800
+  expect(warned({ Expiration: since2000 + 60 })).toEqual([])
+  expect(warned({ Expiration: since2000 - 60 })).toEqual([expect.stringContaining('over already')])
+  // Seconds since 1970, and 1.
+  expect(warned({ Expiration: seconds + 60 })).toEqual([expect.stringContaining('ends in more than ten years')])
+  expect(warned({ Expiration: 1 })).toEqual([expect.stringContaining('over already')])
+  for (const LastLedgerSequence of [1, 90_000_000, 110_000_000]) expect(warned({ LastLedgerSequence })).toEqual([])
+  for (const LastLedgerSequence of [1_000_000_000, 4_294_967_295])
+    expect(warned({ LastLedgerSequence })).toEqual([expect.stringContaining('ends in more than ten years')])
 })
 
 test('what names no time is not told of one', () => {

@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { warnOfIssuers } from '../declaration/issuers.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { isStellarAddress, stellarAddress } from './address.ts'
+import { stellarAddressesNamed } from './addresses-named.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarEffects } from './effects.ts'
 import { stellarHashes } from './hashes.ts'
@@ -38,7 +39,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   payloads: {},
   signed: { stellarTransaction: 'transaction' },
   effects: stellarEffects,
-  addressesNamed: null,
+  addressesNamed: stellarAddressesNamed,
   networkOf: ({ transaction: { network, networkId } }) => `stellar:${network === 'other' ? networkId : network}`,
   namesByNetwork: false,
   shippedName: null,

@@ -2,6 +2,7 @@ import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { otherTonSpellings, tonAddressOfOtherSpelling, tonSpelling, tonWallet } from './address.ts'
+import { tonAddressesNamed } from './addresses-named.ts'
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonEffects } from './effects.ts'
 import { tonHashes } from './hashes.ts'
@@ -33,7 +34,7 @@ export const ton = defineChain<TonSigned, TonAsset>({
   payloads: {},
   signed: { tonTransaction: 'transaction' },
   effects: tonEffects,
-  addressesNamed: null,
+  addressesNamed: tonAddressesNamed,
   networkOf: ({ transaction }) => networkIdOf(transaction),
   namesByNetwork: false,
   shippedName: null,

@@ -1,6 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { warnOfIssuers } from '../declaration/issuers.ts'
 import { isXrpAddress, xrpAddress } from './address.ts'
+import { xrpAddressesNamed } from './addresses-named.ts'
 import { type XrpAsset, xrpAssets } from './assets.ts'
 import { xrpEffects } from './effects.ts'
 import { xrpHashes } from './hashes.ts'
@@ -9,6 +10,7 @@ import { readXrpMessage } from './read-message.ts'
 import type { XrpSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
 import { numberIn } from './transaction.ts'
+import { warnOfTimes } from './warn-of-times.ts'
 import { xrpInWindow } from './window.ts'
 import { xrpWords } from './words.ts'
 
@@ -38,7 +40,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   payloads: {},
   signed: { xrpTransaction: 'transaction' },
   effects: xrpEffects,
-  addressesNamed: null,
+  addressesNamed: xrpAddressesNamed,
   networkOf({ transaction }) {
     const id = numberIn(transaction.fields, 'NetworkID')
     return id === undefined ? undefined : `xrpl:${id}`
@@ -49,7 +51,10 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   words: xrpWords,
   assets: xrpAssets,
   interfaces: null,
-  warn: ({ transaction }, surroundings) => warnOfIssuers(tokensGotBy(transaction), xrpKnownTokens, surroundings),
+  warn: ({ transaction }, surroundings) => [
+    ...warnOfIssuers(tokensGotBy(transaction), xrpKnownTokens, surroundings),
+    ...warnOfTimes(transaction.fields, surroundings.now),
+  ],
   ownNode: null,
   standingApprovals: null,
   inWindow: xrpInWindow,

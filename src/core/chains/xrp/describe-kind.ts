@@ -7,6 +7,7 @@ import { hasFlag, noRippling, partialPayment, rippling } from './flags.ts'
 import { offersForNothing, paysForNothing } from './for-nothing.ts'
 import { authorizedMinter, disableMaster } from './hands-over.ts'
 import type { XrpFields } from './read-fields.ts'
+import { unixSeconds } from './ripple-time.ts'
 import { defaultRipple, ripplesByDefault, trustRipples } from './rippling.ts'
 import { accountOf, amountOf, numberIn } from './transaction.ts'
 
@@ -241,7 +242,6 @@ function bytesFields(fields: XrpFields, labels: Readonly<Record<string, string>>
   })
 }
 
-/** Seconds since the beginning of 2000, as the ledger counts. */
 function rippleTime(seconds: bigint): string {
-  return utc((seconds + 946_684_800n) * 1000n)
+  return utc(unixSeconds(seconds) * 1000n)
 }

@@ -1,4 +1,5 @@
 import type { IssuedToken } from '../declaration/issuers.ts'
+import { addressOfAccount } from './address.ts'
 import { codeOf, type XrpAmount } from './amount.ts'
 import { amountOf, type XrpTransaction } from './transaction.ts'
 
@@ -27,6 +28,9 @@ export function isSameToken(one: XrpAmount, other: XrpAmount): boolean {
   return one.kind === 'xrp' && other.kind === 'xrp'
 }
 
+/** A multi-purpose token is named by a number and its issuer (XLS-33). */
 function issued(amount: XrpAmount | undefined): IssuedToken[] {
-  return amount?.kind === 'issued' ? [{ code: codeOf(amount.currency), issuer: amount.issuer }] : []
+  if (amount?.kind === 'issued') return [{ code: codeOf(amount.currency), issuer: amount.issuer }]
+  if (amount?.kind !== 'mpt') return []
+  return [{ code: amount.issuance, issuer: addressOfAccount(Buffer.from(amount.issuance.slice(8), 'hex')) }]
 }
