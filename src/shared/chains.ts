@@ -98,11 +98,11 @@ export interface PolicyTemplate {
   readonly fields: readonly TemplateField[]
 }
 
-/** `address` and `addresses` are checked as the chain reads addresses; the others as the template says. */
+/** `address`, `addresses` and `places` (one on each line) are checked as the chain reads addresses; the others as the template says. */
 export type TemplateField = TypedField | CheckField
 
 export interface TypedField {
-  readonly kind: 'address' | 'addresses' | 'word' | 'number'
+  readonly kind: 'address' | 'addresses' | 'places' | 'word' | 'number'
   readonly name: string
   readonly label: string
   readonly hint: string

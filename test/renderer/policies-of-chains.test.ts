@@ -27,7 +27,7 @@ test.each([
     network: 'XRP Ledger',
     address: 'rn2HGJKdEw3486aUowKG6c9yspheiFsAwP',
     wrong: 'rn2HGJKdEw3486aUowKG6c9yspheiFsAwQ',
-    condition: "xrp.tx.destination in ['rn2HGJKdEw3486aUowKG6c9yspheiFsAwP']",
+    condition: "xrp.tx.place in ['rn2HGJKdEw3486aUowKG6c9yspheiFsAwP']",
   },
 ])('known addresses of $network are checked with their checksum, and written in its words', async of => {
   const { page } = await open({ hash: '#/policies/new' })

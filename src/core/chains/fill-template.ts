@@ -4,6 +4,7 @@ import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Chain } from './declaration/define-chain.ts'
 import type { DeclaredField, Filled, TypedAddress } from './declaration/in-window.ts'
+import { placeInWords } from './declaration/place-in-words.ts'
 
 export interface TemplateInput {
   readonly chain: string
@@ -37,6 +38,7 @@ const mostAddresses = 100
 function problemOf(field: DeclaredField, value: unknown, typed: TypedAddress): string | undefined {
   if (field.kind === 'check') return typeof value === 'boolean' ? undefined : 'Choose whether it holds.'
   if (typeof value !== 'string') return 'Fill this in.'
+  if (field.kind === 'places') return placesProblem(field, value, typed)
   if (!('problem' in field)) return addressesProblem(field.kind, value, typed)
   const text = value.trim()
   return unwritable(text) ?? field.problem(text)
@@ -44,17 +46,58 @@ function problemOf(field: DeclaredField, value: unknown, typed: TypedAddress): s
 
 function addressesProblem(kind: 'address' | 'addresses', text: string, typed: TypedAddress): string | undefined {
   const addresses = addressesIn(text)
-  if (addresses.length === 0) return 'Give at least one address.'
   if (kind === 'address' && addresses.length > 1) return 'One address only.'
-  if (addresses.length > mostAddresses)
-    return `These are ${addresses.length} addresses; a policy made here holds up to ${mostAddresses}.`
-  for (const address of addresses) {
-    const problem = unwritable(address)
-    if (problem) return problem
-    const reason = typed.problem(address)
-    if (reason !== undefined) return `${quoted(address, 60)} is not an address on ${typed.network}. ${reason}`
+  return howManyProblem(addresses.length) ?? firstProblem(addresses, address => addressProblem(address, typed))
+}
+
+function placesProblem(
+  { tagProblem }: Extract<DeclaredField, { kind: 'places' }>,
+  text: string,
+  typed: TypedAddress,
+): string | undefined {
+  const places = placesIn(text)
+  const problemOfTag = (tag: string) =>
+    typed.problem(tag) === undefined ? 'Write each address on a line of its own.' : (unwritable(tag) ?? tagProblem(tag))
+  return (
+    howManyProblem(places.length) ??
+    firstProblem(
+      places,
+      ({ address, tag }) => addressProblem(address, typed) ?? (tag === undefined ? undefined : problemOfTag(tag)),
+    )
+  )
+}
+
+function howManyProblem(addresses: number): string | undefined {
+  if (addresses === 0) return 'Give at least one address.'
+  return addresses > mostAddresses
+    ? `These are ${addresses} addresses; a policy made here holds up to ${mostAddresses}.`
+    : undefined
+}
+
+function addressProblem(address: string, typed: TypedAddress): string | undefined {
+  const problem = unwritable(address)
+  if (problem) return problem
+  const reason = typed.problem(address)
+  return reason && `${quoted(address, 60)} is not an address on ${typed.network}. ${reason}`
+}
+
+function firstProblem<Item>(items: readonly Item[], problem: (item: Item) => string | undefined): string | undefined {
+  for (const item of items) {
+    const found = problem(item)
+    if (found !== undefined) return found
   }
   return undefined
+}
+
+/** What stands on each line that is not empty: an address, and what follows its first comma. */
+function placesIn(text: string): { readonly address: string; readonly tag: string | undefined }[] {
+  return text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map(line => {
+      const [, address = '', tag] = /^([^,]*)(?:,(.*))?$/s.exec(line) ?? []
+      return { address: address.trim(), tag: tag?.trim() }
+    })
 }
 
 /** The addresses in a text with one on each line, or set apart by commas or spaces; each once. */
@@ -76,6 +119,13 @@ function filledIn(
     addresses(name) {
       const typed = addressesIn(read(name, ['address', 'addresses']))
       return [...new Set(typed.map(address => addressSpelling(address) ?? address))] as [string, ...string[]]
+    },
+    places(name) {
+      const typed = placesIn(read(name, ['places']))
+      return [...new Set(typed.map(({ address, tag }) => placeInWords(addressSpelling(address) ?? address, tag)))] as [
+        string,
+        ...string[],
+      ]
     },
     text: name => read<string>(name, ['word', 'number']).trim(),
     isChecked: name => read(name, ['check']),

@@ -50,6 +50,12 @@ export type DeclaredField =
   | Extract<TemplateField, { kind: 'check' }>
   | (TypedField & { readonly kind: 'address' | 'addresses' })
   | (TypedField & {
+      /** Each an address, and behind a comma which customer of it, or none. */
+      readonly kind: 'places'
+      /** What is wrong with a text that is to say which customer. */
+      tagProblem(text: string): string | undefined
+    })
+  | (TypedField & {
       readonly kind: 'word' | 'number'
       /** What is wrong with a text without blanks at its ends, in words. */
       problem(text: string): string | undefined
@@ -61,6 +67,8 @@ type TypedField = Exclude<TemplateField, { kind: 'check' }>
 export interface Filled {
   /** Each once; of a field for one address, that one. */
   addresses(field: string): readonly [string, ...string[]]
+  /** As `placeInWords` writes them, each once. */
+  places(field: string): readonly [string, ...string[]]
   text(field: string): string
   isChecked(field: string): boolean
 }

@@ -8,12 +8,23 @@ interface KnownAddressesTemplate extends Pick<DeclaredTemplate, 'network'> {
    * @param isPlain - Whether nothing but transfers of the network's own coin may meet it.
    */
   conditions(list: string, isPlain: boolean): readonly string[]
+  /**
+   * On a chain where several share an address, what tells them apart. The list is then of places, as `placeInWords` writes them: an
+   * address without a tag is one that is paid without any.
+   */
+  readonly tag?: KnownTag
   /** Says of an address that more than transfers to it may be allowed; null where nothing else can be. */
   readonly others: string | null
 }
 
+interface KnownTag {
+  /** What people call it: `destination tag`. */
+  readonly inWords: string
+  problem(text: string): string | undefined
+}
+
 /** The template of sending to a few addresses and nowhere else, which chains share. */
-export function knownAddressesTemplate({ network, conditions, others }: KnownAddressesTemplate): DeclaredTemplate {
+export function knownAddressesTemplate({ network, conditions, others, tag }: KnownAddressesTemplate): DeclaredTemplate {
   return {
     title: 'Known addresses',
     about: 'Allow sending, but only to addresses you list.',
@@ -21,7 +32,13 @@ export function knownAddressesTemplate({ network, conditions, others }: KnownAdd
     isCommon: true,
     network,
     fields: [
-      { kind: 'addresses', name: 'addresses', label: 'Addresses', hint: 'One on each line.', initial: '' },
+      tag === undefined
+        ? { kind: 'addresses', name: 'addresses', label: 'Addresses', hint: 'One on each line.', initial: '' }
+        : {
+            ...{ kind: 'places', name: 'addresses', label: 'Addresses', initial: '' },
+            hint: `One on each line. If a ${tag.inWords} belongs to it, write that behind a comma: without one, only payments without any are allowed.`,
+            tagProblem: text => tag.problem(text),
+          },
       ...(others === null
         ? []
         : [
@@ -35,7 +52,7 @@ export function knownAddressesTemplate({ network, conditions, others }: KnownAdd
           ]),
     ],
     write(filled) {
-      const addresses = filled.addresses('addresses')
+      const addresses = tag === undefined ? filled.addresses('addresses') : filled.places('addresses')
       return {
         name: `Send to ${addresses.length} known ${addresses.length === 1 ? 'address' : 'addresses'}`,
         conditions: conditions(listOf(addresses), others === null || filled.isChecked('plain')),

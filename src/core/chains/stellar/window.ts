@@ -3,6 +3,11 @@ import { knownAddressesTemplate } from '../declaration/known-addresses-template.
 import { stellarAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
 
+function memoProblem(text: string): string | undefined {
+  const bytes = Buffer.byteLength(text)
+  return bytes > 0 && bytes <= 28 ? undefined : 'A memo is a number, or a text of at most 28 bytes.'
+}
+
 export const stellarInWindow: ChainInWindow = {
   name: 'Stellar',
   icon: { mark: 'XLM', colour: '#4b2fb8' },
@@ -20,7 +25,8 @@ export const stellarInWindow: ChainInWindow = {
   templates: [
     knownAddressesTemplate({
       network: 'Stellar',
-      conditions: list => [onlyPayments, `stellar.tx.operations.all(operation, operation.destination in ${list})`],
+      conditions: list => [onlyPayments, `stellar.tx.operations.all(operation, operation.place in ${list})`],
+      tag: { inWords: 'memo', problem: memoProblem },
       others: null,
     }),
   ],

@@ -4,12 +4,14 @@ import { lazily } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'
 import { both } from '../declaration/pitfall.ts'
+import { addressOfPlace, placeInWords } from '../declaration/place-in-words.ts'
+import { textOf } from '../wire/text-of.ts'
 import { isStellarAddress } from './address.ts'
 import { handsOver, typeOf } from './hands-over.ts'
 import type { StellarAct, StellarOperation } from './operation.ts'
 import type { StellarAccount } from './parts.ts'
 import type { StellarSigned } from './signed.ts'
-import type { StellarTransaction } from './transaction.ts'
+import type { StellarMemo, StellarTransaction } from './transaction.ts'
 
 const operation = struct('StellarOperation', {
   type: string('What it does: payment, create_account, path_payment_strict_send, change_trust, set_options …'),
@@ -18,6 +20,9 @@ const operation = struct('StellarOperation', {
     'Address that is paid, G…. Missing where none is, where one customer of it is paid, and in operations that are not read here.',
   ),
   account: string('Address that is paid, G…, whether or not one customer of it is.'),
+  place: string(
+    'Address that is paid, and the memo of the transaction, text or number, behind a comma and a blank: G…, 12345. The address alone where there is no memo. Missing where destination is, and for memos that are neither.',
+  ),
   customer: int('Number of the customer of that address that is paid (M…). Missing where it names none.'),
   asset: string('XLM, or code and issuer: USDC-G…. Of payment and create_account. Missing in others.'),
   amount: int('Of that asset, in units of 10^-7: 1 XLM is 10000000. Of payment and create_account. Missing in others.'),
@@ -40,8 +45,8 @@ export const stellarWords: ChainWords<StellarSigned> = {
     noStellarAddress: {
       effects: both,
       says({ path, texts }) {
-        if (!/^stellar\.tx\.(source|operations\[\]\.(source|destination|account))$/.test(path)) return undefined
-        const wrong = texts.find(text => !isStellarAddress(text))
+        if (!/^stellar\.tx\.(source|operations\[\]\.(source|destination|account|place))$/.test(path)) return undefined
+        const wrong = texts.find(text => !isStellarAddress(path.endsWith('.place') ? addressOfPlace(text) : text))
         return wrong === undefined
           ? undefined
           : `${quoted(wrong, 60)} is no address of an account on Stellar. It is never equal.`
@@ -64,11 +69,13 @@ function transactionScope(transaction: StellarTransaction): Struct {
       return memo?.kind === 'text' ? Buffer.from(memo.bytes).toString('utf8') : undefined
     },
     operations: () =>
-      operations.length === operationCount ? operations.map(each => operationScope(each, source.address)) : undefined,
+      operations.length === operationCount
+        ? operations.map(each => operationScope(each, source.address, memo))
+        : undefined,
   })
 }
 
-function operationScope(operation: StellarOperation, source: string): Struct {
+function operationScope(operation: StellarOperation, source: string, memo: StellarMemo | undefined): Struct {
   const { act } = operation
   const paid = paidBy(act)
   return lazily({
@@ -76,6 +83,12 @@ function operationScope(operation: StellarOperation, source: string): Struct {
     source: () => operation.source?.address ?? source,
     destination: () => (paid?.customer === undefined ? paid?.address : undefined),
     account: () => paid?.address,
+    place() {
+      if (paid === undefined || paid.customer !== undefined) return undefined
+      if (memo === undefined) return paid.address
+      const tag = memo.kind === 'id' ? `${memo.id}` : memo.kind === 'text' ? textOf(memo.bytes) : undefined
+      return tag === undefined ? undefined : placeInWords(paid.address, tag)
+    },
     customer: () => paid?.customer,
     asset() {
       if (act.type === 'create_account') return 'XLM'

@@ -1,16 +1,18 @@
 import { quoted } from '../../display/visible.ts'
 import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
+import { addressOfPlace } from '../declaration/place-in-words.ts'
 import { tonSpelling } from './address.ts'
 
 const addresses =
-  /^ton\.tx\.messages\[\]\.((jetton_transfer\.)?destination|(jetton|nft)_transfer\.response_destination|nft_transfer\.new_owner)$/
+  /^ton\.tx\.messages\[\]\.(place|(jetton_transfer\.)?destination|(jetton|nft)_transfer\.response_destination|nft_transfer\.new_owner)$/
 
 export const tonPitfalls: Readonly<Record<string, Pitfall>> = {
   noTonAddress: {
     effects: both,
     says({ path, texts }) {
       if (!addresses.test(path)) return undefined
-      const wrong = texts.find(text => tonSpelling(text) !== text)
+      const named = path.endsWith('.place') ? texts.map(addressOfPlace) : texts
+      const wrong = named.find(text => tonSpelling(text) !== text)
       if (wrong === undefined) return undefined
       const right = tonSpelling(wrong)
       return right === undefined
@@ -22,7 +24,7 @@ export const tonPitfalls: Readonly<Record<string, Pitfall>> = {
   anyMessageOnTon: {
     effects: allows,
     says: ({ path }, all) =>
-      path === 'ton.tx.messages[].destination' &&
+      /^ton\.tx\.messages\[\]\.(destination|place)$/.test(path) &&
       !all.some(each => /^ton\.tx\.messages\[\]\.(type|op)$/.test(each.path))
         ? "This allows any message to the account, such as one that sends jettons. Say what it may be, too: message.type in ['transfer', 'comment']"
         : undefined,

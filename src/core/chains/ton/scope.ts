@@ -1,5 +1,6 @@
 import { lazily } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
+import { placeInWords } from '../declaration/place-in-words.ts'
 import { type TonAccount, tonAddress } from './address.ts'
 import { ops, type TonBody } from './body.ts'
 import { nameOf } from './hands-over.ts'
@@ -35,6 +36,10 @@ function messageScope({ to, value, bounce, hasStateInit, body }: TonMessage, mod
   return lazily({
     type: () => body.type,
     destination: () => tonAddress(to),
+    place() {
+      const comment = commentOf(body)
+      return body.type === 'transfer' || comment !== undefined ? placeInWords(tonAddress(to), comment) : undefined
+    },
     amount: () => (carriesAll(mode) || carriesRest(mode) ? undefined : value),
     mode: () => BigInt(mode),
     bounce: () => bounce,

@@ -3,6 +3,10 @@ import { knownAddressesTemplate } from '../declaration/known-addresses-template.
 import { tonAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
 
+function commentProblem(text: string): string | undefined {
+  return text.length > 0 && text.length <= 120 ? undefined : 'Write a comment of 1 to 120 characters.'
+}
+
 export const tonInWindow: ChainInWindow = {
   name: 'TON',
   icon: { mark: 'TON', colour: '#0a6fb0' },
@@ -17,7 +21,8 @@ export const tonInWindow: ChainInWindow = {
   templates: [
     knownAddressesTemplate({
       network: 'TON',
-      conditions: list => [onlyPayments, `ton.tx.messages.all(message, message.destination in ${list})`],
+      conditions: list => [onlyPayments, `ton.tx.messages.all(message, message.place in ${list})`],
+      tag: { inWords: 'comment', problem: commentProblem },
       others: null,
     }),
   ],

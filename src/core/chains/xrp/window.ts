@@ -3,6 +3,13 @@ import { knownAddressesTemplate } from '../declaration/known-addresses-template.
 import { xrpAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
 
+/** As conditions have it: without zeros in front. */
+function tagProblem(text: string): string | undefined {
+  return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) < 2 ** 32
+    ? undefined
+    : 'A destination tag is a number up to 4294967295.'
+}
+
 export const xrpInWindow: ChainInWindow = {
   name: 'XRP Ledger',
   icon: { mark: 'XRP', colour: '#23292f' },
@@ -24,7 +31,8 @@ export const xrpInWindow: ChainInWindow = {
   templates: [
     knownAddressesTemplate({
       network: 'XRP Ledger',
-      conditions: list => [onlyPayments, `xrp.tx.destination in ${list}`],
+      conditions: list => [onlyPayments, `xrp.tx.place in ${list}`],
+      tag: { inWords: 'destination tag', problem: tagProblem },
       others: null,
     }),
   ],

@@ -4,6 +4,7 @@ import { lazily } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'
 import { both } from '../declaration/pitfall.ts'
+import { addressOfPlace, placeInWords } from '../declaration/place-in-words.ts'
 import { isXrpAddress } from './address.ts'
 import type { XrpAmount } from './amount.ts'
 import { handsOver } from './hands-over.ts'
@@ -23,6 +24,9 @@ const transaction = struct('XrpTransaction', {
   account: string('Address whose transaction it is.'),
   destination: string('Address that is paid. Missing where none is, and in transactions that are not read here.'),
   destination_tag: int('Its tag there. Missing without one.'),
+  place: string(
+    'That address, and its tag behind a comma and a blank: r…, 12345. The address alone where there is no tag. Missing where destination is.',
+  ),
   amount: int(
     'In drops: 1 XRP is 1000000. Of a Payment that moves XRP from account to account; missing in all others, also where XRP is bought on the way.',
   ),
@@ -44,8 +48,8 @@ export const xrpWords: ChainWords<XrpSigned> = {
     noXrpAddress: {
       effects: both,
       says({ path, texts }) {
-        if (!/^xrp\.tx\.(account|destination|(delivers|spends)\.issuer)$/.test(path)) return undefined
-        const wrong = texts.find(text => !isXrpAddress(text))
+        if (!/^xrp\.tx\.(account|destination|place|(delivers|spends)\.issuer)$/.test(path)) return undefined
+        const wrong = texts.find(text => !isXrpAddress(path === 'xrp.tx.place' ? addressOfPlace(text) : text))
         return wrong === undefined
           ? undefined
           : `${quoted(wrong, 60)} is no classic address of the XRP Ledger. It is never equal.`
@@ -65,6 +69,10 @@ function transactionScope(transaction: XrpTransaction): Struct {
     account: () => account,
     destination: () => (isRead ? accountOf(fields, 'Destination') : undefined),
     destination_tag: () => (isRead ? numberIn(fields, 'DestinationTag') : undefined),
+    place() {
+      const address = isRead ? accountOf(fields, 'Destination') : undefined
+      return address && placeInWords(address, numberIn(fields, 'DestinationTag')?.toString())
+    },
     amount: () => plainAmount(transaction),
     delivers: () => (ofKind('Payment') ? amountScope(amountOf(fields, 'Amount')) : undefined),
     spends() {

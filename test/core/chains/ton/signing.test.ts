@@ -119,17 +119,19 @@ test('policies hold of what is lodged', async () => {
   for (const each of refused) await expect(sign(...each)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
 })
 
-test('the template of known addresses takes any spelling, and allows plain payments to them alone', async () => {
+test('the template of known addresses takes any spelling, and allows plain payments with their comment alone', async () => {
   const agent = await agentWithAccounts()
   const a = await addUser(agent, 'A')
   const filled = fillTemplate(chains, {
     chain: 'ton',
     title: 'Known addresses',
-    values: { addresses: `${to} ${accountOf(to).toString({ bounceable: true })} ${accountOf(other).toRawString()}` },
+    values: {
+      addresses: `${to}, x\n${accountOf(to).toString({ bounceable: true })}, x\n${accountOf(other).toRawString()}`,
+    },
   })
   if (!filled.ok) throw new Error('not filled')
   expect(filled.name).toBe('Send to 2 known addresses')
-  expect(filled.conditions.at(-1)).toContain(`['${to}', '${other}']`)
+  expect(filled.conditions.at(-1)).toContain(`['${to}, x', '${other}']`)
   await addPolicy(agent, { condition: filled.conditions.join(' && '), consensus: by(a) })
   const sign = (cell: Cell) => signLodged(agent, ofCell(cell, addressIn('V4R2')), { key: a.key })
   const both = [pay({ body: 'x' }), pay({ to: other })]
@@ -137,6 +139,9 @@ test('the template of known addresses takes any spelling, and allows plain payme
   const init = { code: beginCell().endCell(), data: beginCell().endCell() }
   const refused = [
     await cellOf('V4R2', [...both, pay({ to: addressIn('V3R2') })]),
+    await cellOf('V4R2', [pay({ body: 'y' })]),
+    await cellOf('V4R2', [pay()]),
+    await cellOf('V4R2', [pay({ to: other, body: 'x' })]),
     await cellOf('V4R2', [pay({ body: jettonBody(1n) })]),
     await cellOf('V4R2', [pay({ init })]),
     await cellOf('V4R2', both, { mode: 128 }),

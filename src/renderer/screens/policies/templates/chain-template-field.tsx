@@ -18,6 +18,6 @@ export function ChainTemplateField({ field, value, onChange, problem }: Props) {
     )
   const { kind, label, hint } = field
   const text = { label, hint, value: String(value), onChange, error: problem }
-  if (kind === 'addresses') return <TextAreaField {...text} />
+  if (kind === 'addresses' || kind === 'places') return <TextAreaField {...text} />
   return kind === 'number' ? <TextField {...text} inputMode="numeric" /> : <TextField {...text} className="mono" />
 }
