@@ -1,6 +1,7 @@
 /**
  * Promise: the summary of a card leaves nothing out that limits count, however many calls or entries stand before it, or around it.
  */
+import { Address, beginCell } from '@ton/core'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
@@ -11,6 +12,7 @@ import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
 import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
 import { friend, me, permit2, stranger, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { addressIn, other, pay, sends, signsOf, to, publicKey as tonKey, v5Cell } from '../core/chains/ton/made.ts'
 import { processorTime } from '../support/processor-time.ts'
 
 const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
@@ -137,4 +139,30 @@ test('nor does a summary of a message that lets many tokens be taken', () => {
   }
   take(400)
   expect(Math.min(take(400), take(400))).toBeLessThan(40 * Math.max(take(25), take(25)))
+})
+
+test('whoever gets something has a line, and each of what one gets, behind however many payments to another', async () => {
+  const nft = (owner: string) =>
+    beginCell()
+      .storeUint(0x5fcc3d14, 32)
+      .storeUint(9, 64)
+      .storeAddress(Address.parse(owner))
+      .storeAddress(null)
+      .storeBit(false)
+      .storeCoins(0n)
+      .storeBit(false)
+      .endCell()
+  const address = addressIn('V5R1')
+  for (const owner of [other, to]) {
+    const gifts = [7, 8].map(byte => {
+      const item = new Address(0, Buffer.alloc(32, byte)).toString()
+      return sends(pay({ to: item, value: 10n ** 7n, bounce: true, body: nft(owner) }))
+    })
+    const batch = [...Array.from({ length: 25 }, () => sends(pay({ value: 10n ** 9n, body: 'x' }))), ...gifts]
+    const signed = signsOf(await v5Cell(batch))
+    const summary = whatWillHappen(signed, { publicKey: tonKey, address }).children ?? []
+    const at = summary.findIndex(({ value }) => /^the item E/.test(value))
+    expect(summary[at + 1]).toMatchObject({ label: 'To', value: owner })
+    expect(summary.length).toBeLessThan(80)
+  }
 })

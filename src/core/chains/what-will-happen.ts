@@ -13,7 +13,7 @@ const mostMovements = 20
 /** Whole in the fields below. */
 const longestMemo = 200
 
-/** Of assets that have a name here. */
+/** Of assets that have a name here, and of what each recipient gets: no more are compared with those that are known. */
 const mostNamed = 200
 const mostUnknown = 3
 
@@ -79,22 +79,36 @@ function withoutSame(parts: readonly UnknownPart[]): readonly UnknownPart[] {
   return [...byText.values()]
 }
 
-/** In the order of the bytes. Where that is too much to read, the most of each named asset is among it, however much stands before. */
+/**
+ * In the order of the bytes. Where that is too much to read, the most of each named asset is among it, and the most of what each recipient
+ * gets of an asset, however much stands before.
+ */
 function toRead(movements: readonly Movement<Asset>[], own: string | null): readonly Movement<Asset>[] {
   if (movements.length <= mostMovements) return movements
-  const most = new Map<string, Movement<Asset>>()
-  for (const movement of movements) {
-    if (!movement.asset?.token) continue
-    const key = `${movement.does} ${isOwn(movement, own)} ${movement.asset.key}`
-    const before = most.get(key)
-    if (!before || isMore(movement, before)) most.set(key, movement)
-  }
-  const kept = new Set([...most.values()].slice(0, mostNamed))
+  const ofAssets = mostBy(movements, each =>
+    each.asset?.token ? `${each.does} ${isOwn(each, own)} ${each.asset.key}` : undefined,
+  )
+  const ofRecipients = mostBy(movements, ({ does, to, asset }) => to && `${does} ${to} ${asset?.key ?? ''}`)
+  const kept = new Set([...ofAssets, ...ofRecipients].slice(0, mostNamed))
   for (const movement of movements) {
     if (kept.size >= mostMovements) break
     kept.add(movement)
   }
   return movements.filter(movement => kept.has(movement))
+}
+
+/** Of those with the same key, the one that moves most. */
+function mostBy(
+  movements: readonly Movement<Asset>[],
+  keyOf: (movement: Movement<Asset>) => string | null | undefined,
+): Iterable<Movement<Asset>> {
+  const most = new Map<string, Movement<Asset>>()
+  for (const movement of movements) {
+    const key = keyOf(movement)
+    const before = key && most.get(key)
+    if (key && (!before || isMore(movement, before))) most.set(key, movement)
+  }
+  return most.values()
 }
 
 /** Without units, it is any amount. */
