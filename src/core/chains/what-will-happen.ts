@@ -195,7 +195,7 @@ function beyondOf(
 /** `1.5 SOL`, from base units. */
 export function amountOf({ token, inWords }: Asset, units: bigint): string {
   return token
-    ? `${formatUnits(units, token.decimals)} ${token.symbol}`
+    ? `${formatUnits(units, token.decimals)} ${token.symbol}${token.issuer === undefined ? '' : ` issued by ${token.issuer}`}`
     : `${groupThousands(units)} units of ${inWords}`
 }
 

@@ -13,9 +13,13 @@ const tags = { bounceable: 0x11, nonBounceable: 0x51 } as const
 /** Set in an address that is for test networks alone. */
 const testOnly = 0x80
 
-/** The wallet of a key, as the agent writes it: `UQ…`. @param publicKey - 32 bytes. */
-export function tonWallet(version: TonVersion, publicKey: Uint8Array): string {
-  return tonAddress({ workchain: 0, hash: stateInitHash(version, publicKey) })
+/**
+ * The wallet of a key, as the agent writes it: `UQ…`.
+ * @param publicKey - 32 bytes.
+ * @param id - @see stateInitHash
+ */
+export function tonWallet(version: TonVersion, publicKey: Uint8Array, id?: number): string {
+  return tonAddress({ workchain: 0, hash: stateInitHash(version, publicKey, id) })
 }
 
 /**

@@ -22,7 +22,7 @@ export function describeNote(note: TonNote, to: string): DescribedNote {
       return {
         clause: ` with the comment ${quoted(note.text, 60, { leftToRight: true })}`,
         fields: [{ label: 'Comment', value: visible(note.text, 2_000, { lines: true }), style: 'text' }],
-        warnings: [],
+        warnings: note.text.trim() === '' ? [noComment] : [],
       }
     case 'encrypted_comment':
       return {

@@ -8,7 +8,7 @@ import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
 import type { TonSigned } from './signed.ts'
 import { alsoPaysFromV3, type TonAction, type TonTransaction } from './transaction.ts'
 import { accountInWords, tonInWords } from './units.ts'
-import { tonVersions } from './wallet-version.ts'
+import { tonVersions, walletIdV5OfTestnet } from './wallet-version.ts'
 
 type Does = Pick<Effects<TonAsset>, 'movements' | 'unknown'>
 
@@ -19,9 +19,11 @@ type Does = Pick<Effects<TonAsset>, 'movements' | 'unknown'>
 export function tonEffects({ transaction }: TonSigned, publicKey: string): Effects<TonAsset> {
   const { actions, walletId, seqno, version } = transaction
   const key = Buffer.from(publicKey, 'hex')
-  const own = tonVersions.map(each => tonWallet(each, key))
+  const own = [...tonVersions.map(each => tonWallet(each, key)), tonWallet('V5R1', key, walletIdV5OfTestnet)]
   const done = actions.map(action => doneBy(action, own))
-  const movements = done.flatMap(each => each.movements)
+  // The account that signs is that of the main network.
+  const from = walletId === walletIdV5OfTestnet ? { from: tonWallet(version, key, walletId) } : {}
+  const movements = done.flatMap(each => each.movements).map(each => ({ ...from, ...each }))
   const isTwice = alsoPaysFromV3(transaction)
   return {
     ...noEffects,

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
 import { sha256 } from '../../crypto/hash.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { type Described, danger, fitting, notice } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
 import { ByteCursor } from '../wire/byte-cursor.ts'
@@ -53,10 +53,10 @@ export function readTonProof(bytes: Uint8Array): TonProof | undefined {
 export function describeTonProof(
   { account, domain, timestamp, payload }: TonProof,
   own: readonly string[] | undefined,
-  { webOrigin }: SigningContext,
+  { webOrigin, askedAt }: SigningContext,
 ): Described {
   const address = tonAddress(account)
-  const site = visible(domain, 100)
+  const site = quoted(domain, 100)
   const warnings: Warning[] = []
   if (webOrigin !== undefined && !isOf(domain, webOrigin))
     warnings.push(
@@ -68,11 +68,13 @@ export function describeTonProof(
     warnings.push(notice(`Whoever gets the signature can sign in to ${site} with it. Only that page should.`))
   if (own && !own.includes(address))
     warnings.push(danger(`It is for the account ${address}, which is not one of the key that would sign.`))
+  if (askedAt !== undefined && timestamp * 1_000n > BigInt(askedAt + longestAhead))
+    warnings.push(notice('It is dated in the future: the page may take it for longer than it should.'))
   return {
     sentence: fitting(`Sign in to ${site} as ${address}`, `Sign in as ${address} to a page with a long name`),
     fields: [
       { label: 'Kind', value: 'Proof of TON Connect' },
-      { label: 'Site', value: site },
+      { label: 'Site', value: visible(domain, 100) },
       { label: 'Account', value: address, style: 'address' },
       { label: 'Issued at', value: utc(timestamp * 1_000n) },
       { label: 'Payload', value: visible(payload, 1_000), style: 'text' },
@@ -80,6 +82,9 @@ export function describeTonProof(
     warnings,
   }
 }
+
+/** Clocks differ by less, in milliseconds. */
+const longestAhead = 600_000
 
 /** Whether a page is of a domain, which TON Connect writes without the port. */
 function isOf(domain: string, webOrigin: string): boolean {

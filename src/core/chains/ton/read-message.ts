@@ -31,8 +31,9 @@ export const readTonMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
   if (signedAs !== ofCells) return isRepresentation(bytes, asked) ? mayBeCell : undefined
   const transaction = decodeTransaction(readBagOfCells(bytes))
   requireOwn(transaction, asked)
+  const { version, walletId } = transaction
   const { publicKey } = asked
-  const wallet = publicKey === undefined ? undefined : tonWallet(transaction.version, Buffer.from(publicKey, 'hex'))
+  const wallet = publicKey === undefined ? undefined : tonWallet(version, Buffer.from(publicKey, 'hex'), walletId)
   const signs: TonSigned = { chain: 'ton', kind: 'tonTransaction', transaction }
   return { described: describeTonTransaction(transaction, wallet), signs, means: signs }
 }

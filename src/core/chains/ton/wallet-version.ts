@@ -5,7 +5,7 @@ interface WalletCode {
   readonly hash: string
   readonly depth: number
   /** Descriptor bytes of the data cell, and its bits with the completion tag. */
-  data(publicKey: Uint8Array): Uint8Array
+  data(publicKey: Uint8Array, id: number): Uint8Array
 }
 
 /** The wallet id of the first wallet of a key in the basechain, up to version 4: 698983191. */
@@ -20,19 +20,19 @@ const codes = {
   V3R2: {
     hash: '84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599',
     depth: 0,
-    data: publicKey => Buffer.concat([Buffer.of(0x00, 0x50), words(0, walletId), publicKey]),
+    data: (publicKey, id) => Buffer.concat([Buffer.of(0x00, 0x50), words(0, id), publicKey]),
   },
   V4R2: {
     hash: 'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
     depth: 7,
-    data: publicKey => Buffer.concat([Buffer.of(0x00, 0x51), words(0, walletId), publicKey, Buffer.of(0x40)]),
+    data: (publicKey, id) => Buffer.concat([Buffer.of(0x00, 0x51), words(0, id), publicKey, Buffer.of(0x40)]),
   },
   V5R1: {
     hash: '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f',
     depth: 6,
-    data(publicKey) {
+    data(publicKey, id) {
       // One bit (signatures are allowed) moves all that follows; behind it come a bit 0 (no extensions), the tag 1, and zeros.
-      const bits = BigInt(`0x1${hexOf(words(0, walletIdV5))}${hexOf(publicKey)}`)
+      const bits = BigInt(`0x1${hexOf(words(0, id))}${hexOf(publicKey)}`)
       return Buffer.concat([Buffer.of(0x00, 0x51), Buffer.from(((bits << 7n) | 0x20n).toString(16), 'hex')])
     },
   },
@@ -42,8 +42,16 @@ export type TonVersion = keyof typeof codes
 
 export const tonVersions = Object.keys(codes) as TonVersion[]
 
-/** Of the wallet contract of a key before it was ever used, which is where its account is: 32 bytes. @param publicKey - 32 bytes. */
-export function stateInitHash(version: TonVersion, publicKey: Uint8Array): Uint8Array {
+/**
+ * Of the wallet contract of a key before it was ever used, which is where its account is: 32 bytes.
+ * @param publicKey - 32 bytes.
+ * @param id - Of the wallet; that of the first one on the main network unless it is given.
+ */
+export function stateInitHash(
+  version: TonVersion,
+  publicKey: Uint8Array,
+  id = version === 'V5R1' ? walletIdV5 : walletId,
+): Uint8Array {
   const { hash, depth, data }: WalletCode = codes[version]
   return sha256(
     Buffer.concat([
@@ -51,7 +59,7 @@ export function stateInitHash(version: TonVersion, publicKey: Uint8Array): Uint8
       Buffer.of(0x02, 0x01, 0x34),
       Buffer.of(depth >> 8, depth & 0xff, 0, 0),
       Buffer.from(hash, 'hex'),
-      sha256(data(publicKey)),
+      sha256(data(publicKey, id)),
     ]),
   )
 }

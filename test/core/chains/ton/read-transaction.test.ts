@@ -55,7 +55,7 @@ test('says of each vector what it does', () => {
     'Send 1 TON to EQDUvAf32UESB3OG2chktVcu1uJ5dysKkZuomCvckTdN7Ynr',
     `Send 0.000000005 TON to ${to} with the comment “a”, then send 0.000000006 TON to ${other}`,
     `Send 0.000000009 TON to ${to}`,
-    'Sign in to app.example as UQDxAUFadQXDd3EXGa3TLF_EF66gMc9h3_aZ0j0zXNoIYUCc',
+    'Sign in to “app.example” as UQDxAUFadQXDd3EXGa3TLF_EF66gMc9h3_aZ0j0zXNoIYUCc',
   ])
 })
 

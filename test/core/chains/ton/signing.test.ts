@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beginCell, type Cell, loadMessageRelaxed, SendMode } from '@ton/core'
+import { WalletContractV5R1 } from '@ton/ton'
 import { expect, test } from 'vitest'
 import { PayloadBudget } from '../../../../src/core/chains/declaration/payload-budget.ts'
 import { fillTemplate } from '../../../../src/core/chains/fill-template.ts'
@@ -8,6 +9,7 @@ import { measuredAsset } from '../../../../src/core/chains/measured-asset.ts'
 import { stellar } from '../../../../src/core/chains/stellar/chain.ts'
 import { ton } from '../../../../src/core/chains/ton/chain.ts'
 import { tonWords } from '../../../../src/core/chains/ton/words.ts'
+import { whatWillHappen } from '../../../../src/core/chains/what-will-happen.ts'
 import type { SigningKey } from '../../../../src/core/ports/signer.ts'
 import { decodePayload, type PayloadContext } from '../../../../src/core/signing/payload.ts'
 import { readBytes } from '../../../../src/core/signing/reading.ts'
@@ -32,6 +34,7 @@ import {
   scopeOf,
   sends,
   signsOf,
+  textCell,
   to,
   v5Cell,
   wallets,
@@ -348,4 +351,26 @@ test('a proof of TON Connect is a sign-in, held against the page and the account
   expect(texts({ publicKey: '11'.repeat(32) })).toContain('not one of the key that would sign')
   expect(ton.readMessage(bytes.subarray(0, 60), 'tonProofHash', { texts: [] })).toBeUndefined()
   expect(wallets.V4R2.address.toString({ bounceable: false })).toBe(proof?.signWith)
+})
+
+test('a wallet v5 of the test network is another account than that of the main one, and the card names it', async () => {
+  const cell = await v5Cell([sends(pay())], 'external', -3)
+  const { address } = WalletContractV5R1.create({
+    ...{ publicKey: Buffer.from(publicKey, 'hex'), workchain: 0 },
+    walletId: {
+      networkGlobalId: -3,
+      context: { workchain: 0, walletVersion: 'v5r1' as const, subwalletNumber: 0 },
+    },
+  })
+  const from = address.toString({ bounceable: false })
+  expect(from).not.toBe(addressIn('V5R1'))
+  expect(read(cell, { publicKey })?.described.fields).toContainEqual({ label: 'From', value: from, style: 'address' })
+  const summary = whatWillHappen(signsOf(cell), { publicKey, address: addressIn('V5R1') }).children ?? []
+  expect(summary).toContainEqual({ label: 'From', value: from, style: 'address' })
+  expect(summary).not.toContainEqual(expect.objectContaining({ value: addressIn('V5R1') }))
+})
+
+test('a comment of nothing is none', async () => {
+  for (const body of [textCell(''), textCell(' ')])
+    expect(warningsOf(await cellOf('V4R2', [pay({ body })]))).toMatch(/^It has no comment/)
 })
