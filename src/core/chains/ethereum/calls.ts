@@ -35,15 +35,11 @@ export interface DescribedCall extends Described {
 
 /**
  * What a call asks of which contract, as far as its data says for certain, and the calls inside it.
- * @param from - Who makes the call: of a transaction the key that signs it. Null where that is not known.
+ * @param from - Who makes the call: of a transaction the key that signs it. Null or absent where that is not known.
  * @param budget - One for all calls of a transaction that has several.
  */
-export function describeCall(
-  call: DecodedCall,
-  from: EthereumAddress | null = null,
-  budget: CallBudget = callBudget(),
-): DescribedCall {
-  return describe(call, from, 0, budget)
+export function describeCall(call: DecodedCall, from?: EthereumAddress | null, budget = callBudget()): DescribedCall {
+  return describe(call, from ?? null, 0, budget)
 }
 
 function describe(call: DecodedCall, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedCall {

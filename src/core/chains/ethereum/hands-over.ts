@@ -3,7 +3,7 @@ import type { Authorization } from './authorization.ts'
 import { callInMessage } from './call-in-message.ts'
 import { callOf } from './call-of-transaction.ts'
 import type { DecodedCall } from './call-tree.ts'
-import { handsOverByKeychain } from './keychain-calls.ts'
+import { handsOverByKeychain } from './hands-over-by-keychain.ts'
 import type { EthereumSigned } from './signed.ts'
 import { noCode } from './warnings/delegation.ts'
 

@@ -1,5 +1,4 @@
 import type { EthereumAddress } from './address.ts'
-import { type DecodedCall, everyCall } from './call-tree.ts'
 import type { ControlCall } from './control-calls.ts'
 import { keychain } from './keychain.ts'
 
@@ -35,15 +34,6 @@ export const keychainCalls: readonly ControlCall[] = [
     '$0 can act for the account as the call says.',
   ),
 ]
-
-/** Whether a call, or one inside it, changes who may act for an account. Of what the keychain takes, only this much is known to give nothing. */
-export function handsOverByKeychain(call: DecodedCall | null): boolean {
-  return call !== null && everyCall(call).some(each => each.to === keychain && each.data !== '0x' && !revokes(each))
-}
-
-function revokes({ meaning }: DecodedCall): boolean {
-  return meaning.kind === 'known' && meaning.call.name === 'revokeKey' && meaning.rest === '0x'
-}
 
 function row(signature: string, sentence: string, follows: string): ControlCall & { readonly onlyOf: EthereumAddress } {
   return { standard: 'Tempo account keychain', signature, sentence, follows, takesValue: false, onlyOf: keychain }

@@ -1,0 +1,11 @@
+import { type DecodedCall, everyCall } from './call-tree.ts'
+import { keychain } from './keychain.ts'
+
+/** Whether a call, or one inside it, changes who may act for an account. Of what the keychain takes, only this much is known to give nothing. */
+export function handsOverByKeychain(call: DecodedCall | null): boolean {
+  return call !== null && everyCall(call).some(each => each.to === keychain && each.data !== '0x' && !revokes(each))
+}
+
+function revokes({ meaning }: DecodedCall): boolean {
+  return meaning.kind === 'known' && meaning.call.name === 'revokeKey' && meaning.rest === '0x'
+}
