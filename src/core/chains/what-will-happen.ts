@@ -13,6 +13,9 @@ const mostMovements = 20
 /** Whole in the fields below. */
 const longestMemo = 200
 
+/** Over IBC, any text of the caller’s can stand in place of one. */
+const longestAddress = 200
+
 /** Of assets that have a name here, and of what each recipient gets: no more are compared with those that are known. */
 const mostNamed = 200
 const mostUnknown = 3
@@ -221,7 +224,7 @@ function unknown(
 }
 
 function address(label: string, value: string): Field {
-  return { label, value, style: 'address' }
+  return { label, value: visible(value, longestAddress), style: 'address' }
 }
 
 function listed(names: readonly string[]): string {

@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { aptosAddress } from './address.ts'
+import { aptosAddressesNamed } from './addresses-named.ts'
 import { aptosAssets } from './assets.ts'
 import { aptosEffects } from './effects.ts'
 import { readAptosMessage } from './read-message.ts'
@@ -35,7 +36,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   payloads: {},
   signed: { aptosTransaction: 'transaction' },
   effects: aptosEffects,
-  addressesNamed: null,
+  addressesNamed: aptosAddressesNamed,
   networkOf: ({ transaction }) => `aptos:${transaction.chainId}`,
   namesByNetwork: false,
   shippedName: null,

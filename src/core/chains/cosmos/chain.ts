@@ -1,6 +1,7 @@
 import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
+import { cosmosAddressesNamed } from './addresses-named.ts'
 import { type CosmosAsset, cosmosAssets } from './assets.ts'
 import { cosmosEffects } from './effects.ts'
 import { cosmosNetworkOf } from './network-of.ts'
@@ -31,7 +32,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
   effects: cosmosEffects,
-  addressesNamed: null,
+  addressesNamed: cosmosAddressesNamed,
   networkOf: cosmosNetworkOf,
   namesByNetwork: false,
   shippedName: null,

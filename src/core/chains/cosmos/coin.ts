@@ -28,6 +28,14 @@ export function coinsOf(written: readonly (WrittenCoin | undefined)[]): readonly
   return written.flatMap(coin => (coin ? [{ denom: coin.denom, amount: BigInt(coin.amount) }] : []))
 }
 
+/** Of a fee, each denomination once, as the SDK takes them: what is usual is asked of each coin. @param at - For the error. */
+export function feeCoinsOf(written: readonly WrittenCoin[], at: string, refuse: Refuse): readonly Coin[] {
+  const coins = coinsOf(written)
+  if (new Set(coins.map(({ denom }) => denom)).size < coins.length)
+    throw refuse(`${at} names a denomination more than once`)
+  return coins
+}
+
 /**
  * `1.25 ATOM`; `1,250,000 units of the denomination uatom` on a chain whose coin that is not: what one of it is worth there is not known.
  * A denomination can be called like the symbol of a token, so it never stands as one.

@@ -26,7 +26,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   const memos: readonly Memo[] = transaction.memo === '' ? [] : [{ label: 'Memo', value: transaction.memo }]
   const whys = [
     ...every.flatMap(message => whyUnknown(message) ?? []),
-    ...(extension === undefined ? [] : [`the extension ${visible(extension, 100)} is not known here`]),
+    ...(extension === undefined ? [] : [{ why: `the extension ${visible(extension, 100)} is not known here`, to: [] }]),
   ]
   return {
     ...noEffects,
@@ -37,7 +37,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
       ...otherFees(transaction, coin.denom),
     ],
     unknown: [
-      ...whys.map(why => ({ why, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
+      ...whys.map(part => ({ ...part, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
       ...every.flatMap(message => memoOf(message, reference)),
       ...every.flatMap(tokensOfContract),
     ],
@@ -92,11 +92,13 @@ function restOf(spent: readonly Coin[], paid: readonly Coin[]): readonly Coin[] 
 }
 
 /** Undefined where the movements of a message say what it does. */
-function whyUnknown({ read, whyUnread, type, at }: CosmosMessage): string | undefined {
+function whyUnknown({ read, whyUnread, type, at }: CosmosMessage): { why: string; to: readonly string[] } | undefined {
   const name = `the message ${at} (${visible(type, 100)})`
-  if (!read) return `${name} is not read here${whyUnread === null ? '' : `: ${visible(whyUnread, 200)}`}`
+  if (!read)
+    return { why: `${name} is not read here${whyUnread === null ? '' : `: ${visible(whyUnread, 200)}`}`, to: [] }
   const moves = read.known.moves(read.values)
-  return moves.kind === 'unknown' ? `${name} ${moves.why}` : undefined
+  const { to } = read.known.words(read.values)
+  return moves.kind === 'unknown' ? { why: `${name} ${moves.why}`, to: to === undefined ? [] : [to] } : undefined
 }
 
 /** What another chain does by the memo of a transfer: whom it names may get the coins, and coins may come back as others. */

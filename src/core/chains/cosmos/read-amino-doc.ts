@@ -1,7 +1,7 @@
 import { message, repeated, string, uint64 } from '../wire/protobuf-fields.ts'
 import { accountTest } from './address.ts'
 import { type Json, readCanonicalJson } from './canonical-json.ts'
-import { coinsOf } from './coin.ts'
+import { feeCoinsOf } from './coin.ts'
 import { base64Bytes, objectAt, readAmino } from './read-amino.ts'
 import { messageBudget, readPackedMessage, refuseCoins } from './read-packed-message.ts'
 import { addressOrNull, refuseChainId } from './read-sign-doc.ts'
@@ -61,7 +61,7 @@ export function readStdSignDoc(text: string, key: Uint8Array | undefined): Cosmo
   const budget = messageBudget()
   const messages = doc.msgs.map((packed, index) => readPackedMessage(packed, 'amino', `msgs[${index}]`, refuse, budget))
   const fee: CosmosFee = {
-    coins: coinsOf(doc.fee?.amount ?? []),
+    coins: feeCoinsOf(doc.fee?.amount ?? [], 'fee.amount', refuse),
     gas: doc.fee?.gas ?? 0n,
     payer: addressOrNull(doc.fee?.payer ?? '', 'fee.payer', refuse),
     granter: addressOrNull(doc.fee?.granter ?? '', 'fee.granter', refuse),

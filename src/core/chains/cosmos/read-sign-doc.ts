@@ -2,7 +2,7 @@ import type { Refuse } from '../wire/byte-cursor.ts'
 import type { ProtobufValues } from '../wire/protobuf-fields.ts'
 import { readProtobuf } from '../wire/read-protobuf.ts'
 import { hasAddressForm } from './address.ts'
-import { coinsOf } from './coin.ts'
+import { feeCoinsOf } from './coin.ts'
 import { messageBudget, readPackedMessage, refuseCoins } from './read-packed-message.ts'
 import { malformed, unsupported } from './refuse.ts'
 import {
@@ -65,7 +65,7 @@ export function readSignDoc(bytes: Uint8Array, key: Uint8Array | undefined): Cos
   )
   const { gas_limit, payer, granter } = auth.fee
   const fee: CosmosFee = {
-    coins: coinsOf(auth.fee.amount),
+    coins: feeCoinsOf(auth.fee.amount, 'auth_info.fee.amount', refuse),
     gas: gas_limit,
     payer: addressOrNull(payer, 'auth_info.fee.payer', refuse),
     granter: addressOrNull(granter, 'auth_info.fee.granter', refuse),

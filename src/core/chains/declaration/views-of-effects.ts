@@ -2,7 +2,7 @@ import type { ChainAssets } from './chain-assets.ts'
 import type { EffectOf, Effects } from './effects.ts'
 import type { Memo } from './memo.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from './moves.ts'
-import type { Outcome } from './outcome.ts'
+import type { Doing, Outcome } from './outcome.ts'
 
 type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares' | 'family'>
 
@@ -70,6 +70,9 @@ export interface Payee<Measured> {
   readonly makesKnown: boolean
 }
 
+/** What is staked, a validator can lose where limits count it. */
+const pays: ReadonlySet<Doing> = new Set(['sends', 'receives'])
+
 /**
  * What comes back to the account that gives it has no payee.
  * @param isOwn - Whether an address is one of the key that signs.
@@ -81,7 +84,7 @@ export function payeesOfEffects<Measured>(
 ): readonly Payee<Measured>[] {
   const paid = movements.flatMap(movement => {
     const { does, to, from, fromInWords, account, staysOwn, memos = [], asset, item = null, units } = movement
-    if (to === null || to === from || staysOwn || (does !== 'sends' && does !== 'receives')) return []
+    if (to === null || to === from || staysOwn || !(pays.has(does) || (does === 'stakes' && units !== 0n))) return []
     const makesKnown = fromInWords === undefined && (from === undefined || isOwn(from))
     return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units, makesKnown }))
   })

@@ -2,6 +2,7 @@ import { defineChain } from '../declaration/define-chain.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { moveAddressSpelling, ofShortMoveAddress, shortMoveAddresses } from '../wire/move-address.ts'
 import { suiAddress } from './address.ts'
+import { suiAddressesNamed } from './addresses-named.ts'
 import { suiAssets } from './assets.ts'
 import { suiEffects } from './effects.ts'
 import { suiHashes } from './hashes.ts'
@@ -38,7 +39,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   payloads: {},
   signed: { suiTransaction: 'transaction' },
   effects: suiEffects,
-  addressesNamed: null,
+  addressesNamed: suiAddressesNamed,
   networkOf: ({ transaction: { network } }) =>
     network === undefined ? undefined : `sui:${network === 'other' ? network : references[network]}`,
   namesByNetwork: false,

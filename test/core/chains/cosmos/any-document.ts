@@ -87,6 +87,8 @@ export function document({ messages, body, fee, signer, chainId = 'cosmoshub-4',
 const anyAmount = fc.bigInt({ min: 0n, max: 2n ** 128n }).map(String)
 const anyCoin = fc.record({ denom: fc.constantFrom('uatom', 'usei', `ibc/${'A1'.repeat(32)}`), amount: anyAmount })
 const anyCoins = fc.array(anyCoin, { maxLength: 3 })
+/** Each denomination once. */
+const anyFee = fc.uniqueArray(anyCoin, { maxLength: 3, selector: ({ denom }) => denom })
 const anyPrefix = fc.constantFrom('cosmos', 'sei', 'osmo')
 const anyAddress = fc
   .tuple(anyPrefix, fc.uint8Array({ minLength: 20, maxLength: 20 }))
@@ -175,7 +177,7 @@ const anyMessage = fc.oneof(
 export const anyPlan: fc.Arbitrary<Plan> = fc.record({
   messages: fc.array(anyMessage, { minLength: 1, maxLength: 4 }),
   body: fc.record({ memo: anyText, timeoutHeight: anyId }),
-  fee: fc.record({ amount: anyCoins, gasLimit: anyId }),
+  fee: fc.record({ amount: anyFee, gasLimit: anyId }),
   signer: fc.record({ sequence: anyId }),
   chainId: fc.constantFrom('cosmoshub-4', 'pacific-1', 'evmos_9001-2'),
 })

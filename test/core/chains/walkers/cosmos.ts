@@ -53,14 +53,15 @@ function messageMoves(message: CosmosMessage, of: (coins: readonly Coin[]) => Mo
   return moves.kind === 'nothing' ? movesNothing : movesUnknown(`${name} ${moves.why}`)
 }
 
-/** Whom its messages pay, on the same chain or over IBC, also those that it carries out for others; and contracts that get coins. */
+/** Whom its messages pay, on the same chain or over IBC, also those that it carries out for others; contracts and validators that get coins. */
 export function cosmosRecipients(signed: CosmosSigned): readonly string[] {
   if (signed.kind !== 'cosmosTransaction') return []
   const paid = everyMessage(signed.transaction.messages).flatMap(message => {
     const { read } = message
     if (!read) return []
-    const { to, contract, amount = [] } = read.known.words(read.values)
-    const named = [to, amount.length > 0 ? contract : undefined].filter(address => address !== undefined)
+    const { to, contract, validator, amount = [] } = read.known.words(read.values)
+    const isPaid = amount.length > 0 && read.known.moves(read.values).kind === 'coins'
+    const named = [to, ...(isPaid ? [contract, validator] : [])].filter(address => address !== undefined)
     return [
       ...read.known.payments(read.values).map(payment => payment.to),
       ...named,

@@ -3,12 +3,12 @@ import { visible } from '../../../display/visible.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import { message, string, uint64 } from '../../wire/protobuf-fields.ts'
 import { cosmosSpelling } from '../address.ts'
-import { coinsInWords, coinsOf } from '../coin.ts'
+import { coinsInWords, coinsOf, type WrittenCoin } from '../coin.ts'
 import { mayActOn } from '../packet-memo.ts'
 import { coin } from '../schemas.ts'
 import { timeInWords } from '../time.ts'
 import { addressField, coinsField, memoField } from './fields.ts'
-import { coinMoves, known } from './known-message.ts'
+import { anything, coinMoves, known } from './known-message.ts'
 
 /** `ibc/applications/transfer/v1/tx.proto`. The receiver is an address of another chain, however that writes it. */
 export const ibcMessages = [
@@ -29,7 +29,8 @@ export const ibcMessages = [
     {
       signers: ({ sender }) => [sender],
       addresses: () => [],
-      moves: ({ token }) => coinMoves(coinsOf([token])),
+      moves: ({ token }) =>
+        isWholeBalance(token) ? anything('sends all that the account has of a coin') : coinMoves(coinsOf([token])),
       words: ({ receiver, source_channel, token, memo }) => ({
         // Chains of the Cosmos SDK take an address in capitals for the same.
         to: cosmosSpelling(receiver) ?? receiver,
@@ -41,9 +42,11 @@ export const ibcMessages = [
         const channel = visible(source_channel, 60)
         const height = timeout_height?.revision_height ?? 0n
         return {
-          sentence: `Send ${coinsInWords(coinsOf([token]), telling.chainId)} over IBC (${channel}) to ${visible(receiver, 100)}`,
+          sentence: `Send ${isWholeBalance(token) ? 'all of one coin' : coinsInWords(coinsOf([token]), telling.chainId)} over IBC (${channel}) to ${visible(receiver, 100)}`,
           fields: [
-            coinsField('Amount', coinsOf([token]), telling.chainId),
+            isWholeBalance(token)
+              ? { label: 'Amount', value: `all units of ${visible(token?.denom ?? '', 128)}` }
+              : coinsField('Amount', coinsOf([token]), telling.chainId),
             addressField('To, on the other chain', receiver),
             addressField('From', sender),
             { label: 'Channel', value: `${channel}, port ${visible(source_port, 60)}` },
@@ -55,7 +58,10 @@ export const ibcMessages = [
               : []),
             memoField('Memo for the other chain', memo),
           ],
-          warnings: memo === '' ? [] : [mayActOn(memo) ? actedOn : note],
+          warnings: [
+            ...(isWholeBalance(token) ? [wholeBalance] : []),
+            ...(memo === '' ? [] : [mayActOn(memo) ? actedOn : note]),
+          ],
         }
       },
     },
@@ -66,3 +72,9 @@ const actedOn = danger(
   'The memo for the other chain can send the coins on to somebody else, or call a contract with them. Who is named as the receiver may not keep them.',
 )
 const note = notice('The memo for the other chain says whom the transfer is for, or what: it may be another customer.')
+const wholeBalance = danger('It sends all that the account has of a coin, however much that is.')
+
+/** The largest number stands for it (`UnboundedSpendLimit` of ibc-go). */
+function isWholeBalance(token: WrittenCoin | undefined): boolean {
+  return token !== undefined && BigInt(token.amount) === 2n ** 256n - 1n
+}
