@@ -1,3 +1,5 @@
+import type { Field } from '../../../shared/card.ts'
+import { count } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 import type { ProtobufSchema, ProtobufValues } from '../wire/protobuf-fields.ts'
 import { message, repeated, string } from '../wire/protobuf-fields.ts'
@@ -5,13 +7,13 @@ import { readProtobuf } from '../wire/read-protobuf.ts'
 import type { Json } from './canonical-json.ts'
 import { coinsInWords, coinsOf } from './coin.ts'
 import { messageName } from './messages/authz.ts'
-import { bytesField, textField } from './messages/fields.ts'
+import { addressField, bytesField, coinsField, textField } from './messages/fields.ts'
 import type { OpenedAny } from './messages/known-message.ts'
 import { readAmino } from './read-amino.ts'
 import { refuseCoins } from './read-packed-message.ts'
 import { malformed } from './refuse.ts'
 import { type Any, coins, mostMessages, timestamp } from './schemas.ts'
-import { timeInWords } from './time.ts'
+import { writtenTimeInWords } from './time.ts'
 import type { CosmosForm } from './transaction.ts'
 
 interface Packed<Schema extends ProtobufSchema> {
@@ -19,13 +21,16 @@ interface Packed<Schema extends ProtobufSchema> {
   readonly schema: Schema
   /** What it allows: words that follow “Let … ”. */
   says(values: ProtobufValues<Schema>, chainId: string): string
+  /** The same in full. */
+  fields(values: ProtobufValues<Schema>, chainId: string): readonly Field[]
 }
 
 const packed = <const Schema extends ProtobufSchema>(
   amino: string,
   schema: Schema,
   says: (values: ProtobufValues<Schema>, chainId: string) => string,
-): Packed<ProtobufSchema> => ({ amino, schema, says }) as unknown as Packed<ProtobufSchema>
+  fields: Packed<Schema>['fields'] = () => [],
+): Packed<ProtobufSchema> => ({ amino, schema, says, fields }) as unknown as Packed<ProtobufSchema>
 
 /** Rights that can be handed over, as far as they are read: whatever it is, limits take it for anything. */
 const kinds: Readonly<Record<string, Packed<ProtobufSchema>>> = {
@@ -38,20 +43,31 @@ const kinds: Readonly<Record<string, Packed<ProtobufSchema>>> = {
     'cosmos-sdk/SendAuthorization',
     { spend_limit: coins(1), allow_list: repeated(string(2), mostMessages) },
     ({ spend_limit, allow_list }, chainId) => {
-      const to = allow_list.length === 0 ? 'anybody' : allow_list.map(address => visible(address, 100)).join(', ')
+      const [first = '', ...others] = allow_list.map(address => visible(address, 100))
+      const to = others.length > 0 ? count(allow_list.length, 'address', 'addresses') : first || 'anybody'
       return `send up to ${coinsInWords(coinsOf(spend_limit), chainId)} to ${to}`
     },
+    ({ spend_limit, allow_list }, chainId) => [
+      coinsField('At most', coinsOf(spend_limit), chainId),
+      ...(allow_list.length === 0
+        ? [{ label: 'To', value: 'anybody' }]
+        : allow_list.map(address => addressField('To', address))),
+    ],
   ),
   '/cosmos.feegrant.v1beta1.BasicAllowance': packed(
     'cosmos-sdk/BasicAllowance',
     { spend_limit: coins(1), expiration: message(2, timestamp) },
     ({ spend_limit, expiration }, chainId) => {
       const most = spend_limit.length === 0 ? 'any amount' : `up to ${coinsInWords(coinsOf(spend_limit), chainId)}`
-      const until = expiration
-        ? `until ${timeInWords(expiration.seconds * 1_000_000_000n + BigInt(expiration.nanos))}`
-        : 'for ever'
+      const until = expiration ? `until ${writtenTimeInWords(expiration)}` : 'for ever'
       return `pay fees of ${most} ${until}`
     },
+    ({ spend_limit, expiration }, chainId) => [
+      spend_limit.length === 0
+        ? { label: 'At most', value: 'any amount' }
+        : coinsField('At most', coinsOf(spend_limit), chainId),
+      { label: 'Until', value: expiration ? writtenTimeInWords(expiration) : 'it is taken back' },
+    ],
   ),
 }
 
@@ -60,18 +76,18 @@ export function openPacked({ type_url: name, value }: Any, form: CosmosForm, cha
   const raw = Buffer.from(value)
   const kindField = { label: 'Kind of right', value: visible(name, 200) }
   const kind = Object.entries(kinds).find(([type, { amino }]) => name === (form === 'direct' ? type : amino))?.[1]
-  const sentence = kind && saysOf(kind, value, form, chainId)
-  if (sentence !== undefined) return { sentence, fields: [kindField] }
+  const said = kind && saidOf(kind, value, form, chainId)
+  if (said) return { sentence: said.sentence, fields: [...said.fields, kindField] }
   const field = form === 'amino' ? textField('Right', raw.toString('utf8')) : bytesField('Right', raw.toString('hex'))
   return { sentence: `use ${visible(name, 100)} (not read here)`, fields: [kindField, field] }
 }
 
-function saysOf(
-  { schema, says }: Packed<ProtobufSchema>,
+function saidOf(
+  { schema, says, fields }: Packed<ProtobufSchema>,
   value: Uint8Array,
   form: CosmosForm,
   chainId: string,
-): string | undefined {
+): OpenedAny | undefined {
   const asked = { refuse: malformed, at: 'right' }
   try {
     const values =
@@ -79,7 +95,7 @@ function saysOf(
         ? readProtobuf(schema, value, { ...asked, depth: 0 })
         : readAmino(schema, JSON.parse(Buffer.from(value).toString('utf8')) as Json, { ...asked, json: [] })
     refuseCoins(schema, values, 'right', malformed)
-    return says(values, chainId)
+    return { sentence: says(values, chainId), fields: fields(values, chainId) }
   } catch {
     return undefined
   }

@@ -4,7 +4,7 @@ import { danger, notice } from '../../declaration/described.ts'
 import { message, repeated, string } from '../../wire/protobuf-fields.ts'
 import type { Any } from '../schemas.ts'
 import { any, mostMessages, timestamp, type WrittenTime } from '../schemas.ts'
-import { timeInWords } from '../time.ts'
+import { writtenTimeInWords } from '../time.ts'
 import { addressField } from './fields.ts'
 import { anything, known, nothing, type Telling } from './known-message.ts'
 
@@ -125,5 +125,5 @@ function untilInWords(expiration: WrittenTime | undefined): string {
 }
 
 function endInWords(expiration: WrittenTime | undefined): string | undefined {
-  return expiration && timeInWords(expiration.seconds * 1_000_000_000n + BigInt(expiration.nanos))
+  return expiration && writtenTimeInWords(expiration)
 }
