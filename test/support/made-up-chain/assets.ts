@@ -26,5 +26,6 @@ export const madeUpAssets: ChainAssets<MadeUpAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Only payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
   shares: () => separate,
+  ledgers: [],
   family: ({ caip19 }) => caip19,
 }

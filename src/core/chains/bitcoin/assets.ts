@@ -45,6 +45,7 @@ export const bitcoinAssets: ChainAssets<BitcoinAsset> = {
   // Whatever a Bitcoin transaction does, it does with bitcoin.
   onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
+  ledgers: [],
   family: asset => asset,
   shares: () => separate,
 }

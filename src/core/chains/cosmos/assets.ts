@@ -1,5 +1,6 @@
 import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
+import { cosmosLedgers } from './ledgers.ts'
 import { type CosmosNetwork, caip2Reference, everyNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
 
@@ -68,6 +69,7 @@ export const cosmosAssets: ChainAssets<CosmosAsset> = {
     return reference.startsWith('hashed-') ? undefined : onlyTransfersOf(reference, denom)
   },
 
+  ledgers: cosmosLedgers,
   family: keyOf,
   shares: () => separate,
 }

@@ -21,6 +21,11 @@ export interface ChainAssets<Measured> {
   networks(): readonly NetworkAssets[]
   /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
   onlyTransfers(asset: Measured): OnlyTransfers | undefined
+  /**
+   * The coins (CAIP-19) of networks that keep one ledger under the names of several chains: what is signed for one of them moves what
+   * the accounts of the others hold. Empty where what no other chain reads is good on this one.
+   */
+  readonly ledgers: readonly (readonly string[])[]
   /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
   shares(moved: Measured, limited: Measured): Shares
   /**

@@ -128,7 +128,7 @@ export interface Chain
       })
     | null
   readonly assets:
-    | (Pick<ChainAssets<never>, 'written' | 'spelling' | 'networks'> & {
+    | (Pick<ChainAssets<never>, 'written' | 'spelling' | 'networks' | 'ledgers'> & {
         parse(caip19: string): Asset | undefined
       })
     | null

@@ -37,6 +37,7 @@ export const dogecoinAssets: ChainAssets<DogecoinAsset> = {
   // Whatever a Dogecoin transaction does, it does with DOGE.
   onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
 
+  ledgers: [],
   family: asset => asset,
   shares: () => separate,
 }

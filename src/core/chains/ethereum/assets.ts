@@ -61,6 +61,7 @@ export const ethereumAssets: ChainAssets<EthereumAsset> = {
   onlyTransfers: ({ chainId, token }) => onlyTransfersOf(chainId, token),
 
   shares: ethereumShares,
+  ledgers: [],
   family: ethereumFamily,
 }
 

@@ -65,6 +65,7 @@ export const solanaAssets: ChainAssets<SolanaAsset> = {
 
   onlyTransfers: ({ mint }) => onlyTransfersOf(mint),
 
+  ledgers: [],
   /** Wrapped SOL is a token and SOL at once: what moves of it counts as both. SOL in no token account is SOL alone. */
   family: ({ mint }) => (mint === null || nativeMints.includes(mint) ? 'SOL' : mint),
   shares: (moved, limited) =>

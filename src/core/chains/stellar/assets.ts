@@ -62,6 +62,7 @@ export const stellarAssets: ChainAssets<StellarAsset> = {
       onlyPaymentsOf(issuer === null ? 'XLM' : `${code}-${issuer}`),
     ],
   }),
+  ledgers: [],
   family: ({ network, code, issuer }) => `${network} ${code} ${issuer}`,
   shares: () => separate,
 }

@@ -30,6 +30,7 @@ export const suiAssets: ChainAssets<SuiAsset> = {
     },
   ],
   onlyTransfers: onlyTransfersOf,
+  ledgers: [],
   family: () => 'SUI',
   shares: moved => (moved.network === 'every' ? shared : separate),
 }

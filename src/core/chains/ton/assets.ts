@@ -27,6 +27,7 @@ export const tonAssets: ChainAssets<TonAsset> = {
     },
   ],
   onlyTransfers: () => ({ words: 'Payments of TON, with or without a comment.', conditions: [onlyPayments] }),
+  ledgers: [],
   family: asset => asset,
   shares: () => separate,
 }

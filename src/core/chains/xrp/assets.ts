@@ -27,6 +27,7 @@ export const xrpAssets: ChainAssets<XrpAsset> = {
     },
   ],
   onlyTransfers: () => ({ words: 'Payments of XRP from account to account.', conditions: [onlyPayments] }),
+  ledgers: [],
   family: asset => asset,
   shares: () => separate,
 }

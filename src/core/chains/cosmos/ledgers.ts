@@ -1,0 +1,28 @@
+import { caip2Reference } from './networks.ts'
+
+/**
+ * Networks of the Cosmos SDK that run an EVM, by their chain id (github.com/cosmos/chain-registry): the chain id of that. Sei, Injective,
+ * XRPL EVM and Evmos have a test network each.
+ */
+const evmOf: Readonly<Record<string, number>> = {
+  'pacific-1': 1329,
+  'atlantic-2': 1328,
+  'injective-1': 1776,
+  'injective-888': 1439,
+  'xrplevm_1440000-1': 1440000,
+  'xrplevm_1449000-1': 1449000,
+  'evmos_9001-2': 9001,
+  'evmos_9000-4': 9000,
+  'cronosmainnet_25-1': 25,
+  'kava_2222-10': 2222,
+  'canto_7700-1': 7700,
+  'zetachain_7000-1': 7000,
+  'dymension_1100-1': 1100,
+  'haqq_11235-1': 11235,
+}
+
+/** An EVM moves what the linked accounts of the chain hold. */
+export const cosmosLedgers: readonly (readonly string[])[] = Object.entries(evmOf).map(([chainId, evm]) => [
+  `cosmos:${caip2Reference(chainId)}/slip44:118`,
+  `eip155:${evm}/slip44:60`,
+])
