@@ -42,7 +42,7 @@ export const bitcoinAssets: ChainAssets<BitcoinAsset> = {
     },
   ],
 
-  // Whatever a Bitcoin transaction does, it does with bitcoin.
+  // Data in a transaction can move tokens of others (Runes, Omni), which no limit measures and the card warns of.
   onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
   ledgers: [],

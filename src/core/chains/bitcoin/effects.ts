@@ -1,6 +1,7 @@
 import { count } from '../../display/amount.ts'
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import type { BitcoinAsset } from './assets.ts'
+import { unknownOfData } from './data-in-output.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { coversOneInput } from './hash-type.ts'
 import { coveredOutputs, feeLeftOpen, leftOpen } from './left-open.ts'
@@ -32,7 +33,7 @@ export function bitcoinEffects({ kind, transaction }: BitcoinSigned): Effects<Bi
       ),
       ...movementsLeftOpen(transaction),
     ],
-    unknown: whysUnknown(transaction).map(why => unknownWhole(why)),
+    unknown: [...whysUnknown(transaction).map(why => unknownWhole(why)), ...unknownOfData(transaction.outputs)],
     counted,
     fee: feeOf(transaction),
     uses: inputs

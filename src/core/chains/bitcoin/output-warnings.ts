@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
+import { dataWarning } from './data-in-output.ts'
 import { dataOf, type ShownOutput, shownOutputs } from './output-field.ts'
 import type { BitcoinScriptType } from './transaction.ts'
 import type { AmountInWords } from './units.ts'
@@ -22,7 +23,8 @@ export function outputWarnings(
       const which = `Output ${index + 1}`
       const amount = amountInWords(value).value
       if (dataOf(scriptPubKey)) {
-        return value > 0n ? [danger(`${which} carries data, and the ${amount} it is given are lost.`)] : []
+        const lost = value > 0n ? [danger(`${which} carries data, and the ${amount} it is given are lost.`)] : []
+        return [...lost, dataWarning(scriptPubKey, which)]
       }
       if (scriptType === 'unknown') {
         return [

@@ -60,8 +60,8 @@ export type Doing = 'sends' | 'exchanges' | 'allows' | 'disallows' | 'offers' | 
 export interface UnknownPart {
   /** A sentence without its full stop. */
   readonly inWords: string
-  /** The contract that decides it. */
-  readonly of: string
+  /** The contract that decides it; null where none does. */
+  readonly of: string | null
   /** Why limits do not know it either: said once. */
   readonly why: string
   /** What somebody else says of it, whose word limits do not take. */

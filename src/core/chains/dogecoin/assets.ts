@@ -34,7 +34,7 @@ export const dogecoinAssets: ChainAssets<DogecoinAsset> = {
     },
   ],
 
-  // Whatever a Dogecoin transaction does, it does with DOGE.
+  // Data in a transaction can move tokens of others, which no limit measures and the card warns of.
   onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
 
   ledgers: [],

@@ -1,3 +1,4 @@
+import { unknownOfData } from '../bitcoin/data-in-output.ts'
 import { accountAndOthers, movementsOfOutputs } from '../bitcoin/movements-of-outputs.ts'
 import { type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import { dogecoinAmount } from './amount.ts'
@@ -18,7 +19,7 @@ export function dogecoinEffects({ transaction }: DogecoinSigned): Effects<Dogeco
   return {
     ...noEffects,
     movements: movementsOfOutputs(outputs, 'DOGE', dogecoinAmount, paidBy(transaction)),
-    unknown: transaction.fee === null ? [unknownWhole(withoutFee)] : [],
+    unknown: [...(transaction.fee === null ? [unknownWhole(withoutFee)] : []), ...unknownOfData(outputs)],
     counted: [{ asset: 'DOGE', inWords: 'DOGE' }],
     fee: feeOf(transaction),
     uses: inputs.map(({ txId, vout }) => `${txId}:${vout}`),
