@@ -47,7 +47,15 @@ export function factsOf(signed: readonly AnySigned[] = [], change: PolicyFacts =
   if (!first) return { ...change, givesOut: { kind: 'nothing' } }
   const path = "m/44'/60'/0'/0/0"
   const curve = 'CURVE_SECP256K1' as const
-  const key = { keyId: idOf(30), curve, path, address: signer, publicKey: signerKey, hardwareWallet: null }
+  const key = {
+    keyId: idOf(30),
+    curve,
+    path,
+    address: signer,
+    addressFormat: null,
+    publicKey: signerKey,
+    hardwareWallet: null,
+  }
   return {
     key,
     ...(others.length === 0 && { signs: first }),

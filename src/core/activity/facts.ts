@@ -19,7 +19,10 @@ export interface PolicyFacts {
   /** `activity.params`, as the activity declares them. */
   readonly params?: Readonly<Record<string, Value>>
   /** What signs: it gives `wallet` and `wallet_account`, or `private_key`. */
-  readonly key?: Pick<SigningKey, 'keyId' | 'curve' | 'path' | 'address' | 'publicKey' | 'hardwareWallet'>
+  readonly key?: Pick<
+    SigningKey,
+    'keyId' | 'curve' | 'path' | 'address' | 'addressFormat' | 'publicKey' | 'hardwareWallet'
+  >
   /** What is exported, renamed or deleted, by id. Of one, conditions read `wallet` and `private_key`. */
   readonly walletIds?: readonly string[]
   readonly walletAccountId?: string

@@ -6,7 +6,7 @@ import { AgentError } from '../errors.ts'
 import type { HardwareApp } from '../ports/hardware-app.ts'
 import type { SignatureScheme } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
-import type { ChainAddressFormat } from './declaration/chain-address-format.ts'
+import type { ChainAddressFormat, CoinsAtAddress } from './declaration/chain-address-format.ts'
 import type { DeclaredAccountKind } from './declaration/in-window.ts'
 import { chains } from './index.ts'
 
@@ -25,6 +25,7 @@ export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
     scheme: 'ofCurve',
     otherSpellings: () => [],
     namedByPublicKey: false,
+    coins: null,
     hardwareApps: [],
   },
   /** 130 hex digits: 04, x, y. */
@@ -36,6 +37,7 @@ export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
     scheme: 'ofCurve',
     otherSpellings: () => [],
     namedByPublicKey: false,
+    coins: null,
     hardwareApps: [],
   },
 }
@@ -85,6 +87,11 @@ export function addressesNamedBy(text: string): readonly string[] {
   return Object.values(addressFormats)
     .filter(({ namedByPublicKey }) => namedByPublicKey)
     .map(row => row.address(publicKey, 'CURVE_SECP256K1'))
+}
+
+/** The coins at addresses of a format; `undefined` where what is signed says which coins it spends. */
+export function coinsOf(format: string | null): CoinsAtAddress | undefined {
+  return (format === null ? undefined : rowOf(format)?.coins) ?? undefined
 }
 
 /** How keys that go by addresses in this format sign; as their curve does for a format that is unknown. */

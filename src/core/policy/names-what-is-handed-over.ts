@@ -2,6 +2,8 @@ import type { ActivityFacts } from '../activity/facts.ts'
 import type { HandsOver } from '../chains/declaration/hands-over.ts'
 import { chains } from '../chains/index.ts'
 import type { Expression } from '../policy-language/expression.ts'
+import type { Reader } from '../ports/store.ts'
+import { otherReadingsOf } from './other-readings.ts'
 
 /** All that a request would sign that hands over an account, or lets others act for it. */
 export function handedOverBy({ givesOut }: ActivityFacts): readonly HandsOver[] {
@@ -11,11 +13,16 @@ export function handedOverBy({ givesOut }: ActivityFacts): readonly HandsOver[] 
 }
 
 /**
- * Whether a condition names all that a request would sign that hands over an account. Otherwise the policy does not allow the request,
+ * Whether a condition names all that a request would sign that hands over an account, and all other coins that it would also spend.
+ * Otherwise the policy does not allow the request,
  * whatever else it says: a rule about payments, or about every transaction, was not written with that in mind (decision 24).
  */
-export function namesWhatIsHandedOver(facts: ActivityFacts): (condition: Expression) => boolean {
-  const handedOver = handedOverBy(facts)
+export function namesWhatIsHandedOver(
+  reader: Reader,
+  organizationId: string,
+  facts: ActivityFacts,
+): (condition: Expression) => boolean {
+  const handedOver = [...handedOverBy(facts), ...otherReadingsOf(reader, organizationId, facts)]
   return condition =>
     handedOver.every(({ named }) => named !== null && condition.requiresNaming(named.path, named.text))
 }

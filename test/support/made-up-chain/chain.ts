@@ -20,6 +20,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
       scheme: 'ofCurve',
       otherSpellings: () => [],
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [{ vendor: 'ledger', app: 'Made up' }],
     },
   },

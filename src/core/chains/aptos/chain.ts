@@ -23,6 +23,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
       scheme: 'ofCurve',
       otherSpellings: publicKey => shortMoveAddresses(aptosAddress(publicKey)),
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [],
     },
   },

@@ -3,6 +3,7 @@ import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { type BitcoinFormatName, bitcoinAddress, bitcoinFormats, typeNames } from './formats.ts'
 import { type BitcoinNetwork, networkRows } from './network.ts'
 import type { OneKeyType } from './one-key-script.ts'
+import { signatureKinds } from './signature-kinds.ts'
 
 /** Ledger's apps for Bitcoin: one for coins, one for all networks that test. None is known to run against regtest. */
 const apps: Readonly<Record<BitcoinNetwork, readonly HardwareApp[]>> = {
@@ -25,6 +26,11 @@ export const bitcoinAddressFormats = Object.fromEntries(
       scheme: format.type === 'P2TR' ? 'taproot' : 'ofCurve',
       otherSpellings: () => [],
       namedByPublicKey: false,
+      coins: {
+        signature: signatureKinds[format.type],
+        network: networkRows[format.network].name,
+        areMoney: format.network === 'MAINNET',
+      },
       hardwareApps: onHardwareWallets.includes(format.type) ? apps[format.network] : [],
     },
   ]),

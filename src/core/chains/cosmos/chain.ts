@@ -54,6 +54,7 @@ function addressFormat(inWords: string, prefix: string): ChainAddressFormat {
     scheme: 'ofCurve',
     otherSpellings: () => [],
     namedByPublicKey: true,
+    coins: null,
     hardwareApps: [],
   }
 }

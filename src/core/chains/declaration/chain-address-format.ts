@@ -2,8 +2,20 @@ import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { SignatureScheme } from '../../ports/signer.ts'
 import type { Curve, WalletCurve } from '../../schema/curve.ts'
 
+/** Coins that are spent by what does not say which coins it spends. */
+export interface CoinsAtAddress {
+  /** A signature of one kind is good for all coins of the key, on whichever chain and network. */
+  readonly signature: string
+  /** For people: `Bitcoin testnet`. */
+  readonly network: string
+  /** False on test networks. */
+  readonly areMoney: boolean
+}
+
 /** How addresses of the chain are written. */
 export interface ChainAddressFormat {
+  /** The coins at such an address; null where what is signed names its chain and network. */
+  readonly coins: CoinsAtAddress | null
   /** As people call it, with its chain: `Bitcoin testnet, Taproot`. */
   readonly inWords: string
   /** The curves a key may be on to have such an address. */

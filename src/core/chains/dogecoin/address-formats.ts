@@ -1,3 +1,4 @@
+import { legacySignature } from '../bitcoin/signature-kinds.ts'
 import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { dogecoinAddress } from './address.ts'
 import { type DogecoinNetwork, networkRows } from './network.ts'
@@ -15,6 +16,7 @@ function formatOn(network: DogecoinNetwork): ChainAddressFormat {
     scheme: 'ofCurve',
     otherSpellings: () => [],
     namedByPublicKey: false,
+    coins: { signature: legacySignature, network: networkRows[network].name, areMoney: network === 'MAINNET' },
     hardwareApps: [],
   }
 }

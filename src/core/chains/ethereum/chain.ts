@@ -35,6 +35,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
       scheme: 'ofCurve',
       otherSpellings: () => [],
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [{ vendor: 'ledger', app: 'Ethereum' }],
     },
   },

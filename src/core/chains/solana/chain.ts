@@ -25,6 +25,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
       scheme: 'ofCurve',
       otherSpellings: () => [],
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [{ vendor: 'ledger', app: 'Solana' }],
     },
   },

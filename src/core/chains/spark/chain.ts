@@ -56,6 +56,7 @@ function formatOn(network: SparkNetwork): ChainAddressFormat {
     scheme: 'schnorr',
     otherSpellings: () => [],
     namedByPublicKey: false,
+    coins: null,
     hardwareApps: [],
   }
 }

@@ -26,6 +26,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
       scheme: 'ofCurve',
       otherSpellings: () => [],
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [],
     },
   },

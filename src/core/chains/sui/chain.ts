@@ -26,6 +26,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
       scheme: 'ofCurve',
       otherSpellings: publicKey => shortMoveAddresses(suiAddress(publicKey)),
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [],
     },
   },

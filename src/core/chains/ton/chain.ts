@@ -57,6 +57,7 @@ function addressFormat(version: TonVersion, inWords: string): ChainAddressFormat
     scheme: 'ofCurve',
     otherSpellings: publicKey => otherTonSpellings(version, publicKey),
     namedByPublicKey: false,
+    coins: null,
     hardwareApps: [],
   }
 }

@@ -26,6 +26,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
       scheme: 'ofCurve',
       otherSpellings: () => [],
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [],
     },
   },

@@ -27,6 +27,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
       scheme: 'ofCurve',
       otherSpellings: () => [],
       namedByPublicKey: false,
+      coins: null,
       hardwareApps: [],
     },
   },

@@ -23,6 +23,7 @@ import { chainWarnings } from './chain-warnings.ts'
 import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
 import { namedFields, placeOf } from './named-fields.ts'
+import { otherReadingWarnings } from './other-readings.ts'
 import { recipientWarnings } from './recipient-warnings.ts'
 
 /**
@@ -50,6 +51,7 @@ export function cardOf(
     ...countWarnings(reader, record),
     ...names,
     ...recipients,
+    ...otherReadingWarnings(reader, decoded.forOrganizationId, facts),
     ...described.warnings,
     ...ofChains,
     ...limits,
@@ -83,7 +85,11 @@ export function isShownBy(
   const { asks, why, warnings } = shown
   const described = describedBy(reader, decoded)
   const facts = decoded.activity.facts(decoded.prepared)
-  const dangers = recipientWarnings(reader, decoded.forOrganizationId, facts).filter(({ level }) => level === 'danger')
+  const ofRecipients = recipientWarnings(reader, decoded.forOrganizationId, facts)
+  const dangers = [
+    ...ofRecipients.filter(({ level }) => level === 'danger'),
+    ...otherReadingWarnings(reader, decoded.forOrganizationId, facts),
+  ]
   const said = new Set(warnings.map(warning => canonicalize(warning)))
   return (
     canonicalText({ ...described, asks, why, warnings }) === canonicalText(shown) &&

@@ -46,7 +46,7 @@ export function policyQuestion(
     consensus: consensusScope(approvals),
     time: timeScope(request.now),
     isNotApplicable: notApplicableTo(request.activity),
-    mayAllow: namesWhatIsHandedOver(request.activity.facts(request.prepared)),
+    mayAllow: namesWhatIsHandedOver(reader, organizationId, request.activity.facts(request.prepared)),
     reachable(consensus: Expression) {
       possible ??= possibleApprovals(reader, organizationId, request.now)
       const known = counted.get(consensus.text)

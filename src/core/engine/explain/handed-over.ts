@@ -1,18 +1,26 @@
-import { quoted } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { handedOverBy } from '../../policy/names-what-is-handed-over.ts'
+import { otherReadingsOf } from '../../policy/other-readings.ts'
+import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/request.ts'
 
 /**
  * What a policy has to say that allows a request, where it would hand over an account (decision 24): a sentence for each thing that it
  * signs. None where it hands over nothing.
  */
-export function handedOverInWords({ activity, prepared }: Request): readonly string[] {
-  const sentences = handedOverBy(activity.facts(prepared)).map(({ named }) =>
+export function handedOverInWords(reader: Reader, { activity, prepared, organizationId }: Request): readonly string[] {
+  const facts = activity.facts(prepared)
+  const others = otherReadingsOf(reader, organizationId, facts).map(({ address, network, named }) =>
+    named === null
+      ? `It could also spend coins at ${visible(address, 100)} on ${network}, and no policy can name that: only root users can allow it.`
+      : `It could also spend coins at ${visible(address, 100)} on ${network}. Only a policy that names this allows it: its condition has to ask for that address, too, as ${named.path}.`,
+  )
+  const sentences = handedOverBy(facts).map(({ named }) =>
     named === null
       ? 'It can hand over an account, and no policy can name that: only root users can allow it.'
       : `It can hand over an account. Only a policy that names this allows it: its condition has to ask for ${quoted(named.text, 100)} as ${placeInWords(named.path)}.`,
   )
-  return [...new Set(sentences)]
+  return [...new Set([...sentences, ...others])]
 }
 
 /** `type of tron.tx.contract`, for `tron.tx.contract[].type`. */

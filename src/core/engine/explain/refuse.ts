@@ -18,7 +18,7 @@ export function refuse(
   request: Request,
   denial: Denial,
 ): AgentError {
-  const unnamed = denial.deniedBy.length > 0 ? [] : handedOverInWords(request)
+  const unnamed = denial.deniedBy.length > 0 ? [] : handedOverInWords(reader, request)
   const error = denied(denial, [...unnamed, ...limitsInRefusal(reader, request, denial)])
   const { activity, prepared, organizationId } = request
   const forbiddenBy = denial.deniedBy.flatMap(id => reader.find('policies', organizationId, id) ?? [])

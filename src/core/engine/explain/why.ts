@@ -62,7 +62,7 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
     rootQuorum,
     approvals,
     overLimits: overLimits(reader, request),
-    handedOver: handedOverInWords(request),
+    handedOver: handedOverInWords(reader, request),
     policies: policies.map(policy => {
       const { expressions } = compilePolicy(policy)
       const scopes = {

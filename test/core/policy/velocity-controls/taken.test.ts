@@ -470,6 +470,7 @@ describe('the scope of conditions', () => {
         key: {
           ...{ keyId: idOf(31), curve: 'CURVE_SECP256K1' as const, path: null },
           address: '',
+          addressFormat: null,
           publicKey: '',
           hardwareWallet: null,
         },
