@@ -26,7 +26,7 @@ const payment = (type: Coin['type'], publicKey: Key) =>
 function submit(one: OneKey, format: OneKeyFormat, options = {}) {
   const { agent, addresses, publicKey } = one
   const types = { taproot: 'P2TR', segwit: 'P2WPKH', segwitOnTestnet: 'P2WPKH' } as Partial<
-    Record<OneKeyFormat, 'P2TR'>
+    Record<OneKeyFormat, Coin['type']>
   >
   const psbt = payment(types[format] ?? 'P2PKH', publicKey)
   if (!format.startsWith('doge')) return submitPsbt(agent, addresses[format], psbt, options)

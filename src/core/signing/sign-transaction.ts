@@ -3,6 +3,7 @@ import type { PrepareContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
 import type { ReadTransaction, ReadTransactionBytes } from '../chains/declaration/read-transaction.ts'
 import { chains, chainsOfWords, examples } from '../chains/index.ts'
+import { knownTexts } from '../chains/known-texts.ts'
 import { AgentError } from '../errors.ts'
 import { requireSignable } from '../keys/hardware-wallet-signer.ts'
 import { hexBytes, toHex } from '../schema/hex.ts'
@@ -46,7 +47,8 @@ export const signTransaction = defineActivity({
   contract: { intentKey: 'signTransactionIntent', rename: { signWith: 'privateKeyId' } },
   example: { parameters: example, result: { signedTransaction: 'f86c09' } },
 
-  prepare({ signWith, unsignedTransaction, type }, { reader, organizationId, hardwareWallets, hasException }) {
+  prepare({ signWith, unsignedTransaction, type }, context) {
+    const { reader, organizationId, webOrigin, askedAt, hardwareWallets, hasException } = context
     const read = readers.get(type)
     if (!read) {
       throw new AgentError(
@@ -62,7 +64,8 @@ export const signTransaction = defineActivity({
         detail: { field: 'parameters.unsignedTransaction' },
       })
     }
-    const transaction = read(bytes, key, { interfaces: registeredInterfaces(reader, organizationId) })
+    const interfaces = registeredInterfaces(reader, organizationId)
+    const transaction = read(bytes, key, { interfaces, webOrigin, askedAt, address: key.address, texts: knownTexts })
     requireException(transaction, hasException)
     for (const input of transaction.inputs)
       requireSignable(hardwareWallets, key, input, 'parameters.unsignedTransaction')

@@ -1,6 +1,7 @@
 import { count } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type DescribedTransaction, detail } from '../declaration/described.ts'
+import type { SigningContext } from '../declaration/known-text.ts'
 import { describeText, describeUnreadable } from '../declaration/text.ts'
 import { inputsField, shownInputs } from './input-field.ts'
 import { networkRows } from './network.ts'
@@ -11,9 +12,12 @@ import { bitcoinAmount } from './units.ts'
 import { unknownFieldsLine } from './unknown-fields.ts'
 
 /** Says what a message of BIP-322 says, and for which coins it also shows that they can be spent. */
-export function describeGenericMessage({ message, transaction }: BitcoinGenericMessage): DescribedTransaction {
+export function describeGenericMessage(
+  { message, transaction }: BitcoinGenericMessage,
+  context: SigningContext,
+): DescribedTransaction {
   const { network, inputs, lockTime, unknownFields, version, psbt, signs } = transaction
-  const described = describeText(message, { texts: [] }) ?? describeUnreadable(message, 'as a message (BIP-322)')
+  const described = describeText(message, context) ?? describeUnreadable(message, 'as a message (BIP-322)')
   const own = new Set(signs.map(({ index }) => index))
   const coins = inputs.flatMap((input, index) =>
     index === 0 ? [] : [{ ...input, whose: own.has(index) ? ('own' as const) : ('others' as const) }],

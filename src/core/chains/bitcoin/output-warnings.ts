@@ -22,9 +22,10 @@ export function outputWarnings(
     ...outputs.slice(0, shownOutputs).flatMap(({ value, scriptType, scriptPubKey }, index) => {
       const which = `Output ${index + 1}`
       const amount = amountInWords(value).value
-      if (dataOf(scriptPubKey)) {
+      const data = dataOf(scriptPubKey)
+      if (data) {
         const lost = value > 0n ? [danger(`${which} carries data, and the ${amount} it is given are lost.`)] : []
-        return [...lost, dataWarning(scriptPubKey, which)]
+        return data.length > 0 ? [...lost, dataWarning(scriptPubKey, which)] : lost
       }
       if (scriptType === 'unknown') {
         return [

@@ -11,7 +11,11 @@ import type { BitcoinSigned } from './signed.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 
 /** A PSBT (BIP-174): a payment, or a message in its form (BIP-322). Which of its inputs are signed, and how, follows from the address that the key goes by. */
-export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (bytes, key) => {
+export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (
+  bytes,
+  key,
+  { texts = [], ...asked } = {},
+) => {
   const format = key.curve === 'CURVE_SECP256K1' ? bitcoinFormatOf(key.addressFormat) : undefined
   if (!format) {
     throw new AgentError(
@@ -26,7 +30,9 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (byte
   const needs = needsPreviousTransactions(signs)
   return {
     describe: () =>
-      signs.kind === 'bitcoinGenericMessage' ? describeGenericMessage(signs) : describeBitcoinTransaction(transaction),
+      signs.kind === 'bitcoinGenericMessage'
+        ? describeGenericMessage(signs, { ...asked, texts })
+        : describeBitcoinTransaction(transaction),
     signs,
     ...(needs && { needs }),
     inputs: transaction.signs.map(

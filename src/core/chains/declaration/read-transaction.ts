@@ -3,6 +3,7 @@ import type { Signature, SigningInput, SigningKey } from '../../ports/signer.ts'
 import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import type { DescribedTransaction } from './described.ts'
 import type { NeedsException } from './exception.ts'
+import type { SigningContext } from './known-text.ts'
 
 /** A transaction that was read, for the key that is to sign it: what is shown, evaluated and signed comes from the same value. */
 export interface ReadTransaction<Value extends Decoded = Decoded> {
@@ -21,6 +22,9 @@ export interface InterfacesAsked {
   readonly interfaces?: readonly SmartContractInterface[]
 }
 
+/** Who asks for it, and with which key it would be signed: some transactions are texts in their form. */
+export interface TransactionAsked extends InterfacesAsked, Partial<SigningContext> {}
+
 /**
  * One chain's unsigned transactions (wire.md §7.2).
  * @throws AgentError `TRANSACTION_INVALID`, `REQUEST_INVALID` where the key is of another kind, `NOT_SUPPORTED`
@@ -28,5 +32,5 @@ export interface InterfacesAsked {
 export type ReadTransactionBytes<Value extends Decoded = Decoded> = (
   bytes: Uint8Array,
   key: SigningKey,
-  asked?: InterfacesAsked,
+  asked?: TransactionAsked,
 ) => ReadTransaction<Value>

@@ -4,11 +4,14 @@ import { expect, test } from 'vitest'
 import { assemblePsbt } from '../../../../src/core/chains/bitcoin/assemble.ts'
 import { bitcoin } from '../../../../src/core/chains/bitcoin/chain.ts'
 import { toSpendId } from '../../../../src/core/chains/bitcoin/generic-message.ts'
+import { bitcoinMessageIn } from '../../../../src/core/chains/bitcoin/message.ts'
 import { type OneKeyType, oneKeyScript, oneKeyTypes } from '../../../../src/core/chains/bitcoin/one-key-script.ts'
 import { decodePsbt } from '../../../../src/core/chains/bitcoin/psbt.ts'
+import { readBitcoinMessage } from '../../../../src/core/chains/bitcoin/read-message.ts'
 import { bitcoinScope } from '../../../../src/core/chains/bitcoin/scope.ts'
 import { readBitcoinTransaction } from '../../../../src/core/chains/bitcoin/sign-transaction.ts'
 import type { BitcoinSigned } from '../../../../src/core/chains/bitcoin/signed.ts'
+import { knownTexts } from '../../../../src/core/chains/known-texts.ts'
 import { movesOf } from '../../../../src/core/chains/measured-asset.ts'
 import { sha256 } from '../../../../src/core/crypto/hash.ts'
 import { secp256k1PublicKeyOf, signSecp256k1 } from '../../../../src/core/crypto/secp256k1.ts'
@@ -80,7 +83,9 @@ const hashes: Readonly<Record<string, string>> = {
   '': 'c90c269c4f8fcbe6880f72a721ddfbf1914268a794cbb21cfafee13770ae19f1',
   'Hello World': 'f0eb03b1a75ac6d9847f55c624a99169b5dccba2a31f5b23bea77ba270de0a7a',
 }
-const tagged = (message: string) => Buffer.from(hashes[message]!, 'hex')
+const tag = sha256(text('BIP0322-signed-message'))
+const tagged = (message: string) =>
+  message in hashes ? Buffer.from(hashes[message]!, 'hex') : sha256(Buffer.concat([tag, tag, text(message)]))
 
 const read = (asked: Asked) => {
   const { type = 'P2WPKH', publicKey } = asked
@@ -218,4 +223,28 @@ test('one beside a coin of a real transaction is refused', () => {
 test('policies see no transaction in it', () => {
   const { tx } = bitcoinScope(read({ message: 'Hello World' }).signs) as { tx: unknown }
   expect(tx).toBeUndefined()
+})
+
+/** A sign-in as Sign-In with Ethereum has it, and texts that are like it. */
+const signIn = (domain: string, chain = 'Ethereum') =>
+  `${domain} wants you to sign in with your ${chain} account:\n0x12ffe30B5C19bf3e63df877730E20ffB10EC0722\n\nHi\n\nURI: https://${domain}\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2020-01-01T00:00:00Z\nExpiration Time: 2020-01-02T00:00:00Z`
+
+test.each([
+  ['a sign-in to the page that asks', signIn('good.example')],
+  ['a sign-in to another page', signIn('evil.example')],
+  ['a sign-in that is none to the letter', signIn('evil.example', 'Bitcoin')],
+  ['a hash as text', `0x${'ab'.repeat(32)}`],
+  ['text with something hidden', 'Pay\u202E nothing'],
+  ['plain words', 'Hello World'],
+])('%s is warned of as in a Bitcoin Signed Message (BIP-137)', (_, words) => {
+  const key = keyOf('P2WPKH')
+  const context = { webOrigin: 'https://good.example', askedAt: 1.9e12, address: key.address, texts: knownTexts }
+  const { warnings, sentence } = readBitcoinTransaction(toSign({ message: words }), key, context).describe()
+  const message = text(words)
+  const length = message.length < 253 ? [message.length] : [253, message.length & 255, message.length >> 8]
+  const prefixed = Uint8Array.from([...Buffer.from('\x18Bitcoin Signed Message:\n', 'latin1'), ...length, ...message])
+  expect(bitcoinMessageIn(prefixed)).toBeDefined()
+  const { described } = readBitcoinMessage(prefixed, 'sha256d', context)!
+  expect({ warnings, sentence }).toEqual({ warnings: described.warnings, sentence: described.sentence })
+  if (words.includes('evil.example')) expect(warnings.length).toBeGreaterThan(0)
 })
