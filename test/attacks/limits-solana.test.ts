@@ -9,6 +9,7 @@ import * as token from '@solana-program/token'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Moves } from '../../src/core/chains/declaration/moves.ts'
+import type { AccountPlace } from '../../src/core/chains/solana/account-places.ts'
 import { type InstructionTable, readPrograms } from '../../src/core/chains/solana/find-instruction.ts'
 import {
   associatedTokenProgram,
@@ -380,7 +381,7 @@ describe('under a limit of a token', () => {
  * that sign for it: with the account of the key go all its tokens.
  */
 describe('the account of the key itself', () => {
-  const payerIsFirst = (accounts: readonly string[]) => accounts[0] === 'Pays'
+  const payerIsFirst = (accounts: readonly AccountPlace[]) => accounts[0] === 'Pays'
   const takeOver = Object.entries(readPrograms).flatMap(([program, table]) =>
     Object.entries(table)
       .filter(([, { name }]) => /^(Create(Account.*|Idempotent|)|Assign.*|Allocate.*|Initialize.*)$/.test(name))

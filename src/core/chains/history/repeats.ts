@@ -32,10 +32,11 @@ export function repeats(outcome: Outcome<Asset>, before: readonly Before[], now:
 /** `undefined` for what moves nothing, which harms nobody twice. */
 function doingOf({ movements, sameAs }: Outcome<Asset>): string | undefined {
   if (sameAs !== null) return sameAs
-  const lines = movements.map(({ does, inWords, to, from, asset, item, memos = [] }) => [
+  const lines = movements.map(({ does, inWords, to, toInWords, from, asset, item, memos = [] }) => [
     does,
     inWords,
     to,
+    toInWords,
     from,
     asset?.key ?? item,
     memosAsOne(memos),

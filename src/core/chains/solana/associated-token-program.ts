@@ -1,6 +1,8 @@
 import { danger } from '../declaration/described.ts'
+import { gets } from './account-places.ts'
 import { mintName } from './amounts.ts'
 import {
+  addressOf,
   anyLamports,
   anything,
   type InstructionMoves,
@@ -9,10 +11,9 @@ import {
   makes,
 } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
-import { associatedTokenProgram, token2022Program, tokenProgram } from './programs.ts'
-import type { SolanaInstruction } from './transaction.ts'
+import { token2022Program, tokenProgram } from './programs.ts'
 
-const accounts = ['Pays', 'Token account', 'Wallet', 'Mint', 'System Program', 'Token program']
+const accounts = ['Pays', 'Token account', gets('Wallet'), 'Mint', 'System Program', 'Token program']
 
 const create = known('Create', accounts, {}, rentOfNew, (_, [, account, wallet, mint]) => ({
   sentence: created(account, wallet, mint),
@@ -27,7 +28,7 @@ export const associatedTokenInstructions: Readonly<Record<string, KnownInstructi
   })),
   '02': known(
     'RecoverNested',
-    ['From', 'Mint of it', 'To', 'Owner', 'Mint of the owner', 'Wallet', 'Token program'],
+    ['From', 'Mint of it', gets('To'), 'Owner', 'Mint of the owner', 'Wallet', 'Token program'],
     {},
     () => anything('empties a token account'),
     (_, [from, , to]) => ({
@@ -47,31 +48,22 @@ const rents: Readonly<Record<string, bigint>> = {
   [token2022Program]: (128n + 1_024n) * lamportsPerByte,
 }
 
-/** Whoever pays puts the rent into the account, which may be somebody else's. How large it is, its token program says. */
+/**
+ * The program refuses a wallet or mint that the account's address does not follow from, and an account that belongs to somebody else.
+ * Whoever pays puts the rent into the account, which may be somebody else's. How large it is, its token program says.
+ */
 function rentOfNew(_: object, context: MovesContext): InstructionMoves {
-  const [, account, , , , program] = context.accounts
+  const [, account, wallet, , , program] = context.accounts
   const rent = program && !program.loadedFrom && Object.hasOwn(rents, program.key) ? rents[program.key] : undefined
   const moves =
     rent === undefined ? anyLamports('makes an account for a token program that is not known here') : lamports(rent)
-  return makes(account, context, moves)
+  const made = makes(account, context, moves)
+  // An account of another program is whatever that program makes of it.
+  if (!account || !program || rent === undefined) return made
+  const controllers = [addressOf(wallet)]
+  return { ...made, initializes: { account, controllers, program: program.key, isAssociated: true } }
 }
 
 function created(account: string | undefined, wallet: string | undefined, mint: string | undefined): string {
   return `Create the token account ${account} of ${wallet} for ${mintName(mint ?? '')}`
-}
-
-/**
- * Whose the token accounts are that a transaction makes or finds made, by their address: the program refuses a wallet or mint that
- * an account's address does not follow from, and an account that belongs to somebody else.
- */
-export function ownersOfNewAccounts(instructions: readonly SolanaInstruction[]): ReadonlyMap<string, string> {
-  const owners = new Map<string, string>()
-  for (const { programKey, accounts: given, data } of instructions) {
-    const [, account, wallet] = given
-    const creates = programKey === associatedTokenProgram && (data.length === 0 || (data[0] as number) <= 1)
-    if (!creates || given.length < accounts.length || !account || !wallet || account.loadedFrom || wallet.loadedFrom)
-      continue
-    owners.set(account.key, wallet.key)
-  }
-  return owners
 }

@@ -4,7 +4,7 @@ import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { findInstruction } from './find-instruction.ts'
 import { utf8 } from './instruction-data.ts'
-import type { InstructionContext, Said } from './known-instruction.ts'
+import type { Said, TransactionContext } from './known-instruction.ts'
 import { memoPrograms, programName, signatureCheckers } from './programs.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
@@ -18,12 +18,12 @@ export interface DescribedInstruction extends Required<Said> {
 }
 
 /** Says what one instruction does, as far as its bytes tell. */
-export function describeInstruction(instruction: SolanaInstruction, context: InstructionContext): DescribedInstruction {
+export function describeInstruction(instruction: SolanaInstruction, context: TransactionContext): DescribedInstruction {
   const found = findInstruction(instruction)
   if (found) {
-    const { known, values, left } = found
-    const { name, accounts: names } = known
-    const said = known.describe(values, instruction.accounts.map(inWords), context)
+    const { known, values, left, accounts, names } = found
+    const { name } = known
+    const said = known.describe(values, accounts.map(inWords), { ...context, accounts })
     const trailing = left > 0 ? [notice(`${name} is followed by ${count(left, 'byte')} that are not read.`)] : []
     return {
       name,

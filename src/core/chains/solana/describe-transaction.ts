@@ -10,9 +10,9 @@ import {
   withoutRepeats,
 } from '../declaration/described.ts'
 import { solAmount } from './amounts.ts'
-import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { type DescribedInstruction, describeInstruction } from './describe-instruction.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
+import { newAccountsOf } from './new-accounts.ts'
 import { programName, systemProgram } from './programs.ts'
 import type { SolanaTransaction } from './transaction.ts'
 
@@ -21,8 +21,12 @@ import type { SolanaTransaction } from './transaction.ts'
  * @param own - Address of the key that is to sign.
  */
 export function describeSolanaTransaction(transaction: SolanaTransaction, own: string): DescribedTransaction {
-  const context = { own, ownerOf: ownersOfNewAccounts(transaction.instructions), version: transaction.version }
-  const told = transaction.instructions.map(instruction => describeInstruction(instruction, context))
+  const { version, instructions } = transaction
+  const newAccounts = newAccountsOf(instructions, own)
+  const told = instructions.map((instruction, at) => {
+    const ownerOf = (account: string) => newAccounts.whose(account, instruction.programKey, at)?.controller ?? undefined
+    return describeInstruction(instruction, { own, version, ownerOf })
+  })
   const [payer = ''] = transaction.signers
   const nonceAccount = durableNonceOf(transaction)
   return {
@@ -46,10 +50,17 @@ export function describeSolanaTransaction(transaction: SolanaTransaction, own: s
     ],
     warnings: withoutRepeats([
       ...told.flatMap(({ warnings }) => warnings),
+      ...newAccounts.ofWhoeverIsFirst.map(ofWhoeverIsFirst),
       ...generalWarnings(transaction, own, nonceAccount),
     ]),
     raw: [{ label: 'Message', value: Buffer.from(transaction.message).toString('hex') }],
   }
+}
+
+function ofWhoeverIsFirst(account: string): Warning {
+  return danger(
+    `Nothing in this transaction says whose the new account ${account} is: whoever is first to say so can take the SOL in it.`,
+  )
 }
 
 function sentenceOf(told: readonly DescribedInstruction[]): string {

@@ -5,12 +5,18 @@ import type { Memo } from '../declaration/memo.ts'
 import { solanaAddress } from './address.ts'
 import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
-import { ownersOfNewAccounts } from './associated-token-program.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { type FoundInstruction, findInstruction } from './find-instruction.ts'
 import { utf8 } from './instruction-data.ts'
-import { anything, type InstructionMoves, nothing, type UnknownOfInstruction } from './instruction-moves.ts'
-import { memoPrograms, nativeMints, programName, signatureCheckers, stakeProgram } from './programs.ts'
+import {
+  anything,
+  type Initialized,
+  type InstructionMoves,
+  nothing,
+  type UnknownOfInstruction,
+} from './instruction-moves.ts'
+import { type NewAccount, type NewAccounts, newAccountsOf } from './new-accounts.ts'
+import { memoPrograms, nativeMints, programName, signatureCheckers, stakeProgram, systemProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import { stakeMovement } from './stake-movement.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
@@ -24,10 +30,10 @@ type Moving = EffectOf<SolanaAsset> & { readonly units: bigint }
 export function solanaEffects({ transaction }: SolanaSigned, publicKey: string): Effects<SolanaAsset> {
   const { instructions, signers, message } = transaction
   const own = solanaAddress(Buffer.from(publicKey, 'hex'))
-  const owners = ownersOfNewAccounts(instructions)
+  const newAccounts = newAccountsOf(instructions, own)
   const fee = highestFee(transaction)
   const memos = instructions.flatMap(memoIn)
-  const done = instructions.map((instruction, index) => doneBy(instruction, index, own, owners))
+  const done = instructions.map((instruction, index) => doneBy(instruction, index, own, newAccounts))
   return {
     ...noEffects,
     movements: done
@@ -74,8 +80,8 @@ const places: Readonly<Record<string, Places>> = {
   CreateAccount: { does: 'sends', to: 1, from: 0, which: 'for the new account' },
   CreateAccountWithSeed: { does: 'sends', to: 1, from: 0, which: 'for the new account' },
   WithdrawNonceAccount: { does: 'sends', to: 1, from: 0 },
-  Create: { does: 'sends', to: 1, from: 0, which: 'at most, for the new token account' },
-  CreateIdempotent: { does: 'sends', to: 1, from: 0, which: 'at most, for the new token account' },
+  Create: { does: 'sends', to: null, from: 0, which: 'at most, for the new token account' },
+  CreateIdempotent: { does: 'sends', to: null, from: 0, which: 'at most, for the new token account' },
   Transfer: { does: 'sends', to: 1, from: 2 },
   TransferChecked: { does: 'sends', to: 2, from: 3, mint: 1 },
   TransferCheckedWithFee: { does: 'sends', to: 2, from: 3, mint: 1 },
@@ -91,11 +97,13 @@ function doneBy(
   instruction: SolanaInstruction,
   index: number,
   own: string,
-  owners: ReadonlyMap<string, string>,
+  newAccounts: NewAccounts,
 ): Pick<Effects<SolanaAsset>, 'movements' | 'unknown'> {
   const found = findInstruction(instruction)
-  const moves = found ? found.known.moves(found.values, { accounts: instruction.accounts, own }) : ofUnread(instruction)
-  const movement = found && movementOf(found, instruction, moves, own, owners)
+  const moves = found ? found.known.moves(found.values, { accounts: found.accounts, own }) : ofUnread(instruction)
+  const movement =
+    found &&
+    movementOf(found, instruction, moves, own, account => becomes(moves, instruction, account, index, newAccounts))
   return {
     movements: [...(movement ? [movement] : []), ...beyond(moves, movement)],
     unknown: moves.unknown.map(each => unknownOf(each, nameOf(instruction, index))),
@@ -144,12 +152,13 @@ function nameOf(instruction: SolanaInstruction, index: number): string {
 
 function movementOf(
   found: FoundInstruction,
-  { programKey, accounts }: SolanaInstruction,
+  { programKey }: SolanaInstruction,
   moves: InstructionMoves,
   own: string,
-  owners: ReadonlyMap<string, string>,
+  whoseIs: (account: string) => NewAccount | undefined,
 ): Moving | undefined {
-  if (programKey === stakeProgram) return stakeMovement(found, accounts, own)
+  const { accounts } = found
+  if (programKey === stakeProgram) return stakeMovement(found, own)
   const isSystem = found.known.name === 'Transfer' && found.known.accounts.length === 2
   const name = isSystem ? 'System Transfer' : found.known.name
   const place = Object.hasOwn(places, name) ? places[name] : undefined
@@ -159,15 +168,48 @@ function movementOf(
   return {
     does: place.does,
     ...what(found, accounts, place, moves),
-    ...(target && !target.loadedFrom ? ownedBy(target.key, owners) : { to: null }),
+    ...(target && !target.loadedFrom ? goesTo(target.key, whoseIs(target.key), own) : { to: null }),
+    // The rent of an account pays nobody: whoever owns it is none that was paid.
+    ...(moves.initializes?.isAssociated && { toInWords: newTokenAccount(moves.initializes) }),
     ...(target?.loadedFrom && { toInWords: 'an account out of a lookup table, which is not read here' }),
     ...(owner && !owner.loadedFrom && { from: owner.key }),
   }
 }
 
-function ownedBy(account: string, owners: ReadonlyMap<string, string>): Pick<Moving, 'to' | 'account'> {
-  const owner = owners.get(account)
-  return owner === undefined ? { to: account } : { to: owner, account }
+/** Whose the account is that gets something, where the transaction says it: of one that it creates, by what comes after it. */
+function becomes(
+  { creates }: InstructionMoves,
+  { programKey }: SolanaInstruction,
+  account: string,
+  at: number,
+  newAccounts: NewAccounts,
+): NewAccount | undefined {
+  if (creates) return newAccounts.created(account, creates.program, at)
+  return newAccounts.whose(account, programKey === systemProgram ? undefined : programKey, at)
+}
+
+/**
+ * An account says nothing of its owner unless its address follows from that: being paid makes the owner known, and not the account that
+ * was made for it.
+ */
+function goesTo(
+  account: string,
+  made: NewAccount | undefined,
+  own: string,
+): Pick<Moving, 'to' | 'account' | 'toInWords' | 'staysOwn'> {
+  if (!made) return { to: account }
+  const { controller, isAssociated } = made
+  if (controller === null) return { to: null, toInWords: `whoever can sign for the new account ${account}` }
+  return {
+    to: controller,
+    ...(isAssociated && { account }),
+    ...(controller === own && { staysOwn: true }),
+  }
+}
+
+function newTokenAccount({ account, controllers: [owner] }: Initialized): string {
+  const which = account.loadedFrom ? 'out of a lookup table' : account.key
+  return `the token account ${which} of ${owner ?? 'somebody out of a lookup table'}`
 }
 
 /** Tokens where the instruction is one of theirs, and otherwise SOL, as much as limits count. */

@@ -1,3 +1,4 @@
+import { inPlaces, type PlacedAccounts } from './account-places.ts'
 import { associatedTokenInstructions } from './associated-token-program.ts'
 import { computeBudgetInstructions } from './compute-budget-program.ts'
 import { type DataValues, readData } from './instruction-data.ts'
@@ -30,7 +31,7 @@ export const readPrograms: Readonly<Record<string, InstructionTable>> = {
 }
 
 /** An instruction that is read to the end of its arguments. */
-export interface FoundInstruction {
+export interface FoundInstruction extends PlacedAccounts {
   readonly known: KnownInstruction
   readonly values: DataValues<KnownInstruction['data']>
   /** Bytes behind the arguments: its program does not look at them. */
@@ -46,8 +47,9 @@ export function findInstruction({ programKey, accounts, data }: SolanaInstructio
     const number = Buffer.from(data.subarray(0, length)).toString('hex')
     if (!Object.hasOwn(table, number)) continue
     const known = table[number] as KnownInstruction
-    const read = accounts.length < known.accounts.length ? undefined : readData(known.data, data.subarray(length))
-    return read && { known, ...read }
+    const placed = inPlaces(known.accounts, accounts)
+    const read = readData(known.data, data.subarray(length))
+    return placed && read && { known, ...placed, ...read }
   }
   return undefined
 }

@@ -14,11 +14,10 @@ const ownPrograms: readonly string[] = [systemProgram, tokenProgram, token2022Pr
 export function solanaHandsOver({ transaction }: SolanaSigned, publicKey: string): readonly HandsOver[] {
   const own = solanaAddress(Buffer.from(publicKey, 'hex'))
   return transaction.instructions.flatMap((instruction): readonly HandsOver[] => {
-    const { programKey, accounts } = instruction
     const found = findInstruction(instruction)
-    if (!found) return ownPrograms.includes(programKey) ? [{ named: null }] : []
+    if (!found) return ownPrograms.includes(instruction.programKey) ? [{ named: null }] : []
     const { name, moves } = found.known
-    return moves(found.values, { accounts, own }).handsOver
+    return moves(found.values, { accounts: found.accounts, own }).handsOver
       ? [{ named: { path: 'solana.tx.instructions[].name', text: name } }]
       : []
   })

@@ -1,4 +1,4 @@
-import { nativeMints } from './programs.ts'
+import { nativeMints, programName, systemProgram } from './programs.ts'
 import type { SolanaAccount } from './transaction.ts'
 
 /** What one instruction may do to every asset. */
@@ -8,6 +8,25 @@ export interface InstructionMoves {
   readonly unknown: readonly UnknownOfInstruction[]
   /** Whether an account, or a right over one, is somebody else's from then on (decision 24). */
   readonly handsOver: boolean
+  /** The account that it creates for a program, which others could make theirs; null for none. */
+  readonly creates: Created | null
+  /** The account that it makes somebody's; null for none. */
+  readonly initializes: Initialized | null
+}
+
+export interface Created {
+  readonly account: SolanaAccount
+  readonly program: string
+}
+
+export interface Initialized {
+  readonly account: SolanaAccount
+  /** Those who control it from then on, each of them or all together; null for one out of a lookup table. */
+  readonly controllers: readonly (string | null)[]
+  /** Of another program than the one that is asked; absent for that one. */
+  readonly program?: string
+  /** Whether its address follows from whose it is. */
+  readonly isAssociated: boolean
 }
 
 export interface UnknownOfInstruction {
@@ -24,7 +43,13 @@ export interface MovesContext {
   readonly own: string
 }
 
-export const nothing: InstructionMoves = { amounts: [], unknown: [], handsOver: false }
+export const nothing: InstructionMoves = {
+  amounts: [],
+  unknown: [],
+  handsOver: false,
+  creates: null,
+  initializes: null,
+}
 
 /** @param why - As `UnknownOfInstruction` has it. */
 export function anything(why: string): InstructionMoves {
@@ -87,4 +112,32 @@ export function makes(
 ): InstructionMoves {
   const isOthers = made && (made.loadedFrom || made.key !== own)
   return isOthers ? moves : handingOver(anything(wholeAccount))
+}
+
+/** What creates an account for a program with those lamports. Without space, one of the System Program is of its own key. */
+export function creates(
+  made: SolanaAccount | undefined,
+  { program, space, units }: { readonly program: string; readonly space: bigint; readonly units: bigint },
+  context: MovesContext,
+): InstructionMoves {
+  const ofItsKey = program === systemProgram && space === 0n
+  // What becomes of one for a program that is not known here, nobody knows in any case.
+  const isKnown = programName(program) !== undefined
+  const moves = makes(made, context, lamports(units))
+  return made && isKnown && !ofItsKey ? { ...moves, creates: { account: made, program } } : moves
+}
+
+/** What makes an account somebody's. @param controllers - Null for an account out of a lookup table. */
+export function initializes(
+  made: SolanaAccount | undefined,
+  controllers: readonly (string | null)[],
+  context: MovesContext,
+): InstructionMoves {
+  const moves = makes(made, context, nothing)
+  return made ? { ...moves, initializes: { account: made, controllers, isAssociated: false } } : moves
+}
+
+/** Null for an account out of a lookup table, which is not known. */
+export function addressOf(account: SolanaAccount | undefined): string | null {
+  return !account || account.loadedFrom ? null : account.key
 }

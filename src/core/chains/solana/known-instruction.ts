@@ -1,8 +1,9 @@
 import type { Warning } from '../../../shared/card.ts'
 import { danger } from '../declaration/described.ts'
+import type { AccountPlace } from './account-places.ts'
 import type { DataLayout, DataValues } from './instruction-data.ts'
 import type { InstructionMoves, MovesContext } from './instruction-moves.ts'
-import type { SolanaTransaction } from './transaction.ts'
+import type { SolanaAccount, SolanaTransaction } from './transaction.ts'
 
 /** What is said of one instruction: a sentence that begins with a verb and has no full stop. */
 export interface Said {
@@ -12,25 +13,29 @@ export interface Said {
   readonly minor?: boolean
 }
 
-/** What else is known while an instruction is described. */
-export interface InstructionContext {
+/** What is known of the transaction that an instruction stands in. */
+export interface TransactionContext {
   /** The key that is to sign. */
   readonly own: string
-  /** Wallets that token accounts are made for in the same transaction, by the account's address. */
-  readonly ownerOf: ReadonlyMap<string, string>
+  /** Whose a token account is that the same transaction makes; `undefined` for any other. */
+  ownerOf(account: string): string | undefined
   /** Of the transaction that it stands in. */
   readonly version: SolanaTransaction['version']
 }
 
-type AccountNames = readonly string[]
+/** What else is known while an instruction is described. */
+export interface InstructionContext extends TransactionContext {
+  /** Those of the instruction, in their places. */
+  readonly accounts: readonly SolanaAccount[]
+}
 
 type AnyValues = Readonly<Record<string, string | bigint | null>>
 
 /** An instruction of a known program: what its data holds after the number it is told by, and what its accounts are. */
 export interface KnownInstruction {
   readonly name: string
-  /** Those that it needs, in words; with fewer it fails. */
-  readonly accounts: AccountNames
+  /** Those that it needs; with fewer it fails. */
+  readonly accounts: readonly AccountPlace[]
   readonly data: DataLayout
   /** What it may do to SOL and to each token. There is no default: whoever adds an instruction says it. */
   moves(values: AnyValues, context: MovesContext): InstructionMoves
@@ -39,7 +44,7 @@ export interface KnownInstruction {
 
 export function known<const Layout extends DataLayout>(
   name: string,
-  accounts: AccountNames,
+  accounts: readonly AccountPlace[],
   data: Layout,
   moves: (values: DataValues<Layout>, context: MovesContext) => InstructionMoves,
   describe: (values: DataValues<Layout>, accounts: readonly string[], context: InstructionContext) => Said,
@@ -54,10 +59,14 @@ export function known<const Layout extends DataLayout>(
 }
 
 /** One of which nothing but the name is told to the person. */
-export function unexplained(name: string, moves: (context: MovesContext) => InstructionMoves): KnownInstruction {
+export function unexplained(
+  name: string,
+  moves: (context: MovesContext) => InstructionMoves,
+  accounts: readonly AccountPlace[] = [],
+): KnownInstruction {
   return known(
     name,
-    [],
+    accounts,
     {},
     (_, context) => moves(context),
     () => ({

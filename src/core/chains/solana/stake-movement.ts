@@ -2,16 +2,13 @@ import type { EffectOf } from '../declaration/effects.ts'
 import { solAmount } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
 import type { FoundInstruction } from './find-instruction.ts'
-import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
+import { mayBeNobodysYet } from './stake-program.ts'
+import type { SolanaAccount } from './transaction.ts'
 
 type Moving = EffectOf<SolanaAsset> & { readonly units: bigint }
 
 /** What an instruction of the Stake Program does, first of all: stake, take out, or move to another account of the same owner. */
-export function stakeMovement(
-  { known, values }: FoundInstruction,
-  accounts: SolanaInstruction['accounts'],
-  own: string,
-): Moving | undefined {
+export function stakeMovement({ known, values, accounts }: FoundInstruction, own: string): Moving | undefined {
   const { lamports = 0n } = values as { readonly lamports?: bigint }
   const [stake, other] = accounts
   if (!stake) return undefined
@@ -39,12 +36,15 @@ export function stakeMovement(
       }
     }
     case 'Split':
+      return mayBeNobodysYet(stake)
+        ? {
+            ...{ does: 'sends', inWords: `${solAmount(lamports)}, into an account that has no authorities yet` },
+            ...{ asset: null, units: 0n, ...target(other), ...source(stake) },
+          }
+        : moved(lamports, stake, other)
     case 'MoveStake':
     case 'MoveLamports':
-      return {
-        ...{ does: 'sends', inWords: `${solAmount(lamports)}, into a stake account of the same authorities` },
-        ...{ asset: null, units: 0n, staysOwn: true, ...target(other), ...source(stake) },
-      }
+      return moved(lamports, stake, other)
     case 'Merge':
       return (
         other && {
@@ -57,6 +57,13 @@ export function stakeMovement(
       )
     default:
       return undefined
+  }
+}
+
+function moved(lamports: bigint, stake: SolanaAccount, other: SolanaAccount | undefined): Moving {
+  return {
+    ...{ does: 'sends', inWords: `${solAmount(lamports)}, into a stake account of the same authorities` },
+    ...{ asset: null, units: 0n, staysOwn: true, ...target(other), ...source(stake) },
   }
 }
 

@@ -3,19 +3,21 @@
 import type { Warning } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
+import { clock, gets, rent } from './account-places.ts'
 import { solAmount } from './amounts.ts'
 import {
+  addressOf,
   anyLamports,
   handingOver,
   type InstructionMoves,
+  initializes,
   type MovesContext,
-  makes,
   lamports as moved,
   nothing,
 } from './instruction-moves.ts'
 import { type KnownInstruction, known, type Said, unexplained } from './known-instruction.ts'
-
-const clock = 'SysvarC1ock11111111111111111111111111111111'
+import { lost } from './lost.ts'
+import type { SolanaAccount } from './transaction.ts'
 
 /**
  * `StakeInstruction` of `solana-stake-interface`, by its number in 4 bytes, least significant first, written in bincode. A stake account
@@ -27,7 +29,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Initialize',
     ['Stake account', 'Rent'],
     { staker: 'key', withdrawer: 'key', lockedUntil: 'u64', lockedUntilEpoch: 'u64', custodian: 'key' },
-    (_, context) => makes(context.accounts[0], context, nothing),
+    ({ withdrawer }, context) => initializes(context.accounts[0], [withdrawer], context),
     ({ staker, withdrawer, lockedUntil, lockedUntilEpoch, custodian }, [account], { own }) => {
       const said = initialized(account, staker, withdrawer, own)
       return {
@@ -45,7 +47,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '02000000': known(
     'DelegateStake',
-    ['Stake account', 'Vote account', 'Clock', 'Stake history', 'Unused', 'Stake authority'],
+    ['Stake account', gets('Vote account'), 'Clock', 'Stake history', 'Unused', 'Stake authority'],
     {},
     () => nothing,
     (_, [account, vote]) => ({
@@ -54,20 +56,27 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '03000000': known(
     'Split',
-    ['Stake account', 'New stake account', 'Stake authority'],
+    ['Stake account', gets('New stake account'), 'Stake authority'],
     { lamports: 'u64' },
-    () => nothing,
-    ({ lamports }, [account, other]) => ({
-      sentence: `Move ${solAmount(lamports)} from the stake account ${account} to ${other}, which gets the same authorities`,
-    }),
+    (_, { accounts: [stake] }) => (mayBeNobodysYet(stake) ? splitOfNobodys : nothing),
+    ({ lamports }, [account, other], { accounts: [stake] }) =>
+      mayBeNobodysYet(stake)
+        ? {
+            sentence: `Move ${solAmount(lamports)} from the account ${account} to ${other}, which has no authorities yet`,
+            warnings: [danger(`Anybody could take the ${solAmount(lamports)} in ${other}, by becoming its authority.`)],
+          }
+        : {
+            sentence: `Move ${solAmount(lamports)} from the stake account ${account} to ${other}, which gets the same authorities`,
+          },
   ),
   '04000000': known(
     'Withdraw',
-    ['Stake account', 'To', 'Clock', 'Stake history', 'Withdraw authority'],
+    ['Stake account', gets('To'), 'Clock', 'Stake history', 'Withdraw authority'],
     { lamports: 'u64' },
     ({ lamports }, { accounts: [, to], own }) => (to?.key === own ? nothing : moved(lamports)),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the stake account ${account} to ${to}`,
+      warnings: lost(to),
     }),
   ),
   '05000000': known(
@@ -102,24 +111,24 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '09000000': known(
     'InitializeChecked',
-    ['Stake account', 'Rent', 'Stake authority', 'Withdraw authority'],
+    ['Stake account', rent, gets('Stake authority'), gets('Withdraw authority')],
     {},
-    (_, context) => makes(context.accounts[0], context, nothing),
-    (_, [account, , staker = '', withdrawer = ''], { own }) => initialized(account, staker, withdrawer, own),
+    (_, context) => initializes(context.accounts[0], [addressOf(context.accounts[2])], context),
+    (_, [account, staker = '', withdrawer = ''], { own }) => initialized(account, staker, withdrawer, own),
   ),
   '0a000000': known(
     'AuthorizeChecked',
-    ['Stake account', 'Clock', 'Authority', 'New authority'],
+    ['Stake account', clock, 'Authority', gets('New authority')],
     { role: 'u32' },
-    (_, context) => authorizing(checkedAuthority(context.accounts.map(({ key }) => key)), context),
-    ({ role }, accounts, { own }) => authorization(accounts[0], checkedAuthority(accounts), role, own),
+    (_, context) => authorizing(context.accounts[2]?.key, context),
+    ({ role }, [account, , authority], { own }) => authorization(account, authority, role, own),
   ),
   '0b000000': known(
     'AuthorizeCheckedWithSeed',
-    ['Stake account', 'Base', 'Clock', 'New authority'],
+    ['Stake account', 'Base', clock, gets('New authority')],
     { role: 'u32', seed: 'text', owner: 'key' },
-    (_, context) => authorizing(seededAuthority(context.accounts.map(({ key }) => key)), context),
-    ({ role }, accounts, { own }) => authorization(accounts[0], seededAuthority(accounts), role, own),
+    (_, context) => authorizing(context.accounts[2]?.key, context),
+    ({ role }, [account, , authority], { own }) => authorization(account, authority, role, own),
   ),
   '0c000000': known(
     'SetLockupChecked',
@@ -147,7 +156,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   '0f000000': unexplained('Redelegate', () => anyLamports('moves the stake of an account')),
   '10000000': known(
     'MoveStake',
-    ['Stake account', 'Other stake account', 'Stake authority'],
+    ['Stake account', gets('Other stake account'), 'Stake authority'],
     { lamports: 'u64' },
     () => nothing,
     ({ lamports }, [account, other]) => ({
@@ -156,7 +165,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '11000000': known(
     'MoveLamports',
-    ['Stake account', 'Other stake account', 'Stake authority'],
+    ['Stake account', gets('Other stake account'), 'Stake authority'],
     { lamports: 'u64' },
     () => nothing,
     ({ lamports }, [account, other]) => ({
@@ -173,14 +182,15 @@ function authorizing(authority: string | undefined, { own }: MovesContext): Inst
   return authority === own ? nothing : given
 }
 
-/** Newer versions of the program do without the clock among the accounts. */
-function checkedAuthority([, second, third, fourth]: readonly string[]): string | undefined {
-  return second === clock ? fourth : third
+/**
+ * Whether an account that is split may have no authorities to hand on: the key of such an account signs for it. Which one comes out of
+ * a lookup table is not known.
+ */
+export function mayBeNobodysYet(stake: SolanaAccount | undefined): boolean {
+  return stake === undefined || stake.signer || stake.loadedFrom !== undefined
 }
 
-function seededAuthority([, , third, fourth]: readonly string[]): string | undefined {
-  return third === clock ? fourth : third
-}
+const splitOfNobodys = anyLamports('moves SOL out of what may be no stake account of anybody yet')
 
 function authorization(account: string | undefined, authority: string | undefined, role: bigint, own: string): Said {
   const isWithdrawer = role === 1n

@@ -1,8 +1,19 @@
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
+import { gets } from './account-places.ts'
 import { solAmount } from './amounts.ts'
-import { anyLamports, assigned, handingOver, makes, lamports as moved, nothing } from './instruction-moves.ts'
+import {
+  anyLamports,
+  assigned,
+  creates,
+  handingOver,
+  initializes,
+  makes,
+  lamports as moved,
+  nothing,
+} from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
+import { lost } from './lost.ts'
 import { programName } from './programs.ts'
 
 /**
@@ -14,7 +25,8 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'CreateAccount',
     ['Pays', 'New account'],
     { lamports: 'u64', space: 'u64', owner: 'key' },
-    ({ lamports }, context) => makes(context.accounts[1], context, moved(lamports)),
+    ({ lamports: units, space, owner: program }, context) =>
+      creates(context.accounts[1], { program, space, units }, context),
     ({ lamports, space, owner }, [, account], { own }) => creation(account, lamports, space, owner, own),
   ),
   '01000000': known(
@@ -26,18 +38,20 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '02000000': known(
     'Transfer',
-    ['From', 'To'],
+    ['From', gets('To')],
     { lamports: 'u64' },
     ({ lamports }) => moved(lamports),
     ({ lamports }, [from, to], { own }) => ({
       sentence: `Send ${solAmount(lamports)}${fromOther(from, own)} to ${to}`,
+      warnings: lost(to),
     }),
   ),
   '03000000': known(
     'CreateAccountWithSeed',
     ['Pays', 'New account'],
     { base: 'key', seed: 'text', lamports: 'u64', space: 'u64', owner: 'key' },
-    ({ lamports }, context) => makes(context.accounts[1], context, moved(lamports)),
+    ({ lamports: units, space, owner: program }, context) =>
+      creates(context.accounts[1], { program, space, units }, context),
     ({ lamports, space, owner }, [, account], { own }) => creation(account, lamports, space, owner, own),
   ),
   '04000000': known(
@@ -52,21 +66,22 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '05000000': known(
     'WithdrawNonceAccount',
-    ['Nonce account', 'To', 'Recent blockhashes', 'Rent', 'Authority'],
+    ['Nonce account', gets('To'), 'Recent blockhashes', 'Rent', 'Authority'],
     { lamports: 'u64' },
     ({ lamports }) => moved(lamports),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the nonce account ${account} to ${to}`,
+      warnings: lost(to),
     }),
   ),
   '06000000': known(
     'InitializeNonceAccount',
     ['Nonce account', 'Recent blockhashes', 'Rent'],
     { authority: 'key' },
-    (_, context) => makes(context.accounts[0], context, nothing),
-    ({ authority }, [account]) => ({
+    ({ authority }, context) => initializes(context.accounts[0], [authority], context),
+    ({ authority }, [account], { own }) => ({
       sentence: `Make ${account} a nonce account that ${authority} controls`,
-      warnings: [notice(`${authority} can use and empty the nonce account ${account}.`)],
+      warnings: authority === own ? [] : [danger(`${authority} alone can use and empty the nonce account ${account}.`)],
     }),
   ),
   '07000000': known(
@@ -108,10 +123,13 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0b000000': known(
     'TransferWithSeed',
-    ['From', 'Base', 'To'],
+    ['From', 'Base', gets('To')],
     { lamports: 'u64', seed: 'text', owner: 'key' },
     ({ lamports }) => moved(lamports),
-    ({ lamports }, [from, , to]) => ({ sentence: `Send ${solAmount(lamports)} from ${from} to ${to}` }),
+    ({ lamports }, [from, , to]) => ({
+      sentence: `Send ${solAmount(lamports)} from ${from} to ${to}`,
+      warnings: lost(to),
+    }),
   ),
   '0c000000': known(
     'UpgradeNonceAccount',

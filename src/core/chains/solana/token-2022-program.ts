@@ -1,3 +1,4 @@
+import { gets } from './account-places.ts'
 import { tokenAmount } from './amounts.ts'
 import {
   anyLamports,
@@ -37,8 +38,8 @@ export const token2022Instructions: Readonly<Record<string, KnownInstruction>> =
       return { sentence: `${sentence}, of which ${fee} is withheld as a fee` }
     },
   ),
-  '1a02': unexplained('WithdrawWithheldTokensFromMint', withheld),
-  '1a03': unexplained('WithdrawWithheldTokensFromAccounts', withheld),
+  '1a02': unexplained('WithdrawWithheldTokensFromMint', withheld, ['Mint', gets('To')]),
+  '1a03': unexplained('WithdrawWithheldTokensFromAccounts', withheld, ['Mint', gets('To')]),
   '1a04': unexplained('HarvestWithheldTokensToMint', nothingMoves),
   '1a05': unexplained('SetTransferFee', rights),
   '1b00': unexplained('InitializeConfidentialTransferMint', makesFirst),

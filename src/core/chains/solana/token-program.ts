@@ -2,12 +2,15 @@
 
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
+import { gets } from './account-places.ts'
 import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { DataValues } from './instruction-data.ts'
 import {
+  addressOf,
   anything,
   handingOver,
   type InstructionMoves,
+  initializes,
   type MovesContext,
   makes,
   nothing,
@@ -41,7 +44,7 @@ const unknown = 'does not name its token'
 
 const mintLayout = { decimals: 'u8', authority: 'key', freezeAuthority: 'optionalKey' } as const
 
-export const transferAccounts = ['From', 'Mint', 'To', 'Owner'] as const
+export const transferAccounts = ['From', 'Mint', gets('To'), 'Owner'] as const
 export const transferLayout = { amount: 'u64', decimals: 'u8' } as const
 
 /**
@@ -49,18 +52,18 @@ export const transferLayout = { amount: 'u64', decimals: 'u8' } as const
  * ignored, and so are accounts behind those that it needs, but for signers of a multisignature account.
  */
 export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
-  '00': known('InitializeMint', ['Mint', 'Rent'], mintLayout, makesFirst, tellNewMint),
+  '00': known('InitializeMint', ['Mint', 'Rent'], mintLayout, initializesMint, tellNewMint),
   '01': known(
     'InitializeAccount',
-    ['Token account', 'Mint', 'Owner', 'Rent'],
+    ['Token account', 'Mint', gets('Owner'), 'Rent'],
     {},
-    makesFirst,
-    (_, [account, mint, owner]) => initialization(account, mint, owner),
+    (_, context) => initializes(context.accounts[0], [addressOf(context.accounts[2])], context),
+    (_, [account, mint, owner], { own }) => initialization(account, mint, owner, own),
   ),
-  '02': known('InitializeMultisig', ['Account', 'Rent'], { needed: 'u8' }, makesFirst, tellNewMultisig),
+  '02': known('InitializeMultisig', ['Account', 'Rent'], { needed: 'u8' }, initializesMultisig(2), tellNewMultisig(2)),
   '03': known(
     'Transfer',
-    ['From', 'To', 'Owner'],
+    ['From', gets('To'), 'Owner'],
     { amount: 'u64' },
     () => anything(unknown),
     ({ amount }, [from, to], context) => ({
@@ -72,7 +75,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '04': known(
     'Approve',
-    ['Token account', 'Delegate', 'Owner'],
+    ['Token account', gets('Delegate'), 'Owner'],
     { amount: 'u64' },
     () => anything(unknown),
     ({ amount }, [account, delegate]) =>
@@ -97,7 +100,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '07': known(
     'MintTo',
-    ['Mint', 'To', 'Mint authority'],
+    ['Mint', gets('To'), 'Mint authority'],
     { amount: 'u64' },
     ({ amount }, { accounts: [mint] }) => tokens(mint, amount),
     ({ amount }, [mint, to], context) => ({
@@ -113,7 +116,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '09': known(
     'CloseAccount',
-    ['Token account', 'SOL goes to', 'Owner'],
+    ['Token account', gets('SOL goes to'), 'Owner'],
     {},
     (_, context) => unwrapped(context.accounts[1], context, 'sends away all the SOL of a token account'),
     (_, [account, to], { own }) => ({
@@ -145,7 +148,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   '0c': known('TransferChecked', transferAccounts, transferLayout, checkedMoves, tellCheckedTransfer),
   '0d': known(
     'ApproveChecked',
-    ['Token account', 'Mint', 'Delegate', 'Owner'],
+    ['Token account', 'Mint', gets('Delegate'), 'Owner'],
     { amount: 'u64', decimals: 'u8' },
     ({ amount }, { accounts: [, mint] }) => tokens(mint, amount),
     ({ amount, decimals }, [account, mint, delegate]) =>
@@ -159,7 +162,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0e': known(
     'MintToChecked',
-    ['Mint', 'To', 'Mint authority'],
+    ['Mint', gets('To'), 'Mint authority'],
     { amount: 'u64', decimals: 'u8' },
     ({ amount }, { accounts: [mint] }) => tokens(mint, amount),
     ({ amount, decimals }, [mint, to], context) => ({
@@ -177,8 +180,8 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     'InitializeAccount2',
     ['Token account', 'Mint', 'Rent'],
     { owner: 'key' },
-    makesFirst,
-    ({ owner }, [account, mint]) => initialization(account, mint, owner),
+    initializesFor,
+    ({ owner }, [account, mint], { own }) => initialization(account, mint, owner, own),
   ),
   '11': known(
     'SyncNative',
@@ -193,11 +196,11 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     'InitializeAccount3',
     ['Token account', 'Mint'],
     { owner: 'key' },
-    makesFirst,
-    ({ owner }, [account, mint]) => initialization(account, mint, owner),
+    initializesFor,
+    ({ owner }, [account, mint], { own }) => initialization(account, mint, owner, own),
   ),
-  '13': known('InitializeMultisig2', ['Account'], { needed: 'u8' }, makesFirst, tellNewMultisig),
-  '14': known('InitializeMint2', ['Mint'], mintLayout, makesFirst, tellNewMint),
+  '13': known('InitializeMultisig2', ['Account'], { needed: 'u8' }, initializesMultisig(1), tellNewMultisig(1)),
+  '14': known('InitializeMint2', ['Mint'], mintLayout, initializesMint, tellNewMint),
   '15': known('GetAccountDataSize', ['Mint'], {}, () => nothing, asking('how large its token accounts are')),
   '16': known('InitializeImmutableOwner', ['Token account'], {}, makesFirst, (_, [account]) => ({
     sentence: `Fix the owner of token account ${account} for good`,
@@ -206,14 +209,14 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   '18': known('UiAmountToAmount', ['Mint'], {}, () => nothing, asking('what a written amount comes to')),
   '26': known(
     'WithdrawExcessLamports',
-    ['Account', 'SOL goes to', 'Authority'],
+    ['Account', gets('SOL goes to'), 'Authority'],
     {},
     (_, context) => unwrapped(context.accounts[1], context, 'sends away SOL of a token account'),
     (_, [account, to], { own }) => takingLamports(account, to, own, 'the SOL that is not needed there'),
   ),
   '2d': known(
     'UnwrapLamports',
-    ['Token account', 'SOL goes to', 'Owner'],
+    ['Token account', gets('SOL goes to'), 'Owner'],
     { amount: 'optionalU64' },
     (_, context) => unwrapped(context.accounts[1], context, 'sends away wrapped SOL'),
     ({ amount }, [account, to], { own }) =>
@@ -224,13 +227,20 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
 
 /** Whose it is cannot be told from a token account's address, unless the account is made in the same transaction. */
 function recipient(account: string | undefined, { ownerOf }: InstructionContext): string {
-  const owner = ownerOf.get(account ?? '')
+  const owner = account === undefined ? undefined : ownerOf(account)
   return `token account ${account}${owner === undefined ? '' : ` of ${owner}`}`
 }
 
-function initialization(account: string | undefined, mint: string | undefined, owner: string | undefined): Said {
+function initialization(
+  account: string | undefined,
+  mint: string | undefined,
+  owner: string | undefined,
+  own: string,
+): Said {
   return {
     sentence: `Make ${account} a token account of ${owner} for ${mintName(mint ?? '')}`,
+    warnings:
+      owner === own ? [] : [danger(`${owner} alone will own the token account ${account} and whatever is in it.`)],
   }
 }
 
@@ -281,12 +291,42 @@ export function tellCheckedTransfer(
   return { sentence: `Send ${tokenAmount(amount, mint, Number(decimals))}${whose} to ${recipient(to, context)}` }
 }
 
-function tellNewMint({ authority }: DataValues<typeof mintLayout>, [mint]: readonly string[]): Said {
-  return { sentence: `Make ${mint} a token that ${authority} can mint` }
+function initializesFor({ owner }: { readonly owner: string }, context: MovesContext): InstructionMoves {
+  return initializes(context.accounts[0], [owner], context)
 }
 
-function tellNewMultisig({ needed }: { readonly needed: bigint }, [account]: readonly string[]): Said {
-  return { sentence: `Make ${account} an account that acts with ${count(needed, 'signature')}` }
+/** Whoever can mint can take out the SOL that the mint does not need. */
+function initializesMint({ authority }: { readonly authority: string }, context: MovesContext): InstructionMoves {
+  return initializes(context.accounts[0], [authority], context)
+}
+
+/** @param before - Accounts before the keys that sign for it. */
+function initializesMultisig(before: number) {
+  return (_: object, context: MovesContext): InstructionMoves =>
+    initializes(context.accounts[0], context.accounts.slice(before).map(addressOf), context)
+}
+
+function tellNewMint(
+  { authority }: DataValues<typeof mintLayout>,
+  [mint]: readonly string[],
+  { own }: InstructionContext,
+): Said {
+  return {
+    sentence: `Make ${mint} a token that ${authority} can mint`,
+    warnings: authority === own ? [] : [danger(`${authority} alone can mint ${mint}, and take the SOL out of it.`)],
+  }
+}
+
+function tellNewMultisig(before: number) {
+  return ({ needed }: { readonly needed: bigint }, accounts: readonly string[], { own }: InstructionContext): Said => {
+    const [account] = accounts
+    const others = accounts.slice(before).filter(key => key !== own)
+    return {
+      sentence: `Make ${account} an account that acts with ${count(needed, 'signature')}`,
+      warnings:
+        others.length > 0 ? [danger(`Others than this account can sign for ${account} and what is in it.`)] : [],
+    }
+  }
 }
 
 function asking(what: string) {

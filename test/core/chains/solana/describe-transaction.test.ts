@@ -103,7 +103,7 @@ test.each<[string, Instruction | Promise<Instruction>, string, ('danger' | 'noti
       programAddress: programs.tokenProgram as Address,
     }),
     `Create the account ${account} of 165 bytes for the Token Program, with 0.00203928 SOL`,
-    ['notice'],
+    ['danger', 'notice'],
   ],
   [
     'a new account of a program that is not known',
