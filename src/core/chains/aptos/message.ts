@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { quoted, visible } from '../../display/visible.ts'
-import { type Described, danger, fitting, notice } from '../declaration/described.ts'
+import { type Described, danger, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
 import { describeText } from '../declaration/text.ts'
 import { networkName } from './networks.ts'
@@ -35,7 +35,8 @@ export function describeAptosMessage(
   context: SigningContext,
 ): Described | undefined {
   const text = describeText(bytes, context)
-  if (!text) return undefined
+  const inside = describeText(Buffer.from(message), context)
+  if (!text || !inside) return undefined
   const shown = (label: string, value: string | undefined): Field[] =>
     value === undefined ? [] : [{ label, value: visible(value, 300) }]
   const warnings: Warning[] = []
@@ -61,6 +62,6 @@ export function describeAptosMessage(
       ...shown('Network', chainId === undefined ? undefined : networkOf(chainId)),
       ...shown('Nonce', nonce),
     ],
-    warnings: [...warnings, ...text.warnings],
+    warnings: withoutRepeats([...warnings, ...text.warnings, ...inside.warnings]),
   }
 }

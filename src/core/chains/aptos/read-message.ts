@@ -1,4 +1,5 @@
 import type { ReadMessageBytes } from '../declaration/read-message.ts'
+import { textSigned } from '../declaration/text.ts'
 import { aptosAddress } from './address.ts'
 import { describeAptosTransaction } from './describe-transaction.ts'
 import { aptosMessageIn, describeAptosMessage } from './message.ts'
@@ -23,5 +24,6 @@ export const readAptosMessage: ReadMessageBytes = (bytes, signedAs, { publicKey,
   }
   const message = aptosMessageIn(Buffer.from(bytes).toString('utf8'))
   const described = message && describeAptosMessage(message, bytes, own, context)
-  return described && { described, signs: { kind: 'text' }, means: { kind: 'bytes' } }
+  const signs = message && textSigned(Buffer.from(message.message), 'CURVE_ED25519', context)
+  return described && signs ? { described, signs, means: { kind: 'bytes' } } : undefined
 }

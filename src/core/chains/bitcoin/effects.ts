@@ -1,5 +1,6 @@
 import { count } from '../../display/amount.ts'
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
+import { unknownOfMessage } from '../declaration/texts-of-any-chain.ts'
 import type { BitcoinAsset } from './assets.ts'
 import { unknownOfData } from './data-in-output.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
@@ -17,8 +18,10 @@ import { estimatedVirtualSize } from './virtual-size.ts'
  * script is that of the key, or of another key of the account, which is derived here. If signatures leave outputs open, everything
  * that the signed inputs are worth leaves, except what they certainly pay back.
  */
-export function bitcoinEffects({ kind, transaction }: BitcoinSigned): Effects<BitcoinAsset> {
-  if (kind === 'bitcoinGenericMessage') return { ...noEffects, counted }
+export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {
+  if (signed.kind === 'bitcoinGenericMessage')
+    return { ...noEffects, counted, unknown: unknownOfMessage(signed.message) }
+  const { transaction } = signed
   const { inputs, signs } = transaction
   // A signature that covers one input alone leaves the others out.
   const isCovered = signs.some(({ hashType }) => !coversOneInput(hashType))

@@ -1,6 +1,7 @@
 import { visible } from '../../display/visible.ts'
 import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
 import type { Memo } from '../declaration/memo.ts'
+import { unknownOfMessage } from '../declaration/texts-of-any-chain.ts'
 import type { CosmosAsset } from './assets.ts'
 import { type Coin, coinInWords, coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'
@@ -10,7 +11,7 @@ import type { CosmosSigned } from './signed.ts'
 import { type CosmosMessage, type CosmosTransaction, everyMessage, packetMemo } from './transaction.ts'
 
 export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
-  if (signed.kind === 'cosmosMessage') return noEffects
+  if (signed.kind === 'cosmosMessage') return { ...noEffects, unknown: unknownOfMessage(signed.message.data) }
   const { transaction } = signed
   const {
     chainId,

@@ -4,9 +4,12 @@ import type { Curve } from '../../schema/curve.ts'
 /** One thing that is signed: the decoded value that is shown and whose digest is signed, or that it could not be read. */
 export type Signed = Decoded | ReadableText | Unreadable
 
-/** A message that the person can read, and that no chain takes for anything else. */
+declare const judged: unique symbol
+
+/** A message that the person can read, and that nothing takes for anything else: `text.ts` alone says that of one. */
 export interface ReadableText {
   readonly kind: 'text'
+  readonly [judged]: true
 }
 
 /** Bytes or a digest that could stand for anything that a key of this curve can sign. */

@@ -29,6 +29,11 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
   }
 }
 
+const readable = { kind: 'text' } as ReadableText
+
+/** Of what a chain reads to its end as a sign-in of its own form, in which nobody can write anything else. */
+export const signInOfChain = readable
+
 /** What bytes that are text stand for where no chain reads them: themselves, unless a chain carries out texts like it. */
 export function textSigned(
   bytes: Uint8Array,
@@ -38,7 +43,7 @@ export function textSigned(
   const text = textOf(bytes)
   if (text === undefined) return null
   const [why] = texts.flatMap(known => known.couldMove(text) ?? [])
-  return why === undefined ? { kind: 'text' } : { kind: 'unreadable', curve, why }
+  return why === undefined ? readable : { kind: 'unreadable', curve, why }
 }
 
 /** Whether bytes are text that the person is shown. */

@@ -1,8 +1,10 @@
 import type { Field, Warning } from '../../../shared/card.ts'
-import { type Described, fitting, notice } from '../declaration/described.ts'
+import { type Described, danger, fitting, notice } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
-import { describeText, isText } from '../declaration/text.ts'
+import type { Signed } from '../declaration/signed.ts'
+import { describeText, isText, textSigned } from '../declaration/text.ts'
 import { solanaAddress } from './address.ts'
+import { systemProgram } from './programs.ts'
 
 /** A message of “Off-Chain Message Signing” (docs.anza.xyz/proposals/off-chain-message-signing), header version 0 or 1. */
 export interface OffChainMessage {
@@ -95,6 +97,21 @@ function bodyOf(
   return isText(message) ? { format, message } : undefined
 }
 
+/** Domains of no application: those that leave it out write zeros. */
+const noApplication: readonly (string | null)[] = [null, systemProgram]
+
+/** One for an application means what that application makes of it. */
+export function offChainSigned({ applicationDomain, message }: OffChainMessage, context: SigningContext): Signed {
+  const curve = 'CURVE_ED25519'
+  const isForAll = noApplication.includes(applicationDomain)
+  return (
+    (isForAll && textSigned(message, curve, context)) || {
+      ...{ kind: 'unreadable', curve },
+      why: 'the message is for an application, which could take it for an order to pay',
+    }
+  )
+}
+
 /** @param own - Address of the key that is to sign. */
 export function describeOffChainMessage(
   { applicationDomain, signers, message }: OffChainMessage,
@@ -109,13 +126,20 @@ export function describeOffChainMessage(
       : [{ label: 'Application', value: applicationDomain, style: 'address' as const }]),
     ...signers.map((key, index) => ({ label: `Signer ${index + 1}`, value: key, style: 'address' as const })),
   ]
-  const warnings: Warning[] =
+  const forApplication = noApplication.includes(applicationDomain)
+    ? []
+    : [
+        danger(
+          `What the application ${applicationDomain} makes of the text cannot be shown: it could be an order to pay.`,
+        ),
+      ]
+  const otherSigners: Warning[] =
     signers.length > 0 && own !== undefined && !signers.includes(own)
       ? [notice('The message names other signers than the key that signs here.')]
       : []
   return {
     sentence: fitting(text.sentence, 'Sign a Solana off-chain message'),
     fields: [...kind, ...text.fields],
-    warnings: [...text.warnings, ...warnings],
+    warnings: [...forApplication, ...text.warnings, ...otherSigners],
   }
 }

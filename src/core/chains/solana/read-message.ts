@@ -4,7 +4,7 @@ import type { ReadMessageBytes } from '../declaration/read-message.ts'
 import { solanaAddress } from './address.ts'
 import { describeSolanaTransaction } from './describe-transaction.ts'
 import { decodeMessage } from './message.ts'
-import { describeOffChainMessage, offChainMessageIn } from './off-chain-message.ts'
+import { describeOffChainMessage, offChainMessageIn, offChainSigned } from './off-chain-message.ts'
 import type { SolanaMessage, SolanaSigned } from './signed.ts'
 import type { SolanaTransaction } from './transaction.ts'
 
@@ -28,7 +28,7 @@ export const readSolanaMessage: ReadMessageBytes = (bytes, signedAs, { publicKey
   if (offChain) {
     const described = describeOffChainMessage(offChain, own, context)
     const means = { chain: 'solana', kind: 'solanaMessage', bytes } satisfies SolanaMessage
-    return { described, means, signs: { kind: 'text' } }
+    return { described, means, signs: offChainSigned(offChain, context) }
   }
   const transaction = asTransaction(bytes)
   if (!transaction && publicKey !== undefined) refuseVersion1(bytes, publicKey)
