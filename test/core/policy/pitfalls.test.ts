@@ -82,6 +82,12 @@ const examples: Readonly<Record<string, Examples>> = {
       `solana.tx.program_keys.any(k, k == '${key}')`,
     ],
   },
+  addressInData: {
+    where: 'deny',
+    says: /Ask for it in solana\.tx\.addresses/,
+    traps: [`'${key}' in solana.tx.account_keys`, `solana.tx.account_keys.any(k, k == '${key}') || ${noTables}`],
+    sound: [`'${key}' in solana.tx.addresses || ${noTables}`, `solana.tx.program_keys.any(k, k == '${key}')`],
+  },
   onlyPlainTransfers: {
     where: 'deny',
     says: /other instructions can move the same/,

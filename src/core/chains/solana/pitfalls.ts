@@ -11,6 +11,14 @@ export const solanaPitfalls: Readonly<Record<string, Pitfall>> = {
         : undefined,
   },
 
+  addressInData: {
+    effects: denials,
+    says: ({ path }, _, text) =>
+      path === 'solana.tx.account_keys[]' && !text.includes('solana.tx.addresses')
+        ? 'A new owner or authority stands in the data of an instruction, and not among these. Ask for it in solana.tx.addresses, which has both.'
+        : undefined,
+  },
+
   onlyPlainTransfers: {
     effects: denials,
     says: ({ path }, _, text) =>
@@ -56,10 +64,11 @@ const marker = 'ADDRESS_TABLE_LOOKUP'
 
 const accounts = [
   'solana.tx.account_keys[]',
+  'solana.tx.addresses[]',
   'solana.tx.instructions[].accounts[].account_key',
   ...['from', 'to'].map(field => `solana.tx.transfers[].${field}`),
   ...['from', 'to', 'owner', 'token_mint', 'signers[]'].map(field => `solana.tx.spl_transfers[].${field}`),
 ]
 const transfers = /^solana\.tx\.(spl_)?transfers\[\]\./
 const addresses =
-  /\.(account_keys\[\]|program_keys\[\]|program_key|account_key|from|to|owner|token_mint|signers\[\]|address_table_key)$/
+  /\.(account_keys\[\]|addresses\[\]|program_keys\[\]|program_key|account_key|from|to|owner|token_mint|signers\[\]|address_table_key)$/

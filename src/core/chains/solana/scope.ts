@@ -2,6 +2,7 @@ import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import { toHex } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../declaration/chain-words.ts'
+import { everyAddress } from './addresses-named.ts'
 import { highestFee } from './fee.ts'
 import { findInstruction } from './find-instruction.ts'
 import { readProgramCall } from './program-call.ts'
@@ -25,6 +26,7 @@ function transactionScope(transaction: SolanaTransaction, asked: ScopeAsked): St
   const { accountKeys, instructions, transfers, tokenTransfers, recentBlockhash, addressTableLookups } = transaction
   return lazily({
     account_keys: () => accountKeys,
+    addresses: () => everyAddress(transaction),
     program_keys() {
       const called = new Set(instructions.map(({ programKey }) => programKey))
       const named = accountKeys.filter(key => called.has(key))

@@ -56,6 +56,7 @@ test('every field of wire.md is there, with the name of what an instruction does
   const hidden = { account_key: 'ADDRESS_TABLE_LOOKUP', signer: false }
   expect(txOf(instructions, { table: { key: table, addresses: [bob, mint] } })).toEqual({
     account_keys: [payer, systemProgram, program],
+    addresses: [payer, systemProgram, program],
     program_keys: [systemProgram, program],
     instructions: [
       {

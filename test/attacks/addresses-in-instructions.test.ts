@@ -1,0 +1,101 @@
+/**
+ * Promise: whoever gets something by an instruction of Solana, or a right over something, is looked at: a look-alike is a danger, and
+ * somebody whom nothing here knows a notice. A policy that forbids an address finds it in the data of an instruction, too.
+ */
+import { base58 } from '@scure/base'
+import { expect, test } from 'vitest'
+import {
+  addressOf,
+  associatedProgram,
+  clock,
+  hexOf,
+  instruction,
+  rent,
+  solanaSetting,
+  stakeProgram,
+  systemProgram,
+  token2022Program,
+  tokenProgram,
+  u64,
+  usdc,
+  wrappedSol,
+} from '../support/solana-setting.ts'
+
+const treasury = addressOf(7)
+const account = addressOf(20)
+/** Begins like it. */
+const lookAlike = base58.encode(Uint8Array.from(base58.decode(treasury), (byte, at) => (at < 16 ? byte : 0x55)))
+
+const itsAccount = [account, 'w'] as const
+/** What gives something to `who`, of which no movement tells. */
+const giving: Readonly<Record<string, (who: string, own: string) => ReturnType<typeof instruction>>> = {
+  Approve: (who, own) => instruction(tokenProgram, `04${u64(9n)}`, itsAccount, [who, ''], [own, 's']),
+  ApproveChecked: (who, own) =>
+    instruction(tokenProgram, `0d${u64(9n)}06`, itsAccount, [usdc, ''], [who, ''], [own, 's']),
+  SetAuthority: (who, own) => instruction(tokenProgram, `060201${hexOf(who)}`, itsAccount, [own, 's']),
+  CloseAccount: (who, own) => instruction(tokenProgram, '09', itsAccount, [who, 'w'], [own, 's']),
+  WithdrawExcessLamports: (who, own) => instruction(tokenProgram, '26', itsAccount, [who, 'w'], [own, 's']),
+  UnwrapLamports: (who, own) => instruction(tokenProgram, '2d00', itsAccount, [who, 'w'], [own, 's']),
+  InitializeAccount3: who => instruction(tokenProgram, `12${hexOf(who)}`, itsAccount, [wrappedSol, '']),
+  InitializeMint2: who => instruction(tokenProgram, `1406${hexOf(treasury)}01${hexOf(who)}`, itsAccount),
+  InitializeNonceAccount: who =>
+    instruction(systemProgram, `06000000${hexOf(who)}`, itsAccount, [addressOf(30), ''], [rent, '']),
+  AuthorizeNonceAccount: (who, own) => instruction(systemProgram, `07000000${hexOf(who)}`, itsAccount, [own, 's']),
+  Initialize: who =>
+    instruction(
+      stakeProgram,
+      `00000000${hexOf(who)}${hexOf(who)}${u64(0n)}${u64(0n)}${hexOf(systemProgram)}`,
+      ...([itsAccount, [rent, '']] as const),
+    ),
+  Authorize: (who, own) =>
+    instruction(stakeProgram, `01000000${hexOf(who)}01000000`, itsAccount, [clock, ''], [own, 's']),
+  AuthorizeChecked: (who, own) =>
+    instruction(stakeProgram, '0a00000001000000', itsAccount, [clock, ''], [own, 's'], [who, 's']),
+  DelegateStake: (who, own) =>
+    instruction(
+      stakeProgram,
+      '02000000',
+      ...([itsAccount, [who, ''], [clock, ''], [addressOf(31), ''], [addressOf(32), ''], [own, 's']] as const),
+    ),
+  RecoverNested: (who, own) =>
+    instruction(
+      associatedProgram,
+      '02',
+      ...([
+        itsAccount,
+        [usdc, ''],
+        [who, 'w'],
+        [addressOf(33), ''],
+        [usdc, ''],
+        [own, 'sw'],
+        [tokenProgram, ''],
+      ] as const),
+    ),
+  WithdrawWithheldTokensFromMint: (who, own) =>
+    instruction(token2022Program, '1a02', [usdc, 'w'], [who, 'w'], [own, 's']),
+}
+
+test.each(Object.entries(giving))('%s names a look-alike, or a stranger', async (_, of) => {
+  const { own, send, name } = await solanaSetting()
+  await name('Treasury', treasury)
+  expect((await send([of(lookAlike, own)])).dangers).toContainEqual(
+    expect.stringMatching(/begins or ends like “Treasury”, and is another/),
+  )
+  expect((await send([of(addressOf(66), own)])).warnings).toContainEqual(
+    expect.stringMatching(/^notice: It names .* nothing here knows/),
+  )
+  const others = (await send([of(treasury, own)])).warnings.filter(text =>
+    /nothing here knows|begins or ends/.test(text),
+  )
+  expect(others).toEqual([])
+})
+
+test.each(Object.entries(giving))('%s is found by a denial of addresses', async (instructionName, of) => {
+  const deny = `solana.tx.addresses.any(address, address == '${addressOf(66)}')`
+  const { own, send } = await solanaSetting({
+    policy: `solana.tx.instructions.all(each, each.name == '${instructionName}')`,
+    deny,
+  })
+  await expect(send([of(addressOf(66), own)])).rejects.toThrow('A policy forbids it')
+  expect((await send([of(treasury, own)])).status).toBe('ACTIVITY_STATUS_COMPLETED')
+})
