@@ -1,6 +1,22 @@
 import type { KnownText } from './declaration/known-text.ts'
+import { type SignInText, signInWith } from './declaration/sign-in-with.ts'
 import { textsOfAnyChain } from './declaration/texts-of-any-chain.ts'
 import { chains } from './index.ts'
 
+const ofChains: readonly (KnownText & Partial<SignInText>)[] = chains.flatMap(({ texts }) => texts)
+const taught = new Set(ofChains.map(({ signsInWith }) => signsInWith))
+
+/** Sign-ins of CAIP-122, which are worded alike, for chains that say nothing of theirs. */
+const otherSignIns = chains
+  .filter(({ inWindow }) => !taught.has(inWindow.name))
+  .map(({ inWindow, addressSpelling }) =>
+    signInWith({
+      name: inWindow.name,
+      account: addressSpelling,
+      network: inWords => ({ inWords, notKnown: null }),
+      isWhole: false,
+    }),
+  )
+
 /** Texts that mean something of their own on any chain. */
-export const knownTexts: readonly KnownText[] = [...chains.flatMap(({ texts }) => texts), ...textsOfAnyChain]
+export const knownTexts: readonly KnownText[] = [...ofChains, ...otherSignIns, ...textsOfAnyChain]

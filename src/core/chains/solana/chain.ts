@@ -8,6 +8,7 @@ import { solanaInterfaces } from './interfaces.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
 import { solanaScope } from './scope.ts'
+import { signInWithSolana } from './sign-in.ts'
 import { readSolanaTransaction } from './sign-transaction.ts'
 import type { SolanaSigned } from './signed.ts'
 import { solanaWords } from './vocabulary.ts'
@@ -41,7 +42,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   addressBeginning: /^/,
   readMessage: readSolanaMessage,
   hashes: {},
-  texts: [],
+  texts: [signInWithSolana],
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
   effects: solanaEffects,

@@ -203,14 +203,14 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'Unsigned members': { rules: rule('unsigned-members'), cases: ['what is sent and not signed'] },
   'Sign-in on another page': {
-    rules: rule('sign-in-elsewhere'),
+    rules: ['chains/declaration/sign-in-elsewhere.ts'],
     cases: [
       ...['a sign-in on another page', 'a page that is elsewhere', 'a sign-in of another account'],
       ...['a sign-in for a chain that is not known', 'a sign-in that is over', 'a sign-in that is not yet valid'],
       'a sign-in that no page asks for',
     ],
   },
-  'Reads like a sign-in': { rules: rule('like-a-sign-in'), cases: ['what reads like a sign-in'] },
+  'Reads like a sign-in': { rules: ['chains/declaration/like-a-sign-in.ts'], cases: ['what reads like a sign-in'] },
   'Hidden characters, cut text': {
     rules: ['chains/declaration/hidden-in-text.ts'],
     cases: ['characters that mislead', 'a text that is cut'],

@@ -1,10 +1,8 @@
-import type { Warning } from '../../../../shared/card.ts'
-import { groupThousands } from '../../../display/amount.ts'
-import { visible } from '../../../display/visible.ts'
-import { danger, notice } from '../../declaration/described.ts'
-import type { SigningContext } from '../../declaration/known-text.ts'
-import { networkOf } from '../networks.ts'
-import type { SignIn } from '../sign-in-message.ts'
+import type { Warning } from '../../../shared/card.ts'
+import { visible } from '../../display/visible.ts'
+import { danger, notice } from './described.ts'
+import type { SigningContext } from './known-text.ts'
+import type { SignIn } from './sign-in-message.ts'
 
 /** The dangers first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
@@ -29,7 +27,7 @@ const ofAnotherAccount: SignInRule = ({ address }, { address: key }) =>
     : undefined
 
 const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
-  urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host
+  signIn.uri === undefined || urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host
     ? undefined
     : notice(`It names a page that is not on ${visible(signIn.domain, 100)}.`)
 
@@ -40,10 +38,10 @@ const nobodyToCompare: SignInRule = ({ domain }, { webOrigin }) =>
       )
     : undefined
 
-const unknownNetwork: SignInRule = ({ chainId }) =>
-  networkOf(chainId)
-    ? undefined
-    : notice(`The network ${groupThousands(chainId.toString())} is not known here: the site may mean another account.`)
+const unknownNetwork: SignInRule = ({ network }) =>
+  network && network.notKnown !== null
+    ? notice(`${network.notKnown} is not known here: the site may mean another account.`)
+    : undefined
 
 const untimely: SignInRule = ({ expirationTime, notBefore }, { askedAt }) => {
   if (askedAt === undefined) return undefined

@@ -1,0 +1,24 @@
+/** A message of EIP-4361 (“Sign-In with Ethereum”), or of CAIP-122, which is the same for other chains, in its own words. */
+export interface SignIn {
+  readonly scheme: string | undefined
+  /** Host, with the port where it has one. */
+  readonly domain: string
+  /** As the agent writes it. */
+  readonly address: string
+  readonly statement: string | undefined
+  readonly uri: string | undefined
+  readonly network: SignInNetwork | undefined
+  readonly nonce: string | undefined
+  /** RFC 3339, as are the two below. */
+  readonly issuedAt: string | undefined
+  readonly expirationTime: string | undefined
+  readonly notBefore: string | undefined
+  readonly requestId: string | undefined
+  readonly resources: readonly string[]
+}
+
+export interface SignInNetwork {
+  readonly inWords: string
+  /** What is not known of it, as a clause; null where it is known, or nobody can tell. */
+  readonly notKnown: string | null
+}

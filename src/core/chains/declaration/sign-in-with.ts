@@ -1,0 +1,137 @@
+import type { Field } from '../../../shared/card.ts'
+import { groupThousands } from '../../display/amount.ts'
+import { visible } from '../../display/visible.ts'
+import type { Described } from './described.ts'
+import type { KnownText, SigningContext } from './known-text.ts'
+import { likeASignIn } from './like-a-sign-in.ts'
+import { signInWarnings } from './sign-in-elsewhere.ts'
+import type { SignIn, SignInNetwork } from './sign-in-message.ts'
+
+/** How people sign in with an account of a chain. */
+export interface SignInOfChain {
+  /** As the text calls it: `your Solana account`. */
+  readonly name: string
+  /** The account that a text names, as the agent writes it; `undefined` for what is none. */
+  account(text: string): string | undefined
+  network(chainId: string): SignInNetwork
+  /** Whether every line is there that EIP-4361 asks for. Wallets of other chains leave lines out. */
+  readonly isWhole: boolean
+}
+
+export interface SignInText extends KnownText {
+  /** @see SignInOfChain.name */
+  readonly signsInWith: string
+}
+
+/** A sign-in is recognised to the letter, and held against the page that asks. */
+export function signInWith(chain: SignInOfChain): SignInText {
+  return {
+    signsInWith: chain.name,
+    describe(text, context) {
+      const signIn = readSignIn(text, chain)
+      return signIn && describeSignIn(signIn, context)
+    },
+    lookalike: text => (text.includes(openingOf(chain)) ? [likeASignIn] : []),
+    couldMove: () => null,
+  }
+}
+
+const date = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)`
+const resources = String.raw`Resources:(?<resources>(?:\n- [\x21-\x7e]+)*)`
+
+const openingOf = ({ name }: SignInOfChain) => ` wants you to sign in with your ${name} account:`
+
+/**
+ * The grammar of EIP-4361, line by line. Viem's parser takes the lines from anywhere in a text, and a person would be shown
+ * them without what stands around.
+ */
+function grammarOf(chain: SignInOfChain): RegExp {
+  const head = String.raw`^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>[\x21-\x7e]+)${openingOf(chain)}`
+  return new RegExp(
+    chain.isWhole
+      ? [
+          head,
+          String.raw`(?<address>[\x21-\x7e]+)`,
+          '',
+          String.raw`(?:(?<statement>[^\n]+)\n)?`,
+          String.raw`URI: (?<uri>[\x21-\x7e]+)`,
+          'Version: 1',
+          String.raw`Chain ID: (?<chainId>\d{1,78})`,
+          'Nonce: (?<nonce>[a-zA-Z0-9]{8,})',
+          String.raw`Issued At: (?<issuedAt>${date})(?:\nExpiration Time: (?<expirationTime>${date}))?(?:\nNot Before: (?<notBefore>${date}))?` +
+            String.raw`(?:\nRequest ID: (?<requestId>[\x21-\x7e]*))?(?:\n${resources})?$`,
+        ].join('\n')
+      : `${head}\n${someOfTheLines}`,
+  )
+}
+
+/** The same lines in the same order, each of them there or not, and the blank lines before them as wallets write them. */
+const labels = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before', 'Request ID']
+const someOfTheLines = [
+  String.raw`(?<address>[\x21-\x7e]+)(?:\n\n(?<statement>(?!(?:${labels.join('|')}): |Resources:)[^\n]+))?(?:\n\n\n?(?=[A-Z])`,
+  line(String.raw`URI: (?<uri>[\x21-\x7e]+)`),
+  line('Version: 1'),
+  line(String.raw`Chain ID: (?<chainId>[\x21-\x7e]+)`),
+  line(String.raw`Nonce: (?<nonce>[\x21-\x7e]+)`),
+  ...[line(`Issued At: (?<issuedAt>${date})`), line(`Expiration Time: (?<expirationTime>${date})`)],
+  ...[line(`Not Before: (?<notBefore>${date})`), line(String.raw`Request ID: (?<requestId>[\x21-\x7e]*)`)],
+  `(?:${resources})?)?$`,
+].join('')
+
+function line(pattern: string): string {
+  return String.raw`(?:${pattern}(?:\n(?=[A-Z])|$))?`
+}
+
+/** The sign-in a text is, or `undefined` for any text that is not one to the letter. */
+export function readSignIn(text: string, chain: SignInOfChain): SignIn | undefined {
+  const parts = grammarOf(chain).exec(text)?.groups
+  const address = parts && chain.account(parts.address as string)
+  if (!parts || address === undefined || /[/?#@\\]/.test(parts.domain as string)) return undefined
+  const { scheme, domain, statement, uri, chainId, nonce, issuedAt, expirationTime, notBefore, requestId } = parts
+  return {
+    scheme,
+    domain: domain as string,
+    address,
+    statement,
+    uri,
+    network: chainId === undefined ? undefined : chain.network(chainId),
+    nonce,
+    issuedAt,
+    expirationTime,
+    notBefore,
+    requestId,
+    resources: (parts.resources ?? '').split('\n- ').slice(1),
+  }
+}
+
+/** What one signs in to, as whom, and whether it is the page that asks. */
+function describeSignIn(signIn: SignIn, context: SigningContext): Described {
+  const site = visible(signIn.domain, 100)
+  const fields: Field[] = [
+    { label: 'Site', value: site },
+    { label: 'Account', value: signIn.address, style: 'address' },
+    ...optional('Network', signIn.network?.inWords),
+    ...optional('Page', signIn.uri),
+    ...(signIn.statement === undefined
+      ? []
+      : [{ label: 'Statement', value: visible(signIn.statement, 1_000), style: 'text' } as const]),
+    ...optional('Issued at', signIn.issuedAt),
+    ...optional('Expires', signIn.expirationTime),
+    ...optional('Not before', signIn.notBefore),
+    ...optional('Nonce', signIn.nonce),
+    ...optional('Request', signIn.requestId),
+    ...signIn.resources.slice(0, 20).map(resource => ({ label: 'Resource', value: visible(resource, 500) })),
+    ...(signIn.resources.length > 20
+      ? [{ label: 'Resources', value: `${groupThousands(signIn.resources.length)} in all` }]
+      : []),
+  ]
+  return {
+    sentence: `Sign in to ${site} as ${signIn.address}`,
+    fields,
+    warnings: signInWarnings(signIn, context),
+  }
+}
+
+function optional(label: string, value: string | undefined): Field[] {
+  return value === undefined ? [] : [{ label, value: visible(value, 500) }]
+}
