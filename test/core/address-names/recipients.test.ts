@@ -82,7 +82,16 @@ test('on Solana they are accounts and token accounts with their owners, except t
     transfer(systemProgram, `02000000${one}`, own, wallet),
     transfer(tokenProgram, `03${one}`, own, other, own),
     transfer(tokenProgram, `03${one}`, own, loaded, own),
-    transfer(associatedTokenProgram, '', own, account('N'), account('W'), account('M'), account('S'), account('P')),
+    transfer(
+      associatedTokenProgram,
+      '',
+      own,
+      account('N'),
+      account('W'),
+      account('M'),
+      account('S'),
+      account(tokenProgram),
+    ),
     transfer(tokenProgram, `03${one}`, own, account('N'), own),
   ]
   const transaction = { instructions, signers: ['A'], message: new Uint8Array(1), computeBudget: {} }
