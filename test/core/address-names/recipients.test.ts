@@ -67,7 +67,13 @@ test('on Bitcoin they are the outputs with an address that do not pay back', () 
     { address: null, isOwn: false, value: 1n, scriptPubKey: '6a' },
   ] as unknown as readonly ShownOutput[]
   const movements = movementsOfOutputs(outputs, 'BTC', value => ({ value: `${value}`, exact: '' }), null)
-  expect(payeesOfEffects({ movements, unknown: [] }, text => text, () => true).map(({ address }) => address)).toEqual(['bc1qother'])
+  expect(
+    payeesOfEffects(
+      { movements, unknown: [] },
+      text => text,
+      () => true,
+    ).map(({ address }) => address),
+  ).toEqual(['bc1qother'])
 })
 
 test('on Solana they are accounts and token accounts with their owners, except those from a lookup table', () => {

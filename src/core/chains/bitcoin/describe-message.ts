@@ -3,7 +3,6 @@ import { toHex } from '../../schema/hex.ts'
 import { type DescribedTransaction, detail } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
 import { describeText, describeUnreadable } from '../declaration/text.ts'
-import { textsOfAnyChain } from '../declaration/texts-of-any-chain.ts'
 import { inputsField, shownInputs } from './input-field.ts'
 import { networkRows } from './network.ts'
 import type { BitcoinGenericMessage } from './signed.ts'
@@ -18,9 +17,7 @@ export function describeGenericMessage(
   context: SigningContext,
 ): DescribedTransaction {
   const { network, inputs, lockTime, unknownFields, version, psbt, signs } = transaction
-  const described =
-    describeText(message, { ...context, texts: textsOfAnyChain }) ??
-    describeUnreadable(message, 'as a message (BIP-322)')
+  const described = describeText(message, context) ?? describeUnreadable(message, 'as a message (BIP-322)')
   const own = new Set(signs.map(({ index }) => index))
   const coins = inputs.flatMap((input, index) =>
     index === 0 ? [] : [{ ...input, whose: own.has(index) ? ('own' as const) : ('others' as const) }],
