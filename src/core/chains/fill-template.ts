@@ -51,13 +51,15 @@ function addressesProblem(kind: 'address' | 'addresses', text: string, typed: Ty
 }
 
 function placesProblem(
-  { tagProblem }: Extract<DeclaredField, { kind: 'places' }>,
+  field: Extract<DeclaredField, { kind: 'places' }>,
   text: string,
   typed: TypedAddress,
 ): string | undefined {
   const places = placesIn(text)
   const problemOfTag = (tag: string) =>
-    typed.problem(tag) === undefined ? 'Write each address on a line of its own.' : (unwritable(tag) ?? tagProblem(tag))
+    typed.problem(tag) === undefined
+      ? 'Write each address on a line of its own.'
+      : (unwritable(tag) ?? field.problem(tag))
   return (
     howManyProblem(places.length) ??
     firstProblem(

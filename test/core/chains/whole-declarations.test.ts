@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chainsInWindow } from '../../../src/core/chains/chains-in-window.ts'
 import type { ChainAddressFormat } from '../../../src/core/chains/declaration/chain-address-format.ts'
 import type { ChainAssets } from '../../../src/core/chains/declaration/chain-assets.ts'
 import type { ChainTransactions } from '../../../src/core/chains/declaration/chain-transactions.ts'
@@ -7,6 +8,7 @@ import type { ContractInterfaces } from '../../../src/core/chains/declaration/co
 import type { ChainDeclaration } from '../../../src/core/chains/declaration/define-chain.ts'
 import type { ChainInWindow } from '../../../src/core/chains/declaration/in-window.ts'
 import type { StandingApprovals } from '../../../src/core/chains/declaration/standing-approvals.ts'
+import { chains } from '../../../src/core/chains/index.ts'
 import type { MadeUpAsset } from '../../support/made-up-chain/assets.ts'
 import { madeUpDeclaration } from '../../support/made-up-chain/chain.ts'
 import type { MadeUpSigned } from '../../support/made-up-chain/transaction.ts'
@@ -99,4 +101,8 @@ test('a chain says something of every member, and nothing else', () => {
   expect(Object.keys(without).toSorted()).toEqual(Object.keys(madeUpDeclaration).toSorted())
   for (const [member, declaration] of Object.entries(without)) expect(declaration).not.toHaveProperty(member)
   expect(noGaps).toBe('none')
+})
+
+test('what the window is told of chains can go over IPC', () => {
+  expect(structuredClone(chainsInWindow(chains))).toEqual(chainsInWindow(chains))
 })

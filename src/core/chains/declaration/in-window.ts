@@ -53,7 +53,7 @@ export type DeclaredField =
       /** Each an address, and behind a comma which customer of it, or none. */
       readonly kind: 'places'
       /** What is wrong with a text that is to say which customer. */
-      tagProblem(text: string): string | undefined
+      problem(text: string): string | undefined
     })
   | (TypedField & {
       readonly kind: 'word' | 'number'

@@ -37,7 +37,7 @@ export function knownAddressesTemplate({ network, conditions, others, tag }: Kno
         : {
             ...{ kind: 'places', name: 'addresses', label: 'Addresses', initial: '' },
             hint: `One on each line. If a ${tag.inWords} belongs to it, write that behind a comma: without one, only payments without any are allowed.`,
-            tagProblem: text => tag.problem(text),
+            problem: text => tag.problem(text),
           },
       ...(others === null
         ? []
