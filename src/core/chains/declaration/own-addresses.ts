@@ -1,7 +1,11 @@
 import { curves } from '../../crypto/curves.ts'
-import type { ChainDeclaration } from './define-chain.ts'
+import type { WalletCurve } from '../../schema/curve.ts'
+import type { ChainAddressFormat } from './chain-address-format.ts'
 
-type Declared = Pick<ChainDeclaration<never, never>, 'curve' | 'addressFormats'> & {
+/** Of a declaration of a chain. */
+interface Declared {
+  readonly curve: WalletCurve
+  readonly addressFormats: Readonly<Record<string, ChainAddressFormat>>
   readonly words: { readonly accountOf: ((text: string) => string | undefined) | null } | null
 }
 
