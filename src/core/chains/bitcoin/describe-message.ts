@@ -9,7 +9,7 @@ import type { BitcoinGenericMessage } from './signed.ts'
 import { lockTimeFields } from './timing.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { bitcoinAmount } from './units.ts'
-import { unknownFieldsLine } from './unknown-fields.ts'
+import { unknownFieldsLine, unknownFieldsWarnings } from './unknown-fields.ts'
 
 /** Says what a message of BIP-322 says, and for which coins it also shows that they can be spent. */
 export function describeGenericMessage(
@@ -39,7 +39,7 @@ export function describeGenericMessage(
       ...unknownFieldsLine(unknownFields),
       detail({ label: 'Version', value: version.toString() }),
     ],
-    warnings: described.warnings,
+    warnings: [...described.warnings, ...unknownFieldsWarnings(unknownFields)],
     raw: rawOf({ psbt, signs }),
   }
 }

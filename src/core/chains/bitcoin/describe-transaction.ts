@@ -1,5 +1,6 @@
 import { count } from '../../display/amount.ts'
 import { type DescribedTransaction, detail, withoutRepeats } from '../declaration/described.ts'
+import type { SigningContext } from '../declaration/known-text.ts'
 import { rawOf } from './describe-message.ts'
 import { coversAll, hashTypeName } from './hash-type.ts'
 import { inputsField, type ShownInput } from './input-field.ts'
@@ -15,7 +16,10 @@ import { estimatedVirtualSize } from './virtual-size.ts'
 import { transactionWarnings } from './warnings.ts'
 
 /** Says what a transaction does, as far as its PSBT tells. Everything shown is read from the value that is signed. */
-export function describeBitcoinTransaction(transaction: BitcoinTransaction): DescribedTransaction {
+export function describeBitcoinTransaction(
+  transaction: BitcoinTransaction,
+  { askedAt }: Pick<SigningContext, 'askedAt'> = {},
+): DescribedTransaction {
   const { network, version, inputs, fee, signs } = transaction
   const own = new Map(signs.map(signing => [signing.index, signing]))
   const covered = new Set(coveredOutputs(transaction))
@@ -43,7 +47,7 @@ export function describeBitcoinTransaction(transaction: BitcoinTransaction): Des
       ...unknownFieldsLine(transaction.unknownFields),
       detail({ label: 'Version', value: version.toString() }),
     ],
-    warnings: withoutRepeats(transactionWarnings(transaction, size)),
+    warnings: withoutRepeats(transactionWarnings(transaction, size, askedAt)),
     raw: rawOf(transaction),
   }
 }

@@ -32,7 +32,7 @@ export const readBitcoinTransaction: ReadTransactionBytes<BitcoinSigned> = (
     describe: () =>
       signs.kind === 'bitcoinGenericMessage'
         ? describeGenericMessage(signs, { ...asked, texts })
-        : describeBitcoinTransaction(transaction),
+        : describeBitcoinTransaction(transaction, asked),
     signs,
     ...(needs && { needs }),
     inputs: transaction.signs.map(

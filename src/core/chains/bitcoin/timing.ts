@@ -1,6 +1,6 @@
-import type { Field } from '../../../shared/card.ts'
+import type { Field, Warning } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
-import { detail } from '../declaration/described.ts'
+import { detail, notice } from '../declaration/described.ts'
 import type { BitcoinTransaction } from './transaction.ts'
 import { blocks } from './units.ts'
 
@@ -21,7 +21,8 @@ const shownLocks = 10
 /** From when on the transaction is good, and whether another may take its place while it waits for a block. */
 export function timingFields({ version, inputs, lockTime }: BitcoinTransaction): Field[] {
   const replaceable = inputs.some(({ sequence }) => sequence < firstIrreplaceable)
-  const relative = version >= 2 ? inputs.flatMap(({ sequence }, index) => relativeField(sequence, index)) : []
+  // Nodes take the version for a number without a sign: −1 is the highest.
+  const relative = version >>> 0 >= 2 ? inputs.flatMap(({ sequence }, index) => relativeField(sequence, index)) : []
   return [
     ...lockTimeFields(inputs, lockTime),
     ...relative.slice(0, shownLocks),
@@ -44,6 +45,31 @@ export function lockTimeFields(inputs: readonly { readonly sequence: number }[],
   return inputs.some(({ sequence }) => sequence !== final)
     ? [{ label: 'Not before', value: lockTimeInWords(lockTime), exact }]
     : [detail({ label: 'Lock time', value: 'none: every input lifts it', exact })]
+}
+
+const year = 365 * 24 * 3600
+/** When the first block of the main network was made, in seconds since 1970, and how fast others have followed at most, on the whole. */
+const firstBlock = 1_231_006_505
+const secondsForBlock = 570
+
+/**
+ * Of a time from which on the transaction is good that is more than a year ahead. How high a test network is nobody here knows.
+ * @param askedAt - In milliseconds since the epoch; undefined where that does not matter.
+ */
+export function lockTimeWarnings(
+  { inputs, lockTime }: { readonly inputs: readonly { readonly sequence: number }[]; readonly lockTime: number },
+  askedAt: number | undefined,
+  knowsHeight: boolean,
+): Warning[] {
+  if (askedAt === undefined || inputs.every(({ sequence }) => sequence === final)) return []
+  const now = askedAt / 1000
+  const isFar =
+    lockTime >= firstTimestamp
+      ? lockTime > now + year
+      : knowsHeight && lockTime > (now + year - firstBlock) / secondsForBlock
+  return isFar
+    ? [notice(`No block can hold it before ${lockTimeInWords(lockTime)}: that is more than a year ahead.`)]
+    : []
 }
 
 function lockTimeInWords(lockTime: number): string {

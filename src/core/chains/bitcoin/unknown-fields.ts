@@ -1,8 +1,9 @@
-import type { Field } from '../../../shared/card.ts'
+import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
+import { notice } from '../declaration/described.ts'
 import type { Psbt } from './psbt.ts'
 
-/** A field of a PSBT that none of the BIPs names which are read here: it is passed on as it is (BIP-174). */
+/** A field of a PSBT that none of the BIPs names which are read here, or a proprietary one: it is passed on as it is (BIP-174). */
 export interface UnknownField {
   /** Whose map it is in, for people: `the transaction`, `input 1`. */
   readonly of: string
@@ -20,8 +21,14 @@ export function unknownFieldsOf({
     ...inputs.map((map, index) => ({ of: `input ${index + 1}`, map })),
     ...outputs.map((map, index) => ({ of: `output ${index + 1}`, map })),
   ]
-  return maps.flatMap(({ of, map }) => (map.unknown ?? []).map(([{ type }]) => ({ of, type })))
+  return maps.flatMap(({ of, map: { unknown = [], proprietary: ofPrograms = [] } }) => [
+    ...unknown.map(([{ type }]) => ({ of, type })),
+    ...ofPrograms.map(() => ({ of, type: proprietary })),
+  ])
 }
+
+/** BIP-174: what programs agree on among themselves. */
+const proprietary = 0xfc
 
 /** Fields that are named on the card; more are counted. */
 const shownFields = 5
@@ -37,6 +44,17 @@ export function unknownFieldsLine(unknown: readonly UnknownField[]): Field[] {
       value: `${count(unknown.length, 'field')} of the PSBT: what is signed does not depend on ${unknown.length === 1 ? 'it' : 'them'}, and the answer has ${unknown.length === 1 ? 'it' : 'them'} unchanged`,
       exact: `${named.join(', ')}${rest}`,
     },
+  ]
+}
+
+/** Whoever gets the answer may go by them: what they mean nobody here knows. */
+export function unknownFieldsWarnings(unknown: readonly UnknownField[]): Warning[] {
+  if (unknown.length === 0) return []
+  const [are, them] = unknown.length === 1 ? ['is', 'it'] : ['are', 'them']
+  return [
+    notice(
+      `${count(unknown.length, 'field')} of the PSBT ${are} not read here. The signature does not depend on ${them}, but the program that gets it could.`,
+    ),
   ]
 }
 

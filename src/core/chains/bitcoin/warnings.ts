@@ -5,9 +5,11 @@ import { bitcoinFeeAboveUsual } from './fee.ts'
 import { networkRows } from './network.ts'
 import { openWarnings } from './open-warnings.ts'
 import { outputWarnings } from './output-warnings.ts'
+import { lockTimeWarnings } from './timing.ts'
 import type { BitcoinScriptType, BitcoinTransaction } from './transaction.ts'
 import { hasUncertainFee } from './uncertain-fee.ts'
 import { bitcoinAmount } from './units.ts'
+import { unknownFieldsWarnings } from './unknown-fields.ts'
 
 /** Satoshi below which nodes do not pass an output on (Bitcoin Core's dust limit at 3 sat/vB). */
 const dust: Partial<Record<BitcoinScriptType, bigint>> = {
@@ -18,14 +20,23 @@ const dust: Partial<Record<BitcoinScriptType, bigint>> = {
   P2TR: 330n,
 }
 
-/** @param size - In virtual bytes, estimated. */
-export function transactionWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
+/**
+ * @param size - In virtual bytes, estimated.
+ * @param askedAt - In milliseconds since the epoch; undefined where that does not matter.
+ */
+export function transactionWarnings(
+  transaction: BitcoinTransaction,
+  size: number,
+  askedAt: number | undefined,
+): Warning[] {
   return [
     ...openWarnings(transaction),
     ...outputWarnings(transaction.outputs, { amountInWords: bitcoinAmount, dust: type => dust[type] ?? 0n }),
     ...messageWarnings(transaction),
     ...feeWarnings(transaction, size),
     ...inputWarnings(transaction),
+    ...unknownFieldsWarnings(transaction.unknownFields),
+    ...lockTimeWarnings(transaction, askedAt, transaction.network === 'MAINNET'),
     ...networkWarnings(transaction),
   ]
 }

@@ -4,9 +4,11 @@ import { inputsField } from '../bitcoin/input-field.ts'
 import { outputFields } from '../bitcoin/output-field.ts'
 import { outputWarnings } from '../bitcoin/output-warnings.ts'
 import { jointSentence, paymentSentence } from '../bitcoin/sentence.ts'
-import { lockTimeFields } from '../bitcoin/timing.ts'
+import { lockTimeFields, lockTimeWarnings } from '../bitcoin/timing.ts'
 import { sumOf } from '../bitcoin/units.ts'
+import { unknownFieldsLine, unknownFieldsWarnings } from '../bitcoin/unknown-fields.ts'
 import { type Described, danger, detail, notice, withoutRepeats } from '../declaration/described.ts'
+import type { SigningContext } from '../declaration/known-text.ts'
 import { dogecoinAmount } from './amount.ts'
 import { dogecoinFeeAboveUsual, feeRateInWords, hasLowFee } from './fee.ts'
 import { networkRows } from './network.ts'
@@ -16,8 +18,11 @@ import type { DogecoinTransaction } from './transaction.ts'
 const dust = 1_000_000n
 
 /** Says what a transaction does that one of its inputs is signed for, as far as what was lodged tells. */
-export function describeDogecoinTransaction(transaction: DogecoinTransaction): Described {
-  const { network, version, inputs, outputs, lockTime } = transaction
+export function describeDogecoinTransaction(
+  transaction: DogecoinTransaction,
+  { askedAt }: Pick<SigningContext, 'askedAt'> = {},
+): Described {
+  const { network, version, inputs, outputs, lockTime, unknownFields } = transaction
   return {
     sentence: sentenceFor(transaction),
     fields: [
@@ -26,12 +31,15 @@ export function describeDogecoinTransaction(transaction: DogecoinTransaction): D
       ...feeFields(transaction),
       inputsField(inputs, dogecoinAmount),
       ...lockTimeFields(inputs, lockTime),
+      ...unknownFieldsLine(unknownFields),
       detail({ label: 'Version', value: version.toString() }),
     ],
     warnings: withoutRepeats([
       ...outputWarnings(outputs, { amountInWords: dogecoinAmount, dust: () => dust }),
       ...feeWarnings(transaction),
       ...inputWarnings(transaction),
+      ...unknownFieldsWarnings(unknownFields),
+      ...lockTimeWarnings(transaction, askedAt, false),
       otherChains(transaction),
     ]),
   }

@@ -5,10 +5,12 @@ import { decodePsbt, type Psbt, type PsbtInput } from '../bitcoin/psbt.ts'
 import { shapeProblem } from '../bitcoin/read-transaction.ts'
 import { signatureHashes } from '../bitcoin/signature-hash.ts'
 import { type SpentOutput, spentOutput } from '../bitcoin/spent-output.ts'
+import { type UnknownField, unknownFieldsOf } from '../bitcoin/unknown-fields.ts'
 
 /** A PSBT, and what each of its inputs spends. */
 export interface ProvenPsbt extends Pick<Psbt, 'transaction' | 'inputs'> {
   readonly spent: readonly SpentOutput[]
+  readonly unknownFields: readonly UnknownField[]
 }
 
 /**
@@ -18,10 +20,13 @@ export interface ProvenPsbt extends Pick<Psbt, 'transaction' | 'inputs'> {
 export function provenPsbtIn(bytes: Uint8Array): ProvenPsbt | undefined {
   try {
     // The library keeps views of what it reads, and Buffers share memory.
-    const { transaction, inputs } = decodePsbt(Uint8Array.from(bytes))
+    const psbt = decodePsbt(Uint8Array.from(bytes))
+    const { transaction, inputs } = psbt
     if (shapeProblem(transaction)) return undefined
     const spent = transaction.inputs.map((input, index) => spentOutput(inputs[index] as PsbtInput, input, index))
-    return spent.every(({ proven }) => proven) ? { transaction, inputs, spent } : undefined
+    return spent.every(({ proven }) => proven)
+      ? { transaction, inputs, spent, unknownFields: unknownFieldsOf(psbt) }
+      : undefined
   } catch {
     return undefined
   }

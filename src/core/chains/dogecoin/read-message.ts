@@ -26,16 +26,16 @@ export const readDogecoinMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   if (message) return { ...readPrefixedMessage(message, 'Dogecoin message', asked), means: { kind: 'bytes' } }
   const signer = signerOf(asked)
   if (!signer) return undefined
-  if (signedAs === 'sha256d') return readHashed(bytes, signer)
+  if (signedAs === 'sha256d') return readHashed(bytes, signer, asked)
   const psbt = signedAs === ofPsbt ? provenPsbtIn(bytes) : undefined
-  return psbt && transactionRead(readProvenPsbt(psbt, signer))
+  return psbt && transactionRead(readProvenPsbt(psbt, signer), asked)
 }
 
-function readHashed(bytes: Uint8Array, signer: DogecoinSigner): ReadMessage | undefined {
+function readHashed(bytes: Uint8Array, signer: DogecoinSigner, asked: MessageAsked): ReadMessage | undefined {
   const preimage = legacyPreimageIn(bytes)
   if (!preimage) return undefined
   const transaction = readPreimage(preimage, signer)
-  if (transaction) return transactionRead(transaction)
+  if (transaction) return transactionRead(transaction, asked)
   const described = { ...describeUnreadable(bytes, 'hashed twice with sha256'), ...oneInput }
   return { described, signs: unknownBytes, means: { kind: 'bytes' } }
 }
@@ -49,9 +49,9 @@ const oneInput = {
   ],
 }
 
-function transactionRead(transaction: DogecoinTransaction): ReadMessage {
+function transactionRead(transaction: DogecoinTransaction, asked: MessageAsked): ReadMessage {
   const signs: DogecoinSigned = { chain: 'dogecoin', kind: 'dogecoinTransaction', transaction }
-  return { described: describeDogecoinTransaction(transaction), signs, means: signs }
+  return { described: describeDogecoinTransaction(transaction, asked), signs, means: signs }
 }
 
 function signerOf({ addressFormat, publicKey }: MessageAsked): DogecoinSigner | undefined {

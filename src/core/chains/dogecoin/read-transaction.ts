@@ -48,13 +48,16 @@ export function readPreimage(
  *
  * @throws AgentError `TRANSACTION_INVALID`, also where no input is locked by the script of the address
  */
-export function readProvenPsbt({ transaction, spent }: ProvenPsbt, signer: DogecoinSigner): DogecoinTransaction {
+export function readProvenPsbt(
+  { transaction, spent, unknownFields }: ProvenPsbt,
+  signer: DogecoinSigner,
+): DogecoinTransaction {
   const own = scriptOfKey(signer.publicKey)
   if (!spent.some(({ script }) => isSame(script, own))) {
     const { address } = readOutputScript(own, signer.network)
     throw malformed(`has no input to sign for ${address}: none is locked by the script of that address`)
   }
-  return read(transaction, signer, (_, index) => {
+  const asRead = read(transaction, signer, (_, index) => {
     const { script, value } = spent[index] as ProvenPsbt['spent'][number]
     return {
       value,
@@ -62,6 +65,7 @@ export function readProvenPsbt({ transaction, spent }: ProvenPsbt, signer: Dogec
       whose: isSame(script, own) ? 'own' : 'others',
     }
   })
+  return { ...asRead, unknownFields }
 }
 
 function read(
@@ -86,7 +90,15 @@ function read(
   const known = inputs.flatMap(({ value }) => (value === null ? [] : [{ value }]))
   const fee = known.length === inputs.length ? total(known, 'inputs') - paid : null
   if (fee !== null && fee < 0n) throw malformed('pays out more than its inputs are worth')
-  return { network, version: transaction.version, inputs, outputs, lockTime: transaction.lockTime, fee }
+  return {
+    network,
+    version: transaction.version,
+    inputs,
+    outputs,
+    lockTime: transaction.lockTime,
+    fee,
+    unknownFields: [],
+  }
 }
 
 function total(items: readonly { readonly value: bigint }[], what: string): bigint {

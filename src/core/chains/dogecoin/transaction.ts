@@ -1,3 +1,4 @@
+import type { UnknownField } from '../bitcoin/unknown-fields.ts'
 import type { DogecoinNetwork } from './network.ts'
 
 export interface DogecoinInput {
@@ -31,6 +32,8 @@ export interface DogecoinTransaction {
   readonly inputs: readonly DogecoinInput[]
   readonly outputs: readonly DogecoinOutput[]
   readonly lockTime: number
+  /** Fields of the PSBT that are passed on unread; empty where none was lodged. */
+  readonly unknownFields: readonly UnknownField[]
   /** Koinu, never negative: what goes in less what comes out. Null where it is not known what goes in. */
   readonly fee: bigint | null
 }
