@@ -36,6 +36,10 @@ beforeEach(async () => {
   publicKey = Uint8Array.from(Buffer.from(compressed as string, 'hex'))
 })
 
+/** A rule that names both coins that such a signature spends. */
+const allow = (condition: string) =>
+  addPolicy(agent, { condition: `${condition} && wallet_account.address in ['${dogecoin}', '${bitcoin}']` })
+
 async function limit(caip19: string, identifier: string, threshold: string) {
   await agent.post('ACTIVITY_TYPE_CREATE_VELOCITY_CONTROL', {
     name: identifier,
@@ -83,7 +87,7 @@ const whole = (paid: Paid, signWith = dogecoin) => {
 
 test('a limit of DOGE counts what is paid, and takes what it cannot know for too much', async () => {
   await limit('bip122:1a91e3dace36e2be3bf030a65679fe82/slip44:3', 'doge', '10')
-  await addPolicy(agent, { condition: "activity.action == 'SIGN' && controls.doge" })
+  await allow("activity.action == 'SIGN' && controls.doge")
   await expect(whole({ amount: 10 * coin + 1 })).rejects.toMatchObject(denied)
   await expect(whole({ amount: coin, fee: 10 * coin })).rejects.toMatchObject(denied)
   // Nothing says what this input is worth.
@@ -113,9 +117,7 @@ function preimageOf(amount: number, type = 1): Buffer {
 }
 
 test('a rule about what is paid holds of what is lodged, at the address that says it is Dogecoin', async () => {
-  await addPolicy(agent, {
-    condition: 'doge.tx.outputs.count() == 2 && doge.tx.outputs[0].value <= 500000000',
-  })
+  await allow('doge.tx.outputs.count() == 2 && doge.tx.outputs[0].value <= 500000000')
   const lodge = (signWith: string | undefined, bytes: Buffer) => sign(signWith, sha256(sha256(bytes)), bytes)
   expect(await lodge(dogecoin, preimageOf(5 * coin))).toMatchObject(signed)
   await expect(lodge(dogecoin, preimageOf(5 * coin + 1))).rejects.toMatchObject(denied)
@@ -138,7 +140,7 @@ test('a rule about what is paid holds of what is lodged, at the address that say
 })
 
 test('a rule about the fee needs it proven', async () => {
-  await addPolicy(agent, { condition: 'doge.tx.fee <= 1000000' })
+  await allow('doge.tx.fee <= 1000000')
   const preimage = preimageOf(coin)
   await expect(sign(dogecoin, sha256(sha256(preimage)), preimage)).rejects.toMatchObject(denied)
   await expect(whole({ amount: coin, fee: 1_000_001 })).rejects.toMatchObject(denied)
@@ -147,7 +149,7 @@ test('a rule about the fee needs it proven', async () => {
 
 test('coins of the same key on Bitcoin do not leave under a limit of BTC, and those on Dogecoin not under one of DOGE', async () => {
   await limit('bip122:000000000019d6689c085ae165831e93/slip44:0', 'btc', '1000')
-  await addPolicy(agent, { condition: "activity.action == 'SIGN' && controls.btc" })
+  await allow("activity.action == 'SIGN' && controls.btc")
   await expect(whole({ amount: 1 })).rejects.toMatchObject(denied)
   const psbt = () => ({
     signWith: bitcoin,
@@ -159,7 +161,7 @@ test('coins of the same key on Bitcoin do not leave under a limit of BTC, and th
 
 test('and the other way round', async () => {
   await limit('bip122:1a91e3dace36e2be3bf030a65679fe82/slip44:3', 'doge', '1000')
-  await addPolicy(agent, { condition: "activity.action == 'SIGN' && controls.doge" })
+  await allow("activity.action == 'SIGN' && controls.doge")
   const psbt = toHex(psbtFor({ amount: coin, fee: 1_000 }))
   const parameters = { signWith: bitcoin, type: 'TRANSACTION_TYPE_BITCOIN', unsignedTransaction: psbt }
   await expect(agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters, { key: user.key })).rejects.toMatchObject(
