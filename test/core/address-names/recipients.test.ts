@@ -24,7 +24,7 @@ const tempo = '0xd7128BA32f7Aef2725eC0ABa69CAc4DFb7135309'
 /** Of the vectors that each chain’s own library made. */
 test.each<[string, string, readonly string[]]>([
   ['COSMOS', 'bank send', [cosmos]],
-  ['COSMOS', 'delegate, fee granter', []],
+  ['COSMOS', 'delegate, fee granter', ['cosmosvaloper1sjllsnramtg3ewxqwwrwjxfgc4n4ef9u2lcnj0']],
   ['COSMOS', 'IBC transfer', [cosmos]],
   ['TRON', 'TransferContract', [tron]],
   ['TRON', 'TriggerSmartContract TRC-20 transfer', [tron]],
