@@ -47,7 +47,7 @@ interface Allowed {
   readonly deny?: string
 }
 
-/** An agent with one account of Solana, and what becomes of requests for it: by cards, or by what is allowed. */
+/** An agent with one Solana account, and the outcome of requests for it: a card, or an answer by policy. */
 export async function solanaSetting(allowed: Allowed = {}) {
   const isByPolicy = Object.keys(allowed).length > 0
   const agent = await testEngine(isByPolicy ? { approvals: 'nothing' } : {})

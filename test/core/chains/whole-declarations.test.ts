@@ -103,6 +103,6 @@ test('a chain says something of every member, and nothing else', () => {
   expect(noGaps).toBe('none')
 })
 
-test('what the window is told of chains can go over IPC', () => {
+test('the description of chains for the window can be sent over IPC', () => {
   expect(structuredClone(chainsInWindow(chains))).toEqual(chainsInWindow(chains))
 })

@@ -3,7 +3,7 @@ import { memberOf, type NamedType } from './fields.ts'
 
 /**
  * Of the arguments of a function, those in structs and lists too, each once.
- * @param isAsked - Of which of them; of all unless it is given.
+ * @param isAsked - Which arguments to look at. By default, all of them.
  */
 export function addressesInArguments(
   inputs: readonly NamedType[],

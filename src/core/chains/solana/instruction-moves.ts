@@ -121,7 +121,7 @@ export function creates(
   context: MovesContext,
 ): InstructionMoves {
   const ofItsKey = program === systemProgram && space === 0n
-  // What becomes of one for a program that is not known here, nobody knows in any case.
+  // An account for an unknown program is unknown in any case.
   const isKnown = programName(program) !== undefined
   const moves = makes(made, context, lamports(units))
   return made && isKnown && !ofItsKey ? { ...moves, creates: { account: made, program } } : moves

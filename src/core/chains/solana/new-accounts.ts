@@ -10,9 +10,9 @@ export interface NewAccount {
   readonly isAssociated: boolean
 }
 
-/** What becomes of the accounts that a transaction makes, or finds made. */
+/** Who controls the accounts that a transaction creates or initializes. */
 export interface NewAccounts {
-  /** What becomes of one that an instruction creates for a program; `undefined` where nobody makes it theirs afterwards. */
+  /** How an account that an instruction creates for a program is initialized later; `undefined` if nothing initializes it. */
   created(account: string, program: string, at: number): NewAccount | undefined
   /** Whose one is by the time that an instruction is carried out; `undefined` where it is not made here. */
   whose(account: string, program: string | undefined, at: number): NewAccount | undefined

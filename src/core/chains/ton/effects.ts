@@ -21,7 +21,7 @@ export function tonEffects({ transaction }: TonSigned, publicKey: string): Effec
   const key = Buffer.from(publicKey, 'hex')
   const own = [...tonVersions.map(each => tonWallet(each, key)), tonWallet('V5R1', key, walletIdV5OfTestnet)]
   const done = actions.map(action => doneBy(action, own))
-  // The account that signs is that of the main network.
+  // Without `from`, a movement is from the account on the main network.
   const from = walletId === walletIdV5OfTestnet ? { from: tonWallet(version, key, walletId) } : {}
   const movements = done.flatMap(each => each.movements).map(each => ({ ...from, ...each }))
   const isTwice = alsoPaysFromV3(transaction)

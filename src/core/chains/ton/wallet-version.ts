@@ -45,7 +45,7 @@ export const tonVersions = Object.keys(codes) as TonVersion[]
 /**
  * Of the wallet contract of a key before it was ever used, which is where its account is: 32 bytes.
  * @param publicKey - 32 bytes.
- * @param id - Of the wallet; that of the first one on the main network unless it is given.
+ * @param id - The wallet id. By default, that of the first wallet on the main network.
  */
 export function stateInitHash(
   version: TonVersion,

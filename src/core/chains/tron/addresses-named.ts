@@ -2,7 +2,7 @@ import { knownToken } from './amounts.ts'
 import type { TronSigned } from './signed.ts'
 import { readTokenCall } from './token-call.ts'
 
-/** Whoever gets control, an allowance or what a stake is good for, and the contract that is called, but for tokens that ship. */
+/** Whoever gets control, an allowance or the use of a stake, and the contract that is called unless it is a shipped token. */
 export function tronAddressesNamed({ transaction: { contract } }: TronSigned): readonly string[] {
   switch (contract.type) {
     case 'TriggerSmartContract': {

@@ -353,7 +353,7 @@ test('a proof of TON Connect is a sign-in, held against the page and the account
   expect(wallets.V4R2.address.toString({ bounceable: false })).toBe(proof?.signWith)
 })
 
-test('a wallet v5 of the test network is another account than that of the main one, and the card names it', async () => {
+test('the card names the account of a wallet v5 on the test network, which differs from that on the main one', async () => {
   const cell = await v5Cell([sends(pay())], 'external', -3)
   const { address } = WalletContractV5R1.create({
     ...{ publicKey: Buffer.from(publicKey, 'hex'), workchain: 0 },

@@ -61,8 +61,8 @@ function ordersToWallet({ to, body }: TonMessage, own: readonly string[]): Moves
 }
 
 /**
- * Whom its messages pay: of jettons and items who gets them, and the contract that is told to send them, which gets TON. Plugins that
- * are removed get TON, too, and so does whoever gets the rest of it.
+ * Whom its messages pay: the recipient of a jetton or an item, the contract that sends it, a plugin that is removed, and the recipient of
+ * the TON that is left over. The last three get TON.
  */
 export function tonRecipients({ transaction }: TonSigned, publicKey: string): readonly string[] {
   const own = tonVersions.map(version => tonWallet(version, Buffer.from(publicKey, 'hex')))

@@ -30,7 +30,7 @@ export interface MessageWords {
   readonly contract?: string
   readonly grantee?: string
   readonly channel?: string
-  /** For whatever receives a packet of IBC; empty for none. That of the transaction is another. */
+  /** The memo of an IBC packet, which the receiving chain reads; empty without one. The memo of the transaction is separate. */
   readonly memo?: string
   readonly amount?: readonly Coin[]
 }
