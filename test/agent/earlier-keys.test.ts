@@ -2,8 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { databaseFile, earlierVaultFile } from '../../src/agent/data-directory.ts'
+import { bundledChild } from '../support/bundled-child.ts'
 import { aboutEarlier, type EarlierKind, earlierDirectory } from '../support/earlier-keys.ts'
 import { longer, scaled } from '../support/effort.ts'
+import '../support/own-scrypt-remembered.ts'
 import { startChild } from '../support/killed-child.ts'
 import { entropyOf, mnemonicOf } from '../support/phrases.ts'
 import { seeded } from '../support/random.ts'
@@ -15,7 +17,9 @@ const { passphrase = '' } = aboutEarlier('passphrase')
 const choices = { passphrase: { kind: 'passphrase', passphrase }, keychain: { kind: 'keychain' } } as const
 
 let service: SecretService
+let takesIn: string
 beforeAll(async () => {
+  takesIn = await bundledChild('earlier-keys-child.ts')
   service = await startSecretService()
   Object.assign(process.env, service.env)
 })
@@ -92,13 +96,13 @@ describe.each(['passphrase', 'keychain'] as const)('keys of the version before, 
     const removed = async () => void (kind === 'keychain' && (await expect.poll(ofEarlier).toEqual([])))
     const before = await everythingIn(...(await prepared()))
     await removed()
-    const again = await startChild('earlier-keys-child.ts', childArguments((await prepared())[0]), true)
+    const again = await startChild(takesIn, childArguments((await prepared())[0]), true)
     const takes = await again.end()
     await removed()
     for (let kill = 0; kill < scaled(25, 4); kill++) {
       const [data] = await prepared()
       for (let time = 0; time < 2; time++) {
-        const child = await startChild('earlier-keys-child.ts', childArguments(data), true)
+        const child = await startChild(takesIn, childArguments(data), true)
         await child.killAfter(random.below(Math.ceil(takes * 1.1)))
       }
       const after = await everythingIn(data, kind)
