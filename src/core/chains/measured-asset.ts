@@ -56,7 +56,7 @@ function mayMoveThere(reader: Chain, signed: Decoded, publicKey: string, asset: 
   const itsCoin = reader.assets?.parse(coin)
   if (itsCoin && itsCoin.moves(signed, publicKey).kind !== 'nothing') return true
   if (itsCoin && asset.includes('/slip44:')) return false
-  return (reader.networkOf?.(signed) ?? network) === network && reader.mayMove(signed, publicKey)
+  return (reader.networkOf(signed) ?? network) === network && reader.mayMove(signed, publicKey)
 }
 
 /** The one spelling of a CAIP-19 name; what is of no chain here is left as it is. */

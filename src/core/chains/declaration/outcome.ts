@@ -93,16 +93,6 @@ export type Fee<Measured> =
   /** @see inWords - What is known of it all the same, as a sentence without its full stop. */
   | { readonly kind: 'unknown'; readonly inWords: string; readonly counted: bigint }
 
-export const noOutcome: Outcome<never> = {
-  movements: [],
-  unknown: [],
-  counted: [],
-  fee: null,
-  uses: [],
-  sameAs: null,
-  network: undefined,
-}
-
 /** The base units that are gone or given away by a movement; 0 for what comes in. */
 export function unitsOf({ does, units }: Pick<Movement<unknown>, 'does' | 'units'>): bigint {
   return does === 'receives' || does === 'disallows' ? 0n : (units ?? 0n)

@@ -2,8 +2,8 @@ import type { Field } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from '../declaration/described.ts'
+import { textOf } from '../wire/text-of.ts'
 import { findInstruction } from './find-instruction.ts'
-import { utf8 } from './instruction-data.ts'
 import type { Said, TransactionContext } from './known-instruction.ts'
 import { memoPrograms, programName, signatureCheckers } from './programs.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
@@ -37,7 +37,7 @@ export function describeInstruction(instruction: SolanaInstruction, context: Tra
 }
 
 function notRead({ programKey, data }: SolanaInstruction): Said {
-  const memo = (memoPrograms as readonly string[]).includes(programKey) ? utf8(data) : undefined
+  const memo = (memoPrograms as readonly string[]).includes(programKey) ? textOf(data) : undefined
   if (memo !== undefined) {
     return { sentence: `Write the memo ${quoted(memo, shownInSentence, { leftToRight: true })}`, minor: true }
   }
@@ -59,7 +59,7 @@ function notRead({ programKey, data }: SolanaInstruction): Said {
 
 function fieldsOf({ programKey, accounts, data }: SolanaInstruction, names: readonly string[]): Field[] {
   const isMemo = (memoPrograms as readonly string[]).includes(programKey)
-  const memo = isMemo ? utf8(data) : undefined
+  const memo = isMemo ? textOf(data) : undefined
   return [
     { label: 'Program', value: programKey, style: 'address' },
     ...accounts.map((account, index) => accountField(names[index] ?? `Account ${index + 1}`, account)),

@@ -1,13 +1,12 @@
 import { sha256 } from '../../crypto/hash.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
-import type { Memo } from '../declaration/memo.ts'
+import { type Memo, memoOfBytes } from '../declaration/memo.ts'
 import { solanaAddress } from './address.ts'
 import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { type FoundInstruction, findInstruction } from './find-instruction.ts'
-import { utf8 } from './instruction-data.ts'
 import {
   anything,
   type Initialized,
@@ -58,9 +57,7 @@ export function solanaEffects({ transaction }: SolanaSigned, publicKey: string):
 
 /** What exchanges tell their customers apart by, and shops their orders. */
 function memoIn({ programKey, data }: SolanaInstruction): readonly Memo[] {
-  if (!(memoPrograms as readonly string[]).includes(programKey)) return []
-  const exact = toHex(data)
-  return [{ label: 'Memo', value: utf8(data) ?? exact, exact }]
+  return (memoPrograms as readonly string[]).includes(programKey) ? [memoOfBytes(data)] : []
 }
 
 /** Which of its accounts gets it, and whose it is: by their places. */

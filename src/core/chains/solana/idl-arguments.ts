@@ -1,6 +1,6 @@
 import type { Struct, Value } from '../../policy-language/value.ts'
+import { textOf } from '../wire/text-of.ts'
 import { solanaAddress } from './address.ts'
-import { utf8 } from './instruction-data.ts'
 import type { IdlArgument, IdlType, ProgramInterface } from './program-interface.ts'
 
 type Types = ProgramInterface['types']
@@ -136,7 +136,7 @@ class BorshReader {
       case 'bool':
         return this.#flag(1)
       case 'string': {
-        const text = utf8(this.#take(this.#length()))
+        const text = textOf(this.#take(this.#length()))
         if (text === undefined) throw new Unread()
         return text
       }

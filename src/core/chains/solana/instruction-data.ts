@@ -1,3 +1,4 @@
+import { textOf } from '../wire/text-of.ts'
 import { solanaAddress } from './address.ts'
 
 /**
@@ -53,7 +54,7 @@ const readers: Record<DataKind, (data: Uint8Array) => Read> = {
     const length = integer(data, 8)?.value
     if (length === undefined || length > BigInt(data.length - 8)) return undefined
     const end = 8 + Number(length)
-    const value = utf8(data.subarray(8, end))
+    const value = textOf(data.subarray(8, end))
     return value === undefined ? undefined : { value, length: end }
   },
 }
@@ -62,13 +63,4 @@ function integer(data: Uint8Array, length: number): { readonly value: bigint; re
   if (data.length < length) return undefined
   const digits = Buffer.from(data.subarray(0, length)).reverse().toString('hex')
   return { value: BigInt(`0x${digits}`), length }
-}
-
-/** `undefined` for bytes that are not UTF-8. */
-export function utf8(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
 }

@@ -2,8 +2,7 @@ import { sha256 } from '../../crypto/hash.ts'
 import { count } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
-import type { Memo } from '../declaration/memo.ts'
-import { textOf } from '../wire/text-of.ts'
+import { memoOfBytes } from '../declaration/memo.ts'
 import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
 import type { TronAsset } from './assets.ts'
 import { tronFeeAboveUsual } from './fee.ts'
@@ -14,19 +13,13 @@ import type { TronContract, TronTransaction } from './transaction.ts'
 /** The address of zeros, where no contract can be. */
 const namedByNone = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
-function memosIn({ data }: TronTransaction): readonly Memo[] {
-  if (data.length === 0) return []
-  const exact = toHex(data)
-  return [{ label: 'Memo', value: textOf(data) ?? exact, exact }]
-}
-
 type Does = Pick<Effects<TronAsset>, 'movements' | 'unknown'>
 
 export function tronEffects({ transaction }: TronSigned): Effects<TronAsset> {
-  const { contract, raw } = transaction
+  const { contract, raw, data } = transaction
   const from = contract.owner_address
   const { movements, unknown } = doneBy(contract)
-  const memos = memosIn(transaction)
+  const memos = data.length === 0 ? [] : [memoOfBytes(data)]
   return {
     ...noEffects,
     movements: movements.map(movement => ({ from, ...movement, ...(movement.to && { memos }) })),
