@@ -2,11 +2,11 @@ import { addressesInArgument } from '../wire/move-address.ts'
 import type { AptosExecutable, AptosSigned } from './signed.ts'
 
 /**
- * Whatever has the form of an address among the arguments of a call or a script: what they are for, the bytes do not tell. Of payments,
- * only who is paid counts.
+ * Arguments of a call or a script that have the form of an address: the bytes do not say what an argument is for. None for payments,
+ * whose recipients are payees.
  */
 export function aptosAddressesNamed({ transaction }: AptosSigned): readonly string[] {
-  return transaction.payments ? [] : [...new Set(addressesIn(transaction.executes))]
+  return transaction.payments ? [] : addressesIn(transaction.executes)
 }
 
 function addressesIn({ kind, value }: AptosExecutable): readonly string[] {

@@ -114,7 +114,7 @@ export interface Chain
    * @throws Error for a value that another chain read
    */
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
-  /** Every address that it names, whatever for; those of `payees` among them or not. @throws Error as `payees` does */
+  /** Every address that it names, whatever for, each once; those of `payees` among them or not. @throws Error as `payees` does */
   addressesNamed(signed: Decoded): readonly string[]
   /** Whether it moves anything, or may: false where nothing is read of the chain. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean
@@ -219,7 +219,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
         return asset && measured(asset, assets)
       },
     },
-    addressesNamed: signed => addressesNamed?.(own(signed)) ?? [],
+    addressesNamed: signed => [...new Set(addressesNamed?.(own(signed)))],
     owns,
     networkOf: signed => networkOf(own(signed)),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),

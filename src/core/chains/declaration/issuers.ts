@@ -29,7 +29,7 @@ export function warnOfIssuers(
 ): readonly Warning[] {
   const each = new Map(tokens.map(token => [`${token.code} ${token.issuer}`, token]))
   return [...each.values()].flatMap(({ code, issuer }) => {
-    if (known.some(token => token.code === code && token.issuer === issuer) || isNamed(issuer)) return []
+    if (isKnown({ code, issuer }, known) || isNamed(issuer)) return []
     const meant = known.find(token => seen(token.code) === seen(code))
     const said = `${code} of an issuer that is not known here (${issuer})`
     return [
@@ -38,6 +38,15 @@ export function warnOfIssuers(
         : notice(`${said}: anybody can issue a token of that name, and it may be worth nothing.`),
     ]
   })
+}
+
+/** The issuers of tokens that do not ship. @param known - Of the network that it is for. */
+export function issuersNotKnown(tokens: readonly IssuedToken[], known: readonly KnownToken[]): readonly string[] {
+  return tokens.filter(token => !isKnown(token, known)).map(({ issuer }) => issuer)
+}
+
+function isKnown({ code, issuer }: IssuedToken, known: readonly KnownToken[]): boolean {
+  return known.some(token => token.code === code && token.issuer === issuer)
 }
 
 /** Codes that people take for one another: in other capitals, or with a digit for a letter. */

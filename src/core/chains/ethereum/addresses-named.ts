@@ -8,7 +8,7 @@ import type { TypedData } from './typed-data.ts'
 
 /**
  * Every address that something names as an argument or a member, whatever it is for: of known, registered and described calls, the ones
- * inside them too, and of every typed message. Each once.
+ * inside them too, and of every typed message.
  */
 export function addressesNamed(signed: EthereumSigned): readonly EthereumAddress[] {
   switch (signed.kind) {
@@ -17,7 +17,7 @@ export function addressesNamed(signed: EthereumSigned): readonly EthereumAddress
       return addressesInCall(callOf(signed.transaction))
     case 'typedData': {
       const inside = callInMessage(signed.typedData)?.made ?? null
-      return [...new Set([...addressesInMessage(signed.typedData), ...addressesInCall(inside)])]
+      return [...addressesInMessage(signed.typedData), ...addressesInCall(inside)]
     }
     case 'authorization':
       return []
@@ -26,7 +26,7 @@ export function addressesNamed(signed: EthereumSigned): readonly EthereumAddress
 
 /** @param call - Null for none. */
 export function addressesInCall(call: DecodedCall | null): readonly EthereumAddress[] {
-  return call === null ? [] : [...new Set(everyCall(call).flatMap(each => each.addresses()))]
+  return call === null ? [] : everyCall(call).flatMap(each => each.addresses())
 }
 
 function addressesInMessage({ types, primaryType, message }: TypedData): readonly EthereumAddress[] {

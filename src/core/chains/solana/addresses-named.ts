@@ -3,14 +3,14 @@ import { programName } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
 
-/** Every address that a transaction names itself: its accounts, and the keys in the data of instructions that are read here. */
+/** Every address that a transaction names itself, once: its accounts, and the keys in the data of instructions that are read here. */
 export function everyAddress({ accountKeys, instructions }: SolanaTransaction): readonly string[] {
   return [...new Set([...accountKeys, ...instructions.flatMap(keysInData)])]
 }
 
 /**
- * Whoever gets something by what is signed, or a right over something: accounts in such places, and keys in data. Accounts that the
- * transaction makes somebody's are left out, since their controllers are among these.
+ * Those that get something, or a right over something: accounts in such places, and keys in the data of instructions. Accounts that the
+ * transaction initializes are left out, since their controllers are among these.
  */
 export function addressesNamed({ transaction }: SolanaSigned): readonly string[] {
   const named = transaction.instructions.flatMap(instruction => [
@@ -18,7 +18,7 @@ export function addressesNamed({ transaction }: SolanaSigned): readonly string[]
     ...keysInData(instruction),
   ])
   const made = new Set(transaction.instructions.flatMap(madeBy))
-  return [...new Set(named)].filter(address => programName(address) === undefined && !made.has(address))
+  return named.filter(address => programName(address) === undefined && !made.has(address))
 }
 
 function keysInData(instruction: SolanaInstruction): string[] {

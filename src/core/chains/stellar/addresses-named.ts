@@ -1,16 +1,14 @@
+import { issuersNotKnown } from '../declaration/issuers.ts'
 import { stellarKnownTokens } from './known-tokens.ts'
 import type { StellarAct } from './operation.ts'
 import type { StellarSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
 
-/** Whoever may sign for the account from then on, or gets what its options give, and who issues what is got or trusted, unless that ships. */
+/** Signers and other accounts that options set, and the issuers of tokens that are bought or trusted and do not ship. */
 export function stellarAddressesNamed({ transaction: { operations, network } }: StellarSigned): readonly string[] {
   const shipped = network === 'pubnet' ? stellarKnownTokens : []
-  const issuers = operations
-    .flatMap(({ act }) => tokensGotBy(act))
-    .filter(({ code, issuer }) => !shipped.some(known => known.code === code && known.issuer === issuer))
-    .map(({ issuer }) => issuer)
-  return [...new Set([...operations.flatMap(({ act }) => inOptions(act)), ...issuers])]
+  const got = operations.flatMap(({ act }) => tokensGotBy(act))
+  return [...operations.flatMap(({ act }) => inOptions(act)), ...issuersNotKnown(got, shipped)]
 }
 
 /** A signer may be a key for one payload, which stands behind it. */

@@ -1,11 +1,10 @@
 import { tonAddress } from './address.ts'
 import type { TonSigned } from './signed.ts'
 
-/** Plugins and extensions, which may take what is in the wallet; those that are taken away again, too. */
+/** Plugins and extensions, which may spend from the wallet; also those that are removed. */
 export function tonAddressesNamed({ transaction: { actions } }: TonSigned): readonly string[] {
-  const named = actions.flatMap(action => {
+  return actions.flatMap(action => {
     if ('plugin' in action) return [tonAddress(action.plugin)]
     return 'extension' in action ? [tonAddress(action.extension)] : []
   })
-  return [...new Set(named)]
 }

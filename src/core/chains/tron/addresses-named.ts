@@ -2,7 +2,7 @@ import { knownToken } from './amounts.ts'
 import type { TronSigned } from './signed.ts'
 import { readTokenCall } from './token-call.ts'
 
-/** Whoever gets control, an allowance or the use of a stake, and the contract that is called unless it is a shipped token. */
+/** Accounts that get control, an allowance or the use of a stake, and the contract that is called if it is no shipped token. */
 export function tronAddressesNamed({ transaction: { contract } }: TronSigned): readonly string[] {
   switch (contract.type) {
     case 'TriggerSmartContract': {
@@ -16,7 +16,7 @@ export function tronAddressesNamed({ transaction: { contract } }: TronSigned): r
     case 'AccountPermissionUpdateContract': {
       const { owner, witness, actives } = contract
       const permissions = [...(owner ? [owner] : []), ...(witness ? [witness] : []), ...actives]
-      return [...new Set(permissions.flatMap(({ keys }) => keys.map(({ address }) => address)))]
+      return permissions.flatMap(({ keys }) => keys.map(({ address }) => address))
     }
     default:
       return []

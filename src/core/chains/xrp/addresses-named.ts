@@ -1,19 +1,16 @@
+import { issuersNotKnown } from '../declaration/issuers.ts'
 import { xrpKnownTokens } from './known-tokens.ts'
 import type { XrpFields } from './read-fields.ts'
 import type { XrpSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
 
 /**
- * Every account that stands in it but the one it acts for: keys that may sign from then on, who mints or is delegated to, and whatever
- * else a transaction names that is not read here. Also who issues what is got or trusted, unless that ships.
+ * Every account in a transaction except the one that it acts for: new signers, minters, delegates, and accounts in fields that are not
+ * read here. Also the issuers of tokens that are bought or trusted and do not ship.
  */
 export function xrpAddressesNamed({ transaction }: XrpSigned): readonly string[] {
-  const issuers = tokensGotBy(transaction)
-    .filter(({ code, issuer }) => !xrpKnownTokens.some(known => known.code === code && known.issuer === issuer))
-    .map(({ issuer }) => issuer)
-  const named = new Set([...accountsIn(transaction.fields), ...issuers])
-  named.delete(transaction.account)
-  return [...named]
+  const named = [...accountsIn(transaction.fields), ...issuersNotKnown(tokensGotBy(transaction), xrpKnownTokens)]
+  return named.filter(address => address !== transaction.account)
 }
 
 function accountsIn(fields: XrpFields): readonly string[] {
