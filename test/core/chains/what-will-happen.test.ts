@@ -3,7 +3,7 @@
 import { encodeFunctionData, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
 import type { Signed } from '../../../src/core/chains/declaration/signed.ts'
-import { signInOfChain } from '../../../src/core/chains/declaration/text.ts'
+import { readableSignIn } from '../../../src/core/chains/declaration/text.ts'
 import { whatWillHappen } from '../../../src/core/chains/what-will-happen.ts'
 import type { SigningKey } from '../../../src/core/ports/signer.ts'
 import type { Field } from '../../../src/shared/card.ts'
@@ -661,5 +661,5 @@ test('what nobody can read could move anything, and a text nothing', () => {
   expect(lines(unreadable, ethereumKey)).toEqual([
     'Not known: It could move anything that this key can sign for, because only a hash is signed',
   ])
-  expect(lines(signInOfChain, ethereumKey)[0]).toMatch(/^Nothing moves/)
+  expect(lines(readableSignIn, ethereumKey)[0]).toMatch(/^Nothing moves/)
 })

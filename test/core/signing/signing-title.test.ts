@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Signed } from '../../../src/core/chains/declaration/signed.ts'
-import { signInOfChain } from '../../../src/core/chains/declaration/text.ts'
+import { readableSignIn } from '../../../src/core/chains/declaration/text.ts'
 import { signingTitle } from '../../../src/core/signing/signing-title.ts'
 
 const transaction = { chain: 'tron', kind: 'tronTransaction' } as Signed
 const message = { chain: 'cosmos', kind: 'cosmosMessage' } as Signed
-const text: Signed = signInOfChain
+const text: Signed = readableSignIn
 const digest: Signed = { kind: 'unreadable', curve: 'CURVE_SECP256K1', why: 'it is a hash' }
 
 test.each<[string, Signed[]]>([

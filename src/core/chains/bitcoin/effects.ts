@@ -1,6 +1,6 @@
 import { count } from '../../display/amount.ts'
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
-import { unknownOfMessage } from '../declaration/texts-of-any-chain.ts'
+import { unknownOfMessage } from '../declaration/unknown-of-message.ts'
 import type { BitcoinAsset } from './assets.ts'
 import { unknownOfData } from './data-in-output.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'

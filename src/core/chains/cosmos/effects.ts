@@ -1,7 +1,7 @@
 import { visible } from '../../display/visible.ts'
 import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
 import type { Memo } from '../declaration/memo.ts'
-import { unknownOfMessage } from '../declaration/texts-of-any-chain.ts'
+import { unknownOfMessage } from '../declaration/unknown-of-message.ts'
 import type { CosmosAsset } from './assets.ts'
 import { type Coin, coinInWords, coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'

@@ -4,8 +4,8 @@ import { visible } from '../../display/visible.ts'
 import type { Described } from './described.ts'
 import type { KnownText, SigningContext } from './known-text.ts'
 import { likeASignIn } from './like-a-sign-in.ts'
-import { signInWarnings } from './sign-in-elsewhere.ts'
 import type { SignIn, SignInNetwork } from './sign-in-message.ts'
+import { signInWarnings } from './sign-in-warnings.ts'
 
 /** How people sign in with an account of a chain. */
 export interface SignInOfChain {

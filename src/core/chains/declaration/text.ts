@@ -31,8 +31,8 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
 
 const readable = { kind: 'text' } as ReadableText
 
-/** Of what a chain reads to its end as a sign-in of its own form, in which nobody can write anything else. */
-export const signInOfChain = readable
+/** What a sign-in in a form of the chain's own is, once it is read to its end: nothing else fits into such a form. */
+export const readableSignIn = readable
 
 /** What bytes that are text stand for where no chain reads them: themselves, unless a chain carries out texts like it. */
 export function textSigned(

@@ -1,15 +1,15 @@
 import type { SolanaAccount } from './transaction.ts'
 
-/** What an account of an instruction is, in words, by its place. */
-export type AccountPlace = string | Getting | PassedOver
+/** What an account of an instruction is for, by its place: a name for people, where nothing more is to be said. */
+export type AccountPlace = string | Beneficiary | OptionalSysvar
 
-/** One that gets something by the instruction, or a right over something. */
-interface Getting {
+/** An account that gets something by the instruction, or a right over something. */
+interface Beneficiary {
   readonly gets: string
 }
 
-/** A sysvar that older versions of a program ask for at this place, and newer ones pass over if it stands there. */
-interface PassedOver {
+/** A sysvar that older versions of a program need at this place. Newer ones skip it where it is given. */
+interface OptionalSysvar {
   readonly sysvar: string
   readonly key: string
 }
@@ -19,22 +19,21 @@ export const gets = (name: string): AccountPlace => ({ gets: name })
 export const clock: AccountPlace = { sysvar: 'Clock', key: 'SysvarC1ock11111111111111111111111111111111' }
 export const rent: AccountPlace = { sysvar: 'Rent', key: 'SysvarRent111111111111111111111111111111111' }
 
-/** Accounts in their places, without sysvars that are passed over. */
+/** The accounts of an instruction in their places, without optional sysvars. */
 export interface PlacedAccounts {
   readonly accounts: readonly SolanaAccount[]
-  /** Those that get something. */
-  readonly getting: readonly SolanaAccount[]
-  /** Of the accounts as the instruction has them, sysvars among them. */
+  readonly beneficiaries: readonly SolanaAccount[]
+  /** Of the accounts as the instruction lists them, optional sysvars included. */
   readonly names: readonly string[]
 }
 
 /**
- * `undefined` where accounts are missing. Also where one out of a lookup table stands at the place of a sysvar: whether it is the
- * sysvar decides what each account behind it is, and nobody knows.
+ * Puts accounts in their places. `undefined` where accounts are missing, and where an account from a lookup table has the place of an
+ * optional sysvar: it may be the sysvar or not, and what each later account is depends on that.
  */
 export function inPlaces(places: readonly AccountPlace[], given: readonly SolanaAccount[]): PlacedAccounts | undefined {
   const accounts: SolanaAccount[] = []
-  const getting: SolanaAccount[] = []
+  const beneficiaries: SolanaAccount[] = []
   const names: string[] = []
   let next = 0
   for (const place of places) {
@@ -46,10 +45,10 @@ export function inPlaces(places: readonly AccountPlace[], given: readonly Solana
     } else {
       if (!account) return undefined
       accounts.push(account)
-      if (typeof place === 'object') getting.push(account)
+      if (typeof place === 'object') beneficiaries.push(account)
       names.push(typeof place === 'object' ? place.gets : place)
     }
     next++
   }
-  return { accounts: [...accounts, ...given.slice(next)], getting, names }
+  return { accounts: [...accounts, ...given.slice(next)], beneficiaries, names }
 }

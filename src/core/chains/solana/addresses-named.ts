@@ -14,7 +14,7 @@ export function everyAddress({ accountKeys, instructions }: SolanaTransaction): 
  */
 export function addressesNamed({ transaction }: SolanaSigned): readonly string[] {
   const named = transaction.instructions.flatMap(instruction => [
-    ...(findInstruction(instruction)?.getting ?? []).flatMap(({ key, loadedFrom }) => (loadedFrom ? [] : [key])),
+    ...(findInstruction(instruction)?.beneficiaries ?? []).flatMap(({ key, loadedFrom }) => (loadedFrom ? [] : [key])),
     ...keysInData(instruction),
   ])
   const made = new Set(transaction.instructions.flatMap(madeBy))

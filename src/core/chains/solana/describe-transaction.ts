@@ -50,14 +50,14 @@ export function describeSolanaTransaction(transaction: SolanaTransaction, own: s
     ],
     warnings: withoutRepeats([
       ...told.flatMap(({ warnings }) => warnings),
-      ...newAccounts.ofWhoeverIsFirst.map(ofWhoeverIsFirst),
+      ...newAccounts.unclaimed.map(warnOfUnclaimed),
       ...generalWarnings(transaction, own, nonceAccount),
     ]),
     raw: [{ label: 'Message', value: Buffer.from(transaction.message).toString('hex') }],
   }
 }
 
-function ofWhoeverIsFirst(account: string): Warning {
+function warnOfUnclaimed(account: string): Warning {
   return danger(
     `Nothing in this transaction says whose the new account ${account} is: whoever is first to say so can take the SOL in it.`,
   )

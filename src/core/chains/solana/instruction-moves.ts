@@ -8,9 +8,9 @@ export interface InstructionMoves {
   readonly unknown: readonly UnknownOfInstruction[]
   /** Whether an account, or a right over one, is somebody else's from then on (decision 24). */
   readonly handsOver: boolean
-  /** The account that it creates for a program, which others could make theirs; null for none. */
+  /** The account that it creates for a program, which anybody could then initialize; null for none. */
   readonly creates: Created | null
-  /** The account that it makes somebody's; null for none. */
+  /** The account that it initializes, which decides who controls it; null for none. */
   readonly initializes: Initialized | null
 }
 
@@ -21,11 +21,11 @@ export interface Created {
 
 export interface Initialized {
   readonly account: SolanaAccount
-  /** Those who control it from then on, each of them or all together; null for one out of a lookup table. */
+  /** Addresses that control it from then on, each alone or all together; null for one from a lookup table. */
   readonly controllers: readonly (string | null)[]
-  /** Of another program than the one that is asked; absent for that one. */
+  /** The program that the account belongs to; absent where that is the program of the instruction. */
   readonly program?: string
-  /** Whether its address follows from whose it is. */
+  /** Whether its address is derived from its owner. */
   readonly isAssociated: boolean
 }
 
@@ -114,7 +114,7 @@ export function makes(
   return isOthers ? moves : handingOver(anything(wholeAccount))
 }
 
-/** What creates an account for a program with those lamports. Without space, one of the System Program is of its own key. */
+/** Moves of an instruction that creates an account. One of the System Program without space is controlled by its own key. */
 export function creates(
   made: SolanaAccount | undefined,
   { program, space, units }: { readonly program: string; readonly space: bigint; readonly units: bigint },
@@ -127,7 +127,7 @@ export function creates(
   return made && isKnown && !ofItsKey ? { ...moves, creates: { account: made, program } } : moves
 }
 
-/** What makes an account somebody's. @param controllers - Null for an account out of a lookup table. */
+/** Moves of an instruction that initializes an account. @param controllers - As `Initialized` has them. */
 export function initializes(
   made: SolanaAccount | undefined,
   controllers: readonly (string | null)[],
@@ -137,7 +137,7 @@ export function initializes(
   return made ? { ...moves, initializes: { account: made, controllers, isAssociated: false } } : moves
 }
 
-/** Null for an account out of a lookup table, which is not known. */
+/** Null for an account from a lookup table, which is not known. */
 export function addressOf(account: SolanaAccount | undefined): string | null {
   return !account || account.loadedFrom ? null : account.key
 }

@@ -17,7 +17,7 @@ export interface Said {
 export interface TransactionContext {
   /** The key that is to sign. */
   readonly own: string
-  /** Whose a token account is that the same transaction makes; `undefined` for any other. */
+  /** The owner of a token account that the same transaction makes; `undefined` for any other. */
   ownerOf(account: string): string | undefined
   /** Of the transaction that it stands in. */
   readonly version: SolanaTransaction['version']
@@ -25,7 +25,7 @@ export interface TransactionContext {
 
 /** What else is known while an instruction is described. */
 export interface InstructionContext extends TransactionContext {
-  /** Those of the instruction, in their places. */
+  /** Of the instruction, in their places. */
   readonly accounts: readonly SolanaAccount[]
 }
 

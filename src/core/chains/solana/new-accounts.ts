@@ -2,27 +2,31 @@ import { findInstruction } from './find-instruction.ts'
 import type { Initialized } from './instruction-moves.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
-/** Whose account one is that a transaction makes. */
+/** An account that a transaction makes, and who controls it. */
 export interface NewAccount {
-  /** Null for several, or one that is not shown. */
+  /** Null for several, and for one from a lookup table. */
   readonly controller: string | null
-  /** Whether the address of the account follows from whose it is, so that it can be nobody else's. */
+  /** Whether the address of the account is derived from its owner, so that it can be nobody else's. */
   readonly isAssociated: boolean
 }
 
 /** Who controls the accounts that a transaction creates or initializes. */
 export interface NewAccounts {
-  /** How an account that an instruction creates for a program is initialized later; `undefined` if nothing initializes it. */
+  /**
+   * An account that the instruction at a position creates for a program, as a later one initializes it; `undefined` if none does.
+   */
   created(account: string, program: string, at: number): NewAccount | undefined
-  /** Whose one is by the time that an instruction is carried out; `undefined` where it is not made here. */
+  /** An account as it is when the instruction at a position runs; `undefined` for one that is not made here. */
   whose(account: string, program: string | undefined, at: number): NewAccount | undefined
-  /** Accounts that are created, by nobody made theirs, and so are of whoever is first. */
-  readonly ofWhoeverIsFirst: readonly string[]
+  /** Addresses of accounts that are created and not initialized: anybody can initialize them for themselves. */
+  readonly unclaimed: readonly string[]
 }
 
 /**
- * An account that is created for a program is of whoever that program makes it an account of. Programs ask nobody for a signature then,
- * so that one that is left as it is will be of whoever comes first.
+ * Finds who controls the accounts that instructions make. Whoever initializes an account decides that, and no signature is needed
+ * for it: an account that is created and not initialized goes to the first who does.
+ *
+ * @param own - Address of the key that is to sign.
  */
 export function newAccountsOf(instructions: readonly SolanaInstruction[], own: string): NewAccounts {
   const done = instructions.flatMap((instruction, at) => {
@@ -49,7 +53,7 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
   return {
     created,
     whose,
-    ofWhoeverIsFirst: done.flatMap(({ at, creates }) =>
+    unclaimed: done.flatMap(({ at, creates }) =>
       creates && !creates.account.loadedFrom && !created(creates.account.key, creates.program, at)
         ? [creates.account.key]
         : [],

@@ -2,7 +2,7 @@ import type { EffectOf } from '../declaration/effects.ts'
 import { solAmount } from './amounts.ts'
 import type { SolanaAsset } from './assets.ts'
 import type { FoundInstruction } from './find-instruction.ts'
-import { mayBeNobodysYet } from './stake-program.ts'
+import { mayLackAuthorities } from './stake-program.ts'
 import type { SolanaAccount } from './transaction.ts'
 
 type Moving = EffectOf<SolanaAsset> & { readonly units: bigint }
@@ -36,7 +36,7 @@ export function stakeMovement({ known, values, accounts }: FoundInstruction, own
       }
     }
     case 'Split':
-      return mayBeNobodysYet(stake)
+      return mayLackAuthorities(stake)
         ? {
             ...{ does: 'sends', inWords: `${solAmount(lamports)}, into an account that has no authorities yet` },
             ...{ asset: null, units: 0n, ...target(other), ...source(stake) },

@@ -16,8 +16,8 @@ import {
   nothing,
 } from './instruction-moves.ts'
 import { type KnownInstruction, known, type Said, unexplained } from './known-instruction.ts'
-import { lost } from './lost.ts'
 import type { SolanaAccount } from './transaction.ts'
+import { warnOfLoss } from './warn-of-loss.ts'
 
 /**
  * `StakeInstruction` of `solana-stake-interface`, by its number in 4 bytes, least significant first, written in bincode. A stake account
@@ -58,9 +58,9 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Split',
     ['Stake account', gets('New stake account'), 'Stake authority'],
     { lamports: 'u64' },
-    (_, { accounts: [stake] }) => (mayBeNobodysYet(stake) ? splitOfNobodys : nothing),
+    (_, { accounts: [stake] }) => (mayLackAuthorities(stake) ? splitWithoutAuthorities : nothing),
     ({ lamports }, [account, other], { accounts: [stake] }) =>
-      mayBeNobodysYet(stake)
+      mayLackAuthorities(stake)
         ? {
             sentence: `Move ${solAmount(lamports)} from the account ${account} to ${other}, which has no authorities yet`,
             warnings: [danger(`Anybody could take the ${solAmount(lamports)} in ${other}, by becoming its authority.`)],
@@ -76,7 +76,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }, { accounts: [, to], own }) => (to?.key === own ? nothing : moved(lamports)),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the stake account ${account} to ${to}`,
-      warnings: lost(to),
+      warnings: warnOfLoss(to),
     }),
   ),
   '05000000': known(
@@ -183,14 +183,14 @@ function authorizing(authority: string | undefined, { own }: MovesContext): Inst
 }
 
 /**
- * Whether an account that is split may have no authorities to hand on: the key of such an account signs for it. Which one comes out of
- * a lookup table is not known.
+ * Whether an account that is split may have no authorities yet, which the new account would get: then the account's own key signs. An
+ * account from a lookup table is not known, so it may.
  */
-export function mayBeNobodysYet(stake: SolanaAccount | undefined): boolean {
+export function mayLackAuthorities(stake: SolanaAccount | undefined): boolean {
   return stake === undefined || stake.signer || stake.loadedFrom !== undefined
 }
 
-const splitOfNobodys = anyLamports('moves SOL out of what may be no stake account of anybody yet')
+const splitWithoutAuthorities = anyLamports('moves SOL out of what may be no stake account of anybody yet')
 
 function authorization(account: string | undefined, authority: string | undefined, role: bigint, own: string): Said {
   const isWithdrawer = role === 1n

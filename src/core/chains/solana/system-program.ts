@@ -13,8 +13,8 @@ import {
   nothing,
 } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
-import { lost } from './lost.ts'
 import { programName } from './programs.ts'
+import { warnOfLoss } from './warn-of-loss.ts'
 
 /**
  * `SystemInstruction` of Agave's `solana-system-interface`, by its number in 4 bytes, least significant first. Written in bincode, and
@@ -43,7 +43,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }) => moved(lamports),
     ({ lamports }, [from, to], { own }) => ({
       sentence: `Send ${solAmount(lamports)}${fromOther(from, own)} to ${to}`,
-      warnings: lost(to),
+      warnings: warnOfLoss(to),
     }),
   ),
   '03000000': known(
@@ -71,7 +71,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }) => moved(lamports),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the nonce account ${account} to ${to}`,
-      warnings: lost(to),
+      warnings: warnOfLoss(to),
     }),
   ),
   '06000000': known(
@@ -128,7 +128,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }) => moved(lamports),
     ({ lamports }, [from, , to]) => ({
       sentence: `Send ${solAmount(lamports)} from ${from} to ${to}`,
-      warnings: lost(to),
+      warnings: warnOfLoss(to),
     }),
   ),
   '0c000000': known(

@@ -1,7 +1,7 @@
 import { sha256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
 import type { MessageAsked, ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
-import { signInOfChain } from '../declaration/text.ts'
+import { readableSignIn } from '../declaration/text.ts'
 import { tonWallet } from './address.ts'
 import { isBagOfCells, readBagOfCells } from './bag-of-cells.ts'
 import { mayBeRepresentation } from './cell.ts'
@@ -64,7 +64,7 @@ function readProof(bytes: Uint8Array, asked: MessageAsked): ReadMessage | undefi
   if (!proof) return undefined
   const key = asked.publicKey === undefined ? undefined : Buffer.from(asked.publicKey, 'hex')
   const own = key && tonVersions.map(version => tonWallet(version, key))
-  return { described: describeTonProof(proof, own, asked), signs: signInOfChain, means: { kind: 'bytes' } }
+  return { described: describeTonProof(proof, own, asked), signs: readableSignIn, means: { kind: 'bytes' } }
 }
 
 /** A wallet takes only what has its wallet id, and what begins as its version has it. */

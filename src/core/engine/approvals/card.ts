@@ -23,7 +23,7 @@ import { chainWarnings } from './chain-warnings.ts'
 import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
 import { namedFields, placeOf } from './named-fields.ts'
-import { otherReadingWarnings } from './other-readings.ts'
+import { otherReadingWarnings } from './other-reading-warnings.ts'
 import { recipientWarnings } from './recipient-warnings.ts'
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../src/adapters/store/memory.ts'
 import type { BitcoinOutput } from '../../../../src/core/chains/bitcoin/transaction.ts'
-import { signInOfChain } from '../../../../src/core/chains/declaration/text.ts'
+import { readableSignIn } from '../../../../src/core/chains/declaration/text.ts'
 import { systemProgram, tokenProgram } from '../../../../src/core/chains/solana/programs.ts'
 import type { SolanaTransaction } from '../../../../src/core/chains/solana/transaction.ts'
 import { holds, holdsWith } from '../../../../src/core/policy/velocity-controls/holds.ts'
@@ -278,7 +278,7 @@ describe('counting', () => {
   test('takes one for each request that transfers, however much', () => {
     expect(amount({ method: 'COUNT' }, signing({ value: 7n * eth }))).toBe(1n)
     const [nothing, unknown] = [
-      factsOf([signInOfChain]),
+      factsOf([readableSignIn]),
       factsOf([{ kind: 'unreadable', curve: 'CURVE_SECP256K1', why: '' }]),
     ]
     expect(amount({ method: 'COUNT' }, signing({}, { facts: nothing }))).toBeUndefined()

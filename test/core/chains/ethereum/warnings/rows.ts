@@ -203,7 +203,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'Unsigned members': { rules: rule('unsigned-members'), cases: ['what is sent and not signed'] },
   'Sign-in on another page': {
-    rules: ['chains/declaration/sign-in-elsewhere.ts'],
+    rules: ['chains/declaration/sign-in-warnings.ts'],
     cases: [
       ...['a sign-in on another page', 'a page that is elsewhere', 'a sign-in of another account'],
       ...['a sign-in for a chain that is not known', 'a sign-in that is over', 'a sign-in that is not yet valid'],

@@ -3,11 +3,11 @@ import { danger } from '../declaration/described.ts'
 import { knownMint } from './amounts.ts'
 import { nativeMints, programName } from './programs.ts'
 
-/** Whatever SOL it has at the end of a block, validators burn. */
+/** Validators burn the SOL that it has at the end of a block. */
 const incinerator = '1nc1nerator11111111111111111111111111111111'
 
-/** Of SOL that is sent where nobody gets it out again. */
-export function lost(to: string | undefined): readonly Warning[] {
+/** Warns of SOL that is sent to an address from which nobody can get it back. @param to - Undefined for no warning. */
+export function warnOfLoss(to: string | undefined): readonly Warning[] {
   if (to === undefined) return []
   const what =
     to === incinerator
