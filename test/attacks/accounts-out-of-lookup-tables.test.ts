@@ -101,7 +101,7 @@ test('what is split stays with nobody where the account may have no authorities 
   ]
   for (const { of, limitedOf, table } of cases) {
     const { summary, dangers } = await send([of], table)
-    expect(dangers).toContainEqual(expect.stringContaining('Anybody could take'))
+    expect(dangers).toContainEqual(expect.stringContaining('Anybody could become the authority of'))
     expect(summary.join('\n')).not.toContain('same authorities')
     await expect(limited.send([limitedOf], table)).rejects.toThrow('over the limit')
   }

@@ -285,7 +285,7 @@ test('four bytes that a contract means otherwise are said to be read as somebody
   const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
   const warnings = [...describeTransaction(transaction, me as never).warnings, ...warnOfEthereum(signed, surroundings)]
   expect(warnings.map(({ text }) => text).join()).toMatch(
-    /is not known here: it is read as ERC-20 says, and may make something else/,
+    /is not known here. The call is read as ERC-20 defines it, but the contract may do something else/,
   )
 })
 

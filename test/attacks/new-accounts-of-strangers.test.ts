@@ -107,7 +107,7 @@ test.each([tokenProgram, token2022Program, stakeProgram, systemProgram])(
   'an account for %s that nobody is given is a danger',
   async program => {
     const { own, send } = await solanaSetting()
-    const isFree = expect.arrayContaining([expect.stringContaining('whoever is first')])
+    const isFree = expect.arrayContaining([expect.stringContaining('The first to claim it')])
     expect((await send([create(own, program)])).dangers).toEqual(isFree)
     // Another program cannot make it anybody's, and what comes before is of another account of that address.
     const { of } = initializations[program === stakeProgram ? 'InitializeAccount' : 'Initialize']

@@ -68,9 +68,11 @@ test('coin that goes with a call of a token stays with the contract, however oft
   for (const along of [{ call_value: 10n ** 12n }, { call_token_value: 5n, token_id: 1_000_001n }]) {
     expect(warningsOf(stranger, false, along)).toMatch(/^danger: The contract T\w+ is not known here and gets/)
     for (const contract of [stranger, usdt])
-      expect(warningsOf(contract, true, along)).toMatch(/^danger: .* goes with a call that takes none/)
+      expect(warningsOf(contract, true, along)).toMatch(/^danger: .* goes with a call that takes no payment/)
   }
-  expect(warningsOf(stranger, false, {})).toMatch(/^notice: The contract T\w+ is not known here: it is read as TRC-20/)
+  expect(warningsOf(stranger, false, {})).toMatch(
+    /^notice: The contract T\w+ is not known here. The call is read as TRC-20/,
+  )
   expect(warningsOf(stranger, true, {})).toBe('')
   expect(warningsOf(usdt, false, {})).toBe('')
 })

@@ -47,7 +47,7 @@ test.each([
 ])('%s is a danger, and not known', (_, script, name) => {
   const { warnings, notKnown, sent } = told(script)
   expect(warnings).toContainEqual(
-    `danger: Output 2 is a message of ${name}: it can move or destroy tokens, and nothing here knows which.`,
+    `danger: Output 2 is a message of ${name}: it can move or destroy tokens, and it is not known here which.`,
   )
   expect(notKnown).toEqual([tokens])
   expect(sent).toEqual(plain.sent)

@@ -192,7 +192,7 @@ function beyondOf(
   }
   const said = new Set(known.map(({ why }) => why))
   const more = [...whys].filter(([why]) => !said.has(why))
-  return { fields, unknown: more.map(([why, names]) => unknown(`What becomes of ${listed(names)}, because ${why}`)) }
+  return { fields, unknown: more.map(([why, names]) => unknown(`What happens to ${listed(names)}, because ${why}`)) }
 }
 
 /** `1.5 SOL`, from base units. */

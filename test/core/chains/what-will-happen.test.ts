@@ -193,7 +193,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: the object 0x0000000000000000000000000000000000000000000000000000000000000099',
       'To: 0xf15d57674e6866a64ce678d86112d1375eb9099dccc5244d64f6fd1945ff5cc6',
-      'Not known: What becomes of SUI, other coins and objects, because what the object 0x0000000000000000000000000000000000000000000000000000000000000099 holds is not in it',
+      'Not known: What happens to SUI, other coins and objects, because what the object 0x0000000000000000000000000000000000000000000000000000000000000099 holds is not in it',
       'From: 0xfd3a3380553955181c8499a07375db6b0119deaf8e662cc3480b795321d05d75',
       'Fee at most: 0.005 SUI',
     ],
@@ -202,7 +202,7 @@ test.each<[string, string, readonly string[]]>([
     'SUI',
     'Move call with a shared object',
     [
-      'Not known: What becomes of SUI, other coins and objects, because what the function 0x000000000000000000000000000000000000000000000000000000000000dee9::clob_v2::cancel_all_orders does is not known',
+      'Not known: What happens to SUI, other coins and objects, because what the function 0x000000000000000000000000000000000000000000000000000000000000dee9::clob_v2::cancel_all_orders does is not known',
       'Fee at most: 0.02 SUI',
     ],
   ],
@@ -275,7 +275,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 10 DOGE',
       'To: DRSiz8rezWiPXWeEobDJ686aNoLHKuPn3Z',
-      'Not known: What becomes of DOGE, because nothing says what its inputs are worth, so its fee could be anything: lodge a PSBT with the transactions they spend (non_witness_utxo)',
+      'Not known: What happens to DOGE, because nothing says what its inputs are worth, so its fee could be anything: lodge a PSBT with the transactions they spend (non_witness_utxo)',
       'From: DBus3bamQjgJULBJtYXpEzDWQRwF5iwxgC',
       'Fee: Whatever the payments leave: nothing says what the inputs are worth',
     ],
@@ -286,7 +286,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 0 DOGE',
       'To: nobody, with data',
-      'Not known: What becomes of DOGE, because nothing says what its inputs are worth, so its fee could be anything: lodge a PSBT with the transactions they spend (non_witness_utxo)',
+      'Not known: What happens to DOGE, because nothing says what its inputs are worth, so its fee could be anything: lodge a PSBT with the transactions they spend (non_witness_utxo)',
       'From: DKV6yUHHKHsyE9iWngvCnhVacKyoFWKbyP',
       'Fee: Whatever the payments leave: nothing says what the inputs are worth',
     ],
@@ -415,7 +415,7 @@ test.each<[string, string, readonly string[]]>([
     'COSMOS',
     'lets another account send any of its payments',
     [
-      'Not known: What becomes of ATOM and other coins, because the message messages[0] (/cosmos.authz.v1beta1.MsgGrant) lets somebody else act for the account',
+      'Not known: What happens to ATOM and other coins, because the message messages[0] (/cosmos.authz.v1beta1.MsgGrant) lets somebody else act for the account',
       'Fee at most: 0.005 ATOM',
     ],
   ],
@@ -423,7 +423,7 @@ test.each<[string, string, readonly string[]]>([
     'TRON',
     'new keys for the account',
     [
-      'Not known: What becomes of TRX and other tokens, because it changes which keys may sign for the account',
+      'Not known: What happens to TRX and other tokens, because it changes which keys may sign for the account',
       'Fee: The network sets it: bandwidth of the account, or else some TRX',
     ],
   ],
@@ -441,7 +441,7 @@ test.each<[string, string, readonly string[]]>([
     'XRP',
     'SetRegularKey',
     [
-      'Not known: What becomes of XRP and tokens, because a SetRegularKey lets other keys act for the account',
+      'Not known: What happens to XRP and tokens, because a SetRegularKey lets other keys act for the account',
       'Fee at most: 0.000012 XRP',
     ],
   ],
@@ -459,7 +459,7 @@ test.each<[string, string, readonly string[]]>([
     'XLM',
     'another signer, and its own key off',
     [
-      'Not known: What becomes of XLM and other assets, because set_options changes who can sign for the account',
+      'Not known: What happens to XLM and other assets, because set_options changes who can sign for the account',
       'Fee at most: 0.00001 XLM',
     ],
   ],
@@ -467,7 +467,7 @@ test.each<[string, string, readonly string[]]>([
     'APTOS',
     'offer_signer_capability',
     [
-      'Not known: What becomes of APT and other tokens, because what the function 0x1::account::offer_signer_capability does is not known',
+      'Not known: What happens to APT and other tokens, because what the function 0x1::account::offer_signer_capability does is not known',
       'Fee at most: 0.002 APT',
     ],
   ],
@@ -477,7 +477,7 @@ test.each<[string, string, readonly string[]]>([
     [
       'You allow: any amount of token 0x20C0000000000000000000000000000000000001',
       'To be taken by: 0x0707070707070707070707070707070707070707',
-      'Not known: What becomes of the coin and other tokens, because other keys or other code may act for an account then',
+      'Not known: What happens to the coin and other tokens, because other keys or other code may act for an account then',
       'From: 0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
       'Fee at most: 0.0024 USD',
     ],

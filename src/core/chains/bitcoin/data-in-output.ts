@@ -26,8 +26,8 @@ function tokensMovedBy(scriptPubKey: string): string | undefined {
 export function dataWarning(scriptPubKey: string, which: string): Warning {
   const tokens = tokensMovedBy(scriptPubKey)
   return tokens === undefined
-    ? notice(`${which} carries data: whoever reads it can take it for an order, for example to move tokens.`)
-    : danger(`${which} is a message of ${tokens}: it can move or destroy tokens, and nothing here knows which.`)
+    ? notice(`${which} carries data. Programs that read it can take it for an order, for example to move tokens.`)
+    : danger(`${which} is a message of ${tokens}: it can move or destroy tokens, and it is not known here which.`)
 }
 
 /** What the data of outputs may do, but to the coin itself. Text, which the card shows, is told by a warning alone. */

@@ -53,7 +53,7 @@ export function unknownFieldsWarnings(unknown: readonly UnknownField[]): Warning
   const [are, them] = unknown.length === 1 ? ['is', 'it'] : ['are', 'them']
   return [
     notice(
-      `${count(unknown.length, 'field')} of the PSBT ${are} not read here. The signature does not depend on ${them}, but the program that gets it could.`,
+      `${count(unknown.length, 'field')} of the PSBT ${are} not read here. The signature does not depend on ${them}, but the program that gets the PSBT may.`,
     ),
   ]
 }

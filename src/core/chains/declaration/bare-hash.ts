@@ -7,5 +7,5 @@ export const bareHash = danger(
 
 /** Of text that is as long as a hash: whoever may try often enough finds a transaction whose hash reads as text. */
 export const perhapsHash = danger(
-  'It reads as text, and its 32 bytes can be a hash all the same, which could stand for anything, including a payment. Approve it only if you know what the program is doing.',
+  'It reads as text, but its 32 bytes can be a hash as well, which could stand for anything, including a payment. Approve it only if you know what the program is doing.',
 )

@@ -10,10 +10,10 @@ import { danger, notice } from './described.ts'
 export function contractNotKnown(contract: string, coin: string | null, standard: string | null): Warning | undefined {
   if (coin !== null)
     return danger(
-      `The contract ${contract} is not known here and gets ${coin}: that it hands it on, or gives something for it, is only what the name of its function says.`,
+      `The contract ${contract} is not known here and gets ${coin}. Only the name of its function says that it hands this on, or gives something for it.`,
     )
   if (standard === null) return undefined
   return notice(
-    `The contract ${contract} is not known here: it is read as ${standard} says, and may make something else of the same data.`,
+    `The contract ${contract} is not known here. The call is read as ${standard} defines it, but the contract may do something else with the same data.`,
   )
 }

@@ -36,7 +36,7 @@ export function knownAddressesTemplate({ network, conditions, others, tag }: Kno
         ? { kind: 'addresses', name: 'addresses', label: 'Addresses', hint: 'One on each line.', initial: '' }
         : {
             ...{ kind: 'places', name: 'addresses', label: 'Addresses', initial: '' },
-            hint: `One on each line. If a ${tag.inWords} belongs to it, write that behind a comma: without one, only payments without any are allowed.`,
+            hint: `One on each line. Write the ${tag.inWords} of an address after a comma. An address without one allows only payments without a ${tag.inWords}.`,
             problem: text => tag.problem(text),
           },
       ...(others === null

@@ -20,7 +20,7 @@ export const keychainCalls: readonly ControlCall[] = [
   row(`authorizeKey(address keyId, uint8 signatureType, ${config}, bytes32 witness)`, ...authorize),
   row(
     'authorizeAdminKey(address keyId, uint8 signatureType, bytes32 witness)',
-    'Let the key $0 decide about the account',
+    'Make the key $0 an administrator of the account',
     '$0 can act for the account from then on, and let other keys act for it.',
   ),
   row(

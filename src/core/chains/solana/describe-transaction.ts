@@ -59,7 +59,7 @@ export function describeSolanaTransaction(transaction: SolanaTransaction, own: s
 
 function warnOfUnclaimed(account: string): Warning {
   return danger(
-    `Nothing in this transaction says whose the new account ${account} is: whoever is first to say so can take the SOL in it.`,
+    `Nothing in this transaction says who controls the new account ${account}. The first to claim it can take the SOL in it.`,
   )
 }
 

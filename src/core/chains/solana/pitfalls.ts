@@ -15,7 +15,7 @@ export const solanaPitfalls: Readonly<Record<string, Pitfall>> = {
     effects: denials,
     says: ({ path }, _, text) =>
       path === 'solana.tx.account_keys[]' && !text.includes('solana.tx.addresses')
-        ? 'A new owner or authority stands in the data of an instruction, and not among these. Ask for it in solana.tx.addresses, which has both.'
+        ? 'These are accounts alone. A new owner or authority is in the data of an instruction: ask for it in solana.tx.addresses, which has both.'
         : undefined,
   },
 

@@ -165,7 +165,7 @@ function creation(
       account === own
         ? assignment(account, owner).warnings
         : programName(owner) === undefined
-          ? [danger(`${program(owner)} decides what becomes of the SOL in the new account ${account}.`)]
+          ? [danger(`${program(owner)} decides what happens to the SOL in the new account ${account}.`)]
           : [],
   }
 }
@@ -174,7 +174,7 @@ function assignment(account: string | undefined, owner: string) {
   return {
     sentence: `Hand the account ${account} to ${program(owner)}`,
     warnings: [
-      danger(`From then on ${program(owner)} alone decides what becomes of the account ${account} and the SOL in it.`),
+      danger(`From then on ${program(owner)} alone decides what happens to the account ${account} and the SOL in it.`),
     ],
   }
 }

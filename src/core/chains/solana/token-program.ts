@@ -324,7 +324,7 @@ function tellNewMultisig(before: number) {
     return {
       sentence: `Make ${account} an account that acts with ${count(needed, 'signature')}`,
       warnings:
-        others.length > 0 ? [danger(`Others than this account can sign for ${account} and what is in it.`)] : [],
+        others.length > 0 ? [danger(`Keys other than this one can sign for ${account}, and for what is in it.`)] : [],
     }
   }
 }

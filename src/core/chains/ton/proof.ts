@@ -69,7 +69,7 @@ export function describeTonProof(
   if (own && !own.includes(address))
     warnings.push(danger(`It is for the account ${address}, which is not one of the key that would sign.`))
   if (askedAt !== undefined && timestamp * 1_000n > BigInt(askedAt + longestAhead))
-    warnings.push(notice('It is dated in the future: the page may take it for longer than it should.'))
+    warnings.push(notice('It is dated in the future, so the page may accept it for longer than it should.'))
   return {
     sentence: fitting(`Sign in to ${site} as ${address}`, `Sign in as ${address} to a page with a long name`),
     fields: [

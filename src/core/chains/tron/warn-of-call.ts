@@ -18,6 +18,8 @@ export function warnOfCall(contract: TronContract, { isNamed, isOurs }: Surround
   const isKnown = knownToken(called) !== undefined || isNamed(called) || isOurs(called)
   return [
     ...(isKnown ? [] : ifAny(contractNotKnown(called, along === '' ? null : along, 'TRC-20'))),
-    ...(along === '' ? [] : [danger(`${along} goes with a call that takes none: the contract keeps it, or refuses.`)]),
+    ...(along === ''
+      ? []
+      : [danger(`${along} goes with a call that takes no payment: the contract keeps it, or refuses the call.`)]),
   ]
 }

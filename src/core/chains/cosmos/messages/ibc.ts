@@ -69,9 +69,9 @@ export const ibcMessages = [
 ]
 
 const actedOn = danger(
-  'The memo for the other chain can send the coins on to somebody else, or call a contract with them. Who is named as the receiver may not keep them.',
+  'The memo for the other chain can send the coins on to somebody else, or call a contract with them. The receiver that is named may not keep them.',
 )
-const note = notice('The memo for the other chain says whom the transfer is for, or what: it may be another customer.')
+const note = notice('The memo for the other chain says whom or what the transfer is for. It may name another customer.')
 const wholeBalance = danger('It sends all that the account has of a coin, however much that is.')
 
 /** The largest number stands for it (`UnboundedSpendLimit` of ibc-go). */

@@ -129,14 +129,14 @@ const operations = (beneficiary: string, initCode = '0x') =>
 
 export const callCases: Readonly<Record<string, CallCase>> = {
   'a token that is not known': {
-    says: /is not known here: it is read as ERC-20/,
+    says: /is not known here. The call is read as ERC-20/,
     level: 'notice',
     fires: call(stranger, 'transfer(address to, uint256 amount)', friend, 5n),
     below: call(friend, 'transfer(address to, uint256 amount)', me, 5n),
     mustNot: transfer(friend),
   },
   'coin for a contract that is not known': {
-    says: /is not known here and gets 0.000000000000000005 ETH: that it hands it on/,
+    says: /is not known here and gets 0.000000000000000005 ETH. Only the name of its function says/,
     level: 'danger',
     fires: { ...call(stranger, 'multicall(bytes[] data)', []), value: 5n },
     below: { ...call(stranger, 'multicall(bytes[] data)', []), value: 0n },
