@@ -24,7 +24,7 @@ const message = struct('CosmosMessage', {
   grantee: string('Address that may act, or acts, for others. Missing where there is none.'),
   channel: string('Channel of IBC. Missing where there is none.'),
   memo: string(
-    'Memo for the other chain of a transfer over IBC, which can send the coins on; empty where it has none. Missing for other messages. A policy that allows one with a memo has to name it.',
+    'Memo of a transfer over IBC, by which the other chain can send the coins on. Empty where there is none. Missing for other messages. Only a policy that names the memo allows the transfer.',
   ),
   amount: listOf(coin, 'What it sends, delegates or pays a contract. Missing where there is no such thing.'),
 })

@@ -63,9 +63,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
       mayLackAuthorities(stake)
         ? {
             sentence: `Move ${solAmount(lamports)} from the account ${account} to ${other}, which has no authorities yet`,
-            warnings: [
-              danger(`Anybody could become the authority of ${other}, and take the ${solAmount(lamports)} in it.`),
-            ],
+            warnings: [danger(`Anybody could become the authority of ${other} and take the SOL that it gets.`)],
           }
         : {
             sentence: `Move ${solAmount(lamports)} from the stake account ${account} to ${other}, which gets the same authorities`,

@@ -57,7 +57,7 @@ const splTransfer = struct('SPLTransfer', {
 const transaction = struct('SolanaTransaction', {
   account_keys: strings('Addresses it names itself, base58: without those from lookup tables.'),
   addresses: strings(
-    'Every address it names, base58: account_keys, and keys in the data of the instructions that have a name here, such as a new owner. Without those from lookup tables, and those in the data of other instructions.',
+    'Every address it names, base58: account_keys, and keys in the data of instructions that have a name here, such as a new owner. Addresses from lookup tables, and in the data of other instructions, are not among them.',
   ),
   program_keys: strings(
     'Addresses of the programs it calls, base58. Includes the Compute Budget Program if a version 1 transaction pays a priority fee.',

@@ -21,7 +21,7 @@ const operation = struct('StellarOperation', {
   ),
   account: string('Address that is paid, G…, whether or not one customer of it is.'),
   place: string(
-    'Address that is paid, and the memo of the transaction, text or number, behind a comma and a blank: G…, 12345. The address alone where there is no memo. Missing where destination is, and for memos that are neither.',
+    'Address that is paid, and after a comma and a space the memo of the transaction, a text or a number: G…, 12345. The address alone where there is no memo. Missing where destination is, and for other memos.',
   ),
   customer: int('Number of the customer of that address that is paid (M…). Missing where it names none.'),
   asset: string('XLM, or code and issuer: USDC-G…. Of payment and create_account. Missing in others.'),

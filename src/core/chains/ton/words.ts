@@ -25,7 +25,7 @@ const message = struct('TonMessage', {
   type: string('What it says: transfer (nothing), comment, encrypted_comment, jetton_transfer, nft_transfer or other.'),
   destination: string('Address that it goes to, UQ….'),
   place: string(
-    'That address, and the comment behind a comma and a blank: UQ…, 12345. The address alone where the message says nothing. Missing where it says anything else.',
+    'That address, and the comment after a comma and a space: UQ…, 12345. The address alone where the message says nothing. Missing where it says anything else.',
   ),
   amount: int('In nanotons: 1 TON is 1000000000. Missing where it sends what is left, or more than it names.'),
   mode: int('Its send mode, as one number.'),

@@ -25,7 +25,7 @@ const transaction = struct('XrpTransaction', {
   destination: string('Address that is paid. Missing where none is, and in transactions that are not read here.'),
   destination_tag: int('Its tag there. Missing without one.'),
   place: string(
-    'That address, and its tag behind a comma and a blank: r…, 12345. The address alone where there is no tag. Missing where destination is.',
+    'That address, and its tag after a comma and a space: r…, 12345. The address alone where there is no tag. Missing where destination is.',
   ),
   amount: int(
     'In drops: 1 XRP is 1000000. Of a Payment that moves XRP from account to account; missing in all others, also where XRP is bought on the way.',
