@@ -13,8 +13,8 @@ export interface KnownAddresses {
   /** What was paid there before, on whichever network, in whichever asset. */
   paid(address: string): readonly Recipient[]
   /**
-   * One that people may take this one for: ours, one with a name, or one that was paid before this one was. `undefined` for one that is
-   * ours or has a name itself: being paid makes no look-alike known. The same account under the prefix of another network is none.
+   * An address that people may take this one for: ours, with a name, or paid before this one was. `undefined` if this one is ours or has
+   * a name: being paid makes no look-alike known. Addresses of one account on several networks are not look-alikes.
    */
   lookAlikeOf(address: string): string | undefined
 }

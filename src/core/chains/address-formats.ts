@@ -89,7 +89,7 @@ export function addressesNamedBy(text: string): readonly string[] {
     .map(row => row.address(publicKey, 'CURVE_SECP256K1'))
 }
 
-/** The coins at addresses of a format; `undefined` where what is signed says which coins it spends. */
+/** The coins at addresses of a format; `undefined` where a transaction says which network it is for. */
 export function coinsOf(format: string | null): CoinsAtAddress | undefined {
   return (format === null ? undefined : rowOf(format)?.coins) ?? undefined
 }

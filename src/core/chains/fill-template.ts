@@ -91,7 +91,7 @@ function firstProblem<Item>(items: readonly Item[], problem: (item: Item) => str
   return undefined
 }
 
-/** What stands on each line that is not empty: an address, and what follows its first comma. */
+/** The places in a text, one on each line that is not empty: an address, and the tag after its first comma. */
 function placesIn(text: string): { readonly address: string; readonly tag: string | undefined }[] {
   return text
     .split('\n')

@@ -6,7 +6,7 @@ import { chains } from './index.ts'
 const ofChains: readonly (KnownText & Partial<SignInText>)[] = chains.flatMap(({ texts }) => texts)
 const taught = new Set(ofChains.map(({ signsInWith }) => signsInWith))
 
-/** Sign-ins of CAIP-122, which are worded alike, for chains that say nothing of theirs. */
+/** Sign-ins of CAIP-122, all in the same words, for chains that declare none of their own. */
 const otherSignIns = chains
   .filter(({ inWindow }) => !taught.has(inWindow.name))
   .map(({ inWindow, addressSpelling }) =>

@@ -45,10 +45,11 @@ export function movesOf(caip19: string, signed: Signed, publicKey: string): Move
 }
 
 /**
- * Whether it may move an asset of another chain on a network that keeps the ledger of both. Coins are counted as one. Of any other asset
- * nobody here knows the other name.
+ * Whether something that `reader` read may move an asset of another chain, on a network that keeps the ledger of both. Their coins are one
+ * asset. The names of other assets are not matched, so anything that moves there may move them.
  *
- * @param coin - Of that network, CAIP-19.
+ * @param asset - CAIP-19.
+ * @param coin - CAIP-19, of the network as `reader` has it.
  */
 function mayMoveThere(reader: Chain, signed: Decoded, publicKey: string, asset: string, coin: string): boolean {
   const network = networkOfAsset(coin)

@@ -13,10 +13,10 @@ const mostMovements = 20
 /** Whole in the fields below. */
 const longestMemo = 200
 
-/** Over IBC, any text of the caller’s can stand in place of one. */
+/** A receiver over IBC can be any text of the caller. */
 const longestAddress = 200
 
-/** Of assets that have a name here, and of what each recipient gets: no more are compared with those that are known. */
+/** Movements that are kept for named assets and for recipients: no more recipients are compared with known ones. */
 const mostNamed = 200
 const mostUnknown = 3
 
@@ -83,8 +83,8 @@ function withoutSame(parts: readonly UnknownPart[]): readonly UnknownPart[] {
 }
 
 /**
- * In the order of the bytes. Where that is too much to read, the most of each named asset is among it, and the most of what each recipient
- * gets of an asset, however much stands before.
+ * The movements that are shown, in the order of the bytes. If there are too many to read, the largest for each named asset is kept, and the
+ * largest for each recipient and asset, wherever they are in the list.
  */
 function toRead(movements: readonly Movement<Asset>[], own: string | null): readonly Movement<Asset>[] {
   if (movements.length <= mostMovements) return movements
@@ -100,7 +100,7 @@ function toRead(movements: readonly Movement<Asset>[], own: string | null): read
   return movements.filter(movement => kept.has(movement))
 }
 
-/** Of those with the same key, the one that moves most. */
+/** The largest movement for each key; movements without a key are left out. */
 function mostBy(
   movements: readonly Movement<Asset>[],
   keyOf: (movement: Movement<Asset>) => string | null | undefined,

@@ -21,7 +21,7 @@ const mostKept = 200
 
 /**
  * Remembers whom something that was signed pays, once for each network, asset and memo: later cards tell them from those who were
- * never paid. Somebody who gets dust is not known by it: anyone can ask for as little. Nor is whoever others may have paid.
+ * never paid. Dust makes nobody known, because anyone can ask for so little. Nor does a payment that others may have made.
  */
 export function keepRecipients(
   transaction: Transaction,

@@ -4,18 +4,18 @@ import { readByChains } from '../chains/chain-of.ts'
 import type { HandsOver } from '../chains/declaration/hands-over.ts'
 import type { Reader } from '../ports/store.ts'
 
-/** Coins that are worth something, which a signature also spends: it does not say that it is for others. */
+/** Coins on another network that a signature also spends, because it does not say which network it is for. */
 export interface OtherReading extends HandsOver {
-  /** Of the same key, as the agent writes it. */
+  /** The address of the same key that holds the coins, as the agent writes it. */
   readonly address: string
   /** For people: `Bitcoin`. */
   readonly network: string
 }
 
 /**
- * What a transaction could also be that names neither its chain nor its network, and that was read as one of those of the address that
- * signs: one on each other network with coins worth something where the key has an address here. A condition names that by the other
- * address, beside the one that signs.
+ * Finds the other networks that a transaction is good for, if it names neither its chain nor its network: it was read for the network of
+ * the address that signs. Only networks count whose coins are worth something, and where the key has an address here. A condition names
+ * such a network by that address.
  */
 export function otherReadingsOf(
   reader: Reader,

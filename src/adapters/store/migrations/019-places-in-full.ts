@@ -1,6 +1,6 @@
 /**
- * Who was paid is kept for the network of each chain, for each token, and with what a memo is to the bit. What was kept before may not
- * say it: it is recalled from completed signatures after the start.
+ * Recipients are kept with their network on every chain, with the token or item, and with the exact memo. Rows from before lack that, so
+ * they are deleted, and recalled from completed signatures after the start.
  */
 export const placesInFull = `
   DELETE FROM recipients;

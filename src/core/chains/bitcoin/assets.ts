@@ -42,7 +42,7 @@ export const bitcoinAssets: ChainAssets<BitcoinAsset> = {
     },
   ],
 
-  // Data in a transaction can move tokens of others (Runes, Omni), which no limit measures and the card warns of.
+  // Data in a transaction can also move tokens (Runes, Omni): no limit measures them, and the card warns.
   onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
   ledgers: [],

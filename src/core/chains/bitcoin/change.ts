@@ -10,7 +10,7 @@ const mostIndex = 50_000
 const changeChain = 1
 /** Extended keys that are tried. */
 const mostKeys = 4
-/** Keys that are derived for all outputs together: each takes a millisecond or two, and a transaction has thousands of outputs. */
+/** Keys that are derived for all outputs together: each takes a millisecond or two, and a transaction can have thousands of outputs. */
 const mostDerived = 100
 
 /** The key that signs, and where its wallet has it. */
@@ -28,7 +28,7 @@ export interface DerivedKey {
  * Nothing that the PSBT says is believed. The extended public key that it names (`PSBT_GLOBAL_XPUB`) has to be that of the account:
  * the key that signs must follow from it by its own path. Nobody can make another one from which it follows, because key and chain
  * code both go into what is added. The key of the output is then derived from it, at the path that the output names, and the output
- * must be locked by the very script of that key. What is not proven so, or named behind {@link mostDerived} others, is a payment.
+ * must be locked by the very script of that key. An output that is not proven so, or comes after {@link mostDerived} others, is a payment.
  */
 export function changeOutputs({ global, transaction, outputs }: Psbt, key: DerivedKey): ReadonlySet<number> {
   const own = key.path === null ? undefined : parsePath(key.path, 'CURVE_SECP256K1')

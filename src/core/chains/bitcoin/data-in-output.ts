@@ -4,15 +4,18 @@ import type { UnknownEffect } from '../declaration/effects.ts'
 import { isText } from '../declaration/text.ts'
 import { returnedData } from './output-script.ts'
 
-/** What messages that move tokens begin with, behind OP_RETURN and an opcode that pushes them. Counterparty encrypts its own. */
+/** The first bytes of messages that move tokens, after OP_RETURN and an opcode that pushes them. Counterparty encrypts its messages. */
 const tags = { Omni: Buffer.from('omni'), 'Open Assets': Buffer.from('4f410100', 'hex') }
-/** The longest of those opcodes, with the length behind it, ends here. */
+/** Where a message begins at the latest: after the longest of those opcodes and its length. */
 const lastStart = 6
 
-/** OP_RETURN OP_13, which begins a runestone. */
+/** OP_RETURN OP_13, which begins a message of Runes. */
 const runestone = /^6a5d/
 
-/** Whose message to move tokens stands in a script; `undefined` where none is known for certain. @param scriptPubKey - Hex. */
+/**
+ * The protocol whose message a script carries; `undefined` where it is certain of none that is known here.
+ * @param scriptPubKey - Hex.
+ */
 function tokensMovedBy(scriptPubKey: string): string | undefined {
   if (runestone.test(scriptPubKey)) return 'Runes'
   const script = Buffer.from(scriptPubKey, 'hex')
@@ -22,7 +25,11 @@ function tokensMovedBy(scriptPubKey: string): string | undefined {
   })?.[0]
 }
 
-/** Of an output that carries data, which nothing here reads. @param which - `Output 1` */
+/**
+ * Warns of an output that carries data, which is not read here.
+ * @param scriptPubKey - Hex.
+ * @param which - For people: `Output 1`.
+ */
 export function dataWarning(scriptPubKey: string, which: string): Warning {
   const tokens = tokensMovedBy(scriptPubKey)
   return tokens === undefined
@@ -30,7 +37,7 @@ export function dataWarning(scriptPubKey: string, which: string): Warning {
     : danger(`${which} is a message of ${tokens}: it can move or destroy tokens, and it is not known here which.`)
 }
 
-/** What the data of outputs may do, but to the coin itself. Text, which the card shows, is told by a warning alone. */
+/** What the data of outputs may do to tokens. The card shows text, so that has a warning alone. */
 export function unknownOfData(
   outputs: readonly { readonly scriptPubKey: string }[],
 ): readonly UnknownEffect<unknown>[] {
@@ -43,7 +50,7 @@ export function unknownOfData(
 
 const unknownTokens: UnknownEffect<unknown> = {
   why: 'data in it can move tokens',
-  // No asset that limits measure here is a token: there is only the coin.
+  // Limits measure the coin alone on these chains.
   mayMove: () => false,
   said: { inWords: 'Which tokens (for example Runes or Omni) the data in it moves', of: null },
 }

@@ -6,7 +6,7 @@ export const accountAndOthers = 'this account and others together'
 
 /**
  * What does not come back to the account.
- * @param paidBy - Who pays, if it is not for certain this account alone: for what, nobody can tell.
+ * @param paidBy - Who pays, for people, where others may pay too: who pays for which output is not known. Null for this account alone.
  */
 export function movementsOfOutputs<Measured>(
   outputs: readonly ShownOutput[],

@@ -26,7 +26,7 @@ export function readOutputScript(script: Uint8Array, network: BitcoinNetwork): O
   return { scriptType, address: Address(networkRows[network].addresses).encode(template) }
 }
 
-/** A script that has an address, by the opcodes around what it holds: `OP_DUP OP_HASH160 <20 bytes> OP_EQUALVERIFY OP_CHECKSIG`. */
+/** A form of script that has an address: opcodes around a hash or key, as in `OP_DUP OP_HASH160 <20 bytes> OP_EQUALVERIFY OP_CHECKSIG`. */
 interface Form {
   readonly before: readonly number[]
   readonly bytes: 20 | 32
@@ -43,15 +43,15 @@ const forms: readonly Form[] = [
 ]
 
 /**
- * What a script says where it is of a form that has an address; `undefined` for others. The library would look for every form there is,
- * and lift each key in a script to the curve: a megabyte of keys takes it seconds.
+ * Reads a script of a form that has an address; `undefined` for others. The library would try every form, and lift each key in a script
+ * to the curve: a megabyte of keys takes it seconds.
  */
 export function standardTemplate(script: Uint8Array): Template | undefined {
   const form = forms.find(each => isOf(each, script))
   if (!form) return undefined
   const from = form.before.length
   const template = form.template(Uint8Array.from(script.subarray(from, from + form.bytes)))
-  // What is paid to 32 bytes that are no key, nobody can spend.
+  // Nobody can spend what is paid to 32 bytes that are no key.
   return template.type === 'tr' && !isSecp256k1PublicKey(Uint8Array.of(2, ...template.pubkey)) ? undefined : template
 }
 

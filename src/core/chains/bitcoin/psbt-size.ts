@@ -5,10 +5,10 @@
 export const mostFieldsInMap = 100
 export const mostFields = 5_000
 
-/** Public keys in them. The library holds each against the curve, several times: that takes a millisecond. */
+/** Public keys in them. The library checks several times that each is on the curve, which takes a millisecond. */
 export const mostKeys = 1_500
 
-/** Types of fields that have keys in their values: of MuSig2 many behind each other, of Taproot one. */
+/** Types of fields whose values are keys: several of 33 bytes for MuSig2 (BIP-373), one of 32 bytes for Taproot (BIP-371). */
 const participants: readonly number[] = [0x1a, 0x08]
 const internalKey: readonly number[] = [0x17, 0x05]
 
@@ -36,7 +36,7 @@ export function hasFewFields(maps: Uint8Array): boolean {
   return inAll <= mostFields && keys <= mostKeys
 }
 
-/** At most: what stands behind the type in the key of a field is nearly always a public key. */
+/** The most public keys that a field may have: what follows the type in its key is nearly always one. */
 function keysIn(type: number, keyLength: number, valueLength: number): number {
   if (keyLength === 1) return internalKey.includes(type) && valueLength === 32 ? 1 : 0
   return 1 + (participants.includes(type) ? Math.floor(valueLength / 33) : 0)

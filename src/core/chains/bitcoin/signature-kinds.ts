@@ -1,9 +1,9 @@
 import type { OneKeyType } from './one-key-script.ts'
 
-/** What is hashed for P2PKH: chains that came from Bitcoin hash the same. */
+/** How P2PKH is hashed, on Bitcoin and on chains that are forks of it. */
 export const legacySignature = 'before segregated witness'
 
-/** Of one kind, a signature is good for the coins of the key wherever they are. Nested SegWit is hashed as native SegWit is. */
+/** How each type of script is hashed. A signature is good on every network with the same kind. Nested SegWit is hashed as native SegWit. */
 export const signatureKinds: Readonly<Record<OneKeyType, string>> = {
   P2PKH: legacySignature,
   P2SH: 'BIP-143',

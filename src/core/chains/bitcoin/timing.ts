@@ -21,7 +21,7 @@ const shownLocks = 10
 /** From when on the transaction is good, and whether another may take its place while it waits for a block. */
 export function timingFields({ version, inputs, lockTime }: BitcoinTransaction): Field[] {
   const replaceable = inputs.some(({ sequence }) => sequence < firstIrreplaceable)
-  // Nodes take the version for a number without a sign: −1 is the highest.
+  // Nodes read the version as an unsigned number: −1 is the highest.
   const relative = version >>> 0 >= 2 ? inputs.flatMap(({ sequence }, index) => relativeField(sequence, index)) : []
   return [
     ...lockTimeFields(inputs, lockTime),
@@ -48,13 +48,14 @@ export function lockTimeFields(inputs: readonly { readonly sequence: number }[],
 }
 
 const year = 365 * 24 * 3600
-/** When the first block of the main network was made, in seconds since 1970, and how fast others have followed at most, on the whole. */
+/** When the first block of the main network was made, in seconds since 1970, and the shortest time that a block takes on average. */
 const firstBlock = 1_231_006_505
 const secondsForBlock = 570
 
 /**
- * Of a time from which on the transaction is good that is more than a year ahead. How high a test network is nobody here knows.
+ * Warns of a lock time that is more than a year ahead.
  * @param askedAt - In milliseconds since the epoch; undefined where that does not matter.
+ * @param knowsHeight - Whether the height of the chain can be estimated, which is possible on the main network alone.
  */
 export function lockTimeWarnings(
   { inputs, lockTime }: { readonly inputs: readonly { readonly sequence: number }[]; readonly lockTime: number },

@@ -3,7 +3,7 @@ import { count } from '../../display/amount.ts'
 import { notice } from '../declaration/described.ts'
 import type { Psbt } from './psbt.ts'
 
-/** A field of a PSBT that none of the BIPs names which are read here, or a proprietary one: it is passed on as it is (BIP-174). */
+/** A field of a PSBT that is proprietary, or in none of the BIPs that are read here: it is passed on as it is (BIP-174). */
 export interface UnknownField {
   /** Whose map it is in, for people: `the transaction`, `input 1`. */
   readonly of: string
@@ -27,7 +27,7 @@ export function unknownFieldsOf({
   ])
 }
 
-/** BIP-174: what programs agree on among themselves. */
+/** The type of fields that programs define for themselves (BIP-174). */
 const proprietary = 0xfc
 
 /** Fields that are named on the card; more are counted. */
@@ -47,7 +47,7 @@ export function unknownFieldsLine(unknown: readonly UnknownField[]): Field[] {
   ]
 }
 
-/** Whoever gets the answer may go by them: what they mean nobody here knows. */
+/** Warns of fields whose meaning is not known here: programs that get the signed PSBT may act on them. */
 export function unknownFieldsWarnings(unknown: readonly UnknownField[]): Warning[] {
   if (unknown.length === 0) return []
   const [are, them] = unknown.length === 1 ? ['is', 'it'] : ['are', 'them']

@@ -42,7 +42,7 @@ export const bitcoinInWindow: ChainInWindow = {
     problem: text =>
       isBitcoinAddress(text) ? undefined : 'It begins with bc1, 1 or 3; on test networks with tb1, m, n or 2.',
   },
-  // Each transaction pays bitcoin: how much is the matter of limits. That data can move tokens is said by the card.
+  // Every transaction pays bitcoin, and limits count how much. The card warns of data that can move tokens.
   plainTransfers: null,
   templates: [],
 }

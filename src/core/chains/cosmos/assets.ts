@@ -8,7 +8,7 @@ import { onlyTransfersOf } from './only-transfers.ts'
 export interface CosmosAsset {
   /** Of its chain, CAIP-2. */
   readonly reference: string
-  /** The hash of a coin that came over IBC in capitals: chains read it in small letters too (ibc-go's `ParseHexHash`). */
+  /** For a coin that came over IBC, with its hash in capitals: chains also take small letters (ibc-go's `ParseHexHash`). */
   readonly denom: string
 }
 

@@ -28,7 +28,10 @@ export function coinsOf(written: readonly (WrittenCoin | undefined)[]): readonly
   return written.flatMap(coin => (coin ? [{ denom: coin.denom, amount: BigInt(coin.amount) }] : []))
 }
 
-/** Of a fee, each denomination once, as the SDK takes them: what is usual is asked of each coin. @param at - For the error. */
+/**
+ * Reads the coins of a fee. Like the SDK, it takes each denomination once: whether a fee is usual is asked for each coin.
+ * @param at - The place of the fee, for the error.
+ */
 export function feeCoinsOf(written: readonly WrittenCoin[], at: string, refuse: Refuse): readonly Coin[] {
   const coins = coinsOf(written)
   if (new Set(coins.map(({ denom }) => denom)).size < coins.length)

@@ -71,7 +71,7 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
   const { to, validator, contract, channel } = read.known.words(read.values)
   const memo = packetMemo(message)
   const memos = [
-    // The same text may be an account of somebody else on the chain at another channel.
+    // Behind another channel is another chain, where the same address may be somebody else's.
     ...(channel === undefined ? [] : [{ label: 'Channel', value: channel }]),
     ...(memo === '' ? [] : [{ label: 'Memo for the other chain', value: memo }]),
   ]
@@ -102,7 +102,7 @@ function whyUnknown({ read, whyUnread, type, at }: CosmosMessage): { why: string
   return moves.kind === 'unknown' ? { why: `${name} ${moves.why}`, to: to === undefined ? [] : [to] } : undefined
 }
 
-/** What another chain does by the memo of a transfer: whom it names may get the coins, and coins may come back as others. */
+/** What another chain may do by the memo of a transfer: pay the coins to addresses in it, or send back other coins. */
 function memoOf(message: CosmosMessage, reference: string): readonly UnknownEffect<CosmosAsset>[] {
   const memo = packetMemo(message)
   if (memo === '') return []
@@ -116,7 +116,7 @@ function memoOf(message: CosmosMessage, reference: string): readonly UnknownEffe
   ]
 }
 
-/** Tokens of contracts are none of these assets, and may have a name on the same ledger as another chain reads it. */
+/** Contracts move tokens that are not among these assets, but may be assets of another chain on the same ledger. */
 function tokensOfContract({ read, at }: CosmosMessage): readonly UnknownEffect<CosmosAsset>[] {
   const contract = read?.known.words(read.values).contract
   if (contract === undefined) return []

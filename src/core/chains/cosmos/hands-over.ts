@@ -3,9 +3,9 @@ import type { CosmosSigned } from './signed.ts'
 import { type CosmosMessage, everyMessage, packetMemo } from './transaction.ts'
 
 /**
- * Rights that are given to somebody else, what is not read here, which may give some, and memos for other chains, by which coins go on
- * to somebody else than the receiver. A condition names them by the type of the message, and a memo by its text. Two such types at once
- * no condition can name.
+ * Rights that are given to somebody else, messages that are not read here, which may give some, and memos for other chains, which can send
+ * coins on to others than the receiver. A condition names a message by its type, and a memo by its text. No condition can name two such
+ * types at once.
  */
 export function cosmosHandsOver(signed: CosmosSigned): readonly HandsOver[] {
   if (signed.kind === 'cosmosMessage') return []

@@ -1,8 +1,8 @@
 import { caip2Reference } from './networks.ts'
 
 /**
- * Networks of the Cosmos SDK that run an EVM, by their chain id (github.com/cosmos/chain-registry): the chain id of that. Sei, Injective,
- * XRPL EVM and Evmos have a test network each.
+ * The chain id of the EVM that a network of the Cosmos SDK runs, by the chain id of the network, from the documentation of each. The second
+ * row of Sei, Injective, XRPL EVM and Evmos is a test network.
  */
 const evmOf: Readonly<Record<string, number>> = {
   'pacific-1': 1329,
@@ -21,7 +21,7 @@ const evmOf: Readonly<Record<string, number>> = {
   'haqq_11235-1': 11235,
 }
 
-/** An EVM moves what the linked accounts of the chain hold. */
+/** For each network, its coin and the coin of its EVM: calls to the EVM move what linked accounts of the chain hold. */
 export const cosmosLedgers: readonly (readonly string[])[] = Object.entries(evmOf).map(([chainId, evm]) => [
   `cosmos:${caip2Reference(chainId)}/slip44:118`,
   `eip155:${evm}/slip44:60`,

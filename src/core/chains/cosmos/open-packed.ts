@@ -21,7 +21,7 @@ interface Packed<Schema extends ProtobufSchema> {
   readonly schema: Schema
   /** What it allows: words that follow “Let … ”. */
   says(values: ProtobufValues<Schema>, chainId: string): string
-  /** The same in full. */
+  /** What it allows in full. */
   fields(values: ProtobufValues<Schema>, chainId: string): readonly Field[]
 }
 

@@ -13,7 +13,7 @@ import type { CosmosForm, CosmosMessage } from './transaction.ts'
 /** Messages that carry out messages that carry out messages … */
 const mostNested = 4
 
-/** What as many plain payments have as a transaction can. One message may pay many. */
+/** As many payments as a transaction full of plain ones makes: a single message may make many. */
 const mostPayments = mostMessages * mostCoins
 
 /** One for a transaction: how many messages and payments may still be read. */

@@ -8,7 +8,7 @@ export function timeInWords(nanoseconds: bigint): string {
     : `${date.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-/** Nanoseconds since the epoch. */
+/** A time in nanoseconds since the epoch. */
 export const nanosecondsOf = ({ seconds, nanos }: WrittenTime): bigint => seconds * 1_000_000_000n + BigInt(nanos)
 
 export const writtenTimeInWords = (time: WrittenTime): string => timeInWords(nanosecondsOf(time))

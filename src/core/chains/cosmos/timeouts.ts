@@ -20,7 +20,7 @@ const ofGrant: TimeLimitWords = {
 
 /**
  * Of the transaction, whose time is told where it can be sent in any order, and of transfers to other chains (ICS-20), whose
- * `timeout_timestamp` is nanoseconds since the epoch; 0 is none. Of rights to act, which can be without end.
+ * `timeout_timestamp` is nanoseconds since the epoch; 0 is none. Also of rights to act, which may have no end.
  */
 export function warnOfTimeouts(signed: CosmosSigned, { now }: Pick<Surroundings, 'now'>): readonly Warning[] {
   if (signed.kind === 'cosmosMessage') return []

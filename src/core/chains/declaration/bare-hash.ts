@@ -5,7 +5,7 @@ export const bareHash = danger(
   'Only the hash was sent, not what it stands for. Approve it only if you know what the program is doing.',
 )
 
-/** Of text that is as long as a hash: whoever may try often enough finds a transaction whose hash reads as text. */
+/** Of text that is as long as a hash: with enough tries, a program finds a transaction whose hash reads as text. */
 export const perhapsHash = danger(
   'It reads as text, but its 32 bytes can be a hash as well, which could stand for anything, including a payment. Approve it only if you know what the program is doing.',
 )

@@ -2,19 +2,19 @@ import type { HardwareApp } from '../../ports/hardware-app.ts'
 import type { SignatureScheme } from '../../ports/signer.ts'
 import type { Curve, WalletCurve } from '../../schema/curve.ts'
 
-/** Coins that are spent by what does not say which coins it spends. */
+/** The coins at an address, on chains whose transactions do not say which network they are for. */
 export interface CoinsAtAddress {
-  /** A signature of one kind is good for all coins of the key, on whichever chain and network. */
+  /** How a transaction is hashed: signatures of one kind are good for all coins of the key, on every chain and network. */
   readonly signature: string
   /** For people: `Bitcoin testnet`. */
   readonly network: string
-  /** False on test networks. */
+  /** Whether they are worth something: false on test networks. */
   readonly areMoney: boolean
 }
 
 /** How addresses of the chain are written. */
 export interface ChainAddressFormat {
-  /** The coins at such an address; null where what is signed names its chain and network. */
+  /** The coins at such an address; null where transactions say which network they are for. */
   readonly coins: CoinsAtAddress | null
   /** As people call it, with its chain: `Bitcoin testnet, Taproot`. */
   readonly inWords: string

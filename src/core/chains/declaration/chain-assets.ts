@@ -22,15 +22,15 @@ export interface ChainAssets<Measured> {
   /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
   onlyTransfers(asset: Measured): OnlyTransfers | undefined
   /**
-   * The coins (CAIP-19) of networks that keep one ledger under the names of several chains: what is signed for one of them moves what
-   * the accounts of the others hold. Empty where what no other chain reads is good on this one.
+   * Networks that keep one ledger for several chains, each as the coins (CAIP-19) of these chains: what is signed for one chain moves
+   * what accounts of the others hold. Empty where nothing that another chain reads is good on this one.
    */
   readonly ledgers: readonly (readonly string[])[]
   /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
   shares(moved: Measured, limited: Measured): Shares
   /**
-   * The same for all assets that may share a balance, as `shares` says, so that others need not be compared: a transaction may name
-   * thousands.
+   * A text that is the same for all assets that may share a balance, as `shares` says. Assets of different families are not compared: a
+   * transaction may name thousands.
    */
   family(asset: Measured): string
 }

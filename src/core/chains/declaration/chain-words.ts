@@ -18,7 +18,8 @@ export interface ChainWords<Value> {
   scope(value: Value | undefined, asked: ScopeAsked): Struct
   /**
    * What the addresses of one account have in common, where it has another on each network: a policy that forbids and names one of them
-   * means the account (decision 17), and none of them is a look-alike of another. `undefined` for what is no address. Null where an account has one address on every network.
+   * means the account (decision 17), and none of them is a look-alike of another. `undefined` for what is no address. Null where an
+   * account has the same address on every network.
    */
   readonly accountOf: ((text: string) => string | undefined) | null
   /**

@@ -2,10 +2,11 @@ import type { Warning } from '../../../shared/card.ts'
 import { danger, notice } from './described.ts'
 
 /**
- * Four bytes name a function, and any contract can have another one that they name as well. What goes with the call is the contract’s,
- * whatever its function is said to do with it. Being paid makes no contract known.
- * @param coin - What goes with the call, for people; null for nothing.
- * @param standard - Whose function it is read as; null where that can do more than move tokens.
+ * Warns of a contract that is not known. Four bytes name a function, and any contract can have another function that they name as well.
+ * The coin that goes with the call belongs to the contract then, whatever the function is said to do. Being paid makes no contract known.
+ *
+ * @param coin - The coin that goes with the call, for people; null for none.
+ * @param standard - The standard that the call is read by, such as `ERC-20`; null where its function can do more than move tokens.
  */
 export function contractNotKnown(contract: string, coin: string | null, standard: string | null): Warning | undefined {
   if (coin !== null)

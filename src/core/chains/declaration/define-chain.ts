@@ -73,14 +73,14 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    * @param publicKey - Of the key that signs, hex.
    */
   readonly effects: ((value: Value, publicKey: string) => Effects<Measured>) | null
-  /** Every address that it names as an argument or a member, whatever for. Null for a chain whose effects name them all. */
+  /** Every address that it names as an argument or a member, for whatever purpose. Null for a chain whose effects name them all. */
   readonly addressesNamed: ((value: Value) => readonly string[]) | null
   /**
-   * The network that something is for, as CAIP-2 writes it; `undefined` where the bytes do not say, or are good on several. Who was paid
-   * on another network is not known on this one.
+   * The network that something is for (CAIP-2); `undefined` where the bytes do not say it, or are good on several. A recipient who was
+   * paid on another network is not known on this one.
    */
   readonly networkOf: (value: Value) => string | undefined
-  /** Whether an address can be somebody else’s on another network, as contracts are: its name may then hold on some alone. */
+  /** Whether an address can be somebody else’s on another network, as contracts can: people then name it for single networks. */
   readonly namesByNetwork: boolean
   /**
    * What data that is shipped calls an address: a token by its symbol, a contract by its owner.
@@ -114,9 +114,9 @@ export interface Chain
    * @throws Error for a value that another chain read
    */
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
-  /** Every address that it names, whatever for, each once; those of `payees` among them or not. @throws Error as `payees` does */
+  /** Every address that it names, each once; those of `payees` may be among them. @throws Error as `payees` does */
   addressesNamed(signed: Decoded): readonly string[]
-  /** Whether it moves anything, or may: false where nothing is read of the chain. @throws Error as `payees` does */
+  /** Whether it moves, or may move, any asset: false where nothing is read of the chain. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean
   /** What a person reads first. @throws Error for a value that another chain read */
   readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null

@@ -50,9 +50,9 @@ export type DeclaredField =
   | Extract<TemplateField, { kind: 'check' }>
   | (TypedField & { readonly kind: 'address' | 'addresses' })
   | (TypedField & {
-      /** Each an address, and behind a comma which customer of it, or none. */
+      /** On each line an address, and after a comma the tag of a customer, if there is one. */
       readonly kind: 'places'
-      /** What is wrong with a text that is to say which customer. */
+      /** What is wrong with a tag, as a sentence. */
       problem(text: string): string | undefined
     })
   | (TypedField & {

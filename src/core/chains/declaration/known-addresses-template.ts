@@ -9,8 +9,8 @@ interface KnownAddressesTemplate extends Pick<DeclaredTemplate, 'network'> {
    */
   conditions(list: string, isPlain: boolean): readonly string[]
   /**
-   * On a chain where several share an address, what tells them apart. The list is then of places, as `placeInWords` writes them: an
-   * address without a tag is one that is paid without any.
+   * What tells the customers of one address apart, on chains that have such a thing. The list is then of places, as `placeInWords`
+   * writes them: an address alone is paid without a tag.
    */
   readonly tag?: KnownTag
   /** Says of an address that more than transfers to it may be allowed; null where nothing else can be. */
@@ -20,6 +20,7 @@ interface KnownAddressesTemplate extends Pick<DeclaredTemplate, 'network'> {
 interface KnownTag {
   /** What people call it: `destination tag`. */
   readonly inWords: string
+  /** What is wrong with a tag, as a sentence. */
   problem(text: string): string | undefined
 }
 

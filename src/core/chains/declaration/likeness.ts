@@ -2,7 +2,7 @@ import type { Chain } from './define-chain.ts'
 
 /** What people compare of an address: how it begins, and how it ends. In lower case. */
 export interface Likeness {
-  /** The first six characters behind what addresses of the kind begin with, and the last six. */
+  /** The first six characters after the prefix of the kind of address, and the last six. */
   readonly head: string
   readonly tail: string
   /** The first four, and the last four. */
@@ -23,8 +23,8 @@ export function likenessOf({ addressBeginning }: Pick<Chain, 'addressBeginning'>
 }
 
 /**
- * Whether people may take one for the other: both begin and end alike, or either end is alike for longer. What stands before that tells
- * nothing apart: an address of another kind or network can be had with the same characters behind it.
+ * Whether people may take one for the other: both begin and end alike, or either end is alike for longer. Prefixes tell nothing apart:
+ * one can make an address of another kind or network with the same characters after it.
  */
 export function isAlike(one: Likeness, other: Likeness): boolean {
   const parts = ['head', 'tail', 'ends'] as const

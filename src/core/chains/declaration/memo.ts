@@ -1,13 +1,13 @@
 import { toHex } from '../../schema/hex.ts'
 import { textOf } from '../wire/text-of.ts'
 
-/** What says which customer of an address is paid: a tag, a memo, a comment, a channel. */
+/** Says which customer of an address is paid: a tag, a memo, a comment, a channel. */
 export interface Memo {
   /** What people call it on the chain: `Destination tag`. */
   readonly label: string
   /** For people. */
   readonly value: string
-  /** The same to the bit, where several would read as one. */
+  /** The exact value, where different ones would look the same to people; absent where `value` is exact. */
   readonly exact?: string
 }
 
@@ -17,7 +17,7 @@ export function memoOfBytes(bytes: Uint8Array): Memo {
   return { label: 'Memo', value: textOf(bytes) ?? exact, exact }
 }
 
-/** The same text for the same customer alone; empty without any. */
+/** A text that is the same only for the same memos, which says which customer is paid; empty without any. */
 export function memosAsOne(memos: readonly Memo[]): string {
   return memos.length === 0 ? '' : JSON.stringify(memos.map(({ label, value, exact = value }) => [label, exact]))
 }

@@ -21,7 +21,7 @@ export interface Outcome<Measured> {
   readonly uses: readonly string[]
   /** The same for two that do the same, whatever they use up; null where the movements say that. */
   readonly sameAs: string | null
-  /** Which network it is for; undefined where the bytes do not say. */
+  /** As `networkOf` of the chain has it. */
   readonly network: string | undefined
 }
 
@@ -32,8 +32,8 @@ export interface Movement<Measured> {
   /** Null for what limits do not measure. */
   readonly asset: Measured | null
   /**
-   * Which one that is, so that it is told apart from others: a token by its issuer, an item by its contract. Where it is absent too,
-   * the payment makes nobody known.
+   * Tells apart what limits do not measure: a token by its issuer, an item by its contract. Where this is absent too, the payment makes
+   * nobody known.
    */
   readonly item?: string
   /** Base units; null where that is any amount. */
@@ -44,7 +44,7 @@ export interface Movement<Measured> {
   readonly toInWords?: string
   /** Where it arrives, if that is an account of `to`: a token account. */
   readonly account?: string
-  /** What says which customer of `to` it is for, in order: a tag, a memo, a comment, a channel. */
+  /** Which customer of `to` it is for, in the order of the bytes: a tag, a memo, a comment, a channel. */
   readonly memos?: readonly Memo[]
   /** Whether it stays with the same owner. */
   readonly staysOwn?: true

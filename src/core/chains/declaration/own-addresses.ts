@@ -2,7 +2,7 @@ import { curves } from '../../crypto/curves.ts'
 import type { WalletCurve } from '../../schema/curve.ts'
 import type { ChainAddressFormat } from './chain-address-format.ts'
 
-/** Of a declaration of a chain. */
+/** The parts of a chain's declaration that say which addresses a key has. */
 interface Declared {
   readonly curve: WalletCurve
   readonly addressFormats: Readonly<Record<string, ChainAddressFormat>>
@@ -10,8 +10,8 @@ interface Declared {
 }
 
 /**
- * Tells the addresses that a key has on a chain from all others. Of a key that has none there, nothing is its own: what is not certain
- * to be this account's is taken for somebody else's.
+ * Makes a test for the addresses that a key has on a chain. A key that has none there owns none: what is not certain to be this account's
+ * is taken for somebody else's.
  *
  * @param publicKey - Hex.
  */

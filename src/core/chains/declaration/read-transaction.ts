@@ -22,7 +22,7 @@ export interface InterfacesAsked {
   readonly interfaces?: readonly SmartContractInterface[]
 }
 
-/** Who asks for it, and with which key it would be signed: some transactions are texts in their form. */
+/** Also says who asks, and for which address: some transactions hold a text, which is described as a message is. */
 export interface TransactionAsked extends InterfacesAsked, Partial<SigningContext> {}
 
 /**

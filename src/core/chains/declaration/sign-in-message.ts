@@ -1,4 +1,4 @@
-/** A message of EIP-4361 (“Sign-In with Ethereum”), or of CAIP-122, which is the same for other chains, in its own words. */
+/** A message of EIP-4361 (“Sign-In with Ethereum”), or of CAIP-122, which is the same for other chains. Values are as written. */
 export interface SignIn {
   readonly scheme: string | undefined
   /** Host, with the port where it has one. */
@@ -18,7 +18,8 @@ export interface SignIn {
 }
 
 export interface SignInNetwork {
+  /** For people: `Ethereum (1)`. */
   readonly inWords: string
-  /** What is not known of it, as a clause; null where it is known, or nobody can tell. */
+  /** What a warning calls it: `The network 5`. Null where it is known, and on chains where every name of a network is accepted. */
   readonly notKnown: string | null
 }

@@ -9,12 +9,12 @@ import { signInWarnings } from './sign-in-warnings.ts'
 
 /** How people sign in with an account of a chain. */
 export interface SignInOfChain {
-  /** As the text calls it: `your Solana account`. */
+  /** As the text has it: `Solana` in “your Solana account”. */
   readonly name: string
-  /** The account that a text names, as the agent writes it; `undefined` for what is none. */
+  /** The address of an account as the agent writes it; `undefined` for other texts. */
   account(text: string): string | undefined
   network(chainId: string): SignInNetwork
-  /** Whether every line is there that EIP-4361 asks for. Wallets of other chains leave lines out. */
+  /** Whether all lines that EIP-4361 requires have to be there. Wallets of other chains leave lines out. */
   readonly isWhole: boolean
 }
 
@@ -23,7 +23,7 @@ export interface SignInText extends KnownText {
   readonly signsInWith: string
 }
 
-/** A sign-in is recognised to the letter, and held against the page that asks. */
+/** Recognises sign-ins to the letter, and compares them with the page that asks. */
 export function signInWith(chain: SignInOfChain): SignInText {
   return {
     signsInWith: chain.name,
@@ -65,7 +65,7 @@ function grammarOf(chain: SignInOfChain): RegExp {
   )
 }
 
-/** The same lines in the same order, each of them there or not, and the blank lines before them as wallets write them. */
+/** The same lines in the same order, each of them optional, with blank lines before them as wallets write them. */
 const labels = ['URI', 'Version', 'Chain ID', 'Nonce', 'Issued At', 'Expiration Time', 'Not Before', 'Request ID']
 const someOfTheLines = [
   String.raw`(?<address>[\x21-\x7e]+)(?:\n\n(?<statement>(?!(?:${labels.join('|')}): |Resources:)[^\n]+))?(?:\n\n\n?(?=[A-Z])`,
@@ -104,7 +104,7 @@ export function readSignIn(text: string, chain: SignInOfChain): SignIn | undefin
   }
 }
 
-/** What one signs in to, as whom, and whether it is the page that asks. */
+/** Says to which site somebody signs in, with which account, and whether that site asks. */
 function describeSignIn(signIn: SignIn, context: SigningContext): Described {
   const site = visible(signIn.domain, 100)
   const fields: Field[] = [

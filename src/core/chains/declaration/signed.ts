@@ -6,7 +6,7 @@ export type Signed = Decoded | ReadableText | Unreadable
 
 declare const judged: unique symbol
 
-/** A message that the person can read, and that nothing takes for anything else: `text.ts` alone says that of one. */
+/** A message that the person can read, and that no program takes for anything else. Only `text.ts` makes these. */
 export interface ReadableText {
   readonly kind: 'text'
   readonly [judged]: true

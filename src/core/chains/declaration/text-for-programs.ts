@@ -1,12 +1,12 @@
 import { danger } from './described.ts'
 import type { KnownText } from './known-text.ts'
 
-/** As much as a hash or a key has: sites ask for the signature of one that they made up, and so it says nothing but who signed it. */
+/** The length of a hash or a key: sites have random bytes of that length signed, which only says who signed them. */
 const nonceBytes = 32
 
 /**
- * Text that programs read and people do not: JSON, as solvers carry out, and bytes written out, as exchanges take orders. What it does
- * when it is signed, only those programs know.
+ * Text that programs read and people do not: JSON, such as the intents of solvers, and encoded bytes, such as orders of exchanges. Only
+ * those programs know what it does once it is signed.
  */
 export const textForPrograms: KnownText = {
   describe: () => undefined,
@@ -24,12 +24,12 @@ function isForPrograms(text: string): boolean {
   return isJson(all) || bytesWrittenOut(all) > nonceBytes
 }
 
-/** Whether it is closed is enough: what reads it may be less strict than JSON. */
+/** Looks at the brackets only: programs may take more than strict JSON. */
 function isJson(text: string): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'))
 }
 
-/** How many bytes a text stands for that is nothing but hex or base64, in one line or several long ones; 0 for any other. */
+/** How many bytes a text encodes, if it is all hex or base64, on one line or several long ones; 0 for other texts. */
 function bytesWrittenOut(text: string): number {
   const lines = text.split(/\r?\n/)
   if (lines.slice(0, -1).some(line => line.length < 40)) return 0

@@ -2,7 +2,7 @@ import type { ChainAssets } from './chain-assets.ts'
 import type { EffectOf, Effects } from './effects.ts'
 import type { Memo } from './memo.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from './moves.ts'
-import type { Doing, Outcome } from './outcome.ts'
+import type { Outcome } from './outcome.ts'
 
 type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares' | 'family'>
 
@@ -62,16 +62,13 @@ export interface Payee<Measured> {
   readonly memos: readonly Memo[]
   /** Null for what limits do not measure, and where nobody knows what it is. */
   readonly asset: Measured | null
-  /** Which one that is; null where nobody knows. */
+  /** As `Movement` has it; null where nobody knows. */
   readonly item: string | null
   /** Base units; null for any amount. */
   readonly units: bigint | null
-  /** Whether it is for certain this account that pays. Anybody can have what others pay put into a transaction. */
+  /** Whether it is certain that this account pays. Anybody can put payments of others into a transaction. */
   readonly makesKnown: boolean
 }
-
-/** What is staked, a validator can lose where limits count it. */
-const pays: ReadonlySet<Doing> = new Set(['sends', 'receives'])
 
 /**
  * What comes back to the account that gives it has no payee.
@@ -83,8 +80,8 @@ export function payeesOfEffects<Measured>(
   isOwn: (address: string) => boolean,
 ): readonly Payee<Measured>[] {
   const paid = movements.flatMap(movement => {
-    const { does, to, from, fromInWords, account, staysOwn, memos = [], asset, item = null, units } = movement
-    if (to === null || to === from || staysOwn || !(pays.has(does) || (does === 'stakes' && units !== 0n))) return []
+    const { to, from, fromInWords, account, staysOwn, memos = [], asset, item = null, units } = movement
+    if (to === null || to === from || staysOwn || !pays(movement)) return []
     const makesKnown = fromInWords === undefined && (from === undefined || isOwn(from))
     return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units, makesKnown }))
   })
@@ -92,6 +89,11 @@ export function payeesOfEffects<Measured>(
     to.map(address => ({ address, memos: [], asset: null, item: null, units: null, makesKnown: true })),
   )
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
+}
+
+/** Whether a movement is a payment. A stake that limits count is one, because its validator can lose it. */
+function pays({ does, units }: Pick<EffectOf<unknown>, 'does' | 'units'>): boolean {
+  return does === 'sends' || does === 'receives' || (does === 'stakes' && units !== 0n)
 }
 
 /** What a person reads first. What is not known in words of the chain's own is said by the card, asset by asset. */

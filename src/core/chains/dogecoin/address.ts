@@ -20,7 +20,7 @@ export function addressOfPayee(network: DogecoinNetwork, { kind, hash }: Payee):
   return base58check.encode(Uint8Array.of(networkRows[network].versions[kind], ...hash))
 }
 
-/** The same for the addresses of one key or script on both networks; `undefined` for what is no address. */
+/** A text that is the same for the addresses of one key or script on both networks; `undefined` for what is no address. */
 export function dogecoinAccountOf(text: string): string | undefined {
   const network = dogecoinNetworkOf(text)
   const [version, ...hash] = network === undefined ? [] : (decoded(text) ?? [])

@@ -34,7 +34,7 @@ export const dogecoinAssets: ChainAssets<DogecoinAsset> = {
     },
   ],
 
-  // Data in a transaction can move tokens of others, which no limit measures and the card warns of.
+  // Data in a transaction can also move tokens: no limit measures them, and the card warns.
   onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
 
   ledgers: [],

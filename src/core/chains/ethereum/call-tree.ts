@@ -41,7 +41,7 @@ export interface DecodedCall extends Call {
 const deepest = 8
 const mostInside = 1_000
 
-/** What is left to be read, on the way through all calls of one transaction. */
+/** How many calls may still be read, of all that one transaction makes. */
 export interface ReadingBudget {
   left: number
 }

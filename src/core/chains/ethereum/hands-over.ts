@@ -16,7 +16,7 @@ export function ethereumHandsOver(signed: EthereumSigned): readonly HandsOver[] 
   return [...codeOf(code, 'eth.tx.authorization_list[].address'), ...toOtherKeys(callOf(transaction))]
 }
 
-/** No word names a key of the keychain. */
+/** A policy has no word for a key of the keychain. */
 function toOtherKeys(call: DecodedCall | null): readonly HandsOver[] {
   return handsOverByKeychain(call) ? [{ named: null }] : []
 }

@@ -1,7 +1,7 @@
 import type { EthereumAddress } from './address.ts'
 
 /**
- * Part of Tempo: whoever calls it gives other keys power over the account. Nobody has a key or a contract of such an address elsewhere,
- * so it is the same on every network, the next ones of Tempo too.
+ * The account keychain of Tempo: an account that calls it gives other keys power over itself. Other networks have no key or contract of
+ * such an address, so it is taken for the keychain on all of them, future networks of Tempo included.
  */
 export const keychain: EthereumAddress = '0xaAAAaaAA00000000000000000000000000000000'

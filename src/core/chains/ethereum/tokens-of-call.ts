@@ -68,7 +68,7 @@ function sent(call: DecodedCall, to: EthereumAddress): Moving {
   return { ...sending(what, to, owner), ...memoIn(call) }
 }
 
-/** TIP-20: 32 bytes, which wallets fill with text and zeros, or with a number. */
+/** The memo of a transfer of TIP-20: 32 bytes, which wallets fill with text and zeros, or with a number. */
 function memoIn({ args }: DecodedCall): Pick<Moving, 'memos'> {
   const exact = args.get('memo')
   if (typeof exact !== 'string') return {}

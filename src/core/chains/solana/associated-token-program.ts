@@ -49,8 +49,8 @@ const rents: Readonly<Record<string, bigint>> = {
 }
 
 /**
- * The program refuses a wallet or mint that the account's address does not follow from, and an account that belongs to somebody else.
- * Whoever pays puts the rent into the account, which may be somebody else's. How large it is, its token program says.
+ * The payer puts the rent into the account, which may be somebody else's. Its token program decides how large the account is. The program
+ * refuses an account whose address is not derived from the wallet and mint, or that belongs to somebody else.
  */
 function rentOfNew(_: object, context: MovesContext): InstructionMoves {
   const [, account, wallet, , , program] = context.accounts
@@ -58,7 +58,7 @@ function rentOfNew(_: object, context: MovesContext): InstructionMoves {
   const moves =
     rent === undefined ? anyLamports('makes an account for a token program that is not known here') : lamports(rent)
   const made = makes(account, context, moves)
-  // An account of another program is whatever that program makes of it.
+  // Another token program decides itself who controls its accounts.
   if (!account || !program || rent === undefined) return made
   const controllers = [addressOf(wallet)]
   return { ...made, initializes: { account, controllers, program: program.key, isAssociated: true } }

@@ -55,7 +55,7 @@ export function solanaEffects({ transaction }: SolanaSigned, publicKey: string):
   }
 }
 
-/** What exchanges tell their customers apart by, and shops their orders. */
+/** Memos tell the customers of an exchange apart, and the orders of a shop. */
 function memoIn({ programKey, data }: SolanaInstruction): readonly Memo[] {
   return (memoPrograms as readonly string[]).includes(programKey) ? [memoOfBytes(data)] : []
 }
@@ -166,14 +166,14 @@ function movementOf(
     does: place.does,
     ...what(found, accounts, place, moves),
     ...(target && !target.loadedFrom ? goesTo(target.key, whoseIs(target.key), own) : { to: null }),
-    // The rent of an account pays nobody: whoever owns it is none that was paid.
+    // The rent pays nobody, so the owner of the account does not become a known recipient.
     ...(moves.initializes?.isAssociated && { toInWords: newTokenAccount(moves.initializes) }),
     ...(target?.loadedFrom && { toInWords: 'an account out of a lookup table, which is not read here' }),
     ...(owner && !owner.loadedFrom && { from: owner.key }),
   }
 }
 
-/** Whose the account is that gets something, where the transaction says it: of one that it creates, by what comes after it. */
+/** The account that gets something, as the transaction makes it: a created one is initialized later. `undefined` if it is not made here. */
 function becomes(
   { creates }: InstructionMoves,
   { programKey }: SolanaInstruction,
@@ -186,8 +186,8 @@ function becomes(
 }
 
 /**
- * An account says nothing of its owner unless its address follows from that: being paid makes the owner known, and not the account that
- * was made for it.
+ * A payment into a new account makes its controller known. The account itself is named only if its address is derived from the owner:
+ * other addresses say nothing of who controls them.
  */
 function goesTo(
   account: string,

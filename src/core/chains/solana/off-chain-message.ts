@@ -97,10 +97,10 @@ function bodyOf(
   return isText(message) ? { format, message } : undefined
 }
 
-/** Domains of no application: those that leave it out write zeros. */
+/** Domains that stand for no application: a message has none, or 32 zero bytes. */
 const noApplication: readonly (string | null)[] = [null, systemProgram]
 
-/** One for an application means what that application makes of it. */
+/** What a message is for limits: text, unless programs or its application could carry it out. */
 export function offChainSigned({ applicationDomain, message }: OffChainMessage, context: SigningContext): Signed {
   const curve = 'CURVE_ED25519'
   const isForAll = noApplication.includes(applicationDomain)

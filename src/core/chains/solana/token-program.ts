@@ -295,12 +295,12 @@ function initializesFor({ owner }: { readonly owner: string }, context: MovesCon
   return initializes(context.accounts[0], [owner], context)
 }
 
-/** Whoever can mint can take out the SOL that the mint does not need. */
+/** The mint authority can also take out the SOL that the mint does not need. */
 function initializesMint({ authority }: { readonly authority: string }, context: MovesContext): InstructionMoves {
   return initializes(context.accounts[0], [authority], context)
 }
 
-/** @param before - Accounts before the keys that sign for it. */
+/** @param before - How many accounts precede the keys that sign for it. */
 function initializesMultisig(before: number) {
   return (_: object, context: MovesContext): InstructionMoves =>
     initializes(context.accounts[0], context.accounts.slice(before).map(addressOf), context)

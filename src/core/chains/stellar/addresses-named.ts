@@ -11,7 +11,7 @@ export function stellarAddressesNamed({ transaction: { operations, network } }: 
   return [...operations.flatMap(({ act }) => inOptions(act)), ...issuersNotKnown(got, shipped)]
 }
 
-/** A signer may be a key for one payload, which stands behind it. */
+/** A signer can be a key for one payload, which follows it in the value. */
 function inOptions(act: StellarAct): readonly string[] {
   return act.type === 'set_options' ? act.options.flatMap(({ value }) => /^G[A-Z2-7]{55}\b/.exec(value) ?? []) : []
 }

@@ -104,12 +104,12 @@ function target({ address, customer }: StellarAccount): Pick<EffectOf<StellarAss
   return { to: address, ...(customer !== undefined && { memos: [{ label: 'Customer', value: `${customer}` }] }) }
 }
 
-/** The customer that the address of a payment names, and the memo of the transaction, for whomever it pays. */
+/** The customer that the address of a payment names, and the memo of the transaction, for every payment to somebody else. */
 function memosOf(memo: StellarMemo | undefined, { to, from, memos = [] }: EffectOf<StellarAsset>): readonly Memo[] {
   return memo && to !== null && to !== from ? [...memos, memoOf(memo)] : memos
 }
 
-/** An exchange may tell a number from the same digits as text. */
+/** `exact` has the kind: to an exchange, a number may differ from a text of the same digits. */
 function memoOf(memo: StellarMemo): Memo {
   if (memo.kind === 'id') return { label: 'Memo', value: `${memo.id}`, exact: `id ${memo.id}` }
   if (memo.kind !== 'text') return { label: 'Memo', value: `${memo.kind} ${memo.hex}` }

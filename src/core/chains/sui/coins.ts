@@ -39,7 +39,7 @@ export function merged(into: SuiValue, coin: SuiValue): SuiValue {
 }
 
 /**
- * Whose a coin or an object is: of the one who pays the fee, or of the sender. Undefined where others may have it too: what is merged
+ * The owner of a coin or an object: the account that pays the fee, or the sender. Undefined where others may own it too: what is merged
  * into it may be gone.
  */
 export function ownerOf(coin: SuiValue): 'payer' | 'sender' | undefined {

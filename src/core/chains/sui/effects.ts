@@ -36,7 +36,7 @@ export function suiEffects({ transaction }: SuiSigned, publicKey: string): Effec
   }
 }
 
-/** What is split off the coins that the fee is paid with is of whoever pays it, and not of the sender. */
+/** Coins that are split off the gas coin belong to the account that pays the fee, and not to the sender. */
 function givenBy(
   { what }: SuiTransfer,
   { sender, gas }: SuiTransaction,

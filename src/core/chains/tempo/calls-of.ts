@@ -2,7 +2,7 @@ import { type DecodedCall, readCall, readingBudget } from '../ethereum/call-tree
 import { oncePer } from '../ethereum/once-per.ts'
 import type { TempoTransaction } from './transaction.ts'
 
-/** The calls of a transaction, decoded once; null for one that creates a contract. They share what is read of calls inside calls. */
+/** Decodes the calls of a transaction, once; null for a call that creates a contract. All of them share one reading budget. */
 export const callsOf = oncePer(({ chainId, calls }: TempoTransaction): readonly (DecodedCall | null)[] => {
   const budget = readingBudget()
   return calls.map(({ to, value, data }) => (to === null ? null : readCall({ chainId, to, value, data }, [], budget)))

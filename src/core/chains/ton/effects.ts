@@ -21,7 +21,7 @@ export function tonEffects({ transaction }: TonSigned, publicKey: string): Effec
   const key = Buffer.from(publicKey, 'hex')
   const own = [...tonVersions.map(each => tonWallet(each, key)), tonWallet('V5R1', key, walletIdV5OfTestnet)]
   const done = actions.map(action => doneBy(action, own))
-  // Without `from`, a movement is from the account on the main network.
+  // A movement without `from` comes from the account on the main network.
   const from = walletId === walletIdV5OfTestnet ? { from: tonWallet(version, key, walletId) } : {}
   const movements = done.flatMap(each => each.movements).map(each => ({ ...from, ...each }))
   const isTwice = alsoPaysFromV3(transaction)
@@ -95,7 +95,7 @@ function sentBy(
   return body.type === 'nft_transfer' ? told(`the item ${account}`, body.to) : [tons]
 }
 
-/** Contracts give back what they do not use of the TON, nearly all of it, to whoever the order names. */
+/** Contracts send the TON that they do not use, nearly all of it, to the address that the order names. */
 function restOf(body: TonBody, own: readonly string[]): readonly EffectOf<TonAsset>[] {
   if (!('rest' in body) || body.rest === undefined) return []
   const to = tonAddress(body.rest)

@@ -16,10 +16,10 @@ export function networkOf({ walletId: id }: TonTransaction): TonNetwork | undefi
   return id === walletIdV5OfTestnet ? 'testnet' : undefined
 }
 
-/** By the global id of each network (CAIP-2). */
+/** CAIP-2 names, by the global id of each network. */
 const ids: Readonly<Record<TonNetwork, string>> = { mainnet: 'tvm:-239', testnet: 'tvm:-3' }
 
-/** `undefined` where the wallet id does not say it. */
+/** The network (CAIP-2) that a transaction is for; `undefined` where its wallet id does not say it. */
 export function networkIdOf(transaction: TonTransaction): string | undefined {
   const network = networkOf(transaction)
   return network && ids[network]

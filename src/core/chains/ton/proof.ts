@@ -83,7 +83,7 @@ export function describeTonProof(
   }
 }
 
-/** Clocks differ by less, in milliseconds. */
+/** In milliseconds. Clocks differ by less. */
 const longestAhead = 600_000
 
 /** Whether a page is of a domain, which TON Connect writes without the port. */

@@ -45,7 +45,7 @@ export const tonVersions = Object.keys(codes) as TonVersion[]
 /**
  * Of the wallet contract of a key before it was ever used, which is where its account is: 32 bytes.
  * @param publicKey - 32 bytes.
- * @param id - The wallet id. By default, that of the first wallet on the main network.
+ * @param id - The wallet id; by default, of the first wallet on the main network.
  */
 export function stateInitHash(
   version: TonVersion,

@@ -7,7 +7,7 @@ import { knownToken, trxAmount } from './amounts.ts'
 import { readTokenCall } from './token-call.ts'
 import type { TronContract } from './transaction.ts'
 
-/** Of a call that is read as one of a token: what goes with it stays with the contract, which takes none by the standard. */
+/** Warns of a token call: by the standard it takes no coin, so coin that goes with it stays with the contract. */
 export function warnOfCall(contract: TronContract, { isNamed, isOurs }: Surroundings): readonly Warning[] {
   if (contract.type !== 'TriggerSmartContract' || !readTokenCall(contract.data)) return []
   const { contract_address: called, call_value, call_token_value, token_id } = contract

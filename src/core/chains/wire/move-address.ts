@@ -39,8 +39,7 @@ export function moveAddressProblem(text: string): string | undefined {
 }
 
 /**
- * The addresses that the value of an argument may be: one, or a list of them (BCS). What is a part of every network itself is none, such
- * as 0x1.
+ * The addresses that the value of an argument may hold: one, or a list of them (BCS). Addresses of the system, such as 0x1, are left out.
  */
 export function addressesInArgument(value: Uint8Array): readonly string[] {
   const isList = value[0] !== 0 && value.length === 1 + 32 * (value[0] ?? 0) && (value[0] ?? 0) < 128

@@ -28,7 +28,7 @@ export function isSameToken(one: XrpAmount, other: XrpAmount): boolean {
   return one.kind === 'xrp' && other.kind === 'xrp'
 }
 
-/** A multi-purpose token is named by a number and its issuer (XLS-33). */
+/** The id of a multi-purpose token is a number of 4 bytes and its issuer (XLS-33). */
 function issued(amount: XrpAmount | undefined): IssuedToken[] {
   if (amount?.kind === 'issued') return [{ code: codeOf(amount.currency), issuer: amount.issuer }]
   if (amount?.kind !== 'mpt') return []

@@ -3,7 +3,7 @@ import { knownAddressesTemplate } from '../declaration/known-addresses-template.
 import { xrpAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
 
-/** As conditions have it: without zeros in front. */
+/** Takes a tag as conditions compare it: without leading zeros. */
 function tagProblem(text: string): string | undefined {
   return /^(0|[1-9]\d{0,9})$/.test(text) && Number(text) < 2 ** 32
     ? undefined

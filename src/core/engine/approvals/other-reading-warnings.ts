@@ -5,7 +5,7 @@ import { visible } from '../../display/visible.ts'
 import { otherReadingsOf } from '../../policy/other-readings.ts'
 import type { Reader } from '../../ports/store.ts'
 
-/** Of a transaction that could also be one on another network, where the key has an address. */
+/** Warns that a signature is also good for a transaction on another network, where the key has an address. */
 export function otherReadingWarnings(
   reader: Reader,
   organizationId: string,

@@ -33,7 +33,7 @@ export const bankMessages = [
   known(
     '/cosmos.bank.v1beta1.MsgMultiSend',
     'cosmos-sdk/MsgMultiSend',
-    // One account pays, as the SDK has it: of several, nobody could tell which pays whom.
+    // The SDK takes one account that pays: with several, nobody could tell which pays whom.
     { inputs: side(1, 1), outputs: side(2, mostMessages) },
     {
       signers: ({ inputs: [input] }) => [input?.address ?? ''],

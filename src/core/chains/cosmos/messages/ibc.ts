@@ -32,7 +32,7 @@ export const ibcMessages = [
       moves: ({ token }) =>
         isWholeBalance(token) ? anything('sends all that the account has of a coin') : coinMoves(coinsOf([token])),
       words: ({ receiver, source_channel, token, memo }) => ({
-        // Chains of the Cosmos SDK take an address in capitals for the same.
+        // To chains of the Cosmos SDK, an address in capitals is the same.
         to: cosmosSpelling(receiver) ?? receiver,
         channel: source_channel,
         amount: coinsOf([token]),
@@ -74,7 +74,7 @@ const actedOn = danger(
 const note = notice('The memo for the other chain says whom or what the transfer is for. It may name another customer.')
 const wholeBalance = danger('It sends all that the account has of a coin, however much that is.')
 
-/** The largest number stands for it (`UnboundedSpendLimit` of ibc-go). */
+/** Whether a transfer sends the whole balance, which the largest number means (`UnboundedSpendLimit` of ibc-go). */
 function isWholeBalance(token: WrittenCoin | undefined): boolean {
   return token !== undefined && BigInt(token.amount) === 2n ** 256n - 1n
 }

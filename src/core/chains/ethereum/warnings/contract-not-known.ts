@@ -3,7 +3,7 @@ import { nativeAmount } from '../networks.ts'
 import { isShipped } from '../shipped.ts'
 import type { CallRule } from './rule.ts'
 
-/** Of a call that is read by the name of its function. */
+/** Warns of a call that is read only by the selector of its function. */
 export const contractNotKnown: CallRule = (call, { isNamed, isOurs }) => {
   const { chainId, to, value, meaning } = call
   if (call.function === '' || isShipped(chainId, to) || isNamed(to) || isOurs(to)) return undefined
