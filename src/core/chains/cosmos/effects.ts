@@ -39,8 +39,8 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
     ],
     unknown: [
       ...whys.map(part => ({ ...part, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
-      ...every.flatMap(message => memoOf(message, reference)),
-      ...every.flatMap(tokensOfContract),
+      ...every.flatMap(message => unknownOfMemo(message, reference)),
+      ...every.flatMap(unknownOfContract),
     ],
     counted: [
       { asset: { reference, denom: coin.denom }, inWords: coin.symbol },
@@ -103,7 +103,7 @@ function whyUnknown({ read, whyUnread, type, at }: CosmosMessage): { why: string
 }
 
 /** What another chain may do by the memo of a transfer: pay the coins to addresses in it, or send back other coins. */
-function memoOf(message: CosmosMessage, reference: string): readonly UnknownEffect<CosmosAsset>[] {
+function unknownOfMemo(message: CosmosMessage, reference: string): readonly UnknownEffect<CosmosAsset>[] {
   const memo = packetMemo(message)
   if (memo === '') return []
   const acts = mayActOn(memo)
@@ -117,7 +117,7 @@ function memoOf(message: CosmosMessage, reference: string): readonly UnknownEffe
 }
 
 /** Contracts move tokens that are not among these assets, but may be assets of another chain on the same ledger. */
-function tokensOfContract({ read, at }: CosmosMessage): readonly UnknownEffect<CosmosAsset>[] {
+function unknownOfContract({ read, at }: CosmosMessage): readonly UnknownEffect<CosmosAsset>[] {
   const contract = read?.known.words(read.values).contract
   if (contract === undefined) return []
   return [{ why: `what the contract does by the message ${at} is not known`, mayMove: () => false }]

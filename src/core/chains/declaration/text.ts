@@ -2,6 +2,7 @@ import type { Field } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { codePoints, quoted, visible } from '../../display/visible.ts'
 import type { Curve } from '../../schema/curve.ts'
+import { textOf } from '../wire/text-of.ts'
 import { type Described, danger, longestSentence } from './described.ts'
 import { hiddenInText, shownCharacters } from './hidden-in-text.ts'
 import type { SigningContext } from './known-text.ts'
@@ -15,7 +16,7 @@ const control = /(?![\t\n\r])\p{Cc}/u
  * sign-in does, is described as that.
  */
 export function describeText(bytes: Uint8Array, context: SigningContext): Described | undefined {
-  const text = textOf(bytes)
+  const text = plainText(bytes)
   if (text === undefined) return undefined
   const described = knownAs(text, context) ?? {
     sentence: sentenceFor(text),
@@ -40,7 +41,7 @@ export function textSigned(
   curve: Curve,
   { texts }: SigningContext,
 ): ReadableText | Unreadable | null {
-  const text = textOf(bytes)
+  const text = plainText(bytes)
   if (text === undefined) return null
   const [why] = texts.flatMap(known => known.couldMove(text) ?? [])
   return why === undefined ? readable : { kind: 'unreadable', curve, why }
@@ -48,16 +49,12 @@ export function textSigned(
 
 /** Whether bytes are text that the person is shown. */
 export function isText(bytes: Uint8Array): boolean {
-  return textOf(bytes) !== undefined
+  return plainText(bytes) !== undefined
 }
 
-function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return control.test(text) ? undefined : text
-  } catch {
-    return undefined
-  }
+function plainText(bytes: Uint8Array): string | undefined {
+  const text = textOf(bytes)
+  return text === undefined || control.test(text) ? undefined : text
 }
 
 function sentenceFor(text: string): string {

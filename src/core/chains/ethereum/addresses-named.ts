@@ -10,7 +10,7 @@ import type { TypedData } from './typed-data.ts'
  * Every address that something names as an argument or a member, whatever it is for: of known, registered and described calls, the ones
  * inside them too, and of every typed message.
  */
-export function addressesNamed(signed: EthereumSigned): readonly EthereumAddress[] {
+export function ethereumAddressesNamed(signed: EthereumSigned): readonly EthereumAddress[] {
   switch (signed.kind) {
     case 'ethereumTransaction':
     case 'unprotectedTransaction':

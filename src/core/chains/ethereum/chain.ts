@@ -1,6 +1,6 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { ethereumAddress, parseEthereumAddress } from './address.ts'
-import { addressesNamed } from './addresses-named.ts'
+import { ethereumAddressesNamed } from './addresses-named.ts'
 import type { EthereumAsset } from './asset.ts'
 import { ethereumAssets } from './assets.ts'
 import { ethereumEffects } from './effects.ts'
@@ -59,7 +59,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     authorization: 'message',
   },
   effects: ethereumEffects,
-  addressesNamed,
+  addressesNamed: ethereumAddressesNamed,
   networkOf: ethereumNetworkOf,
   namesByNetwork: true,
   shippedName: ethereumShippedName,

@@ -1,4 +1,3 @@
-import type { EthereumAddress } from './address.ts'
 import type { ControlCall } from './control-calls.ts'
 import { keychain } from './keychain.ts'
 
@@ -35,6 +34,6 @@ export const keychainCalls: readonly ControlCall[] = [
   ),
 ]
 
-function row(signature: string, sentence: string, follows: string): ControlCall & { readonly onlyOf: EthereumAddress } {
+function row(signature: string, sentence: string, follows: string): ControlCall {
   return { standard: 'Tempo account keychain', signature, sentence, follows, takesValue: false, onlyOf: keychain }
 }

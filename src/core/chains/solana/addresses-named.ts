@@ -1,4 +1,5 @@
 import { findInstruction } from './find-instruction.ts'
+import { addressOf } from './instruction-moves.ts'
 import { programName } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
@@ -12,9 +13,9 @@ export function everyAddress({ accountKeys, instructions }: SolanaTransaction): 
  * Those that get something, or a right over something: accounts in such places, and keys in the data of instructions. Accounts that the
  * transaction initializes are left out, since their controllers are among these.
  */
-export function addressesNamed({ transaction }: SolanaSigned): readonly string[] {
+export function solanaAddressesNamed({ transaction }: SolanaSigned): readonly string[] {
   const named = transaction.instructions.flatMap(instruction => [
-    ...(findInstruction(instruction)?.beneficiaries ?? []).flatMap(({ key, loadedFrom }) => (loadedFrom ? [] : [key])),
+    ...(findInstruction(instruction)?.beneficiaries ?? []).flatMap(account => addressOf(account) ?? []),
     ...keysInData(instruction),
   ])
   const made = new Set(transaction.instructions.flatMap(madeBy))

@@ -1,6 +1,6 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isSolanaAddress, solanaAddress } from './address.ts'
-import { addressesNamed } from './addresses-named.ts'
+import { solanaAddressesNamed } from './addresses-named.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaEffects } from './effects.ts'
 import { solanaHandsOver } from './hands-over.ts'
@@ -46,7 +46,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
   effects: solanaEffects,
-  addressesNamed,
+  addressesNamed: solanaAddressesNamed,
   networkOf: () => undefined,
   namesByNetwork: false,
   shippedName: null,
