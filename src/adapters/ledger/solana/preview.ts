@@ -4,7 +4,7 @@ import { danger, notice } from '../../../core/chains/declaration/described.ts'
 import {
   associatedTokenProgram,
   computeBudgetProgram,
-  memoPrograms,
+  isMemoProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
@@ -40,7 +40,7 @@ function previewTransaction(
   hardwareWallet: PreviewedHardwareWallet,
 ): HardwareWalletPreview {
   const screens = clearScreens(transaction)
-  const hasMemo = transaction.instructions.some(({ programKey }) => isMemo(programKey))
+  const hasMemo = transaction.instructions.some(({ programKey }) => isMemoProgram(programKey))
   if (screens) {
     return {
       signing: 'clear',
@@ -64,7 +64,9 @@ function previewTransaction(
 function clearScreens(transaction: SolanaTransaction): Screens | undefined {
   const { instructions, addressTableLookups, transfers, tokenTransfers } = transaction
   if (addressTableLookups.length > 0 || instructions.length > mostInstructions) return undefined
-  const acting = instructions.filter(({ programKey }) => programKey !== computeBudgetProgram && !isMemo(programKey))
+  const acting = instructions.filter(
+    ({ programKey }) => programKey !== computeBudgetProgram && !isMemoProgram(programKey),
+  )
   const [transfer] = transfers
   if (transfer && acting.length === 1 && transfers.length === 1 && acting[0]?.programKey === systemProgram) {
     return [
@@ -117,10 +119,6 @@ function needsBlindSigning({ blindSigning }: PreviewedHardwareWallet): Warning[]
         )
       : notice('“Blind signing” must be on in the settings of the Solana app for what it cannot show.'),
   ]
-}
-
-function isMemo(programKey: string): boolean {
-  return memoPrograms.some(key => key === programKey)
 }
 
 /** The device groups no digits. */

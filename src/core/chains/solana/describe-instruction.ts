@@ -5,7 +5,7 @@ import { danger, notice } from '../declaration/described.ts'
 import { textOf } from '../wire/text-of.ts'
 import { findInstruction } from './find-instruction.ts'
 import type { Said, TransactionContext } from './known-instruction.ts'
-import { memoPrograms, programName, signatureCheckers } from './programs.ts'
+import { isMemoProgram, programName, signatureCheckers } from './programs.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
 const shownCharacters = 2_000
@@ -37,7 +37,7 @@ export function describeInstruction(instruction: SolanaInstruction, context: Tra
 }
 
 function notRead({ programKey, data }: SolanaInstruction): Said {
-  const memo = (memoPrograms as readonly string[]).includes(programKey) ? textOf(data) : undefined
+  const memo = isMemoProgram(programKey) ? textOf(data) : undefined
   if (memo !== undefined) {
     return { sentence: `Write the memo ${quoted(memo, shownInSentence, { leftToRight: true })}`, minor: true }
   }
@@ -58,7 +58,7 @@ function notRead({ programKey, data }: SolanaInstruction): Said {
 }
 
 function fieldsOf({ programKey, accounts, data }: SolanaInstruction, names: readonly string[]): Field[] {
-  const isMemo = (memoPrograms as readonly string[]).includes(programKey)
+  const isMemo = isMemoProgram(programKey)
   const memo = isMemo ? textOf(data) : undefined
   return [
     { label: 'Program', value: programKey, style: 'address' },

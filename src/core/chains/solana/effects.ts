@@ -15,7 +15,7 @@ import {
   type UnknownOfInstruction,
 } from './instruction-moves.ts'
 import { type NewAccount, type NewAccounts, newAccountsOf } from './new-accounts.ts'
-import { memoPrograms, nativeMints, programName, signatureCheckers, stakeProgram, systemProgram } from './programs.ts'
+import { isMemoProgram, nativeMints, programName, signatureCheckers, stakeProgram, systemProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import { stakeMovement } from './stake-movement.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
@@ -57,7 +57,7 @@ export function solanaEffects({ transaction }: SolanaSigned, publicKey: string):
 
 /** Memos tell the customers of an exchange apart, and the orders of a shop. */
 function memoIn({ programKey, data }: SolanaInstruction): readonly Memo[] {
-  return (memoPrograms as readonly string[]).includes(programKey) ? [memoOfBytes(data)] : []
+  return isMemoProgram(programKey) ? [memoOfBytes(data)] : []
 }
 
 /** Which of its accounts gets it, and whose it is: by their places. */
@@ -131,8 +131,7 @@ function unknownOf({ why, of }: UnknownOfInstruction, name: string): UnknownEffe
 }
 
 function ofUnread({ programKey, accounts }: SolanaInstruction): InstructionMoves {
-  if ((memoPrograms as readonly string[]).includes(programKey) || Object.hasOwn(signatureCheckers, programKey))
-    return nothing
+  if (isMemoProgram(programKey) || Object.hasOwn(signatureCheckers, programKey)) return nothing
   // A program changes no account but those that it is given as such, and passes on no rights that it does not have.
   if (accounts.every(({ signer, writable }) => !signer && !writable)) return nothing
   return anything(

@@ -9,6 +9,10 @@ export const memoPrograms = [
   'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 ] as const
 
+export function isMemoProgram(programKey: string): boolean {
+  return memoPrograms.some(key => key === programKey)
+}
+
 /** Mints of wrapped SOL: what a token account of them holds is lamports (`native_mint` of Token and of Token-2022). */
 export const nativeMints: readonly string[] = [
   'So11111111111111111111111111111111111111112',
