@@ -25,10 +25,11 @@ export interface SignInText extends KnownText {
 
 /** Recognises sign-ins to the letter, and compares them with the page that asks. */
 export function signInWith(chain: SignInOfChain): SignInText {
+  const grammar = grammarOf(chain)
   return {
     signsInWith: chain.name,
     describe(text, context) {
-      const signIn = readSignIn(text, chain)
+      const signIn = readSignIn(text, chain, grammar)
       return signIn && describeSignIn(signIn, context)
     },
     lookalike: text => (text.includes(openingOf(chain)) ? [likeASignIn] : []),
@@ -83,8 +84,8 @@ function line(pattern: string): string {
 }
 
 /** The sign-in a text is, or `undefined` for any text that is not one to the letter. */
-export function readSignIn(text: string, chain: SignInOfChain): SignIn | undefined {
-  const parts = grammarOf(chain).exec(text)?.groups
+export function readSignIn(text: string, chain: SignInOfChain, grammar = grammarOf(chain)): SignIn | undefined {
+  const parts = grammar.exec(text)?.groups
   const address = parts && chain.account(parts.address as string)
   if (!parts || address === undefined || /[/?#@\\]/.test(parts.domain as string)) return undefined
   const { scheme, domain, statement, uri, chainId, nonce, issuedAt, expirationTime, notBefore, requestId } = parts
