@@ -18,5 +18,5 @@ const otherSignIns = chains
     }),
   )
 
-/** Texts that mean something of their own on any chain. */
+/** All texts that mean something of their own: those of chains, sign-ins, and those of every chain. */
 export const knownTexts: readonly KnownText[] = [...ofChains, ...otherSignIns, ...textsOfAnyChain]

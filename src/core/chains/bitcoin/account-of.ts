@@ -7,7 +7,7 @@ const base58check = createBase58check(sha256)
 /** BIP-173: the prefix of a network, the version and program of the script, and a checksum of six characters. */
 const bech32 = /^(?:bc|tb|bcrt)1([02-9ac-hj-np-z]+)[02-9ac-hj-np-z]{6}$/
 
-/** Base58 of 21 bytes and a checksum has 26 to 35 characters. */
+/** Base58 of 21 bytes and a checksum, which are 26 to 35 characters. */
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{26,35}$/
 
 /** A text that is the same for the addresses of one script on every network of Bitcoin; `undefined` for what is no address. */

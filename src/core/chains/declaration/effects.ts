@@ -31,7 +31,7 @@ export interface UnknownEffect<Measured> {
   readonly why: string
   /** Whether this may move the asset. Whatever is not known for certain to stay may move. */
   mayMove(asset: Measured): boolean
-  /** Whoever is named as getting something by it, as the agent writes addresses. */
+  /** Addresses that it names as getting something, as the agent writes them. */
   readonly to?: readonly string[]
   /** In words of the chain's own; otherwise the card says why an asset is not known. */
   readonly said?: Omit<UnknownPart, 'why'>

@@ -4,7 +4,7 @@ import { danger, notice } from './described.ts'
 import type { SigningContext } from './known-text.ts'
 import type { SignIn } from './sign-in-message.ts'
 
-/** The dangers first. */
+/** What is wrong with a sign-in, or cannot be compared; dangers come first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
   const rules = [onAnotherPage, ofAnotherAccount, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
   return rules.flatMap(rule => rule(signIn, context) ?? [])
@@ -52,7 +52,7 @@ const untimely: SignInRule = ({ expirationTime, notBefore }, { askedAt }) => {
   return undefined
 }
 
-/** Where nothing names a scheme, that of the page that asks. */
+/** The site that a sign-in is for. If it names no scheme, it means the scheme of the page that asks. */
 function meantBy({ scheme, domain }: SignIn, asking: URL | undefined): URL | undefined {
   return urlOf(`${scheme ?? asking?.protocol.slice(0, -1) ?? 'https'}://${domain}`)
 }

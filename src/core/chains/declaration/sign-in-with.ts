@@ -44,7 +44,7 @@ const openingOf = ({ name }: SignInOfChain) => ` wants you to sign in with your 
 
 /**
  * The grammar of EIP-4361, line by line. Viem's parser takes the lines from anywhere in a text, and a person would be shown
- * them without what stands around.
+ * them without the text around them.
  */
 function grammarOf(chain: SignInOfChain): RegExp {
   const head = String.raw`^(?:(?<scheme>[a-zA-Z][a-zA-Z0-9+.-]*)://)?(?<domain>[\x21-\x7e]+)${openingOf(chain)}`

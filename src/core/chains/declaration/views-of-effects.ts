@@ -71,7 +71,8 @@ export interface Payee<Measured> {
 }
 
 /**
- * What comes back to the account that gives it has no payee.
+ * Lists the payees of movements, and addresses that unknown effects name. What goes back to the account that gives it has no payee.
+ *
  * @param isOwn - Whether an address is one of the key that signs.
  */
 export function payeesOfEffects<Measured>(

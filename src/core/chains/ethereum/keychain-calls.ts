@@ -9,7 +9,7 @@ const authorize = [
   '$0 can act for the account from then on, as the call says.',
 ] as const
 
-/** Functions of Tempo’s account keychain that give rights or change them. */
+/** Functions of Tempo’s account keychain that give rights to keys, or change these rights. */
 export const keychainCalls: readonly ControlCall[] = [
   row(
     'authorizeKey(address keyId, uint8 signatureType, uint64 expiry, bool enforceLimits, (address token, uint256 amount)[] limits)',
