@@ -3,17 +3,24 @@
  * a tag, memo or comment says whose account is paid.
  */
 import { createHash } from 'node:crypto'
+import { toBech32 } from '@cosmjs/encoding'
+import { createBase58check } from '@scure/base'
 import { Account, Asset, Memo, MuxedAccount, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
 import { encodeForSigning } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
 import { fillTemplate } from '../../src/core/chains/fill-template.ts'
 import { chains } from '../../src/core/chains/index.ts'
+import { sha256 } from '../../src/core/crypto/hash.ts'
+import { other as cosmosOther, own as cosmosOwn, document, send } from '../core/chains/cosmos/any-document.ts'
 import { addressIn, cellOf, ofCell, pay, textCell, other as tonOther, to as tonTo } from '../core/chains/ton/made.ts'
+import { contractOf, rawOf } from '../core/chains/tron/raw.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { restoreWallets, signLodged } from '../support/sign-lodged.ts'
+import cosmosVectors from '../vectors/cosmos.json' with { type: 'json' }
 import stellarVectors from '../vectors/stellar.json' with { type: 'json' }
 import tonVectors from '../vectors/ton.json' with { type: 'json' }
+import tronVectors from '../vectors/tron.json' with { type: 'json' }
 import xrpVectors from '../vectors/xrp.json' with { type: 'json' }
 
 type Asked = Parameters<typeof signLodged>[1]
@@ -22,9 +29,15 @@ const [ofXrp] = xrpVectors.transactions as [(typeof xrpVectors.transactions)[0]]
 const [ofStellar] = stellarVectors.transactions as [(typeof stellarVectors.transactions)[0]]
 
 /** @param tag - Undefined for none. */
-function onXrp(Destination: string, tag: string | undefined): Asked {
+function onXrp(Destination: string, tag: string | undefined, others = {}): Asked {
   const base = { Account: ofXrp.signWith, SigningPubKey: ofXrp.publicKey.toUpperCase(), Sequence: 7, Fee: '12' }
-  const more = { TransactionType: 'Payment', Destination, Amount: '5', ...(tag && { DestinationTag: Number(tag) }) }
+  const more = {
+    TransactionType: 'Payment',
+    Destination,
+    Amount: '5',
+    ...(tag && { DestinationTag: Number(tag) }),
+    ...others,
+  }
   const bytes = Buffer.from(encodeForSigning({ ...base, ...more } as never), 'hex')
   const digest = createHash('sha512').update(bytes).digest('hex').slice(0, 64)
   return { curve: ofXrp.curve, signWith: ofXrp.signWith, unsigned: bytes.toString('hex'), digest }
@@ -55,13 +68,51 @@ interface Case {
   readonly refused: readonly (Asked | Promise<Asked>)[]
 }
 
+type Vectors = {
+  readonly transactions: readonly { wallet: number; path: string; signWith: string; unsigned: string }[]
+}
+
+/** Vectors of a chain that sign with accounts of one format; `digest` is none of these. */
+const of = (addressFormat: string, { transactions }: Vectors) =>
+  transactions.slice(0, 1).map(({ wallet, path, signWith, unsigned }) => ({
+    ...{ wallet, path, signWith, unsigned, addressFormat },
+    ...{ curve: 'CURVE_SECP256K1', digest: '' },
+  }))
+const phraseOf = ({ mnemonic }: { readonly mnemonic: string }) => mnemonic
+const [ofTron] = tronVectors.transactions as [(typeof tronVectors.transactions)[0]]
+const cosmosTo = toBech32('cosmos', new Uint8Array(20).fill(7))
+
+const base58check = createBase58check(sha256)
+const tronBytes = (hex: string) => Buffer.from(`41${hex.repeat(20)}`, 'hex')
+const tronAddress = (hex: string) => base58check.encode(Uint8Array.from(tronBytes(hex)))
+
+function onTron(hex: string, memo: string): Asked {
+  const owner_address = Buffer.from(base58check.decode(ofTron.signWith))
+  const transfer = contractOf('TransferContract', { owner_address, to_address: tronBytes(hex), amount: 5_000_000n })
+  const bytes = rawOf([transfer], memo === '' ? {} : { data: Buffer.from(memo) })
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return { curve: 'CURVE_SECP256K1', signWith: ofTron.signWith, unsigned: bytes.toString('hex'), digest }
+}
+
+function onCosmos(to: string, memo: string): Asked {
+  const bytes = Buffer.from(document({ messages: [send('7', 'uatom', to)], body: { memo } }))
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  return { curve: 'CURVE_SECP256K1', signWith: cosmosOwn, unsigned: bytes.toString('hex'), digest }
+}
+
 /** The first of two addresses is listed with a tag, the other without one. */
 const cases: Readonly<Record<string, Case>> = {
   xrp: {
     ...{ vectors: xrpVectors.transactions, mnemonics: xrpVectors.mnemonics },
     places: `${xrpTo}, 123\n\n ${xrpOther} `,
     allowed: [onXrp(xrpTo, '123'), onXrp(xrpOther, undefined)],
-    refused: [onXrp(xrpTo, '124'), onXrp(xrpTo, undefined), onXrp(xrpOther, '123')],
+    refused: [
+      ...[onXrp(xrpTo, '124'), onXrp(xrpTo, undefined), onXrp(xrpOther, '123')],
+      ...[{ Memos: [{ Memo: { MemoData: '66' } }] }, { InvoiceID: '66'.repeat(32) }].flatMap(more => [
+        onXrp(xrpTo, '123', more),
+        onXrp(xrpOther, undefined, more),
+      ]),
+    ],
   },
   stellar: {
     ...{ vectors: stellarVectors.transactions, mnemonics: stellarVectors.mnemonics },
@@ -76,6 +127,18 @@ const cases: Readonly<Record<string, Case>> = {
       ...[Memo.id('123'), Memo.text('')].map(memo => onStellar(stellarOther, memo)),
       ...[Memo.none(), Memo.id('123')].map(memo => onStellar(muxed, memo)),
     ],
+  },
+  cosmos: {
+    ...{ vectors: of('ADDRESS_FORMAT_COSMOS', cosmosVectors), mnemonics: cosmosVectors.wallets.map(phraseOf) },
+    places: `${cosmosTo}, 123\n${cosmosOther}`,
+    allowed: [onCosmos(cosmosTo, '123'), onCosmos(cosmosOther, '')],
+    refused: [onCosmos(cosmosTo, '124'), onCosmos(cosmosTo, ''), onCosmos(cosmosOther, '123')],
+  },
+  tron: {
+    ...{ vectors: of('ADDRESS_FORMAT_TRON', tronVectors), mnemonics: tronVectors.wallets.map(phraseOf) },
+    places: `${tronAddress('11')}, 123\n${tronAddress('22')}`,
+    allowed: [onTron('11', '123'), onTron('22', '')],
+    refused: [onTron('11', '=:ETH.ETH:0x66'), onTron('11', ''), onTron('22', '123')],
   },
   ton: {
     ...{ vectors: tonVectors.transactions, mnemonics: tonVectors.mnemonics },

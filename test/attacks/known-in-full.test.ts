@@ -4,11 +4,14 @@
  */
 import { createHash } from 'node:crypto'
 import { Account, Asset, Memo, MuxedAccount, Networks, Operation, TransactionBuilder } from '@stellar/stellar-sdk'
+import { Address, beginCell } from '@ton/core'
 import { encodeForSigning } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
+import { addressIn, cellOf, to as jettonWallet, ofCell, pay, other as tonOther } from '../core/chains/ton/made.ts'
 import { approveFirst, testEngine } from '../support/engine.ts'
 import { type LodgedVector, restoreWallets, signLodged } from '../support/sign-lodged.ts'
 import stellarVectors from '../vectors/stellar.json' with { type: 'json' }
+import tonVectors from '../vectors/ton.json' with { type: 'json' }
 import xrpVectors from '../vectors/xrp.json' with { type: 'json' }
 
 interface Vectors {
@@ -42,12 +45,12 @@ test('on Stellar', async () => {
   const to = 'GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E'
   const customer = new MuxedAccount(new Account(to, '0'), '5').accountId()
   let sequence = 5
-  const bytes = (memo: Memo, networkPassphrase: string = Networks.PUBLIC, destination = to) =>
+  const bytes = (memo: Memo, networkPassphrase: string = Networks.PUBLIC, destination = to, asset = Asset.native()) =>
     new TransactionBuilder(new Account(stellarVectors.transactions[0]?.signWith ?? '', `${sequence++}`), {
       ...{ fee: '100', networkPassphrase, memo },
     })
       .setTimebounds(0, 1_795_800_000)
-      .addOperation(Operation.payment({ destination, asset: Asset.native(), amount: '2' }))
+      .addOperation(Operation.payment({ destination, asset, amount: '2' }))
       .build()
       .signatureBase()
   expect(await pay(bytes(Memo.id('123'), Networks.TESTNET))).toEqual(isStranger)
@@ -58,6 +61,35 @@ test('on Stellar', async () => {
   expect(await pay(bytes(Memo.none(), Networks.PUBLIC, customer))).toEqual(isOtherMemo)
   expect(await pay(bytes(Memo.text('x'), Networks.PUBLIC, customer))).toEqual(isOtherMemo)
   expect(await pay(bytes(Memo.id('5')))).toEqual(isOtherMemo)
+  // A memo is known where it was paid with, and in that asset.
+  expect(await pay(bytes(Memo.id('666'), Networks.TESTNET))).toEqual(isOtherMemo)
+  expect(await pay(bytes(Memo.id('666')))).toEqual(isOtherMemo)
+  expect(await pay(bytes(Memo.id('777'), Networks.PUBLIC, to, new Asset('SHT', to)))).toEqual(isStranger)
+  expect(await pay(bytes(Memo.id('777')))).toEqual(isOtherMemo)
+})
+
+test('on TON, for a jetton', async () => {
+  const from = addressIn('V4R2')
+  const agent = await testEngine()
+  await restoreWallets(agent, tonVectors.mnemonics, tonVectors.transactions)
+  let seqno = 5
+  const warnings = async (amount: bigint) => {
+    const body = beginCell()
+      .storeUint(0x0f8a7ea5, 32)
+      .storeUint(0, 64)
+      .storeCoins(amount)
+      .storeAddress(Address.parse(tonOther))
+    const whole = body.storeAddress(Address.parse(from)).storeBit(0).storeCoins(1n).storeBit(0).endCell()
+    const order = pay({ to: jettonWallet, body: whole, value: 50_000_000n, bounce: true })
+    const { id } = await signLodged(agent, await ofCell(await cellOf('V4R2', [order], { seqno: seqno++ }), from))
+    const told = agent.engine.approvals.card(id)?.shown.warnings.map(({ text }) => text) ?? []
+    await approveFirst(agent)
+    agent.clock.advance(60_000)
+    return told.filter(text => text.startsWith('Nothing signed here')).length
+  }
+  expect(await warnings(0n)).toBe(1)
+  expect(await warnings(1_000_000n)).toBe(1)
+  expect(await warnings(2_000_000n)).toBe(0)
 })
 
 test('on the XRP Ledger', async () => {
@@ -80,6 +112,11 @@ test('on the XRP Ledger', async () => {
     value: '1000000',
   }
   expect(await pay(bytes(worthless))).toEqual(isStranger)
+  expect(await pay(bytes({ ...dollars, value: '0.000000000000001' }))).toEqual(isStranger)
   expect(await pay(bytes(dollars))).toEqual(isStranger)
   expect(await pay(bytes(dollars))).toEqual([expect.stringMatching(/^The same was signed/)])
+  const withMemo = (MemoData: string) => ({ Memos: [{ Memo: { MemoType: '74', MemoData } }] })
+  expect(await pay(bytes(dollars, withMemo('11')))).toEqual(isOtherMemo)
+  expect(await pay(bytes(dollars, withMemo('66')))).toEqual(isOtherMemo)
+  expect(await pay(bytes(dollars, { InvoiceID: '66'.repeat(32) }))).toEqual(isOtherMemo)
 })

@@ -4,6 +4,8 @@ import type { Reader } from '../ports/store.ts'
 import type { Recipient } from '../records/recipient.ts'
 import { isOn, ownAccount, ownPrivateKey } from './own-address.ts'
 
+type Place = Pick<Recipient, 'network' | 'asset'>
+
 /** What an organization knows of the addresses of a chain. All of them are as the agent writes them. */
 export interface KnownAddresses {
   /** An account of its wallets, or one of its private keys. */
@@ -15,8 +17,11 @@ export interface KnownAddresses {
   /**
    * An address that people may take this one for: ours, with a name, or paid before this one was. `undefined` if this one is ours or has
    * a name: being paid makes no look-alike known. Addresses of one account on several networks are not look-alikes.
+   *
+   * @param places - Where this one is to be paid. What was paid elsewhere comes after a payment there: whoever has a look-alike paid
+   * next to nothing, on a test network, is not first.
    */
-  lookAlikeOf(address: string): string | undefined
+  lookAlikeOf(address: string, places?: readonly Place[]): string | undefined
 }
 
 export function addressesKnownTo(reader: Reader, organizationId: string, chain: Chain): KnownAddresses {
@@ -37,7 +42,7 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
   /** Of those that are few: read once, where they are asked for at all. Those that were paid, the store finds by their ends. */
   let few: Map<string, string[]> | undefined
 
-  function candidates(address: string): readonly string[] {
+  function candidates(address: string, places: readonly Place[] | undefined): readonly string[] {
     few ??= byEnds([
       ...reader.list('walletAccounts', organizationId).flatMap(each => onThisChain(each.addressFormat, each.address)),
       ...reader
@@ -46,13 +51,11 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
       ...reader.list('addressNames', organizationId, { namespace }).map(entry => entry.address),
     ])
     const { head, tail, ends } = likenessOf(chain, address)
-    const since = Math.min(...paid(address).map(({ createdAt }) => createdAt))
-    const paidBefore = [{ ends }, { head }, { tail }].flatMap(where =>
-      reader
-        .list('recipients', organizationId, { namespace, ...where })
-        .flatMap(recipient => (recipient.createdAt < since ? [recipient.address] : [])),
-    )
-    return [...keysOf(address).flatMap(key => few?.get(key) ?? []), ...paidBefore]
+    const isBefore = paidBefore(paid(address), places)
+    const paidToo = [{ ends }, { head }, { tail }]
+      .flatMap(where => reader.list('recipients', organizationId, { namespace, ...where }))
+      .filter(paidThen => paidThen.address !== address && isBefore(paidThen))
+    return [...keysOf(address).flatMap(key => few?.get(key) ?? []), ...paidToo.map(recipient => recipient.address)]
   }
 
   function byEnds(addresses: readonly string[]): Map<string, string[]> {
@@ -71,13 +74,32 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
     isOurs,
     isNamed,
     paid,
-    lookAlikeOf(address) {
+    lookAlikeOf(address, places) {
       if (isNamed(address)) return undefined
       const likeness = likenessOf(chain, address)
       const account = accountOf(address)
-      return candidates(address).find(
+      return candidates(address, places).find(
         known => isAlike(likenessOf(chain, known), likeness) && (account === undefined || accountOf(known) !== account),
       )
     },
   }
+}
+
+/** Tells payments to others that came before those to one address: at each place by itself, where it was paid there at all. */
+function paidBefore(
+  own: readonly Recipient[],
+  places: readonly Place[] | undefined,
+): (other: Pick<Recipient, 'network' | 'asset' | 'createdAt'>) => boolean {
+  const first = (payments: readonly Recipient[]) => Math.min(...payments.map(({ createdAt }) => createdAt))
+  if (places === undefined) return ({ createdAt }) => createdAt < first(own)
+  const firsts = places.map(place => ({ place, since: first(own.filter(isAt(place))) }))
+  return other =>
+    firsts.some(
+      ({ place, since }) => since === Number.POSITIVE_INFINITY || (isAt(place)(other) && other.createdAt < since),
+    )
+}
+
+/** With any memo. */
+export function isAt({ network, asset }: Place): (paid: Place) => boolean {
+  return paid => paid.network === network && paid.asset === asset
 }

@@ -1,6 +1,6 @@
 import { visible } from '../../display/visible.ts'
 import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
-import type { Memo } from '../declaration/memo.ts'
+import { type Memo, memoOfText } from '../declaration/memo.ts'
 import { unknownOfMessage } from '../declaration/unknown-of-message.ts'
 import type { CosmosAsset } from './assets.ts'
 import { type Coin, coinInWords, coinsInWords } from './coin.ts'
@@ -24,7 +24,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   const reference = caip2Reference(chainId)
   const coin = networkOf(chainId)?.coin ?? { denom: 'named.by.none', symbol: 'its coin' }
   const every = everyMessage(messages)
-  const memos: readonly Memo[] = transaction.memo === '' ? [] : [{ label: 'Memo', value: transaction.memo }]
+  const memos: readonly Memo[] = transaction.memo === '' ? [] : [memoOfText('Memo', transaction.memo)]
   const whys = [
     ...every.flatMap(message => whyUnknown(message) ?? []),
     ...(extension === undefined ? [] : [{ why: `the extension ${visible(extension, 100)} is not known here`, to: [] }]),
@@ -34,7 +34,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
     movements: [
       ...every
         .flatMap(message => movementsOf(message, chainId))
-        .map(each => ({ ...each, memos: [...(each.memos ?? []), ...memos] })),
+        .map(each => ({ ...each, memos: each.memos ? [...each.memos, ...memos] : memos })),
       ...otherFees(transaction, coin.denom),
     ],
     unknown: [
@@ -73,7 +73,7 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
   const memos = [
     // Behind another channel is another chain, where the same address may be somebody else's.
     ...(channel === undefined ? [] : [{ label: 'Channel', value: channel }]),
-    ...(memo === '' ? [] : [{ label: 'Memo for the other chain', value: memo }]),
+    ...(memo === '' ? [] : [memoOfText('Memo for the other chain', memo)]),
   ]
   return spent.map(coin => ({
     does: validator === undefined ? 'sends' : 'stakes',

@@ -1,5 +1,6 @@
 import { quoted } from '../../display/visible.ts'
 import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
+import { addressOfPlace } from '../declaration/place-in-words.ts'
 import { parseCosmosAddress } from './address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -24,7 +25,7 @@ export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
     effects: both,
     says({ path, texts }) {
       if (!addresses.test(path)) return undefined
-      const wrong = texts.find(text => !parseCosmosAddress(text))
+      const wrong = texts.find(text => !parseCosmosAddress(path.endsWith('.place') ? addressOfPlace(text) : text))
       return wrong === undefined
         ? undefined
         : `${quoted(wrong, 60)} is no address of a Cosmos chain (bech32 in small letters). It is never equal.`
@@ -34,4 +35,4 @@ export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
 
 /** Not `to` of a message: over IBC it is an address of any chain. */
 const addresses =
-  /^cosmos\.(message\.signer|tx\.(fee_payer|fee_granter|payments\[\]\.(from|to)|messages\[\]\.(signers\[\]|validator|contract|grantee)))$/
+  /^cosmos\.(message\.signer|tx\.(fee_payer|fee_granter|payments\[\]\.(from|to|place)|messages\[\]\.(signers\[\]|validator|contract|grantee)))$/

@@ -1,5 +1,6 @@
 import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct, Value } from '../../policy-language/value.ts'
+import { placeInWords } from '../declaration/place-in-words.ts'
 import type { Coin } from './coin.ts'
 import type { OffChainMessage } from './read-amino-doc.ts'
 import type { CosmosSigned } from './signed.ts'
@@ -36,7 +37,11 @@ function transactionScope(transaction: CosmosTransaction): Struct {
     payments: () =>
       messages.flatMap(({ read }) =>
         read
-          ? read.known.payments(read.values).map(({ from, to, denom, amount }) => structOf({ from, to, denom, amount }))
+          ? read.known
+              .payments(read.values)
+              .map(({ from, to, denom, amount }) =>
+                structOf({ from, to, place: placeInWords(to, memo || undefined), denom, amount }),
+              )
           : [],
       ),
     extensions: () => extensions,

@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
+import { knownAddressesTemplate, textTag } from '../declaration/known-addresses-template.ts'
 import { addressProblem } from './address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -34,7 +34,8 @@ export const cosmosInWindow: ChainInWindow = {
   templates: [
     knownAddressesTemplate({
       network: 'Cosmos networks',
-      conditions: list => [onlyTransfers, `cosmos.tx.payments.all(payment, payment.to in ${list})`],
+      conditions: list => [onlyTransfers, `cosmos.tx.payments.all(payment, payment.place in ${list})`],
+      tag: textTag('memo', 256),
       others: null,
     }),
   ],

@@ -32,6 +32,9 @@ const message = struct('CosmosMessage', {
 const payment = struct('CosmosPayment', {
   from: string('Address that pays.'),
   to: string('Address that is paid.'),
+  place: string(
+    'That address, and the memo of the transaction after a comma and a space: cosmos1…, 12345. The address alone where there is no memo.',
+  ),
   denom: string('Denomination, for example uatom.'),
   amount: int('In base units: 1 ATOM is 1000000 uatom.'),
 })

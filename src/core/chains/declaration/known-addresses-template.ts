@@ -24,6 +24,17 @@ interface KnownTag {
   problem(text: string): string | undefined
 }
 
+/** A tag that is any short text. */
+export function textTag(inWords: string, mostCharacters: number): KnownTag {
+  return {
+    inWords,
+    problem: text =>
+      text.length > 0 && text.length <= mostCharacters
+        ? undefined
+        : `Write a ${inWords} of 1 to ${mostCharacters} characters.`,
+  }
+}
+
 /** The template of sending to a few addresses and nowhere else, which chains share. */
 export function knownAddressesTemplate({ network, conditions, others, tag }: KnownAddressesTemplate): DeclaredTemplate {
   return {

@@ -1,3 +1,4 @@
+import { sha256 } from '../../crypto/hash.ts'
 import { toHex } from '../../schema/hex.ts'
 import { textOf } from '../wire/text-of.ts'
 
@@ -11,10 +12,22 @@ export interface Memo {
   readonly exact?: string
 }
 
+/** One transaction can carry a memo to hundreds of addresses, so a long one is cut, and compared by its digest. */
+const longest = 500
+
+export function memoOfText(label: string, text: string): Memo {
+  if (text.length <= longest) return { label, value: text }
+  return { label, value: `${text.slice(0, longest)}…`, exact: digestOf(Buffer.from(text)) }
+}
+
 /** A memo that is bytes: its text where it is UTF-8, and hex otherwise. */
-export function memoOfBytes(bytes: Uint8Array): Memo {
-  const exact = toHex(bytes)
-  return { label: 'Memo', value: textOf(bytes) ?? exact, exact }
+export function memoOfBytes(bytes: Uint8Array): Required<Memo> {
+  const { value } = memoOfText('Memo', textOf(bytes) ?? toHex(bytes))
+  return { label: 'Memo', value, exact: bytes.length <= longest ? toHex(bytes) : digestOf(bytes) }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return `sha256 ${toHex(sha256(bytes))}`
 }
 
 /** A text that is the same only for the same memos, which says which customer is paid; empty without any. */

@@ -36,6 +36,8 @@ export interface Movement<Measured> {
    * nobody known.
    */
   readonly item?: string
+  /** True if so little of an asset that limits do not measure makes nobody known; those they measure are judged by their units. */
+  readonly isDust?: boolean
   /** Base units; null where that is any amount. */
   readonly units: bigint | null
   /** Who gets it or may take it: an address as the agent writes it. Null for nobody, or nobody that the bytes name. */

@@ -66,7 +66,7 @@ export interface Payee<Measured> {
   readonly item: string | null
   /** Base units; null for any amount. */
   readonly units: bigint | null
-  /** Whether it is certain that this account pays. Anybody can put payments of others into a transaction. */
+  /** Whether this account certainly pays, and more than dust. Anybody can put payments of others into a transaction. */
   readonly makesKnown: boolean
 }
 
@@ -81,13 +81,13 @@ export function payeesOfEffects<Measured>(
   isOwn: (address: string) => boolean,
 ): readonly Payee<Measured>[] {
   const paid = movements.flatMap(movement => {
-    const { to, from, fromInWords, account, staysOwn, memos = [], asset, item = null, units } = movement
+    const { to, from, fromInWords, account, staysOwn, memos = [], asset, item = null, isDust, units } = movement
     if (to === null || to === from || staysOwn || !pays(movement)) return []
-    const makesKnown = fromInWords === undefined && (from === undefined || isOwn(from))
+    const makesKnown = !isDust && fromInWords === undefined && (from === undefined || isOwn(from))
     return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units, makesKnown }))
   })
   const others = unknown.flatMap(({ to = [] }) =>
-    to.map(address => ({ address, memos: [], asset: null, item: null, units: null, makesKnown: true })),
+    to.map(address => ({ address, memos: [], asset: null, item: null, units: null, makesKnown: false })),
   )
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
 }

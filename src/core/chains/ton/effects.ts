@@ -1,5 +1,6 @@
 import { count } from '../../display/amount.ts'
 import { type EffectOf, type Effects, noEffects, type Units, unknownWhole } from '../declaration/effects.ts'
+import { memoOfText } from '../declaration/memo.ts'
 import { type TonAccount, tonAddress, tonWallet } from './address.ts'
 import type { TonAsset } from './assets.ts'
 import type { TonBody } from './body.ts'
@@ -77,12 +78,13 @@ function sentBy(
 ): readonly EffectOf<TonAsset>[] {
   const account = accountInWords(to, bounce)
   const tons: EffectOf<TonAsset> = { does: 'sends', ...tonOf(mode, value), to: account, ...commentIn(body) }
-  const told = (inWords: string, receiver: TonAccount): readonly EffectOf<TonAsset>[] => [
+  const told = (inWords: string, receiver: TonAccount, isDust: boolean): readonly EffectOf<TonAsset>[] => [
     {
       does: 'sends',
       inWords,
       asset: null,
       item: account,
+      isDust,
       units: 0n,
       to: tonAddress(receiver),
       ...('note' in body && commentIn(body.note)),
@@ -91,8 +93,12 @@ function sentBy(
     ...restOf(body, own),
   ]
   if (body.type === 'jetton_transfer')
-    return told(`${count(body.amount, 'unit')} of a jetton: which one, only its wallet ${account} knows`, body.to)
-  return body.type === 'nft_transfer' ? told(`the item ${account}`, body.to) : [tons]
+    return told(
+      `${count(body.amount, 'unit')} of a jetton: which one, only its wallet ${account} knows`,
+      body.to,
+      body.amount === 0n,
+    )
+  return body.type === 'nft_transfer' ? told(`the item ${account}`, body.to, false) : [tons]
 }
 
 /** Contracts send the TON that they do not use, nearly all of it, to the address that the order names. */
@@ -104,7 +110,7 @@ function restOf(body: TonBody, own: readonly string[]): readonly EffectOf<TonAss
 }
 
 function commentIn(body: TonBody): Pick<EffectOf<TonAsset>, 'memos'> {
-  return body.type === 'comment' ? { memos: [{ label: 'Comment', value: body.text }] } : {}
+  return body.type === 'comment' ? { memos: [memoOfText('Comment', body.text)] } : {}
 }
 
 function tonOf(mode: number, value: bigint): Pick<EffectOf<TonAsset>, 'inWords' | 'asset'> & Units {

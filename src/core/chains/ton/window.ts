@@ -1,11 +1,7 @@
 import type { ChainInWindow, DeclaredAccountKind } from '../declaration/in-window.ts'
-import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
+import { knownAddressesTemplate, textTag } from '../declaration/known-addresses-template.ts'
 import { tonAddressProblem } from './address.ts'
 import { onlyPayments } from './only-payments.ts'
-
-function commentProblem(text: string): string | undefined {
-  return text.length > 0 && text.length <= 120 ? undefined : 'Write a comment of 1 to 120 characters.'
-}
 
 export const tonInWindow: ChainInWindow = {
   name: 'TON',
@@ -22,7 +18,7 @@ export const tonInWindow: ChainInWindow = {
     knownAddressesTemplate({
       network: 'TON',
       conditions: list => [onlyPayments, `ton.tx.messages.all(message, message.place in ${list})`],
-      tag: { inWords: 'comment', problem: commentProblem },
+      tag: textTag('comment', 120),
       others: null,
     }),
   ],

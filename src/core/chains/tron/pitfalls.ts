@@ -1,16 +1,19 @@
 import { quoted } from '../../display/visible.ts'
 import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
+import { addressOfPlace } from '../declaration/place-in-words.ts'
 import { isTronAddress } from './address.ts'
 
 const addresses =
-  /^tron\.tx\.contract\[\]\.(owner_address|to_address|contract_address|receiver_address)$|\.keys\[\]\.address$/
+  /^tron\.tx\.contract\[\]\.(owner_address|to_address|place|contract_address|receiver_address)$|\.keys\[\]\.address$/
 
 export const tronPitfalls: Readonly<Record<string, Pitfall>> = {
   noTronAddress: {
     effects: both,
     says({ path, texts }) {
       if (!path.startsWith('tron.tx.') || !addresses.test(path)) return undefined
-      const wrong = texts.find(text => text !== '' && !isTronAddress(text))
+      const wrong = texts
+        .map(text => (path.endsWith('.place') ? addressOfPlace(text) : text))
+        .find(text => text !== '' && !isTronAddress(text))
       return wrong === undefined
         ? undefined
         : `${quoted(wrong, 60)} is no Tron address (base58, in which capitals count). It is never equal.`

@@ -1,6 +1,7 @@
 import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct, Value } from '../../policy-language/value.ts'
 import { toHex } from '../../schema/hex.ts'
+import { placeInWords } from '../declaration/place-in-words.ts'
 import { textOf } from '../wire/text-of.ts'
 import type { TronSigned } from './signed.ts'
 import { type TronContract, type TronPermission, type TronTransaction, typeName } from './transaction.ts'
@@ -28,13 +29,21 @@ function transactionScope(transaction: TronTransaction): Struct {
  * What another type of contract has is missing, never 0: a rule that bounds the amount of a transfer would else allow every call of a
  * contract.
  */
-function contractScope({ contract, permission_id }: TronTransaction): Struct {
+function contractScope({ contract, permission_id, data }: TronTransaction): Struct {
+  const place = contract.type === 'TransferContract' ? placeOf(contract.to_address, data) : undefined
   return structOf({
     ...fieldsOf(contract),
+    ...(place !== undefined && { place }),
     type: typeName(contract),
     owner_address: contract.owner_address,
     permission_id: BigInt(permission_id),
   })
+}
+
+/** @returns Undefined if the memo is no text */
+function placeOf(address: string, data: Uint8Array): string | undefined {
+  const memo = textOf(data)
+  return memo === undefined ? undefined : placeInWords(address, memo || undefined)
 }
 
 function fieldsOf(contract: TronContract): Readonly<Record<string, Value>> {

@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
+import { knownAddressesTemplate, textTag } from '../declaration/known-addresses-template.ts'
 import { addressProblem } from './address.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
@@ -23,7 +23,8 @@ export const tronInWindow: ChainInWindow = {
   templates: [
     knownAddressesTemplate({
       network: 'Tron',
-      conditions: list => [onlyTransfers, `tron.tx.contract.all(contract, contract.to_address in ${list})`],
+      conditions: list => [onlyTransfers, `tron.tx.contract.all(contract, contract.place in ${list})`],
+      tag: textTag('memo', 120),
       others: null,
     }),
   ],

@@ -18,6 +18,9 @@ const contract = struct('TronContract', {
   ),
   owner_address: string('Address that acts, base58.'),
   to_address: string('Address that is paid, base58.'),
+  place: string(
+    'That address, and the memo of the transaction after a comma and a space: T…, 12345. The address alone where there is no memo. Missing where the memo is no text.',
+  ),
   contract_address: string('Contract that is called, base58.'),
   data: string('Calldata, lower-case hex without 0x.'),
   resource: string('ENERGY or BANDWIDTH.'),

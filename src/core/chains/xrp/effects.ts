@@ -3,6 +3,7 @@ import { amountInWords, type XrpAmount, xrpInWords } from './amount.ts'
 import type { XrpAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
 import { hasFlag, partialPayment } from './flags.ts'
+import { memosOf } from './memos-of.ts'
 import type { XrpFields } from './read-fields.ts'
 import type { XrpSigned } from './signed.ts'
 import { isSameToken } from './tokens-got.ts'
@@ -70,19 +71,23 @@ function doneBy({ type, isRead, fields, account }: XrpTransaction): Does {
   }
 }
 
-/** Which customer of its destination gets it. */
 function memoFor({ to }: EffectOf<XrpAsset>, fields: XrpFields): Pick<EffectOf<XrpAsset>, 'memos'> {
-  const tag = numberIn(fields, 'DestinationTag')
-  const isPaid = to !== null && to === accountOf(fields, 'Destination')
-  return tag !== undefined && isPaid ? { memos: [{ label: 'Destination tag', value: `${tag}` }] } : {}
+  return to !== null && to === accountOf(fields, 'Destination') ? { memos: memosOf(fields) } : {}
 }
 
 /** Limits measure XRP alone. */
-function what(amount: XrpAmount): Pick<EffectOf<XrpAsset>, 'inWords' | 'asset' | 'item'> & { readonly units: bigint } {
+function what(
+  amount: XrpAmount,
+): Pick<EffectOf<XrpAsset>, 'inWords' | 'asset' | 'item' | 'isDust'> & { readonly units: bigint } {
   const inWords = amountInWords(amount)
   return amount.kind === 'xrp'
     ? { inWords, asset: 'XRP', units: amount.drops }
-    : { inWords, asset: null, item: issuedName(amount), units: 0n }
+    : { inWords, asset: null, item: issuedName(amount), isDust: isDust(amount), units: 0n }
+}
+
+/** Nobody says here how much a unit of a multi-purpose token is. */
+function isDust(amount: Exclude<XrpAmount, { kind: 'xrp' }>): boolean {
+  return amount.kind === 'mpt' ? amount.units === 0n : Number(amount.value) < 0.0001
 }
 
 function issuedName(amount: Exclude<XrpAmount, { kind: 'xrp' }>): string {

@@ -25,7 +25,7 @@ const transaction = struct('XrpTransaction', {
   destination: string('Address that is paid. Missing where none is, and in transactions that are not read here.'),
   destination_tag: int('Its tag there. Missing without one.'),
   place: string(
-    'That address, and its tag after a comma and a space: r…, 12345. The address alone where there is no tag. Missing where destination is.',
+    'That address, and its tag after a comma and a space: r…, 12345. The address alone where there is no tag. Missing where destination is, and where memos or an invoice may name another customer.',
   ),
   amount: int(
     'In drops: 1 XRP is 1000000. Of a Payment that moves XRP from account to account; missing in all others, also where XRP is bought on the way.',
@@ -71,7 +71,8 @@ function transactionScope(transaction: XrpTransaction): Struct {
     destination_tag: () => (isRead ? numberIn(fields, 'DestinationTag') : undefined),
     place() {
       const address = isRead ? accountOf(fields, 'Destination') : undefined
-      return address && placeInWords(address, numberIn(fields, 'DestinationTag')?.toString())
+      if (!address || fields.has('Memos') || fields.has('InvoiceID')) return undefined
+      return placeInWords(address, numberIn(fields, 'DestinationTag')?.toString())
     },
     amount: () => plainAmount(transaction),
     delivers: () => (ofKind('Payment') ? amountScope(amountOf(fields, 'Amount')) : undefined),

@@ -1,12 +1,10 @@
 import type { Warning } from '../../../shared/card.ts'
 import type { ActivityFacts } from '../../activity/facts.ts'
-import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
+import { addressesKnownTo, isAt } from '../../address-names/addresses-known-to.ts'
 import { nameOf } from '../../address-names/name-of.ts'
 import { type PlacePaid, placePaid } from '../../address-names/place-paid.ts'
 import { readByChains } from '../../chains/chain-of.ts'
-import { ifAny } from '../../chains/declaration/described.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { Recipient } from '../../records/recipient.ts'
 import { addressesNotKnown } from './addresses-not-known.ts'
 import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
 import { firstRecipient } from './first-recipient.ts'
@@ -39,17 +37,19 @@ export function recipientWarnings(
     notLookedAt += Math.max(0, payees.size - mostLookedAt)
     for (const [address, its] of [...payees].slice(0, mostLookedAt)) {
       if (known.isOurs(address) || chain.shippedName?.(address, network)) continue
-      const likened = known.lookAlikeOf(address)
+      const places = its.map(payee => placePaid(chain, each, payee))
+      const likened = known.lookAlikeOf(address, places)
       const before = known.paid(address)
       if (likened !== undefined)
         dangers.push(
           lookAlikeRecipient(address, likened, nameOf(reader, organizationId, likened, { network, chain })?.text),
         )
-      else if (!known.isNamed(address) && !its.every(payee => isPaidAt(before, placePaid(chain, each, payee))))
-        strangers.add(address)
+      else if (!known.isNamed(address) && !places.every(place => before.some(isAt(place)))) strangers.add(address)
       else
-        for (const { memos } of its)
-          ifAny(newMemo(address, memos, before)).map(warning => newMemos.set(address, warning))
+        for (const [index, { memos }] of its.entries()) {
+          const warning = newMemo(address, memos, before.filter(isAt(places[index] as PlacePaid)))
+          if (warning) newMemos.set(warning.text, warning)
+        }
     }
     const named = chain.addressesNamed(each).filter(address => !payees.has(address))
     notLookedAt += Math.max(0, named.length - mostLookedAt)
@@ -60,7 +60,8 @@ export function recipientWarnings(
         dangers.push(
           lookAlikeNamed(address, likened, nameOf(reader, organizationId, likened, { network, chain })?.text),
         )
-      else if (known.paid(address).length === 0 && !isNobody(address)) others.add(address)
+      else if (!known.paid(address).some(isAt({ network: network ?? '', asset: '' })) && !isNobody(address))
+        others.add(address)
     }
   }
   return [
@@ -70,11 +71,6 @@ export function recipientWarnings(
     ...addressesNotKnown([...others]),
     ...[...newMemos.values()].slice(0, mostWarnings),
   ]
-}
-
-/** With whatever memo: one that is new is told apart. */
-function isPaidAt(before: readonly Recipient[], { network, asset }: PlacePaid): boolean {
-  return before.some(each => each.network === network && each.asset === asset)
 }
 
 /** Contracts take it for “none”. */
