@@ -189,6 +189,7 @@ test('a coin that came over IBC is the same in small letters', () => {
   const transaction = {
     chainId: 'cosmoshub-4',
     fee: { coins: [{ denom: `ibc/${hash}`, amount: 7n }] },
+    memo: '',
     messages: [],
     extensions: [],
   }

@@ -359,8 +359,10 @@ test.each<[string, string, readonly string[]]>([
     [
       'You send: 12.4 USD issued by rpPo9Vdf2N7vvG756wiFBTQQ5okhrj15dT',
       'To: rn2HGJKdEw3486aUowKG6c9yspheiFsAwP',
+      'Memo: Invoice 17',
       'Paid out at least: 12.34 USD issued by rpPo9Vdf2N7vvG756wiFBTQQ5okhrj15dT',
       'To: rn2HGJKdEw3486aUowKG6c9yspheiFsAwP',
+      'Memo: Invoice 17',
       'From: r44BvQwSxUUUFfurd3hunYX1uqxVyJ5cVr',
       'Fee at most: 0.000012 XRP',
     ],

@@ -84,7 +84,7 @@ const examples: Readonly<Record<string, Examples>> = {
   },
   addressInData: {
     where: 'deny',
-    says: /Ask for it in solana\.tx\.addresses/,
+    says: /ask for it in solana\.tx\.addresses/,
     traps: [`'${key}' in solana.tx.account_keys`, `solana.tx.account_keys.any(k, k == '${key}') || ${noTables}`],
     sound: [`'${key}' in solana.tx.addresses || ${noTables}`, `solana.tx.program_keys.any(k, k == '${key}')`],
   },
