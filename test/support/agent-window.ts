@@ -173,7 +173,8 @@ const pictures = join(import.meta.dirname, '..', '..', 'docs', 'screenshots')
 
 /**
  * With SCREENSHOTS=1, keeps pictures of what is shown in docs/screenshots: light and dark, wide and narrow.
- * Without it, does nothing.
+ * Without it, does nothing. This renews them all: `SCREENSHOTS=1 npx vitest run test/agent/first-run test/agent/administration
+ * test/agent/two-person-rule test/agent/ledger test/renderer/chain-cards test/renderer/accounts test/examples/sign-in-app`.
  * @param part - What the pictures are of, where it is not the top of the page.
  */
 export async function takePictures(page: Page, name: string, part?: Locator): Promise<void> {

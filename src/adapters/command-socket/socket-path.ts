@@ -22,6 +22,7 @@ export const socketName = 'agent.sock'
 export function socketPath(dataDirectory: string): SocketPath | undefined {
   const release = () => undefined
   if (process.platform === 'win32') {
+    // Never tried on Windows, nor whether another program can make this pipe first.
     const name = createHash('sha256').update(realpathSync(dataDirectory).toLowerCase()).digest('hex').slice(0, 32)
     return { path: `\\\\.\\pipe\\countersign-${name}`, release }
   }

@@ -40,6 +40,7 @@ export async function openKeychain(service: string, words: KeychainWords): Promi
 
   async function listed(from: string): Promise<string[]> {
     try {
+      // keytar crashes the process if another program removes an item meanwhile. Nothing is lost: start again.
       return (await keytar.findCredentials(from)).map(({ account }) => account)
     } catch (cause) {
       throw doesNotAnswer(cause)

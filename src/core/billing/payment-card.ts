@@ -25,6 +25,10 @@ export const paymentCard = z.object({
     .describe('Year of expiry.'),
 })
 
+/**
+ * Returns the last four digits. The fingerprint of the request is a SHA-256 over a body with the whole number, so
+ * somebody who has the database can try numbers against it.
+ */
 export function keptOf({ number }: Pick<z.output<typeof paymentCard>, 'number'>): KeptCard {
   return { lastFour: number.slice(-4) }
 }

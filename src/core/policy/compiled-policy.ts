@@ -47,7 +47,10 @@ type Compile = (vocabulary: Vocabulary, text: string) => Expression
 
 const compileFresh: Compile = (vocabulary, text) => compileExpression(text, vocabulary)
 
-/** Of all that are kept compiled. Each takes up to 180 bytes in memory, so together 180 MB at the very most. */
+/**
+ * Of all that are kept compiled. Each takes up to 180 bytes in memory, so together 180 MB at the very most.
+ * Texts beyond it are compiled again for each request.
+ */
 export const mostCharactersKept = 1_000_000
 
 /** By vocabulary and text: a store may hand out a new record each time. */
