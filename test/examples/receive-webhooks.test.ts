@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
@@ -10,12 +9,6 @@ import { enterWindow } from '../support/window-session.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const example = join(root, 'examples', 'receive-webhooks.ts')
-
-test('the receiver of docs/webhooks.md is the example', () => {
-  expect(readFileSync(join(root, 'docs', 'webhooks.md'), 'utf8')).toContain(
-    `\`\`\`ts\n${readFileSync(example, 'utf8')}\`\`\`\n`,
-  )
-})
 
 test('it is told of a test event and of what the public client asks for, and refuses what the agent has not signed', async () => {
   const { agent, credentials } = await startForClient()
