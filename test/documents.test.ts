@@ -71,13 +71,6 @@ function exists(path: string): boolean {
 describe('figures', () => {
   const read = (document: string) => readFileSync(document, 'utf8').replace(/\s+/g, ' ')
 
-  test('README has the ratios of the first table in docs/speed.md', () => {
-    const [one, ten, hundred] = [...readFileSync('docs/speed.md', 'utf8').matchAll(/^\|(?:[^|]*\|){3} (\d\.\d\d) \|/gm)]
-      .slice(0, 3)
-      .map(([, ratio]) => ratio)
-    expect(read('README.md')).toContain(`${one} at 1, ${ten} at 10, ${hundred} at 100`)
-  })
-
   test('README has as many chains and kinds of typed data as Ledger has described', () => {
     const entries = (name: string) => Object.keys(JSON.parse(readFileSync(`resources/${name}.json`, 'utf8'))).length
     expect(read('README.md')).toContain(`on each of ${entries('ledger-tokens')} chains`)
