@@ -196,9 +196,9 @@ test('docs/clients.md is what came of it; `npx vitest run test/adapters/http/cli
   )
   const page = [
     '# Public clients',
-    'Written by `test/adapters/http/clients.test.ts` from its run: each operation of the agent, called by the unmodified public SDKs over HTTP. “Refused as documented” is an operation that has nothing to work with yet, and says so.',
+    'This page shows which operations of the agent the unmodified public SDKs can call over HTTP. “Refused as documented” means that the agent keeps none of these, and answers “not found”. `npx vitest run test/adapters/http/clients -u` writes this page.',
     [`| operation | ${names.join(' | ')} |`, `| ${['', ...names].map(() => '---').join(' | ')} |`, ...rows].join('\n'),
-    '`@turnkey/viem`, `@turnkey/ethers`, `@turnkey/solana`, `@turnkey/crypto` and the stampers are called in `test/agent/sdk.test.ts` and `test/agent/adapters.test.ts`.',
+    'Tests also call `@turnkey/viem`, `@turnkey/ethers`, `@turnkey/solana`, `@turnkey/crypto` and the stampers: see `test/agent/sdk.test.ts` and `test/agent/adapters.test.ts`.',
     '',
   ].join('\n\n')
   await expect(page).toMatchFileSnapshot('../../../docs/clients.md')
