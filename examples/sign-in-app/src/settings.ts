@@ -1,6 +1,6 @@
 const { VITE_AGENT_URL = 'http://localhost:8840', VITE_ORGANIZATION_ID } = import.meta.env
 if (!VITE_ORGANIZATION_ID)
-  throw new Error('Set VITE_ORGANIZATION_ID, and start the app again. README.md says where it comes from.')
+  throw new Error('Set VITE_ORGANIZATION_ID, and start the app again. docs/sign-in.md says where it comes from.')
 
 /** Where the agent listens. */
 export const url = VITE_AGENT_URL
