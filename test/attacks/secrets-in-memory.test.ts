@@ -1,7 +1,7 @@
 /**
  * The promise: once the vault is locked, who reads all of the agent's memory finds no seed, no recovery phrase, no private key and no data key,
  * however written: bytes, either way round as big integers hold them, hexadecimal, base64 or words, in one byte a letter or two.
- * The exceptions are said in README.md, and are here: a passphrase that was typed, a key that made a taproot signature, and on Node a key on
+ * The exceptions are said in docs/security.md, and are here: a passphrase that was typed, a key that made a taproot signature, and on Node a key on
  * Ed25519.
  */
 import { type ChildProcess, fork } from 'node:child_process'
@@ -148,12 +148,12 @@ describe('what a signature leaves behind', () => {
     expect(inHeap).toEqual([])
   })
 
-  test('is the key itself for a taproot signature alone, as README.md says', { timeout: soon }, async () => {
+  test('is the key itself for a taproot signature alone, as docs/security.md says', { timeout: soon }, async () => {
     const path = "m/86'/0'/0'/0/0"
     const kept = await keep([[path, { curve: 'CURVE_SECP256K1', digest: randomBytes(32), scheme: 'taproot' }]])
     const { locked, inHeap } = await signAndLock(kept)
     for (const found of [...locked, ...inHeap]) expect(found.startsWith(path), found).toBe(true)
-    const said = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+    const said = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
     expect(said).toContain('taproot signature')
     expect(said).toContain('private key on Ed25519')
   })
