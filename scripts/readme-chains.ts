@@ -5,11 +5,11 @@ import { chains } from '../src/core/chains/index.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** README.md, with a row for each chain under “Chains”, as it is declared. */
+/** Returns README.md with a row for each declared chain under “What it can sign”. */
 export function readmeWithChains(): string {
   const text = readFileSync(join(root, 'README.md'), 'utf8')
-  const rows = /(?<=\n### Chains\n\n\|.*\n\| ---.*\n)(\|.*\n)*/
-  if (!rows.test(text)) throw new Error('README.md has no table under “Chains”')
+  const rows = /(?<=\n## What it can sign\n\n\|.*\n\| ---.*\n)(\|.*\n)*/
+  if (!rows.test(text)) throw new Error('README.md has no table under “What it can sign”')
   return text.replace(rows, () => chains.map(rowOf).join(''))
 }
 
@@ -18,8 +18,8 @@ function rowOf(chain: Chain): string {
   const cells = [
     inWindow.name,
     // A chain without formats has accounts of another.
-    addressesOf(chain) || no,
-    transactions ? `\`${transactions.type}\`` : no,
+    accountsOf(chain) || no,
+    transactions ? 'yes' : no,
     listed(readBy(chain)),
     words && isRead(chain) ? listed(words.signed.map(path => `\`${path}\``)) : no,
     listed(appsOf(chain)),
@@ -30,33 +30,26 @@ function rowOf(chain: Chain): string {
 const no = '–'
 const listed = (items: readonly string[]) => items.join(', ') || no
 
-/** Networks that have the same addresses are named together. */
-function addressesOf({ addressFormats }: Chain): string {
+/** Networks that have the same kinds of addresses are named together, without the name of the chain. */
+function accountsOf({ addressFormats, inWindow: { name } }: Chain): string {
   const named = Object.values(addressFormats).map(({ inWords }) => inWords.split(', '))
   const networks = Map.groupBy(named, ([network]) => network)
   const kinds = Map.groupBy([...networks], ([, of]) => of.flatMap(([, kind]) => kind ?? []).join(', '))
-  return [...kinds].map(([kind, of]) => `${of.map(([network]) => network).join(', ')}${kind && `: ${kind}`}`).join('; ')
+  return [...kinds]
+    .map(([kind, of]) => {
+      const shown = of.map(([network = '']) => (network === name ? 'mainnet' : network.replace(`${name} `, '')))
+      if (of.length === 1 && shown[0] === 'mainnet') return kind || 'yes'
+      return `${shown.join(', ')}${kind && `: ${kind}`}`
+    })
+    .join('; ')
 }
 
 function isRead({ signed }: Chain): boolean {
   return Object.keys(signed).length > 0
 }
 
-/** The kinds of its decoded values, in words, and the digests behind which it reads what is lodged. */
-function readBy(chain: Chain): readonly string[] {
-  if (!isRead(chain)) return []
-  const kinds = Object.keys(chain.signed).map(kind => inWords(kind, chain.id))
-  const hashes = Object.keys(chain.hashes).map(hash => `digests by ${inWords(hash, chain.id)}`)
-  return [...new Set([...kinds, ...hashes])]
-}
-
-/** `bitcoinTransaction` of Bitcoin is a transaction. */
-function inWords(name: string, id: string): string {
-  const own = name.startsWith(id) ? name.slice(id.length) : name
-  return own
-    .replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
-    .replaceAll('_', ' ')
-    .trim()
+function readBy({ signed }: Chain): readonly string[] {
+  return [...new Set(Object.values(signed).map(kind => `${kind}s`))]
 }
 
 function appsOf({ addressFormats }: Chain): readonly string[] {

@@ -7,7 +7,14 @@ const listed = (folder: string) =>
     .filter(name => name.endsWith('.md'))
     .map(name => join(folder, name))
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...listed('docs'), ...listed('docs/decisions')]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...listed('docs'),
+  ...listed('docs/decisions'),
+]
 const generated = new Set(['docs/reference.md', 'docs/clients.md'])
 
 const folders = ['bench', 'docs', 'examples', 'resources', 'scripts', 'src', 'test']
@@ -68,13 +75,19 @@ function exists(path: string): boolean {
   return files.some(file => file === path || file.endsWith(`/${path}`))
 }
 
+test('README.md is short', () => {
+  const readme = readFileSync('README.md', 'utf8')
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150)
+  expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1_400)
+})
+
 describe('figures', () => {
   const read = (document: string) => readFileSync(document, 'utf8').replace(/\s+/g, ' ')
 
-  test('README has as many chains and kinds of typed data as Ledger has described', () => {
+  test('docs/ledger.md has as many chains and kinds of typed data as Ledger has described', () => {
     const entries = (name: string) => Object.keys(JSON.parse(readFileSync(`resources/${name}.json`, 'utf8'))).length
-    expect(read('README.md')).toContain(`on each of ${entries('ledger-tokens')} chains`)
-    expect(read('README.md')).toContain(
+    expect(read('docs/ledger.md')).toContain(`on each of ${entries('ledger-tokens')} chains`)
+    expect(read('docs/ledger.md')).toContain(
       `signed descriptions of ${entries('ledger-message-filters')} kinds of typed data`,
     )
   })
