@@ -2,19 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reference } from '../src/core/reference/markdown.ts'
 import { cardRequests } from '../test/agent/card-requests.ts'
-import { contributingWithExample } from './contributing-example.ts'
 import { ledgerMessageFilters } from './ledger-message-filters.ts'
 import { ledgerTokens } from './ledger-tokens.ts'
 import { readmeWithChains } from './readme-chains.ts'
 import { whatACardSays } from './what-a-card-says.ts'
 
 /**
- * Writes what is generated and checked in: the Markdown reference of the API, the example in CONTRIBUTING.md, the chains in
- * README.md, the page of cards, and what Ledger has signed about tokens and messages.
+ * Writes the generated files that are checked in: the Markdown reference of the API, the chains in README.md, the page of cards, and
+ * what Ledger has signed about tokens and messages.
  */
 const root = join(import.meta.dirname, '..')
 writeFileSync(join(root, 'docs', 'reference.md'), reference())
-writeFileSync(join(root, 'CONTRIBUTING.md'), contributingWithExample())
 writeFileSync(join(root, 'README.md'), readmeWithChains())
 writeFileSync(join(root, 'docs', 'what-a-card-says.md'), whatACardSays(cardRequests))
 writeFileSync(join(root, 'resources', 'ledger-tokens.json'), ledgerTokens())
