@@ -81,6 +81,25 @@ test('README.md is short', () => {
   expect(readme.split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1_400)
 })
 
+describe('decisions', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8')
+  const pages = listed('docs/decisions').filter(page => /\/\d{4}-/.test(page))
+
+  test.each(pages)('%s has at most 60 lines', page => {
+    expect(readFileSync(page, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(60)
+  })
+
+  test('the index has one line for each, which says by which it is superseded', () => {
+    const rows = [...index.matchAll(/^\| \[(\d+)\]\(([\w-]+\.md)\) \| (.*) \|$/gm)]
+    expect(rows.map(([, , file = '']) => join('docs/decisions', file))).toEqual(pages.toSorted())
+    for (const [, , file = '', line = ''] of rows) {
+      const [, , first = ''] = readFileSync(join('docs/decisions', file), 'utf8').split('\n')
+      const [, part, by] = /^\*Superseded (in part )?by \[decision (\d+)\]/.exec(first) ?? []
+      expect(/\*Superseded (in part )?by (\d+)\.\*/.exec(line)?.slice(1), file).toEqual(by && [part, by])
+    }
+  })
+})
+
 describe('figures', () => {
   const read = (document: string) => readFileSync(document, 'utf8').replace(/\s+/g, ' ')
 
