@@ -26,6 +26,7 @@ const commands = {
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
   'clear-signing': rest => run(node, ['scripts/clear-signing.ts', ...rest]),
   names: rest => run(node, ['scripts/names.ts', ...rest]),
+  new: rest => run(node, ['scripts/new.ts', ...rest]),
   example: rest => run(node, rest),
   'sign-in-app': rest => run(node, ['node_modules/vite/bin/vite.js', 'examples/sign-in-app', ...rest]),
   check: rest => run(node, [biome, 'check', ...rest]),

@@ -32,6 +32,7 @@ const needs = {
   docs: checks,
   'clear-signing': checks,
   names: checks,
+  new: checks,
 }
 
 /** Does what is not yet done of what an npm script needs. Returns whether the script can run; says why where it cannot. */

@@ -1,0 +1,43 @@
+/** One name in the spellings that the code uses. */
+export interface Name {
+  /** `price-alert` */
+  readonly kebab: string
+  /** `priceAlert` */
+  readonly camel: string
+  /** `PriceAlert` */
+  readonly pascal: string
+  /** `PRICE_ALERT` */
+  readonly upper: string
+  /** `price alert` */
+  readonly words: string
+  /** `Price alert` */
+  readonly title: string
+}
+
+/** @param kebab - Lower-case words with hyphens between them. @throws Error for any other text */
+export function nameOf(kebab: string): Name {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(kebab)) {
+    throw new Error(`“${kebab}” is not a name. Use lower-case words with hyphens between them, such as price-alert.`)
+  }
+  const parts = kebab.split('-')
+  const pascal = parts.map(capital).join('')
+  const words = parts.join(' ')
+  return {
+    kebab,
+    camel: pascal.charAt(0).toLowerCase() + pascal.slice(1),
+    pascal,
+    upper: parts.join('_').toUpperCase(),
+    words,
+    title: capital(words),
+  }
+}
+
+/** The regular plural: `price-alerts`, `policies`, `boxes`. */
+export function pluralOf({ kebab }: Name): Name {
+  if (/[^aeiou]y$/.test(kebab)) return nameOf(kebab.replace(/y$/, 'ies'))
+  return nameOf(kebab + (/(s|x|ch|sh)$/.test(kebab) ? 'es' : 's'))
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,52 @@
+import { filled } from './filled.ts'
+import { nameOf } from './name.ts'
+import type { Plan } from './plan.ts'
+
+/** @param kebab - The route of the screen, mostly in the plural: `notes`. */
+export function screen(kebab: string): Plan {
+  const name = nameOf(kebab)
+  const { camel } = name
+  const folder = `src/renderer/screens/${kebab}`
+  const values = { ...name }
+  return {
+    files: {
+      [`${folder}/screen.tsx`]: filled('screen.tsx.template', values),
+      [`${folder}/${kebab}-screen.tsx`]: filled('whole-screen.tsx.template', values),
+      [`src/shared/${kebab}.ts`]: filled('calls.ts.template', values),
+      [`src/agent/handlers/${kebab}.ts`]: filled('handlers.ts.template', values),
+    },
+    entries: [
+      {
+        file: 'src/renderer/screens/index.ts',
+        import: `import { ${camel} } from './${kebab}/screen.tsx'`,
+        list: '...Screen[]] = [',
+        entry: camel,
+      },
+      {
+        file: 'src/shared/ipc.ts',
+        import: `import { ${camel}Calls } from './${kebab}.ts'`,
+        list: 'calls = {',
+        entry: `...${camel}Calls`,
+      },
+      {
+        file: 'src/agent/handlers/index.ts',
+        import: `import { ${camel}Handlers } from './${kebab}.ts'`,
+        list: 'return {',
+        entry: `...${camel}Handlers(context)`,
+      },
+      {
+        file: 'test/renderer/support/fake-agent.ts',
+        import: null,
+        list: 'handlers: Handlers = {',
+        entry: `'${camel}.list': async () => []`,
+      },
+    ],
+    left: [
+      `Choose the icon in ${folder}/screen.tsx, and the place in the rail in src/renderer/screens/index.ts.`,
+      `Write the calls in src/shared/${kebab}.ts and their answers in src/agent/handlers/${kebab}.ts. As it is, the screen lists the names of wallets.`,
+      `Write ${folder}/${kebab}-screen.tsx. The comment of Screen explains what it may use.`,
+      'Add the states of the screen (many, empty, failed) to the tables in test/renderer/screens.',
+      'Run npm run typecheck, and npm test -- renderer/screens shared/calls architecture.',
+    ],
+  }
+}
