@@ -7,6 +7,38 @@ import { givenOutBy } from './given-out.ts'
 import type { Redaction } from './older-version.ts'
 import type { ParamsSchema } from './params.ts'
 
+/**
+ * Declares a kind of activity. Its type string, route, keys of intent and result, policy vocabulary and reference page
+ * follow from the declaration. `npm run new -- activity SUBJECT/VERB-NOUN` writes one; `wallets/update-wallet.ts` is a
+ * short example.
+ *
+ * 1. `governance` says who must agree: policies, by the resource and action that they name, or the root quorum alone.
+ *    Whether a program's request waits for the person follows from it (`engine/approvals/must-ask.ts`), and which
+ *    screens ask again (`engine/topics-of.ts`). Add a resource in `governance.ts`; the type check names the tables that
+ *    need it.
+ * 2. `params` declares what conditions read as `activity.params`: texts, `z.bigint()`, booleans, and lists of these,
+ *    each with a description. It is `{}` in subjects that import policies or the engine, because the policy vocabulary
+ *    precedes them.
+ * 3. `prepare` refuses whatever cannot be executed. `describe`, `facts` and `execute` get the value that it returns.
+ * 4. `describe` writes the card. Text from callers goes through `visible()` or `quoted()`.
+ * 5. `facts` returns the values of `params`, and what the activity uses, gives out, changes or removes: its key,
+ *    wallets, private keys and users. The type requires what follows from `governance`. Use `nothing` (`facts.ts`) only
+ *    if there is none of these.
+ * 6. `execute` creates secrets only through `keys.create`, which seals them; they are written in the commit of their
+ *    record. `record` writes the records. Check there again what may have changed since `prepare`.
+ * 7. `older` translates earlier versions into this one. A `redaction` leaves out what may never be stored, such as a
+ *    card number.
+ *
+ * The tests find the kind by its declaration, and send its example to an agent that has one of everything
+ * (`test/support/world.ts`). A field such as `walletId` gets the id of what is there, by its name: add other names to
+ * `named`, or to `special` for one kind. Describe what the kind changes in
+ * `test/attacks/governance-by-programs.test.ts`. A kind that signs or exports also has a line in `gives-out.test.ts` of
+ * `test/core/every-call`, a kind that changes users or credentials one in `concerns.test.ts`. `wire.test.ts` compares
+ * the kinds that public clients know with theirs.
+ *
+ * A new subject is a folder whose `index.ts` exports `calls`. Add it to `subjects-with-params.ts`, or to `calls.ts` if
+ * it imports policies or the engine, and to the order in `test/architecture.test.ts`.
+ */
 export function defineActivity<
   Parameters extends z.ZodType,
   Result extends z.ZodType,

@@ -52,6 +52,32 @@ type Kept<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Name in keyof Value]: Kept<Value[Name]> }
     : Value
 
+/**
+ * Declares a type of record. Its TypeScript type, both stores, quotas, removal with its owner and the example of the
+ * tests follow from the declaration. `npm run new -- record NAME` writes one with its migration, which creates the
+ * table.
+ *
+ * - The table has the columns `id`, `organizationId`, `createdAt` and `updatedAt`, then one for each field in the same
+ *   order, then `checksum INTEGER`. Texts, enums, lists and objects are `TEXT` (lists and objects as JSON); numbers and
+ *   booleans are `INTEGER`.
+ * - The primary key is `(organizationId, id)`. Each unique index also has `organizationId`, which is a foreign key. An
+ *   owner is another foreign key, with `ON DELETE CASCADE`, and stands before this record in the list.
+ * - Add an index that ends in `createdAt, id` for each field by which records are listed.
+ * - A migration never changes once it has landed. A new field comes last, may be null, and is a new migration.
+ *
+ * `test/adapters/store/declared-tables.test.ts` compares table and declaration. `migrations.test.ts` there shows two
+ * hashes: put the one of the migration into its `landed`, the other into `schemas.ts`. Until then no database opens
+ * twice. Then run `KEEP_DATABASE=1 npx vitest run test/adapters/store/kept-databases`, which keeps a database of this
+ * version in `test/vectors/databases`: every later version must read it. If a later migration changes what is read,
+ * `today` in that test says how.
+ *
+ * Activities make records with `begin`, write them with `insert`, `replace` and `remove` of the transaction, and find
+ * them with `requireRecord`. They call `requireQuota` in `prepare` and again in `record`;
+ * `test/core/every-call/quotas.test.ts` finds those that forget. A record that does not say who may do what is named in
+ * `notGoverning` of `test/attacks/governance-by-programs.test.ts`.
+ *
+ * @returns the declaration itself
+ */
 export function defineRecord<
   const Kind extends string,
   Fields extends z.ZodRawShape,

@@ -31,6 +31,9 @@ export interface ChainAddressFormat {
   otherSpellings(publicKey: Uint8Array): readonly string[]
   /** Whether programs name such accounts by their public key too, hex, compressed or not. */
   readonly namedByPublicKey: boolean
-  /** The apps of hardware wallets that have such accounts, of each vendor one at most. */
+  /**
+   * The apps of hardware wallets that have such accounts, of each vendor one at most. Only those that `adapters/ledger/apps.ts`
+   * has: the window would offer what fails.
+   */
   readonly hardwareApps: readonly HardwareApp[]
 }

@@ -138,7 +138,20 @@ export interface Chain
   isTransaction(signed: Decoded): boolean
 }
 
-/** Declares a chain. All it takes beside this is a line in `chains/index.ts`. */
+/**
+ * Declares a chain; `npm run new -- chain NAME` copies a small one. Write the parts in this order:
+ *
+ * 1. Decoded values, with `chain` and `kind`. The card, policies, limits and the signer use them, so decode everything.
+ * 2. `addressFormats`, then `transactions`, which refuses what it cannot read with `TRANSACTION_INVALID`.
+ * 3. `readMessage`. It must recognise transactions too, or the same bytes sent as plain data would avoid the rules
+ *    about them. Return `undefined` for bytes that could be another chain's.
+ * 4. `effects`. Put whatever is not known into `unknown`.
+ * 5. `words`. Leave a field missing if it is not known: the rule then fails. Never fill it with 0 or an empty text.
+ * 6. `assets`. Call two assets `separate` only if that is certain.
+ * 7. `warn` and `inWindow`. Test each warning with a case that meets it, and with one that just does not.
+ *
+ * Test with vectors of another implementation, with random bytes, and with what an attacker would hide.
+ */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
   const { networkOf, ownNode, effects, addressesNamed } = declaration
