@@ -104,6 +104,7 @@ async function surround(): Promise<Surroundings> {
 /**
  * A test has a page that another left, in which its screen is mounted anew, without what was stored. It is loaded anew for the first
  * test of a file, and where it is not fit for that. Tests that have more than one window open have as many pages.
+ * Close the page in a test that changes what all scripts of a page share, such as `navigator`.
  */
 export function renderedWindows(): Open {
   let here: Surroundings
