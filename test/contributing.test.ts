@@ -32,7 +32,7 @@ test('the packages that docs/dependencies.md names are used', () => {
   expect(named.filter(name => !pinned.has(name))).toEqual([])
 })
 
-test('CONTRIBUTING.md, the glossary and the dependencies are as short as was agreed', () => {
+test('CONTRIBUTING.md, the glossary and the page of dependencies stay short', () => {
   expect(contributing.split('\n').length - 1).toBeLessThanOrEqual(250)
   for (const page of ['docs/glossary.md', 'docs/dependencies.md'])
     expect(readFileSync(page, 'utf8').split(/\s+/).filter(Boolean).length, page).toBeLessThanOrEqual(650)

@@ -8,6 +8,8 @@ export function record(kebab: string): Plan {
   const one = nameOf(kebab)
   const many = pluralOf(one)
   const values = { ...one, camels: many.camel, manyWords: many.words, manyTitle: many.title }
+  // Earlier migrations have the names of records too.
+  const table = `${many.camel}Table`
   const number = String(globSync('src/adapters/store/migrations/[0-9]*.ts').length + 1).padStart(3, '0')
   const migration = `src/adapters/store/migrations/${number}-${many.kebab}.ts`
   const file = `src/core/records/${kebab}.ts`
@@ -22,9 +24,9 @@ export function record(kebab: string): Plan {
       },
       {
         file: 'src/adapters/store/migrations/index.ts',
-        import: `import { ${many.camel} } from './${number}-${many.kebab}.ts'`,
+        import: `import { ${table} } from './${number}-${many.kebab}.ts'`,
         list: 'readonly string[] = [',
-        entry: many.camel,
+        entry: table,
       },
     ],
     left: [

@@ -32,7 +32,7 @@ const lists = {
   'src/core/wallets/index.ts': 'archiveWallet,',
   'src/core/chains/index.ts': 'zebra,',
   'src/core/records/index.ts': 'deliveryPolicies,',
-  'src/adapters/store/migrations/index.ts': 'deliveryPolicies,',
+  'src/adapters/store/migrations/index.ts': 'deliveryPoliciesTable,',
   'src/renderer/screens/index.ts': 'fieldNotes,',
   'src/shared/ipc.ts': '...fieldNotesCalls,',
   'src/agent/handlers/index.ts': '...fieldNotesHandlers(context),',
@@ -99,7 +99,7 @@ test('what is written is formatted, passes the linter, and compiles with the lis
 test('the table of the new record is as it is declared', async () => {
   const script = `
     import Database from 'better-sqlite3'
-    import { deliveryPolicies as table } from './src/adapters/store/migrations/${migration()}'
+    import { deliveryPoliciesTable as table } from './src/adapters/store/migrations/${migration()}'
     import { deliveryPolicies } from './src/core/records/delivery-policy.ts'
     import { tableFaults } from './test/support/table-faults.ts'
     const database = new Database(':memory:')
