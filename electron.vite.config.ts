@@ -19,7 +19,7 @@ export default defineConfig({
           headless: 'src/headless/index.ts',
           command: 'src/headless/command.ts',
           'check-signatures': 'src/adapters/signature-check/worker.ts',
-          'examine-database': 'src/adapters/store/examine-worker.ts',
+          'examine-database': 'src/adapters/store/examination/examine-worker.ts',
         },
       },
     },

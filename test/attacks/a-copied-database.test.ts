@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startIntegrityScan } from '../../src/adapters/store/integrity/integrity-scan.ts'
+import { checkRows } from '../../src/adapters/store/integrity/row-check.ts'
 import { openDatabase } from '../../src/adapters/store/open.ts'
-import { checkRows } from '../../src/adapters/store/row-check.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { tables } from '../../src/adapters/store/tables.ts'
-import { watchOver } from '../../src/adapters/store/watch.ts'
 import type { Agent } from '../../src/agent/agent.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity, type Finding } from '../../src/core/integrity.ts'
@@ -309,7 +309,7 @@ describe('a flipped byte in a recorded row', () => {
   async function findingsIn(file: string): Promise<readonly Finding[]> {
     const found: Finding[] = []
     const opened = openDatabase(file)
-    const watch = watchOver(
+    const watch = startIntegrityScan(
       opened,
       file,
       createIntegrity(finding => finding && found.push(finding)),
@@ -426,7 +426,7 @@ describe('a flipped byte in a recorded row', () => {
     database.close()
     const opened = openDatabase(file)
     const integrity = createIntegrity(() => undefined)
-    const watch = watchOver(opened, file, integrity)
+    const watch = startIntegrityScan(opened, file, integrity)
     await watch.checked
     expect(integrity.findings().map(({ id }) => id)).toEqual(['records-damaged'])
     for (const finding of integrity.findings()) await integrity.accept(finding, unnoted)

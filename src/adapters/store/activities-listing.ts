@@ -1,7 +1,7 @@
 import { activityStatuses } from '../../core/kept/lifecycle.ts'
 import type { ActivityFilter } from '../../core/ports/store.ts'
 import type { Page } from '../../core/schema/page.ts'
-import { readingOf } from './page.ts'
+import { cursorOrder } from './cursor-order.ts'
 import type { Value } from './value.ts'
 
 /** Beyond this many ranges, types are looked for row by row: SQLite joins no more than 500 selections. */
@@ -30,7 +30,7 @@ export function activitiesListing(
   page: Page,
   typesOf: (organizationId: string) => string[],
 ) {
-  const { cursor, compare, order } = readingOf(page)
+  const { cursor, compare, order } = cursorOrder(page)
   const beyond = cursor === undefined ? '' : ` AND id ${compare} ?`
   const selections = rangesOf(filter, () => typesOf(organizationId)).map(({ terms, values }) => ({
     sql: `${select} WHERE organizationId = ?${terms}${beyond}`,

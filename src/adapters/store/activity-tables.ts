@@ -5,13 +5,13 @@ import { activityStatuses, isSettled } from '../../core/kept/lifecycle.ts'
 import { activitiesListing } from './activities-listing.ts'
 import { checksumOf, rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
-import { admission, auditEntry, isUndone, moved } from './moved.ts'
-import { readingOf } from './page.ts'
+import { cursorOrder } from './cursor-order.ts'
 import type { ActivityReader, ActivityWriter } from './parts.ts'
 import type { Chain } from './receipt-table.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import { admission, auditEntry, isUndone, transition } from './transition.ts'
 
 /**
  * Activities, and what is written of them: votes, evaluations, the audit trail and the outbox. An activity's rank is the
@@ -109,7 +109,7 @@ export function activityTables(
       return activity
     },
     activities(organizationId, filter, page) {
-      const { cursor, newestFirst } = readingOf(page)
+      const { cursor, newestFirst } = cursorOrder(page)
       if (cursor !== undefined && !byId.get(organizationId, cursor)) return []
       const { sql, values } = activitiesListing(select, organizationId, filter, page, typesOf)
       return newestFirst(
@@ -147,7 +147,7 @@ export function activityTables(
       return { activity, fresh: true }
     },
     apply(seen, move, at) {
-      const activity = moved(seen, move, at)
+      const activity = transition(seen, move, at)
       const { status, result, failure, executing, expiresAt, updatedAt, id, organizationId } = activity
       const { changes } = update.run(
         status,

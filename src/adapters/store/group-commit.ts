@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
-import { runAtOnce } from './at-once.ts'
 import { stopping } from './refusals.ts'
+import { runInTransaction } from './run-in-transaction.ts'
 import { inWords } from './sqlite-failure.ts'
 
 /** A commit waits another turn as long as the last one brought another work, but no more than so many turns. */
@@ -104,7 +104,7 @@ export function groupCommit<Scope>(
         if (queue.length === 0) gather()
         queue.push({
           run() {
-            const value = runAtOnce(work, scope)
+            const value = runInTransaction(work, scope)
             return () => resolve(value)
           },
           reject: thrown => reject(inWords(thrown)),

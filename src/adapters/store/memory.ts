@@ -1,7 +1,6 @@
 import type { Reader, Store, Transaction } from '../../core/ports/store.ts'
 import type { RecordDeclaration } from '../../core/record/define.ts'
 import { records } from '../../core/records/index.ts'
-import { runAtOnce } from './at-once.ts'
 import { declaredKinds } from './declared.ts'
 import { activitiesInMemory } from './memory/activities.ts'
 import { housekeepingInMemory } from './memory/housekeeping.ts'
@@ -12,6 +11,7 @@ import { reservationsInMemory } from './memory/reservations.ts'
 import { secretsInMemory } from './memory/secrets.ts'
 import { webhookQueueInMemory } from './memory/webhook-queue.ts'
 import { stopping } from './refusals.ts'
+import { runInTransaction } from './run-in-transaction.ts'
 
 /**
  * A store that ends with the process: for tests, and as the shortest account of what a store does.
@@ -55,7 +55,7 @@ export function memoryStore(declarations: readonly RecordDeclaration[] = records
       await undefined
       kept.begin()
       try {
-        return runAtOnce(work, transaction)
+        return runInTransaction(work, transaction)
       } catch (thrown) {
         kept.undo()
         throw thrown

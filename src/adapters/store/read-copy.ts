@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import type { Reader } from '../../core/ports/store.ts'
-import { type DamagedByTable, damagedRowsIn } from './damaged-rows.ts'
+import { type DamagedByTable, damagedRowsIn } from './integrity/damaged-rows.ts'
 import { sqliteStore } from './sqlite.ts'
 import { inWords } from './sqlite-failure.ts'
 

@@ -3,11 +3,11 @@ import type { AuditEntry } from '../../core/kept/audit.ts'
 import { chainedTo, emptyChain, readReceipt } from '../../core/kept/chain.ts'
 import type { Chained, ReceiptBody, ReceiptHead, ReceiptLine, ReceiptOf } from '../../core/kept/receipt.ts'
 import { codecOf } from './columns.ts'
-import { movedReceipt } from './moved.ts'
 import type { ReceiptReader, ReceiptWriter } from './parts.ts'
 import { activityNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import { movedReceipt } from './transition.ts'
 
 export interface Chain {
   readonly reader: ReceiptReader

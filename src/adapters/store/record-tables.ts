@@ -3,8 +3,8 @@ import type { RecordKind, Records } from '../../core/records/index.ts'
 import type { Page } from '../../core/schema/page.ts'
 import { rowDamaged } from './checksum.ts'
 import { type Compared, codecFor, comparable, comparedValue } from './columns.ts'
+import { cursorOrder } from './cursor-order.ts'
 import type { Declared } from './declared.ts'
-import { readingOf } from './page.ts'
 import type { RecordReader, RecordWriter } from './parts.ts'
 import { alreadyExists, notFound, ownerNotFound } from './refusals.ts'
 import type { RememberedRecords } from './remembered-records.ts'
@@ -27,7 +27,7 @@ export function recordTables(declared: Declared, prepare: Prepare, remembered: R
     organizations: () => table('organizations').select(everyOrganization),
     topOrganizations: () => table('organizations').select(topOrganizations),
     subOrganizations(parentId, filter, page) {
-      const { cursor, compare, order, newestFirst } = readingOf(page)
+      const { cursor, compare, order, newestFirst } = cursorOrder(page)
       const from = cursor === undefined ? undefined : table('organizations').find(cursor, cursor)
       if (cursor !== undefined && from?.parentId !== parentId) return []
       const { sql, values } = belowParent(declared, parentId, filter)
@@ -125,7 +125,7 @@ function recordTable<Kind extends RecordKind>(
       }
       const { condition, values } = conditionOf(declaration, organizationId, where ?? {})
       const selection = `SELECT * FROM ${kind} WHERE ${condition}`
-      const { cursor, compare, order, newestFirst } = readingOf(page)
+      const { cursor, compare, order, newestFirst } = cursorOrder(page)
       const ordered = `ORDER BY createdAt ${order}, id ${order} LIMIT ?`
       if (cursor === undefined) return table.select(`${selection} ${ordered}`, ...values, page.limit)
       const from = table.find(organizationId, cursor)

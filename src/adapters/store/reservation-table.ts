@@ -3,11 +3,11 @@ import type { Reservation } from '../../core/kept/reservation.ts'
 import { velocityControls } from '../../core/records/velocity-control.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
-import { isUndone, undoneStatuses } from './moved.ts'
 import type { ReservationReader, ReservationWriter } from './parts.ts'
 import { activityNotFound, notFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import { isUndone, undoneStatuses } from './transition.ts'
 
 /** How much time one total covers, in milliseconds. */
 const span = 3_600_000

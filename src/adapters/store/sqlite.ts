@@ -10,7 +10,8 @@ import { activityTables } from './activity-tables.ts'
 import { declaredKinds } from './declared.ts'
 import { groupCommit } from './group-commit.ts'
 import { housekeepingTables } from './housekeeping-tables.ts'
-import { readMark } from './mark.ts'
+import { readHighWaterMark } from './integrity/high-water-mark.ts'
+import { type IntegrityScan, startIntegrityScan } from './integrity/integrity-scan.ts'
 import { copyOnline } from './online-copy.ts'
 import { openDatabase } from './open.ts'
 import { receiptTable } from './receipt-table.ts'
@@ -20,7 +21,6 @@ import { reservationTable } from './reservation-table.ts'
 import { secretTables } from './secret-tables.ts'
 import { inWords } from './sqlite-failure.ts'
 import { statementsOf } from './statements.ts'
-import { type Watch, watchOver } from './watch.ts'
 import { webhookQueue } from './webhook-queue.ts'
 
 export interface SqliteStore extends Store {
@@ -55,9 +55,9 @@ export function openSqliteStore(
 ): SqliteStore {
   refuseMissing(file, acceptLoss)
   const opened = openDatabase(file)
-  let watch: Watch
+  let watch: IntegrityScan
   try {
-    watch = watchOver(opened, file, integrity, stateFolder)
+    watch = startIntegrityScan(opened, file, integrity, stateFolder)
   } catch (thrown) {
     opened.close()
     throw inWords(thrown)
@@ -70,7 +70,7 @@ function refuseMissing(file: string, acceptLoss: boolean): void {
   const [hasFile, hasLog] = [file, `${file}-wal`].map(
     each => (statSync(each, { throwIfNoEntry: false })?.size ?? 0) > 0,
   )
-  const mark = readMark(`${file}.mark`)
+  const mark = readHighWaterMark(`${file}.mark`)
   if (!hasFile && !hasLog && mark !== undefined && (mark === 'unreadable' || mark.commits > 0)) {
     throw new AgentError(
       'DATA_LOST',
@@ -99,7 +99,7 @@ function refuseMissing(file: string, acceptLoss: boolean): void {
 export function sqliteStore(
   database: Database.Database,
   release: () => void,
-  watch?: Watch,
+  watch?: IntegrityScan,
   declarations: readonly RecordDeclaration[] = records,
 ): SqliteStore {
   const prepare = statementsOf(database)

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readBackup, wipeKeys } from '../../adapters/backup-file/read.ts'
-import { damagedRowsOf } from '../../adapters/store/damaged-rows.ts'
+import { damagedRowsOf } from '../../adapters/store/integrity/damaged-rows.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import type { BackupReport } from './back-up.ts'
 import { faultsOf } from './faults.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DamagedByTable } from '../../adapters/store/damaged-rows.ts'
+import type { DamagedByTable } from '../../adapters/store/integrity/damaged-rows.ts'
 import { type SecretName, secretId } from '../../core/kept/secret-name.ts'
 import { openWith } from '../../core/keys/sealed-secret.ts'
 import type { Reader } from '../../core/ports/store.ts'

@@ -1,4 +1,4 @@
-import type { DamagedByTable } from '../../adapters/store/damaged-rows.ts'
+import type { DamagedByTable } from '../../adapters/store/integrity/damaged-rows.ts'
 
 /** For example “In wallets (2): records are not as they were written.” */
 export function damagedInWords(damagedRows: DamagedByTable): string {

@@ -1,6 +1,6 @@
 import { chmodSync, constants, copyFileSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { type Examination, examineDatabase } from '../../adapters/store/examine.ts'
+import { type Examination, examineDatabase } from '../../adapters/store/examination/examine.ts'
 import { openSqliteStore, type SqliteStore } from '../../adapters/store/sqlite.ts'
 import { whileUnused } from '../../adapters/store/while-unused.ts'
 import { systemClock } from '../../adapters/system-clock/system-clock.ts'

@@ -1,4 +1,4 @@
-import type { Examination } from '../../adapters/store/examine.ts'
+import type { Examination } from '../../adapters/store/examination/examine.ts'
 import type { Integrity } from '../../core/integrity.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import type { Store } from '../../core/ports/store.ts'

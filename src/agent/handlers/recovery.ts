@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { damagedKeysFinding } from '../../adapters/store/damage.ts'
+import { damagedKeysFinding } from '../../adapters/store/integrity/damage.ts'
 import { curves } from '../../core/crypto/curves.ts'
 import { deriveKey } from '../../core/crypto/derivation.ts'
 import { walletSecretOf } from '../../core/crypto/recovery-phrase.ts'

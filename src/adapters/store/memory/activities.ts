@@ -3,10 +3,10 @@ import type { AuditEntry, OutboxEntry } from '../../../core/kept/audit.ts'
 import { isSettled } from '../../../core/kept/lifecycle.ts'
 import type { PolicyEvaluation } from '../../../core/kept/policy-evaluation.ts'
 import type { Vote, WithdrawnVote } from '../../../core/kept/vote.ts'
-import { admission, auditEntry, moved } from '../moved.ts'
-import { readingOf } from '../page.ts'
+import { cursorOrder } from '../cursor-order.ts'
 import type { ActivityReader, ActivityWriter } from '../parts.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from '../refusals.ts'
+import { admission, auditEntry, transition } from '../transition.ts'
 import { type Kept, keyOf, ofOrganization } from './kept.ts'
 import { by, pageOf } from './order.ts'
 
@@ -56,7 +56,7 @@ export function activitiesInMemory(
           (!statuses?.length || statuses.includes(activity.status)) &&
           (!types?.length || types.includes(activity.type)),
       )
-      const cursor = ofOrganization(organizationId, activities.get(readingOf(page).cursor ?? ''))
+      const cursor = ofOrganization(organizationId, activities.get(cursorOrder(page).cursor ?? ''))
       return pageOf(found.sort(by('id')), by('id'), page, cursor)
     },
     newestActivity: () => [...activities.values()].at(-1)?.id,
@@ -83,7 +83,7 @@ export function activitiesInMemory(
       return { activity, fresh: true }
     },
     apply(seen, move, at) {
-      const activity = moved(seen, move, at)
+      const activity = transition(seen, move, at)
       const current = reader.activity(seen.organizationId, seen.id)
       if (current?.status !== seen.status || current.executing !== seen.executing) throw movedOn(current)
       keepMove(activity, auditEntry(activity, [move.event]))

@@ -1,5 +1,5 @@
 import type { Page } from '../../../core/schema/page.ts'
-import { readingOf } from '../page.ts'
+import { cursorOrder } from '../cursor-order.ts'
 
 /** Compares by one text. */
 export function by<Field extends string>(field: Field) {
@@ -22,7 +22,7 @@ export function pageOf<Value>(
   page: Page,
   from: Value | undefined,
 ): Value[] {
-  const { cursor, order, newestFirst } = readingOf(page)
+  const { cursor, order, newestFirst } = cursorOrder(page)
   if (cursor !== undefined && from === undefined) return []
   const sign = order === 'ASC' ? 1 : -1
   const beyond = sorted.filter(each => from === undefined || compare(each, from) * sign > 0)

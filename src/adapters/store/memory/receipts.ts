@@ -2,9 +2,9 @@ import type { ActivityRecord } from '../../../core/kept/activity-record.ts'
 import type { AuditEntry } from '../../../core/kept/audit.ts'
 import { chainedTo, emptyChain, readReceipt } from '../../../core/kept/chain.ts'
 import type { Chained, ReceiptBody, ReceiptLine, ReceiptOf } from '../../../core/kept/receipt.ts'
-import { movedReceipt } from '../moved.ts'
 import type { ReceiptReader, ReceiptWriter } from '../parts.ts'
 import { activityNotFound } from '../refusals.ts'
+import { movedReceipt } from '../transition.ts'
 import { type Kept, ofOrganization } from './kept.ts'
 
 /** Every receipt, each chained to the one before. */

@@ -3,8 +3,8 @@ import { kindsWithSecrets } from '../../../core/keys/is-named.ts'
 import type { SubOrganizationSearch } from '../../../core/ports/store.ts'
 import type { RecordKind } from '../../../core/records/index.ts'
 import { comparable, comparedValue } from '../columns.ts'
+import { cursorOrder } from '../cursor-order.ts'
 import type { Declared } from '../declared.ts'
-import { readingOf } from '../page.ts'
 import type { RecordReader, RecordWriter } from '../parts.ts'
 import { alreadyExists, notFound, ownerNotFound } from '../refusals.ts'
 import { type Item, type Kept, keyOf } from './kept.ts'
@@ -50,7 +50,7 @@ export function recordsInMemory(
         item.organizationId === organizationId &&
         comparables.every(([field, value]) => comparedValue(compared, field, fieldOf(item, field)) === value)
       const found = [...all(kind).values()].filter(matches).sort(inOrder)
-      const cursor = page && readingOf(page).cursor
+      const cursor = page && cursorOrder(page).cursor
       return page ? pageOf(found, inOrder, page, all(kind).get(keyOf(organizationId, cursor ?? ''))) : found
     },
     organizations: () => [...all('organizations').values()].sort(inOrder),
@@ -65,7 +65,7 @@ export function recordsInMemory(
           'where' in each ? reader.list(each.kind, id, each.where).length > 0 : isHeld(declared, reader, id, each),
         )
       const found = below.filter(({ id, deletedAt }) => deletedAt === null && holds(id))
-      const cursor = below.find(({ id }) => id === readingOf(page).cursor)
+      const cursor = below.find(({ id }) => id === cursorOrder(page).cursor)
       return pageOf(found.sort(inOrder), inOrder, page, cursor)
     },
     everyWebhookEndpoint: () => [...all('webhookEndpoints').values()].sort(inOrder),

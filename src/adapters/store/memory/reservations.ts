@@ -1,9 +1,9 @@
 import type { Reservation } from '../../../core/kept/reservation.ts'
 import type { Spent } from '../../../core/ports/store.ts'
 import { velocityControls } from '../../../core/records/velocity-control.ts'
-import { isUndone } from '../moved.ts'
 import type { ReservationReader, ReservationWriter } from '../parts.ts'
 import { activityNotFound, notFound } from '../refusals.ts'
+import { isUndone } from '../transition.ts'
 import { type Kept, keyOf, ofOrganization } from './kept.ts'
 
 /** What activities have taken of velocity controls. */

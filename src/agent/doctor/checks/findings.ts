@@ -1,4 +1,4 @@
-import { damagedKeysFinding } from '../../../adapters/store/damage.ts'
+import { damagedKeysFinding } from '../../../adapters/store/integrity/damage.ts'
 import type { Integrity } from '../../../core/integrity.ts'
 import { acceptLabel } from '../../../shared/recovery.ts'
 import { type Check, ill, type Verdict, well } from '../check.ts'

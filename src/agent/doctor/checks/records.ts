@@ -1,4 +1,4 @@
-import type { Examination } from '../../../adapters/store/examine.ts'
+import type { Examination } from '../../../adapters/store/examination/examine.ts'
 import { restoreBackup } from '../../../core/display/restore-backup.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 import { damagedInWords } from '../damaged-in-words.ts'

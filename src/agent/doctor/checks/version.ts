@@ -1,4 +1,4 @@
-import { type Examination, newestVersion } from '../../../adapters/store/examine.ts'
+import { type Examination, newestVersion } from '../../../adapters/store/examination/examine.ts'
 import { version as ofAgent } from '../../version.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 

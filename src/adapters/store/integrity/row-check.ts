@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
-import type { RecordDeclaration } from '../../core/record/define.ts'
-import { records } from '../../core/records/index.ts'
-import { isSound, type Row } from './columns.ts'
-import { columnsOf } from './columns-of.ts'
-import { totalNames } from './reservation-table.ts'
-import { type OtherTable, otherTables } from './tables.ts'
-import type { Value } from './value.ts'
+import type { RecordDeclaration } from '../../../core/record/define.ts'
+import { records } from '../../../core/records/index.ts'
+import { isSound, type Row } from '../columns.ts'
+import { columnsOf } from '../columns-of.ts'
+import { totalNames } from '../reservation-table.ts'
+import { type OtherTable, otherTables } from '../tables.ts'
+import type { Value } from '../value.ts'
 
 /** Rows that are not as they were written, or cannot be read at all. */
 export interface DamagedRows {

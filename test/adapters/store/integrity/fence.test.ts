@@ -1,9 +1,9 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { createIntegrity } from '../../../src/core/integrity.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { openSqliteStore } from '../../../../src/adapters/store/sqlite.ts'
+import { createIntegrity } from '../../../../src/core/integrity.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 /** Data directories of one person. */
 function person() {

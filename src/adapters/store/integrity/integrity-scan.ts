@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { basename } from 'node:path'
 import type Database from 'better-sqlite3'
-import { restoreBackup } from '../../core/display/restore-backup.ts'
-import type { Finding, Integrity } from '../../core/integrity.ts'
-import { type Row, sealed } from './columns.ts'
+import { restoreBackup } from '../../../core/display/restore-backup.ts'
+import type { Finding, Integrity } from '../../../core/integrity.ts'
+import { type Row, sealed } from '../columns.ts'
+import type { OpenDatabase } from '../open.ts'
 import { damageOf } from './damage.ts'
 import { type Fence, fenceOf } from './fence.ts'
-import { type Mark, openMark, readMark } from './mark.ts'
-import type { OpenDatabase } from './open.ts'
+import { type HighWaterMark, openHighWaterMark, readHighWaterMark } from './high-water-mark.ts'
 import { checkRows, type DamagedRows } from './row-check.ts'
 
 /** How long the check of all rows works at a time, and how long it then leaves to others, in milliseconds. */
@@ -17,7 +17,7 @@ const [workMs, restMs] = [4, 20]
 const oftenMs = 30_000
 
 /** Keeps the mark and the fence of a database while that is open. */
-export interface Watch extends Pick<Fence, 'trouble'> {
+export interface IntegrityScan extends Pick<Fence, 'trouble'> {
   /** Says so if another copy of this database was started since this one. */
   lookAtFence(): void
   /** Called after each commit, once it is durable and before anybody is told of it. */
@@ -39,20 +39,25 @@ export interface Watch extends Pick<Fence, 'trouble'> {
  *
  * @param stateFolder - Where the numbers of fences are kept; undefined for a database without one.
  */
-export function watchOver(opened: OpenDatabase, file: string, integrity: Integrity, stateFolder?: string): Watch {
+export function startIntegrityScan(
+  opened: OpenDatabase,
+  file: string,
+  integrity: Integrity,
+  stateFolder?: string,
+): IntegrityScan {
   const { database, isSmall, hadLog } = opened
   const newest = database.prepare<[], Row>(`SELECT sequence, ${entryName} FROM audit ORDER BY sequence DESC LIMIT 1`)
-  const end = () => (newest.get() ?? noEntry) as Pick<Mark, 'sequence' | 'activityId'>
+  const end = () => (newest.get() ?? noEntry) as Pick<HighWaterMark, 'sequence' | 'activityId'>
   const { databaseId, isNew } = identify(database)
-  const read = readMark(`${file}.mark`)
+  const read = readHighWaterMark(`${file}.mark`)
   const before = read === 'unreadable' ? undefined : read
   const fence = fenceOf(database, databaseId, stateFolder)
-  const writer = openMark(`${file}.mark`)
+  const writer = openHighWaterMark(`${file}.mark`)
   const missing = before && lossOf(database, databaseId, before, hadLog)
   const loss = missing ?? (fence.isBehind() ? wasUsedSince : undefined)
   const isUnmarked = before === undefined && !isNew
   let raisedAt = before?.commits ?? 0
-  let mark: Mark = { databaseId, isOpen: true, ...end(), commits: before?.commits ?? 0, unclosed: 0 }
+  let mark: HighWaterMark = { databaseId, isOpen: true, ...end(), commits: before?.commits ?? 0, unclosed: 0 }
   /** What was put in the place of a newer database does not pass for that one by growing: its mark stays until the person agrees. */
   let isKept = loss !== undefined
   if (!isKept) writer.write(mark)
@@ -157,7 +162,12 @@ function identify(database: Database.Database): { readonly databaseId: string; r
 }
 
 /** What of the mark the database does not hold, in words. */
-function lossOf(database: Database.Database, databaseId: string, mark: Mark, hadLog: boolean): string | undefined {
+function lossOf(
+  database: Database.Database,
+  databaseId: string,
+  mark: HighWaterMark,
+  hadLog: boolean,
+): string | undefined {
   if (mark.databaseId !== databaseId) return 'It is not the database that was last used here.'
   if (mark.isOpen && mark.unclosed > 0 && !hadLog)
     return 'The agent was not stopped properly, and the log of the database is missing.'

@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openDatabase } from '../../../src/adapters/store/open.ts'
-import { believe, checkRows } from '../../../src/adapters/store/row-check.ts'
-import { openSqliteStore, sqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { watchOver } from '../../../src/adapters/store/watch.ts'
-import { createIntegrity } from '../../../src/core/integrity.ts'
-import { draftOf, examples } from '../../support/records.ts'
-import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startIntegrityScan } from '../../../../src/adapters/store/integrity/integrity-scan.ts'
+import { believe, checkRows } from '../../../../src/adapters/store/integrity/row-check.ts'
+import { openDatabase } from '../../../../src/adapters/store/open.ts'
+import { openSqliteStore, sqliteStore } from '../../../../src/adapters/store/sqlite.ts'
+import { createIntegrity } from '../../../../src/core/integrity.ts'
+import { draftOf, examples } from '../../../support/records.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
 const disk = vi.hoisted(() => ({ isFull: false }))
 vi.mock('node:fs', async importOriginal => {
@@ -29,7 +29,7 @@ afterEach(() => {
 function open(file: string, at: (step: string) => void = () => undefined) {
   const opened = openDatabase(file)
   const integrity = createIntegrity(() => undefined)
-  const watch = watchOver(opened, file, integrity)
+  const watch = startIntegrityScan(opened, file, integrity)
   const store = sqliteStore(
     opened.database,
     () => {

@@ -1,7 +1,7 @@
 import type { Page } from '../../core/schema/page.ts'
 
 /** How a page lies to its cursor. */
-export interface Reading {
+export interface CursorOrder {
   readonly cursor: string | undefined
   /** SQL, and what a sort key must be to the cursor's. */
   readonly compare: '<' | '>'
@@ -11,7 +11,7 @@ export interface Reading {
 }
 
 /** `before` a cursor the nearest are read first, which are the oldest of that side. */
-export function readingOf({ before, after }: Page): Reading {
+export function cursorOrder({ before, after }: Page): CursorOrder {
   return before === undefined
     ? { cursor: after, compare: '<', order: 'DESC', newestFirst: read => read }
     : { cursor: before, compare: '>', order: 'ASC', newestFirst: read => read.reverse() }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { openDatabase } from './open.ts'
+import { openDatabase } from '../open.ts'
 import { checkRows, type DamagedRows } from './row-check.ts'
 
 /** How many rows are not as they were written, by their table; 0 for a table that cannot be read through. */

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
-import { restoreBackup } from '../../core/display/restore-backup.ts'
-import { visible } from '../../core/display/visible.ts'
-import type { Finding, Integrity } from '../../core/integrity.ts'
-import type { Row } from './columns.ts'
+import { restoreBackup } from '../../../core/display/restore-backup.ts'
+import { visible } from '../../../core/display/visible.ts'
+import type { Finding, Integrity } from '../../../core/integrity.ts'
+import type { Row } from '../columns.ts'
 import { believe, type DamagedRows, decidesAboutSigning, isDerived } from './row-check.ts'
 
 type Report = Parameters<Integrity['report']>

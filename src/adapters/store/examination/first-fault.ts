@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { teachFunctions } from '../sql-functions.ts'
 import { examineInThread } from './examine-in-thread.ts'
-import { teachFunctions } from './sql-functions.ts'
 
 /** Up to this size, in bytes, a file is read within some 15 ms: a thread would take longer to begin. */
 const quicklyRead = 8 * 1024 * 1024

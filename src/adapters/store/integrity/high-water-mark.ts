@@ -1,13 +1,13 @@
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { z } from 'zod'
-import { checksumOf } from './checksum.ts'
+import { checksumOf } from '../checksum.ts'
 
 /**
  * What a small file beside the database says of it: how far it had come, and whether it was closed. It is written after each commit
  * and never before, so a database that does not reach it has lost something: an older copy was put in its place, its log is missing or
  * cut off. It is not forced to disk, which would cost a commit as much again; after a power cut it may say too little, never too much.
  */
-export interface Mark {
+export interface HighWaterMark {
   readonly databaseId: string
   readonly isOpen: boolean
   /** Of the last entry of the audit trail, and its activity; 0 and empty without one. */
@@ -33,7 +33,7 @@ const shape = z.tuple([
 const length = 256
 
 /** `undefined` if there is none; `'unreadable'` if it is damaged. */
-export function readMark(file: string): Mark | 'unreadable' | undefined {
+export function readHighWaterMark(file: string): HighWaterMark | 'unreadable' | undefined {
   let text: string
   try {
     text = readFileSync(file, 'latin1')
@@ -48,12 +48,12 @@ export function readMark(file: string): Mark | 'unreadable' | undefined {
 }
 
 export interface MarkWriter {
-  write(mark: Mark): void
+  write(mark: HighWaterMark): void
   /** Forces what was written last to disk. */
   close(): void
 }
 
-export function openMark(file: string): MarkWriter {
+export function openHighWaterMark(file: string): MarkWriter {
   // Made where there is none; unlike `w`, what it holds stays until it is written over.
   closeSync(openSync(file, 'a', 0o600))
   const descriptor = openSync(file, 'r+')

@@ -1,11 +1,11 @@
 import Database from 'better-sqlite3'
-import { type AgentError, toAgentError } from '../../core/errors.ts'
-import { counted, type DamagedByTable } from './damaged-rows.ts'
-import { headerOf } from './header.ts'
-import { migrations } from './migrations/index.ts'
-import { applicationId, openDatabase } from './open.ts'
-import { checkRows } from './row-check.ts'
-import { inWords } from './sqlite-failure.ts'
+import { type AgentError, toAgentError } from '../../../core/errors.ts'
+import { headerOf } from '../header.ts'
+import { counted, type DamagedByTable } from '../integrity/damaged-rows.ts'
+import { checkRows } from '../integrity/row-check.ts'
+import { migrations } from '../migrations/index.ts'
+import { applicationId, openDatabase } from '../open.ts'
+import { inWords } from '../sqlite-failure.ts'
 
 /** What was found when all of a database was read. */
 export interface Examination {

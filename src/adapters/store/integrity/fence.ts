@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { type Row, sealed } from './columns.ts'
+import { type Row, sealed } from '../columns.ts'
 
 /**
  * A number in the database and in a file of the person's state folder, outside the data directory. Each start and each stop raises it,

@@ -24,7 +24,7 @@ export function admission(draft: ActivityDraft, moves: readonly Move[], at: Mill
     createdAt: at,
     updatedAt: at,
   }
-  for (const move of moves) activity = moved(activity, move, at)
+  for (const move of moves) activity = transition(activity, move, at)
   return { activity, audit: auditEntry(activity, ['created', ...moves.map(({ event }) => event)]) }
 }
 
@@ -34,7 +34,7 @@ export function admission(draft: ActivityDraft, moves: readonly Move[], at: Mill
  *
  * @throws AgentError `ACTIVITY_MOVED_ON` if the move cannot happen there.
  */
-export function moved(record: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord {
+export function transition(record: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord {
   const { event, result = record.result, failure = record.failure, expiresAt = record.expiresAt } = move
   const status = statusAfter(record.status, event)
   if (event === 'executing' && record.executing) throw movedOn(record)
