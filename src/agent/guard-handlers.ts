@@ -1,10 +1,10 @@
-import type { Work } from '../core/engine/work.ts'
+import type { InFlight } from '../core/engine/execution/in-flight.ts'
 import { AgentError } from '../core/errors.ts'
 
 /** The window's calls, counted as work under way; after `refuse` none begins. */
 export function guardHandlers<Answered extends object>(
   handlers: Answered,
-  work: Work,
+  work: InFlight,
 ): { readonly handlers: Answered; readonly refuse: () => void } {
   let refused = false
   const guarded = Object.entries(handlers).map(([name, handle]) => [

@@ -1,6 +1,6 @@
 import { AgentError } from '../core/errors.ts'
-import type { UnlockerKind } from '../core/kept/unlocker-row.ts'
 import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
+import type { UnlockerKind } from '../core/ledger/unlocker-row.ts'
 import type { Vaults } from './vaults.ts'
 
 /**

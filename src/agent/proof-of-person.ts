@@ -1,6 +1,6 @@
 import { AgentError } from '../core/errors.ts'
-import type { UnlockerKind } from '../core/kept/unlocker-row.ts'
 import type { Vault } from '../core/keys/vault.ts'
+import type { UnlockerKind } from '../core/ledger/unlocker-row.ts'
 import type { PersonProof } from '../shared/proof.ts'
 import type { PassphraseGuesses } from './passphrase-guesses.ts'
 

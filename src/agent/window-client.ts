@@ -2,8 +2,8 @@ import type { Activity } from '../core/activity/activity.ts'
 import type { Engine } from '../core/engine/engine.ts'
 import { submit } from '../core/engine/submit.ts'
 import { AgentError } from '../core/errors.ts'
-import type { ActivityRecord } from '../core/kept/activity-record.ts'
-import { isSettled } from '../core/kept/lifecycle.ts'
+import type { ActivityRecord } from '../core/ledger/activity-record.ts'
+import { isSettled } from '../core/ledger/lifecycle.ts'
 import { stampWithWindowKey } from './window-key.ts'
 
 /** Submits activities for the person at the window, through the same stages as any client. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentError } from './errors.ts'
 import type { Reader } from './ports/store.ts'
-import type { Quota } from './record/quota.ts'
+import type { Quota } from './records/define/quota.ts'
 import type { QuotaName, RecordKind } from './records/index.ts'
 
 /**

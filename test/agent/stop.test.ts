@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Stoppable, stopInOrder } from '../../src/agent/stop.ts'
-import { createWork } from '../../src/core/engine/work.ts'
+import { createInFlight } from '../../src/core/engine/execution/in-flight.ts'
 
 /** The order of stopping, and how long each part of it may take. */
 beforeEach(() => void vi.useFakeTimers())
@@ -12,7 +12,7 @@ function stoppable(changes: Partial<Stoppable> = {}) {
   const happened: string[] = []
   const errors: string[] = []
   const note = (what: string) => async () => void happened.push(what)
-  const work = createWork()
+  const work = createInFlight()
   const parts: Stoppable = {
     doors: [
       { refuse: () => void happened.push('refused'), stop: note('answered and closed') },

@@ -1,6 +1,6 @@
 /** The promise: whoever asks for codes by the thousand does not make the next one, or any other request, cost more. */
 import { expect, test } from 'vitest'
-import { begin } from '../../src/core/record/define.ts'
+import { begin } from '../../src/core/records/define/define-record.ts'
 import { oneTimeCodes } from '../../src/core/records/one-time-code.ts'
 import { proxied } from '../support/auth-proxy.ts'
 import { addPerson, mailTo } from '../support/one-time-codes.ts'

@@ -4,8 +4,8 @@
  */
 import { generateP256KeyPair } from '@turnkey/crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { begin } from '../../src/core/record/define.ts'
 import { apiKeys } from '../../src/core/records/api-key.ts'
+import { begin } from '../../src/core/records/define/define-record.ts'
 import { oauthProviders } from '../../src/core/records/oauth-provider.ts'
 import { attestedLogin } from '../support/attested.ts'
 import { p256Key, type TestKey } from '../support/client.ts'

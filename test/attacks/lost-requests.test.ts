@@ -6,7 +6,7 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory.ts'
 import { AgentError, toAgentError } from '../../src/core/errors.ts'
-import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
+import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'

@@ -7,7 +7,7 @@
 import fc from 'fast-check'
 import { decodeFunctionData, type Hex, parseAbi, parseEther, parseTransaction, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
+import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import { scaled } from '../support/effort.ts'
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { countHits } from '../support/hits.ts'

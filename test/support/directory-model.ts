@@ -1,4 +1,4 @@
-import type { UnlockerKind } from '../../src/core/kept/unlocker-row.ts'
+import type { UnlockerKind } from '../../src/core/ledger/unlocker-row.ts'
 
 /** One data directory, as simply as it can be told. */
 export interface Model {

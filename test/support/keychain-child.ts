@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { AgentError } from '../../src/core/errors.ts'
-import type { WrappedKey } from '../../src/core/kept/unlocker-row.ts'
+import type { WrappedKey } from '../../src/core/ledger/unlocker-row.ts'
 import type { Unlocker, VaultState } from '../../src/core/ports/unlocker.ts'
 
 /** What is done with a keychain unlocker in a process of its own. */

@@ -1,11 +1,11 @@
 import { memoryUnlocker } from '../../src/adapters/memory/memory-unlocker.ts'
 import { passphraseUnlocker } from '../../src/adapters/passphrase/passphrase-unlocker.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
-import type { SecretName } from '../../src/core/kept/secret-name.ts'
 import { putSealed } from '../../src/core/keys/sealed-secret.ts'
 import { createUnlockerChanges, type UnlockerChanges } from '../../src/core/keys/unlocker-changes.ts'
 import type { Unlockers } from '../../src/core/keys/unwrap-data-key.ts'
 import { createVault, type DataKeyHolder, type Vault } from '../../src/core/keys/vault.ts'
+import type { SecretName } from '../../src/core/ledger/secret-name.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 
 /** The vault of a store, and what a test does to it. */

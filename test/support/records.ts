@@ -1,8 +1,8 @@
-import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
-import type { PolicyEvaluation } from '../../src/core/kept/policy-evaluation.ts'
-import type { ReceiptOf } from '../../src/core/kept/receipt.ts'
-import type { Reservation } from '../../src/core/kept/reservation.ts'
-import type { Vote } from '../../src/core/kept/vote.ts'
+import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
+import type { PolicyEvaluation } from '../../src/core/ledger/policy-evaluation.ts'
+import type { ReceiptOf } from '../../src/core/ledger/receipt.ts'
+import type { Reservation } from '../../src/core/ledger/reservation.ts'
+import type { Vote } from '../../src/core/ledger/vote.ts'
 import type { ActivityDraft } from '../../src/core/ports/store.ts'
 import { type RecordKind, type Records, records } from '../../src/core/records/index.ts'
 

@@ -1,5 +1,5 @@
 import { encryptWalletToBundle } from '@turnkey/crypto'
-import type { ActivityRecord } from '../../src/core/kept/activity-record.ts'
+import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import type { PostOptions, TestEngine } from './engine.ts'
 
 /** A vector of something of which a digest is signed. */

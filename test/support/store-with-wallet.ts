@@ -1,5 +1,5 @@
 import { memoryStore } from '../../src/adapters/store/memory.ts'
-import type { SecretName } from '../../src/core/kept/secret-name.ts'
+import type { SecretName } from '../../src/core/ledger/secret-name.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'
 import { newWallet } from '../../src/core/records/wallet.ts'

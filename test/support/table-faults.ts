@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { z } from 'zod'
 import { columnsOf } from '../../src/adapters/store/columns-of.ts'
-import type { RecordDeclaration } from '../../src/core/record/define.ts'
+import type { RecordDeclaration } from '../../src/core/records/define/define-record.ts'
 
 /** What of a table is not as the record is declared, in words; nothing of one that is. */
 export function tableFaults(database: Database.Database, declaration: RecordDeclaration): string[] {

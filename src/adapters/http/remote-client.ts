@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { PeerCertificate, TLSSocket } from 'node:tls'
-import type { RemoteClient } from '../../core/kept/activity-record.ts'
+import type { RemoteClient } from '../../core/ledger/activity-record.ts'
 
 interface Known {
   readonly client: RemoteClient

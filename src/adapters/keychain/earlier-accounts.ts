@@ -1,4 +1,4 @@
-import type { SecretName } from '../../core/kept/secret-name.ts'
+import type { SecretName } from '../../core/ledger/secret-name.ts'
 
 /** The account of a secret in use: each half is escaped, so it has one slash. */
 export function accountOf({ organizationId, keyId }: SecretName): string {

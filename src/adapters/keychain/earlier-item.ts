@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AgentError } from '../../core/errors.ts'
-import type { SecretName } from '../../core/kept/secret-name.ts'
+import type { SecretName } from '../../core/ledger/secret-name.ts'
 
 const version = 1
 const checksumLength = 16

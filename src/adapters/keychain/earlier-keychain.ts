@@ -1,5 +1,5 @@
 import { AgentError } from '../../core/errors.ts'
-import type { SecretName } from '../../core/kept/secret-name.ts'
+import type { SecretName } from '../../core/ledger/secret-name.ts'
 import type { EarlierVault } from '../../core/ports/earlier-vault.ts'
 import { accountOf, generationOf, nameOf, setAsideOf } from './earlier-accounts.ts'
 import { decodeEarlierItem } from './earlier-item.ts'

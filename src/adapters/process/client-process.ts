@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import type { ClientProcess } from '../../core/kept/activity-record.ts'
+import type { ClientProcess } from '../../core/ledger/activity-record.ts'
 
 /** A connection as this end sees it. */
 export interface LoopbackConnection {

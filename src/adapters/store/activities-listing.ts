@@ -1,4 +1,4 @@
-import { activityStatuses } from '../../core/kept/lifecycle.ts'
+import { activityStatuses } from '../../core/ledger/lifecycle.ts'
 import type { ActivityFilter } from '../../core/ports/store.ts'
 import type { Page } from '../../core/schema/page.ts'
 import { cursorOrder } from './cursor-order.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { RecordDeclaration } from '../../core/record/define.ts'
+import type { RecordDeclaration } from '../../core/records/define/define-record.ts'
 
 /** How a field is kept: as it is (text, whole number or null), as 0 or 1, or as JSON text (null stays null). */
 export type ColumnType = 'scalar' | 'boolean' | 'json'

@@ -1,4 +1,4 @@
-import type { RecordDeclaration } from '../../core/record/define.ts'
+import type { RecordDeclaration } from '../../core/records/define/define-record.ts'
 import { checksumOf, rowDamaged } from './checksum.ts'
 import type { ColumnType } from './columns-of.ts'
 import { type TableName, type Tables, tables } from './tables.ts'

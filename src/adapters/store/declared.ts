@@ -1,4 +1,4 @@
-import type { RecordDeclaration } from '../../core/record/define.ts'
+import type { RecordDeclaration } from '../../core/records/define/define-record.ts'
 import type { RecordKind } from '../../core/records/index.ts'
 import { columnsOf } from './columns-of.ts'
 

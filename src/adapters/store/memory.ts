@@ -1,5 +1,5 @@
 import type { Reader, Store, Transaction } from '../../core/ports/store.ts'
-import type { RecordDeclaration } from '../../core/record/define.ts'
+import type { RecordDeclaration } from '../../core/records/define/define-record.ts'
 import { records } from '../../core/records/index.ts'
 import { declaredKinds } from './declared.ts'
 import { activitiesInMemory } from './memory/activities.ts'

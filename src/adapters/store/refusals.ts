@@ -1,6 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
-import type { ActivityRecord } from '../../core/kept/activity-record.ts'
-import type { RecordDeclaration } from '../../core/record/define.ts'
+import type { ActivityRecord } from '../../core/ledger/activity-record.ts'
+import type { RecordDeclaration } from '../../core/records/define/define-record.ts'
 
 type Named = Pick<RecordDeclaration, 'noun'>
 

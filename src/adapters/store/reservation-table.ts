@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '../../core/kept/activity-record.ts'
-import type { Reservation } from '../../core/kept/reservation.ts'
+import type { ActivityRecord } from '../../core/ledger/activity-record.ts'
+import type { Reservation } from '../../core/ledger/reservation.ts'
 import { velocityControls } from '../../core/records/velocity-control.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'

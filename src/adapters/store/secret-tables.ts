@@ -1,5 +1,5 @@
-import type { SecretName } from '../../core/kept/secret-name.ts'
-import type { UnlockerRow } from '../../core/kept/unlocker-row.ts'
+import type { SecretName } from '../../core/ledger/secret-name.ts'
+import type { UnlockerRow } from '../../core/ledger/unlocker-row.ts'
 import { codecOf, type Row } from './columns.ts'
 import type { SecretReader, SecretWriter } from './parts.ts'
 import { organizationNotFound } from './refusals.ts'

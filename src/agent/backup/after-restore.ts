@@ -1,6 +1,6 @@
 import { endGrant } from '../../core/engine/approvals/grants.ts'
 import { AgentError } from '../../core/errors.ts'
-import { isSettled } from '../../core/kept/lifecycle.ts'
+import { isSettled } from '../../core/ledger/lifecycle.ts'
 import type { Transaction } from '../../core/ports/store.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { DamagedByTable } from '../../adapters/store/integrity/damaged-rows.ts'
-import { type SecretName, secretId } from '../../core/kept/secret-name.ts'
 import { openWith } from '../../core/keys/sealed-secret.ts'
+import { type SecretName, secretId } from '../../core/ledger/secret-name.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import { damagedInWords } from '../doctor/damaged-in-words.ts'
 import { isSecretOf, listed, secretsOfRecords } from '../doctor/secrets-of-records.ts'

@@ -1,4 +1,4 @@
-import { readReceipt } from '../../core/kept/chain.ts'
+import { readReceipt } from '../../core/ledger/hash-chain.ts'
 import { receiptPublicKey } from '../../core/receipts/head-signer.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { HeadView, receiptCalls } from '../../shared/receipts.ts'

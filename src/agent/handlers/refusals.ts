@@ -1,5 +1,5 @@
-import { readReceipt } from '../../core/kept/chain.ts'
-import type { Chained, ReceiptOf } from '../../core/kept/receipt.ts'
+import { readReceipt } from '../../core/ledger/hash-chain.ts'
+import type { Chained, ReceiptOf } from '../../core/ledger/receipt.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { RefusalView, refusalCalls } from '../../shared/refusals.ts'
 import { receiptInWords } from '../receipts/in-words.ts'

@@ -1,5 +1,5 @@
-import { hasOrigin, originOf } from '../../core/consensus/began-by.ts'
 import { expiresAt } from '../../core/consensus/expires-at.ts'
+import { hasOrigin, originOf } from '../../core/consensus/session-origin.ts'
 import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'

@@ -2,7 +2,7 @@ import type { SignsIn } from '../../core/activity/signs-in.ts'
 import { provenIssuer } from '../../core/credentials/proven-token.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { type ActivityRecord, forOrganizationOf, type Requester } from '../../core/kept/activity-record.ts'
+import { type ActivityRecord, forOrganizationOf, type Requester } from '../../core/ledger/activity-record.ts'
 import type { Reader } from '../../core/ports/store.ts'
 
 interface SignedIn {

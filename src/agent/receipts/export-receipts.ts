@@ -1,6 +1,6 @@
 import { writeExport } from '../../adapters/export-file/write-export.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
-import type { ReceiptHead } from '../../core/kept/receipt.ts'
+import type { ReceiptHead } from '../../core/ledger/receipt.ts'
 import type { Store } from '../../core/ports/store.ts'
 import { type HeadSigner, receiptPublicKey } from '../../core/receipts/head-signer.ts'
 

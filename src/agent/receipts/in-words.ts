@@ -1,5 +1,5 @@
 import { visible } from '../../core/display/visible.ts'
-import type { Receipt, ReceiptClient, ReceiptKind, ReceiptOf, ReceiptRequester } from '../../core/kept/receipt.ts'
+import type { Receipt, ReceiptClient, ReceiptKind, ReceiptOf, ReceiptRequester } from '../../core/ledger/receipt.ts'
 import type { Reader } from '../../core/ports/store.ts'
 
 export interface ReceiptWords {

@@ -1,5 +1,5 @@
 import { visible } from '../../core/display/visible.ts'
-import type { ReceiptWindow } from '../../core/kept/receipt.ts'
+import type { ReceiptWindow } from '../../core/ledger/receipt.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { AgentOptions } from '../agent.ts'
 

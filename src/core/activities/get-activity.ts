@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AgentError } from '../errors.ts'
-import { forOrganizationOf } from '../kept/activity-record.ts'
+import { forOrganizationOf } from '../ledger/activity-record.ts'
 import type { Reader } from '../ports/store.ts'
 import { defineQuery } from '../query/define.ts'
 import { uuid } from '../schema/uuid.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activityStatuses } from '../kept/lifecycle.ts'
+import { activityStatuses } from '../ledger/lifecycle.ts'
 import { checkCursor } from '../query/check-cursor.ts'
 import { defineQuery } from '../query/define.ts'
 import { paginationOptions } from '../schema/page.ts'

@@ -1,8 +1,8 @@
 import type { PrepareContext } from '../activity/context.ts'
 import type { Credential } from '../activity/credential.ts'
 import { AgentError } from '../errors.ts'
-import type { ActivityRecord } from '../kept/activity-record.ts'
-import type { Vote } from '../kept/vote.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { Vote } from '../ledger/vote.ts'
 import type { Reader } from '../ports/store.ts'
 
 type Selection = Vote['selection']

@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '../kept/activity-record.ts'
-import type { Vote } from '../kept/vote.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { Vote } from '../ledger/vote.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { Credential } from './credential.ts'
 

@@ -1,9 +1,9 @@
 import type { Activity, ActivityType } from './activity.ts'
-import { createHeldParameters, type HeldParameters } from './held-parameters.ts'
+import { createTransientParameters, type TransientParameters } from './transient-parameters.ts'
 
 /** Finds an activity's declaration by its wire type, and what of the parameters of one that waits is in memory alone. */
 export interface Catalogue extends ReadonlyMap<string, { readonly activity: Activity; readonly type: ActivityType }> {
-  readonly held: HeldParameters
+  readonly held: TransientParameters
   /** Names of parameters that are never kept, of all kinds together. */
   readonly secretNames: ReadonlySet<string>
 }
@@ -11,5 +11,5 @@ export interface Catalogue extends ReadonlyMap<string, { readonly activity: Acti
 export function catalogueOf(activities: readonly Activity[]): Catalogue {
   const types = activities.flatMap(activity => activity.types.map(type => [type.type, { activity, type }] as const))
   const secretNames = new Set(types.flatMap(([, { type }]) => [...type.secrets, ...(type.redaction?.names ?? [])]))
-  return Object.assign(new Map(types), { held: createHeldParameters(), secretNames })
+  return Object.assign(new Map(types), { held: createTransientParameters(), secretNames })
 }

@@ -1,7 +1,7 @@
 import type { BundleSigner, DerivedSecrets } from '../keys/bundle-signer.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { KeyCreator } from '../keys/key-creator.ts'
-import type { SecretLender } from '../keys/secret-lender.ts'
+import type { SecretAccess } from '../keys/secret-access.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Messenger } from '../ports/messenger.ts'
@@ -46,7 +46,7 @@ export interface ExecutionContext
   readonly signer: Signer
   readonly keys: KeyCreator
   /** For exports and imports only. */
-  readonly secrets: SecretLender
+  readonly secrets: SecretAccess
   /** Signs what the agent itself vouches for: bundles and tokens. */
   readonly bundleSigner: BundleSigner & DerivedSecrets
   readonly messenger: Messenger

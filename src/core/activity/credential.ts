@@ -1,4 +1,4 @@
-import type { Attested, Requester, Stamped } from '../kept/activity-record.ts'
+import type { Attested, Requester, Stamped } from '../ledger/activity-record.ts'
 import type { User } from '../records/user.ts'
 
 /** One user of one organization, by one of its keys. */

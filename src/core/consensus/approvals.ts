@@ -1,12 +1,12 @@
-import type { ActivityRecord } from '../kept/activity-record.ts'
-import type { Vote } from '../kept/vote.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { Vote } from '../ledger/vote.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 import type { Approval } from './approval.ts'
-import { hasOrigin } from './began-by.ts'
 import { attestedApproval } from './credential-records.ts'
 import { expiresAt } from './expires-at.ts'
+import { hasOrigin } from './session-origin.ts'
 import { votesOn } from './tally.ts'
 
 /**

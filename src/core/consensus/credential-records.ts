@@ -1,7 +1,7 @@
-import type { Requester } from '../kept/activity-record.ts'
+import type { Requester } from '../ledger/activity-record.ts'
 import type { Reader } from '../ports/store.ts'
-import { begin } from '../record/define.ts'
 import { apiKeys } from '../records/api-key.ts'
+import { begin } from '../records/define/define-record.ts'
 import type { RecordKind } from '../records/index.ts'
 import type { Approval } from './approval.ts'
 

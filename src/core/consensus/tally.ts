@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '../kept/activity-record.ts'
-import type { Vote } from '../kept/vote.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { Vote } from '../ledger/vote.ts'
 import type { Reader } from '../ports/store.ts'
 
 /** Every vote on an activity, in the order they were cast: its submission is the first (wire.md §3.1). */

@@ -1,6 +1,6 @@
 import { visible } from '../display/visible.ts'
-import type { ActivityRecord } from '../kept/activity-record.ts'
-import type { Vote } from '../kept/vote.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { Vote } from '../ledger/vote.ts'
 import type { Reader } from '../ports/store.ts'
 import { credentialsOf, publicKeyOf } from './approvals.ts'
 import { votesOn } from './tally.ts'

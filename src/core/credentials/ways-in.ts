@@ -1,5 +1,5 @@
 import type { Warning } from '../../shared/card.ts'
-import { canGetIn, hasGotIn, waysIn } from '../consensus/ways-in.ts'
+import { canLogIn, hasLoggedIn, loginMethods } from '../consensus/login-methods.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
@@ -7,12 +7,12 @@ import type { User } from '../records/user.ts'
 
 /** Whether the user holds any credential at all. */
 export function hasWayIn(reader: Reader, user: User): boolean {
-  return waysIn(reader, user).length > 0
+  return loginMethods(reader, user).length > 0
 }
 
 /** Whether the user holds a passkey that works at an allowed page, or an API key that does not expire. */
 export function hasLastingWayIn(reader: Reader, user: User): boolean {
-  return canGetIn(waysIn(reader, user))
+  return canLogIn(loginMethods(reader, user))
 }
 
 /**
@@ -21,10 +21,10 @@ export function hasLastingWayIn(reader: Reader, user: User): boolean {
  * @throws AgentError `LAST_CREDENTIAL`
  */
 export function checkWayInRemains(reader: Reader, user: User, removedIds: readonly string[]): void {
-  const before = waysIn(reader, user)
+  const before = loginMethods(reader, user)
   const after = before.filter(({ id }) => !removedIds.includes(id))
   const losesAll = after.length === 0 && before.length > 0
-  const losesLasting = canGetIn(before) && !canGetIn(after)
+  const losesLasting = canLogIn(before) && !canLogIn(after)
   if (losesAll || losesLasting) {
     throw new AgentError(
       'LAST_CREDENTIAL',
@@ -35,9 +35,9 @@ export function checkWayInRemains(reader: Reader, user: User, removedIds: readon
 
 /** What the person is told where a user would be left with credentials that nobody has used yet. */
 export function untriedRest(reader: Reader, user: User, removedIds: readonly string[]): Warning[] {
-  const before = waysIn(reader, user)
+  const before = loginMethods(reader, user)
   const after = before.filter(({ id }) => !removedIds.includes(id))
-  if (!hasGotIn(before) || hasGotIn(after)) return []
+  if (!hasLoggedIn(before) || hasLoggedIn(after)) return []
   const text = `The credentials left to ${visible(user.name, 100)} have never signed anything here. Make sure that they work.`
   return [{ level: 'danger', text }]
 }

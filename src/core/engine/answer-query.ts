@@ -1,23 +1,23 @@
 import type { Catalogue } from '../activity/catalogue.ts'
-import type { HandedOut } from '../activity/handed-out.ts'
+import type { EphemeralResults } from '../activity/ephemeral-results.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
 import { parse } from '../schema/parse.ts'
-import { authenticateQuery } from './authenticate.ts'
-import type { LastUses } from './last-uses.ts'
-import { noteUse } from './note-use.ts'
+import type { LastUses } from './authentication/last-uses.ts'
+import { noteUse } from './authentication/note-use.ts'
 import type { Refusals } from './refused/refusals.ts'
 import type { KnownOfRequest } from './refused/refused-receipt.ts'
-import type { RawRequest } from './request.ts'
+import type { RawRequest } from './requests/request.ts'
+import { authenticateQuery } from './stages/authenticate.ts'
 
 export interface AnswerParts {
   readonly store: Store
   readonly catalogue: Catalogue
   readonly clock: Clock
   readonly log: Log
-  readonly handedOut: Pick<HandedOut, 'complete'>
+  readonly handedOut: Pick<EphemeralResults, 'complete'>
   readonly lastUses: Pick<LastUses, 'note'>
   readonly refusals: Pick<Refusals, 'keep'>
 }

@@ -1,25 +1,25 @@
 import type { Topic } from '../../shared/topics.ts'
 import type { Activity } from '../activity/activity.ts'
 import { catalogueOf } from '../activity/catalogue.ts'
-import { createHandedOut } from '../activity/handed-out.ts'
+import { createEphemeralResults } from '../activity/ephemeral-results.ts'
 import { continueAfter } from '../ids.ts'
 import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { restoredAt } from '../restored.ts'
 import { createApprovals } from './approvals/approvals.ts'
-import { createBallot } from './approvals/ballot.ts'
+import { createBallot } from './approvals/create-ballot.ts'
 import { createGrants } from './approvals/grants.ts'
-import type { Onward } from './approvals/onward.ts'
 import { createReevaluation } from './approvals/reevaluation.ts'
-import { createSettlements } from './approvals/settlements.ts'
+import type { Resumption } from './approvals/resume-result.ts'
+import { createWaiters } from './approvals/waiters.ts'
 import { createWaitingPlaces } from './approvals/waiting-places.ts'
+import { createLastUses } from './authentication/last-uses.ts'
 import type { Engine } from './engine.ts'
-import { createLastUses } from './last-uses.ts'
-import { move } from './move.ts'
+import { applyTransition } from './execution/apply-transition.ts'
+import { createInFlight } from './execution/in-flight.ts'
+import { recallRecipients } from './execution/recall-recipients.ts'
 import { createOutboxDelivery, type Queue } from './outbox-delivery.ts'
-import { recallRecipients } from './recall-recipients.ts'
 import { createRefusals } from './refused/refusals.ts'
 import { resume } from './submit.ts'
-import { createWork } from './work.ts'
 
 type Given =
   | 'store'
@@ -56,7 +56,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     ...parts,
     catalogue,
     grants,
-    settlements: createSettlements(catalogue.held.forget),
+    settlements: createWaiters(catalogue.held.forget),
     places: createWaitingPlaces(),
     reevaluation: createReevaluation(),
     changed(topic: Topic) {
@@ -64,9 +64,9 @@ export function createEngine(parts: EngineParts): RunningEngine {
       else parts.onChange(topic)
     },
   }
-  const onward: Onward = {
+  const onward: Resumption = {
     resume: (record, answer) => resume(engine, record, answer),
-    move: work => move(shared, work),
+    move: work => applyTransition(shared, work),
   }
   let stopListening = () => {}
   let stopped = false
@@ -77,10 +77,10 @@ export function createEngine(parts: EngineParts): RunningEngine {
     hardwareWalletWork: createHardwareWalletWork(() => parts.onChange('hardwareWallets')),
     approvals: createApprovals({ ...shared, onward }),
     refusals: createRefusals(parts, () => parts.onChange('receipts')),
-    work: createWork(),
+    work: createInFlight(),
     restoredAt: restoredAt(parts.store),
     underWay: new Map(),
-    handedOut: createHandedOut(parts.clock),
+    handedOut: createEphemeralResults(parts.clock),
     lastUses: createLastUses(parts.clock),
     async start() {
       const newest = engine.store.newestActivity()

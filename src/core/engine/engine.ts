@@ -1,11 +1,11 @@
 import type { Topic } from '../../shared/topics.ts'
 import type { Ballot } from '../activity/ballot.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
-import type { HandedOut } from '../activity/handed-out.ts'
+import type { EphemeralResults } from '../activity/ephemeral-results.ts'
 import type { Integrity } from '../integrity.ts'
-import type { ActivityRecord } from '../kept/activity-record.ts'
 import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
@@ -17,12 +17,12 @@ import type { Store } from '../ports/store.ts'
 import type { Approvals } from './approvals/approvals.ts'
 import type { Grants } from './approvals/grants.ts'
 import type { Reevaluation } from './approvals/reevaluation.ts'
-import type { Settlements } from './approvals/settlements.ts'
+import type { Waiters } from './approvals/waiters.ts'
 import type { WaitingPlaces } from './approvals/waiting-places.ts'
-import type { LastUses } from './last-uses.ts'
+import type { LastUses } from './authentication/last-uses.ts'
+import type { InFlight } from './execution/in-flight.ts'
 import type { Refusals } from './refused/refusals.ts'
 import type { Settings } from './settings/settings.ts'
-import type { Work } from './work.ts'
 
 /** What an agent runs: each stage, and each handler of the window, takes of it what it needs. Built once, by `createEngine`. */
 export interface Engine {
@@ -44,16 +44,16 @@ export interface Engine {
   readonly approvals: Approvals
   readonly ballot: Ballot
   readonly grants: Grants
-  readonly settlements: Settlements
+  readonly settlements: Waiters
   readonly refusals: Refusals
-  readonly work: Work
+  readonly work: InFlight
   readonly places: WaitingPlaces
   readonly reevaluation: Reevaluation
   /** When the agent was restored from a backup, before it started: see `restoredAt`. */
   readonly restoredAt: Milliseconds
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
-  readonly handedOut: HandedOut
+  readonly handedOut: EphemeralResults
   readonly lastUses: LastUses
   /** Tells the window that something it may be showing has changed. */
   changed(topic: Topic): void

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../kept/audit.ts'
+import type { OutboxEntry } from '../ledger/audit.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store, Transaction } from '../ports/store.ts'
 

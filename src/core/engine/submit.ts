@@ -1,21 +1,21 @@
 import type { Activity } from '../activity/activity.ts'
 import type { Credential } from '../activity/credential.ts'
-import type { ActivityRecord } from '../kept/activity-record.ts'
-import type { Answer } from './approvals/onward.ts'
-import { type Approved, approve } from './approve.ts'
-import { authenticate } from './authenticate.ts'
-import { authorise } from './authorise.ts'
-import { execute } from './execute.ts'
-import { join } from './join.ts'
-import { noteUse } from './note-use.ts'
-import { type Notified, notify } from './notify.ts'
-import { type Begun, begin, record } from './record.ts'
-import { redact } from './redact.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { Answer } from './approvals/resume-result.ts'
+import { noteUse } from './authentication/note-use.ts'
+import { resumeAdmitted } from './execution/resume-admitted.ts'
 import type { KnownOfRequest } from './refused/refused-receipt.ts'
-import type { RawRequest } from './request.ts'
-import { resumeAdmitted } from './resume-admitted.ts'
-import type { LastStages, Stages } from './stages.ts'
-import { validate } from './validate.ts'
+import { joinSameRequest } from './requests/idempotency.ts'
+import { redact } from './requests/redact.ts'
+import type { RawRequest } from './requests/request.ts'
+import { type Approved, approve } from './stages/approve.ts'
+import { authenticate } from './stages/authenticate.ts'
+import { authorise } from './stages/authorise.ts'
+import { execute } from './stages/execute.ts'
+import { type Notified, notify } from './stages/notify.ts'
+import { type Begun, begin, persist } from './stages/persist.ts'
+import type { LastStages, Stages } from './stages/stages.ts'
+import { validate } from './stages/validate.ts'
 
 /** What a submit request led to so far. */
 export interface Submission {
@@ -47,7 +47,7 @@ async function take(stages: Stages, activity: Activity, raw: RawRequest, known: 
   stages.lastUses.note(credential.key.id)
   const valid = validate(activity, body, credential)
   if (credential.shows) await noteUse(stages.store, credential, stages.clock.now())
-  const joined = await join(stages, valid, raw.body, async fingerprint => {
+  const joined = await joinSameRequest(stages, valid, raw.body, async fingerprint => {
     const redacted = await redact(stages, valid, body)
     known.request = { raw, redacted }
     const sender = redacted.isRedacted ? { ...credential, message: fingerprint } : credential
@@ -79,6 +79,6 @@ export async function resume(stages: LastStages, waited: ActivityRecord, by: Ans
 /** The rest of the way, for what was begun at once and for what waited. */
 async function runLastStages(stages: LastStages, begun: Begun): Promise<Notified> {
   const executed = await execute(stages, begun)
-  const recorded = await record(stages, begun, executed)
+  const recorded = await persist(stages, begun, executed)
   return notify(stages, recorded)
 }

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto'
 import { AgentError } from '../errors.ts'
-import { type SecretName, secretId } from '../kept/secret-name.ts'
+import { type SecretName, secretId } from '../ledger/secret-name.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { EarlierSecret, EarlierSecrets } from '../ports/earlier-vault.ts'
 import type { Transaction } from '../ports/store.ts'

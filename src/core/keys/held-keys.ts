@@ -1,7 +1,7 @@
 import { secretCopy } from '../crypto/secret-bytes.ts'
 import { restoreBackup } from '../display/restore-backup.ts'
 import { AgentError } from '../errors.ts'
-import { type SecretName, secretId } from '../kept/secret-name.ts'
+import { type SecretName, secretId } from '../ledger/secret-name.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
 

@@ -1,4 +1,4 @@
-import type { SecretName } from '../kept/secret-name.ts'
+import type { SecretName } from '../ledger/secret-name.ts'
 import type { Reader } from '../ports/store.ts'
 import { findSignerKeys } from './signer-keys.ts'
 

@@ -1,7 +1,7 @@
 import { deriveKey } from '../crypto/derivation.ts'
 import { AgentError } from '../errors.ts'
 import type { Integrity } from '../integrity.ts'
-import type { SecretName } from '../kept/secret-name.ts'
+import type { SecretName } from '../ledger/secret-name.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Store, Transaction } from '../ports/store.ts'
 import type { WalletCurve } from '../schema/curve.ts'

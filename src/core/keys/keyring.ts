@@ -1,5 +1,5 @@
 import { AgentError } from '../errors.ts'
-import type { SecretName } from '../kept/secret-name.ts'
+import type { SecretName } from '../ledger/secret-name.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { VaultState } from '../ports/unlocker.ts'

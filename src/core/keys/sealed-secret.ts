@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { seal, unseal } from '../crypto/sealing.ts'
 import { secretBytes } from '../crypto/secret-bytes.ts'
 import { AgentError } from '../errors.ts'
-import type { SecretName } from '../kept/secret-name.ts'
+import type { SecretName } from '../ledger/secret-name.ts'
 import type { Transaction } from '../ports/store.ts'
 import { dataKeyId } from './data-key-id.ts'
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { UnlockerRow } from '../kept/unlocker-row.ts'
+import type { UnlockerRow } from '../ledger/unlocker-row.ts'
 
 type Named = Pick<UnlockerRow, 'kind' | 'id'>
 

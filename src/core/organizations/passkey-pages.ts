@@ -1,8 +1,8 @@
 import type { Warning } from '../../shared/card.ts'
 import type { PrepareContext } from '../activity/context.ts'
 import { findOrganization } from '../activity/open-organization.ts'
+import { canBeMet, canLogIn, loginMethods } from '../consensus/login-methods.ts'
 import { originsIn } from '../consensus/passkey-origins.ts'
-import { canBeMet, canGetIn, waysIn } from '../consensus/ways-in.ts'
 import { readClientData } from '../crypto/webauthn.ts'
 import { parseWebauthnStamp } from '../crypto/webauthn-stamp.ts'
 import { quoted, visible } from '../display/visible.ts'
@@ -35,7 +35,7 @@ export function lockedOutBy(value: string, { reader, organizationId, credential 
       `too few root users could act any more, because their passkeys are used at other origins. Include them${pages && `: ${pages}`}, or give the root users API keys first`,
     )
   }
-  const hasLasting = (user: User, at?: string[]) => canGetIn(waysIn(reader, user, at))
+  const hasLasting = (user: User, at?: string[]) => canLogIn(loginMethods(reader, user, at))
   return reader.list('users', organizationId).filter(user => hasLasting(user) && !hasLasting(user, origins))
 }
 

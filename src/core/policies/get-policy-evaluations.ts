@@ -4,7 +4,7 @@ import { votesOn } from '../consensus/tally.ts'
 import { recordedEvaluations } from '../engine/explain/why.ts'
 import { AgentError } from '../errors.ts'
 import { defineQuery } from '../query/define.ts'
-import { timestamp } from '../record/timestamps.ts'
+import { timestamp } from '../records/define/timestamps.ts'
 import { uuid } from '../schema/uuid.ts'
 
 export const getPolicyEvaluations = defineQuery({

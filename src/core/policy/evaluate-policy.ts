@@ -7,7 +7,7 @@ import { either, type Forbids, forbids, type OtherAddress } from './forbids.ts'
 import { isTrue } from './is-true.ts'
 import { spelledAsIn } from './spelled-as-in.ts'
 import type { Measured, Measurements } from './velocity-controls/measure.ts'
-import { isReached } from './velocity-controls/reached.ts'
+import { isReached } from './velocity-controls/remaining.ts'
 import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
 
 /** How one policy stands to one request. */

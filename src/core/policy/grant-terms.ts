@@ -6,7 +6,7 @@ import type { Signed } from '../chains/declaration/signed.ts'
 import type { PlainTransfer, StandingApprovals } from '../chains/declaration/standing-approvals.ts'
 import { chains } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
-import type { Requester } from '../kept/activity-record.ts'
+import type { Requester } from '../ledger/activity-record.ts'
 import type { Asked } from './condition-scope.ts'
 
 /** Who asks, of a request that is recorded or of one that just came in. */

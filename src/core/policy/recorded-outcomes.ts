@@ -1,5 +1,5 @@
 import type { PolicyOutcome } from '../errors.ts'
-import type { PolicyEvaluation } from '../kept/policy-evaluation.ts'
+import type { PolicyEvaluation } from '../ledger/policy-evaluation.ts'
 import type { Policy } from '../records/policy.ts'
 
 const silent = 'OUTCOME_DENY_IMPLICIT'

@@ -1,4 +1,4 @@
-import type { SecretName } from '../kept/secret-name.ts'
+import type { SecretName } from '../ledger/secret-name.ts'
 
 /** A secret of an earlier version; null bytes for one that is damaged. Whoever asked for them owns the bytes, and wipes them. */
 export type EarlierSecret = SecretName & { readonly secret: Uint8Array | null }

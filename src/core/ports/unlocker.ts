@@ -1,5 +1,5 @@
 import { AgentError } from '../errors.ts'
-import type { UnlockerKind, WrappedKey } from '../kept/unlocker-row.ts'
+import type { UnlockerKind, WrappedKey } from '../ledger/unlocker-row.ts'
 
 /**
  * `ready`: secrets can be stored and read. `locked`: the person must unlock it.

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
-import type { HandedOut } from '../activity/handed-out.ts'
+import type { EphemeralResults } from '../activity/ephemeral-results.ts'
 import type { Reader } from '../ports/store.ts'
 
 /** What a query may look at. It changes nothing. */
@@ -10,7 +10,7 @@ export interface QueryContext {
   readonly credential: Credential
   readonly reader: Reader
   readonly catalogue: Catalogue
-  readonly handedOut: Pick<HandedOut, 'complete'>
+  readonly handedOut: Pick<EphemeralResults, 'complete'>
   /** Milliseconds since the epoch. */
   readonly now: number
 }

@@ -1,4 +1,4 @@
-import { emptyChain } from '../kept/chain.ts'
+import { emptyChain } from '../ledger/hash-chain.ts'
 import { isSignedHead } from './head.ts'
 import { type ReadLine, readLine } from './read-line.ts'
 

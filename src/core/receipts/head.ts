@@ -1,6 +1,6 @@
 import { signEd25519, verifyEd25519 } from '../crypto/ed25519.ts'
-import { canonicalText } from '../kept/chain.ts'
-import type { Chained, Receipt, ReceiptHead, ReceiptOf } from '../kept/receipt.ts'
+import { canonicalText } from '../ledger/hash-chain.ts'
+import type { Chained, Receipt, ReceiptHead, ReceiptOf } from '../ledger/receipt.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import { toHex } from '../schema/hex.ts'
 

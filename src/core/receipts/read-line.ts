@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canonicalText, digestOf } from '../kept/chain.ts'
-import type { Receipt } from '../kept/receipt.ts'
+import { canonicalText, digestOf } from '../ledger/hash-chain.ts'
+import type { Receipt } from '../ledger/receipt.ts'
 
 /** A line that is in its one form. */
 export interface ReadLine {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { perOrganization } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { perOrganization } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 /** The address book: what the people of an organization call an address. */
 export const addressNames = defineRecord({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { moment, reference } from '../record/fields.ts'
-import { perUser } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
 import { apiKeyCredential, sessionTypes } from '../schema/credential.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { moment, reference } from './define/fields.ts'
+import { perUser } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 export const apiKeys = defineRecord({
   kind: 'apiKeys',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { moment, reference } from '../record/fields.ts'
-import { perUser } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
 import { transports } from '../schema/authenticator.ts'
 import { passkeyCredential } from '../schema/credential.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { moment, reference } from './define/fields.ts'
+import { perUser } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 /** A passkey (WebAuthn). */
 export const authenticators = defineRecord({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { moment, reference } from '../record/fields.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { moment, reference } from './define/fields.ts'
 
 /**
  * The person's standing approval of transfers that one client asks for again and again: what meets it is not asked about. It allows

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { reference } from '../record/fields.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { reference } from './define/fields.ts'
 
 /** A key pair that one import may be encrypted to, once. Its private key is in the vault, under the same id. */
 export const importTargets = defineRecord({

@@ -1,7 +1,7 @@
-import type { RecordOf } from '../record/define.ts'
 import { addressNames } from './address-name.ts'
 import { apiKeys } from './api-key.ts'
 import { authenticators } from './authenticator.ts'
+import type { RecordOf } from './define/define-record.ts'
 import { grants } from './grant.ts'
 import { importTargets } from './import-target.ts'
 import { invitations } from './invitation.ts'

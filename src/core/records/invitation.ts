@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { reference } from '../record/fields.ts'
-import { perOrganization } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { reference } from './define/fields.ts'
+import { perOrganization } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 export const invitations = defineRecord({
   kind: 'invitations',

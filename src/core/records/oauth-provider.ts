@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { reference } from '../record/fields.ts'
-import { perUser } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { reference } from './define/fields.ts'
+import { perUser } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 /** Someone's account with an OpenID Connect provider. */
 export const oauthProviders = defineRecord({

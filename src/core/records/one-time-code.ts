@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { moment } from '../record/fields.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { moment } from './define/fields.ts'
 
 /** What a code is sent for: a token that proves a contact, or an API key at once. */
 export const codePurposes = ['VERIFY_OTP', 'OTP_AUTH'] as const

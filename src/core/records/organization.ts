@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { begin, defineRecord, type RecordOf } from '../record/define.ts'
-import { moment, reference } from '../record/fields.ts'
+import { begin, defineRecord, type RecordOf } from './define/define-record.ts'
+import { moment, reference } from './define/fields.ts'
 
 const quorum = z.object({ threshold: z.number().int(), userIds: z.array(reference) })
 

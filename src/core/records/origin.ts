@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
 
 /** A web page's origin the person has decided about. */
 export const origins = defineRecord({

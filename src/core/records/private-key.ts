@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { signingPublicKey } from '../record/fields.ts'
-import { perOrganization } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
 import { curve } from '../schema/curve.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { signingPublicKey } from './define/fields.ts'
+import { perOrganization } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 /** A key of its own, without a wallet. */
 export const privateKeys = defineRecord({

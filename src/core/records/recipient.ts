@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { reference } from '../record/fields.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { reference } from './define/fields.ts'
 
 /**
  * Somebody whom a completed signature paid: kept once for each network, asset and memo, with the first activity that did.

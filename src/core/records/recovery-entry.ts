@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { moment } from '../record/fields.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { moment } from './define/fields.ts'
 
 /**
  * A key from an earlier version that no wallet or private key names: it was taken out of use and kept. Its secret has the same id. The

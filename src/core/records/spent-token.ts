@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { moment } from '../record/fields.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { moment } from './define/fields.ts'
 
 /** What a token that proves something of its holder can be good for, once each. */
 export const tokenUses = ['LOGIN', 'SIGN_UP', 'CONTACT_UPDATE'] as const

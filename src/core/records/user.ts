@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { begin, defineRecord, type RecordOf } from '../record/define.ts'
-import { perOrganization } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
 import { mailboxOf } from '../schema/mailbox.ts'
+import { begin, defineRecord, type RecordOf } from './define/define-record.ts'
+import { perOrganization } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 export const users = defineRecord({
   kind: 'users',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { perOrganization } from '../record/quota.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { perOrganization } from './define/quota.ts'
 
 const types = z.array(z.string()).describe('`ACTIVITY_TYPE_…` that count; empty for all.')
 

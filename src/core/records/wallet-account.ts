@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { reference, signingPublicKey } from '../record/fields.ts'
-import { timestamps } from '../record/timestamps.ts'
 import { walletCurve } from '../schema/curve.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { reference, signingPublicKey } from './define/fields.ts'
+import { timestamps } from './define/timestamps.ts'
 
 export const walletAccounts = defineRecord({
   kind: 'walletAccounts',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { begin, defineRecord, type RecordOf } from '../record/define.ts'
-import { perOrganization } from '../record/quota.ts'
-import { timestamps } from '../record/timestamps.ts'
+import { begin, defineRecord, type RecordOf } from './define/define-record.ts'
+import { perOrganization } from './define/quota.ts'
+import { timestamps } from './define/timestamps.ts'
 
 const hardwareWallet = z.object({
   kind: z.string().describe('Its vendor.'),

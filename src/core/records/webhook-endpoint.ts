@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { defineRecord, type RecordOf } from '../record/define.ts'
-import { reference } from '../record/fields.ts'
-import { perOrganization } from '../record/quota.ts'
+import { defineRecord, type RecordOf } from './define/define-record.ts'
+import { reference } from './define/fields.ts'
+import { perOrganization } from './define/quota.ts'
 
 const subscription = z.object({
   eventType: z.string(),

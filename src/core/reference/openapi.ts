@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Activity, ActivityType } from '../activity/activity.ts'
 import { failures } from '../errors.ts'
-import { activityStatuses } from '../kept/lifecycle.ts'
+import { activityStatuses } from '../ledger/lifecycle.ts'
 import type { Query } from '../query/define.ts'
 
 /** What a description of the API is made from. */

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { beganBy } from '../consensus/began-by.ts'
+import { sessionOrigin } from '../consensus/session-origin.ts'
 import { sha256OfText } from '../crypto/hash.ts'
 import { secondsInWords } from '../display/seconds-in-words.ts'
 import { visible } from '../display/visible.ts'
-import { begin } from '../record/define.ts'
+import { begin } from '../records/define/define-record.ts'
 import { readOnlySessions } from '../records/read-only-session.ts'
 import { requireRecord } from '../require-record.ts'
 import { userIdExample } from './sign-in-parameters.ts'
@@ -48,7 +48,7 @@ export const createReadOnlySession = defineActivity({
     },
   },
 
-  prepare: (_, { reader, credential }) => ({ user: credential.user, begunBy: beganBy(reader, credential) }),
+  prepare: (_, { reader, credential }) => ({ user: credential.user, begunBy: sessionOrigin(reader, credential) }),
 
   describe: ({ user }) => ({
     title: 'Begin a session that can only read',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { PrepareContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
-import { beganBy } from '../consensus/began-by.ts'
 import { mayActAs } from '../consensus/may-act-as.ts'
+import { sessionOrigin } from '../consensus/session-origin.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { User } from '../records/user.ts'
@@ -106,7 +106,7 @@ export const createReadWriteSession = defineActivity({
       seconds: Number(expirationSeconds ?? usualSeconds),
       invalidateExisting: invalidateExisting ?? false,
     }
-    return { user, targetPublicKey, begins, begunBy: beganBy(reader, credential) }
+    return { user, targetPublicKey, begins, begunBy: sessionOrigin(reader, credential) }
   },
 
   describe: ({ user, targetPublicKey, begins }) => ({

@@ -1,8 +1,8 @@
 import { checkApiKeys, checkRoom, makeRoom } from '../credentials/new-api-keys.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import { begin } from '../record/define.ts'
 import { apiKeys, type SessionType } from '../records/api-key.ts'
+import { begin } from '../records/define/define-record.ts'
 import type { User } from '../records/user.ts'
 
 /** A key that stands for a user until its session ends. */

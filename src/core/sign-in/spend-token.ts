@@ -2,7 +2,7 @@ import { openOrganization } from '../activity/open-organization.ts'
 import type { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
-import { begin } from '../record/define.ts'
+import { begin } from '../records/define/define-record.ts'
 import { spentTokens, type TokenUse } from '../records/spent-token.ts'
 import { restoredAt } from '../restored.ts'
 

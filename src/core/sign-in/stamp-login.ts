@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
-import { beganBy } from '../consensus/began-by.ts'
+import { sessionOrigin } from '../consensus/session-origin.ts'
 import { visible } from '../display/visible.ts'
 import { attestationOf, redeem } from './attestation.ts'
 import { beginLogin } from './begin-session.ts'
@@ -26,7 +26,7 @@ export const stampLogin = defineActivity({
     const seconds = Number(expirationSeconds ?? usualSeconds)
     const key: SessionKey = { session: 'LOGIN', name: 'Login', publicKey, seconds, invalidateExisting }
     checkSessionKey(reader, credential.user, key)
-    return { user: credential.user, key, begunBy: beganBy(reader, credential), attestation }
+    return { user: credential.user, key, begunBy: sessionOrigin(reader, credential), attestation }
   },
 
   describe: ({ user, key }) => ({

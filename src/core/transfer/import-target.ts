@@ -6,7 +6,7 @@ import { openWith, type Sealed } from '../crypto/hpke.ts'
 import { generateP256KeyPair } from '../crypto/p256-key-pair.ts'
 import { AgentError } from '../errors.ts'
 import { ownKeyIdOf } from '../keys/own-key-id.ts'
-import { type SecretLender, targetGone } from '../keys/secret-lender.ts'
+import { type SecretAccess, targetGone } from '../keys/secret-access.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader } from '../ports/store.ts'
 import type { ImportTarget } from '../records/import-target.ts'
@@ -83,7 +83,7 @@ export async function initImport(
  * @throws AgentError `REQUEST_INVALID` if it was encrypted to another one, `RESOURCE_NOT_FOUND` if the target is gone or over.
  */
 export async function openImport(
-  secrets: SecretLender,
+  secrets: SecretAccess,
   target: ImportTarget,
   sealed: Sealed,
   now: Milliseconds,

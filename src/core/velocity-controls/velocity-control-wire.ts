@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { caip19Spelling, measuredAsset, measuredAssets } from '../chains/measured-asset.ts'
-import { timestamp } from '../record/timestamps.ts'
+import { timestamp } from '../records/define/timestamps.ts'
 import type { VelocityControl } from '../records/velocity-control.ts'
 import { keysOf } from '../schema/keys-of.ts'
 import { label } from '../schema/label.ts'

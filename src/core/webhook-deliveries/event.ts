@@ -1,10 +1,10 @@
 import { presentActivity } from '../activities/present-activity.ts'
 import type { Catalogue } from '../activity/catalogue.ts'
 import { AgentError } from '../errors.ts'
-import { type ActivityRecord, forOrganizationOf } from '../kept/activity-record.ts'
-import { activityStatuses, isSettled } from '../kept/lifecycle.ts'
+import { type ActivityRecord, forOrganizationOf } from '../ledger/activity-record.ts'
+import { activityStatuses, isSettled } from '../ledger/lifecycle.ts'
 import type { Reader } from '../ports/store.ts'
-import { timestamp } from '../record/timestamps.ts'
+import { timestamp } from '../records/define/timestamps.ts'
 import type { WebhookDelivery } from '../records/webhook-delivery.ts'
 import { activityUpdates } from '../webhooks/event-types.ts'
 

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Transaction } from '../ports/store.ts'
-import { begin } from '../record/define.ts'
+import { begin } from '../records/define/define-record.ts'
 import type { Organization } from '../records/organization.ts'
 import { webhookEndpoints } from '../records/webhook-endpoint.ts'
 import { activityUpdates } from './event-types.ts'

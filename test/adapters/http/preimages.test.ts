@@ -1,6 +1,6 @@
 import { type Hex, hashMessage, keccak256, recoverAddress, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
+import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import { testServer } from '../../support/server.ts'
 import { ethereumAccount } from '../../support/turnkey.ts'
 

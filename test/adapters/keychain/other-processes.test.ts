@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keychainUnlocker } from '../../../src/adapters/keychain/keychain-unlocker.ts'
 import { newId } from '../../../src/core/ids.ts'
-import type { WrappedKey } from '../../../src/core/kept/unlocker-row.ts'
+import type { WrappedKey } from '../../../src/core/ledger/unlocker-row.ts'
 import { inAnotherProcess } from '../../support/keychain-child.ts'
 import {
   type SecretService,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type KeychainUnlocker, keychainUnlocker } from '../../../src/adapters/keychain/keychain-unlocker.ts'
 import { newId } from '../../../src/core/ids.ts'
-import type { WrappedKey } from '../../../src/core/kept/unlocker-row.ts'
+import type { WrappedKey } from '../../../src/core/ledger/unlocker-row.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { type SecretService, startSecretService } from '../../support/secret-service.ts'
 

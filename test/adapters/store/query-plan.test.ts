@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codecOf } from '../../../src/adapters/store/columns.ts'
 import { openDatabase } from '../../../src/adapters/store/open.ts'
 import { sqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { activityStatuses } from '../../../src/core/kept/lifecycle.ts'
+import { activityStatuses } from '../../../src/core/ledger/lifecycle.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { acme, draftOf, examples, idOf } from '../../support/records.ts'
 

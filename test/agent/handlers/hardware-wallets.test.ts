@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
-import { readReceipt } from '../../../src/core/kept/chain.ts'
+import { readReceipt } from '../../../src/core/ledger/hash-chain.ts'
 import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'
 import { type ManualClock, manualClock } from '../../support/clock.ts'
 import { testEngine } from '../../support/engine.ts'

@@ -8,7 +8,7 @@ import { ethereumShippedData } from '../../../src/core/chains/ethereum/shipped-d
 import { sui } from '../../../src/core/chains/sui/chain.ts'
 import { submit } from '../../../src/core/engine/submit.ts'
 import { newId } from '../../../src/core/ids.ts'
-import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
+import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import type { Address } from '../../../src/core/records/private-key.ts'
 import type { Card, Field } from '../../../src/shared/card.ts'
 import { activityOf, approveLast, type TestEngine, testEngine } from '../../support/engine.ts'

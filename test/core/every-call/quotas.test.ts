@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { activities } from '../../../src/core/calls.ts'
-import type { RecordDeclaration } from '../../../src/core/record/define.ts'
+import type { RecordDeclaration } from '../../../src/core/records/define/define-record.ts'
 import { type RecordKind, records } from '../../../src/core/records/index.ts'
 import { exampleIn, type World, world } from '../../support/world.ts'
 

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 import { newId } from '../../../src/core/ids.ts'
-import { createSecretLender } from '../../../src/core/keys/secret-lender.ts'
+import { createSecretAccess } from '../../../src/core/keys/secret-access.ts'
 import { testEngine } from '../../support/engine.ts'
 
 const exporting = { by: 'policy', resource: 'WALLET', action: 'EXPORT' } as const
 const importing = { by: 'policy', resource: 'WALLET', action: 'IMPORT' } as const
 
-async function lenderFor(governance: Parameters<typeof createSecretLender>[2]) {
+async function lenderFor(governance: Parameters<typeof createSecretAccess>[2]) {
   const { engine, organizationId, users, store, vault } = await testEngine()
   const keyId = newId()
   await vault.put({ organizationId, keyId }, Buffer.alloc(32, 7))
   const stamps = { organizationId, createdAt: 0, updatedAt: 0 }
   const userId = users[0]?.id ?? ''
   await store.write(tx => tx.insert('importTargets', { ...stamps, id: keyId, userId, kind: 'wallet', publicKey: '04' }))
-  return { keyId, engine, organizationId, vault, lender: createSecretLender(engine, organizationId, governance) }
+  return { keyId, engine, organizationId, vault, lender: createSecretAccess(engine, organizationId, governance) }
 }
 
 test('what is lent is wiped when the work is done, also when it fails', async () => {

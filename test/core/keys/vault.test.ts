@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory.ts'
-import type { UnlockerKind } from '../../../src/core/kept/unlocker-row.ts'
+import type { UnlockerKind } from '../../../src/core/ledger/unlocker-row.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'
 import { losableKeychain } from '../../support/losable-keychain.ts'

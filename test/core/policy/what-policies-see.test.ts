@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import type { ExecutionContext } from '../../../src/core/activity/context.ts'
 import { limitlessInFigures } from '../../../src/core/chains/ethereum/limitless.ts'
 import { conditionScope } from '../../../src/core/policy/condition-scope.ts'
-import { taken } from '../../../src/core/policy/velocity-controls/taken.ts'
+import { consumptionOf } from '../../../src/core/policy/velocity-controls/consumption.ts'
 import { sumDecimals } from '../../../src/core/policy/velocity-controls/units.ts'
 import type { Struct, Value } from '../../../src/core/policy-language/value.ts'
 import type { Signer } from '../../../src/core/ports/signer.ts'
@@ -249,7 +249,7 @@ test('a limit counts all transactions of one request, also those sent as plain d
     hashFunction: 'HASH_FUNCTION_KECCAK256',
   }).request
   const request = { type: type.type, requesterId: '', facts: activity.facts(prepared) }
-  expect(taken(examples.velocityControls, request)?.amount).toBe(3n * 10n ** BigInt(sumDecimals))
+  expect(consumptionOf(examples.velocityControls, request)?.amount).toBe(3n * 10n ** BigInt(sumDecimals))
 })
 
 /** An agent whose keys sign, and requests to it that are prepared, shown and carried out one by one. */

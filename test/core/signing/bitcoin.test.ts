@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { ExecutionContext } from '../../../src/core/activity/context.ts'
 import { withoutPreviousTransactions } from '../../../src/core/chains/bitcoin/previous-transactions.ts'
 import { conditionScope } from '../../../src/core/policy/condition-scope.ts'
-import { taken } from '../../../src/core/policy/velocity-controls/taken.ts'
+import { consumptionOf } from '../../../src/core/policy/velocity-controls/consumption.ts'
 import type { Struct } from '../../../src/core/policy-language/value.ts'
 import type { Signer } from '../../../src/core/ports/signer.ts'
 import type { Field } from '../../../src/shared/card.ts'
@@ -282,7 +282,7 @@ test('of many transactions the policy sees, the person reads, the limit counts a
     const facts = asked.activity.facts(asked.prepared)
     const sent = signed.txOutputs.filter(({ script }) => !script.equals(own))
     const source = transfersOf({ caip19: 'bip122:000000000019d6689c085ae165831e93/slip44:0', decimals: 8 })
-    const taking = taken(velocityControl({ source }), { type: asked.type.type, requesterId: '', facts })
+    const taking = consumptionOf(velocityControl({ source }), { type: asked.type.type, requesterId: '', facts })
     const isNamed = warnings.some(({ text }) => /^The fee is (\d|more)|is paid as its fee/.test(text))
     const units = BigInt(sent.reduce((sum, { value }) => sum + value, isNamed ? fee : 0))
     if (isClaimed) expect(taking?.unknown).toContain('non_witness_utxo')

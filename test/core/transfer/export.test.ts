@@ -10,7 +10,7 @@ import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { queries } from '../../../src/core/calls.ts'
 import { answerQuery } from '../../../src/core/engine/answer-query.ts'
-import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
+import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import {
   activityOf,
   approveFirst,

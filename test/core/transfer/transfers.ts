@@ -1,7 +1,7 @@
 import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
 import { newId } from '../../../src/core/ids.ts'
-import type { ActivityRecord } from '../../../src/core/kept/activity-record.ts'
 import { findSignerKeys } from '../../../src/core/keys/signer-keys.ts'
+import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import { newOrganization } from '../../../src/core/records/organization.ts'
 import { newUser } from '../../../src/core/records/user.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type Database from 'better-sqlite3'
-import type { RecordDeclaration } from '../../../core/record/define.ts'
+import type { RecordDeclaration } from '../../../core/records/define/define-record.ts'
 import { records } from '../../../core/records/index.ts'
 import { isSound, type Row } from '../columns.ts'
 import { columnsOf } from '../columns-of.ts'

@@ -1,5 +1,5 @@
-import type { ActivityRecord } from '../../../core/kept/activity-record.ts'
-import type { Reservation } from '../../../core/kept/reservation.ts'
+import type { ActivityRecord } from '../../../core/ledger/activity-record.ts'
+import type { Reservation } from '../../../core/ledger/reservation.ts'
 import type { RecordKind, Records } from '../../../core/records/index.ts'
 import type { Declared } from '../declared.ts'
 import { frozen } from '../frozen.ts'

@@ -1,5 +1,5 @@
-import { secretId } from '../../../core/kept/secret-name.ts'
 import { kindsWithSecrets } from '../../../core/keys/is-named.ts'
+import { secretId } from '../../../core/ledger/secret-name.ts'
 import type { SubOrganizationSearch } from '../../../core/ports/store.ts'
 import type { RecordKind } from '../../../core/records/index.ts'
 import { comparable, comparedValue } from '../columns.ts'

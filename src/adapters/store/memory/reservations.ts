@@ -1,4 +1,4 @@
-import type { Reservation } from '../../../core/kept/reservation.ts'
+import type { Reservation } from '../../../core/ledger/reservation.ts'
 import type { Spent } from '../../../core/ports/store.ts'
 import { velocityControls } from '../../../core/records/velocity-control.ts'
 import type { ReservationReader, ReservationWriter } from '../parts.ts'

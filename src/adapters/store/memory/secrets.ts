@@ -1,5 +1,5 @@
-import { type SecretName, secretId } from '../../../core/kept/secret-name.ts'
-import type { UnlockerKind, UnlockerRow } from '../../../core/kept/unlocker-row.ts'
+import { type SecretName, secretId } from '../../../core/ledger/secret-name.ts'
+import type { UnlockerKind, UnlockerRow } from '../../../core/ledger/unlocker-row.ts'
 import type { SecretReader, SecretWriter } from '../parts.ts'
 import { organizationNotFound } from '../refusals.ts'
 import type { Kept } from './kept.ts'

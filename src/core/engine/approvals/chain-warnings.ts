@@ -1,10 +1,10 @@
 import type { Warning } from '../../../shared/card.ts'
 import { readByChains } from '../../chains/chain-of.ts'
 import { historyWarnings } from '../../chains/history-warnings.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
 import type { CardParts } from './card-parts.ts'
-import { surroundingsOf } from './surroundings.ts'
+import { warningContext } from './warning-context.ts'
 
 /** What only the organization's own records tell: whose addresses they are, when it is, and what the key signed before. */
 export function chainWarnings(
@@ -18,7 +18,7 @@ export function chainWarnings(
   const asked = { key, now: createdAt, webOrigin: requester.webOrigin ?? null }
   return readByChains(givesOut.signed).flatMap(each => {
     const { chain, signed } = each
-    const surroundings = surroundingsOf(parts, record, forOrganizationId, chain, asked)
+    const surroundings = warningContext(parts, record, forOrganizationId, chain, asked)
     return [
       ...(chain.warn?.(signed, surroundings) ?? []),
       ...historyWarnings(each, { ...surroundings, publicKey: givesOut.publicKey }),

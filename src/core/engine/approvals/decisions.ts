@@ -1,13 +1,13 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
-import { isSettled } from '../../kept/lifecycle.ts'
-import type { ReceiptOf } from '../../kept/receipt.ts'
+import { isSettled } from '../../ledger/lifecycle.ts'
+import type { ReceiptOf } from '../../ledger/receipt.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Move, Store } from '../../ports/store.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
 import { type DecidedBy, receiptOf, shownDifferently } from './card.ts'
-import type { Onward } from './onward.ts'
+import type { Resumption } from './resume-result.ts'
 import { isForPerson, type Waiting, type WaitingList } from './waiting-list.ts'
 
 /** What the person decides about: sent back from the window as it was shown. */
@@ -35,7 +35,7 @@ export interface DecisionParts {
   readonly catalogue: Catalogue
   readonly store: Store
   readonly clock: Clock
-  readonly onward: Onward
+  readonly onward: Resumption
 }
 
 /** A disk that is full now may not be in a while. */

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { type OfChain, readByChains } from '../../chains/chain-of.ts'
 import type { Earlier } from '../../chains/declaration/earlier.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Reader } from '../../ports/store.ts'
 import { decodeToShow } from '../evaluation/decode.ts'
-import { signingTypes } from '../signing-types.ts'
+import { signingTypes } from '../execution/signing-types.ts'
 
 /** Of the organization, the newest: those of one key are looked for among them. */
 const mostLookedAt = 60

@@ -4,7 +4,7 @@ import { type Clock, latest } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Decisions } from './decisions.ts'
-import { endingOf } from './ending.ts'
+import { terminationBy } from './terminate.ts'
 import { endsAt, whyOver } from './time-left.ts'
 import type { Waiting, WaitingList } from './waiting-list.ts'
 
@@ -25,7 +25,7 @@ export function createExpiry(
 ): Expiry {
   const overNow = (held: Waiting) => whyOver(store, held.record, latest(clock))
   const end = (held: Waiting, over: AgentError) =>
-    decisions.decide(held, () => decisions.end(held, endingOf(over), 'expired', 'clock'))
+    decisions.decide(held, () => decisions.end(held, terminationBy(over), 'expired', 'clock'))
 
   return {
     watch,

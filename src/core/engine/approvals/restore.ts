@@ -4,9 +4,9 @@ import { type Clock, latest } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
-import { endWith } from './ending.ts'
-import type { Onward } from './onward.ts'
 import { noteRestoring, restoringBefore } from './restoring.ts'
+import type { Resumption } from './resume-result.ts'
+import { terminate } from './terminate.ts'
 import { requireTime } from './time-left.ts'
 import type { WaitingList } from './waiting-list.ts'
 import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
@@ -17,7 +17,7 @@ export interface RestoreParts {
   readonly clock: Clock
   readonly log: Log
   readonly places: WaitingPlaces
-  readonly onward: Onward
+  readonly onward: Resumption
 }
 
 /** Takes up, after a start, what was waiting before it, and settles what was cut short. */
@@ -34,7 +34,7 @@ export async function restore(parts: RestoreParts, waiting: WaitingList): Promis
       const why = 'It was asked for before the agent was last started.'
       waiting.hold(record, decoded, why, places.keep(record.requester, sizeOf(record)))
     } catch (thrown) {
-      await endWith(parts, record, toAgentError(thrown))
+      await terminate(parts, record, toAgentError(thrown))
     }
   }
   if (restoringBefore(store) !== undefined) await note(parts, undefined)
@@ -44,7 +44,7 @@ export async function restore(parts: RestoreParts, waiting: WaitingList): Promis
 export async function settleInterrupted(
   parts: Pick<RestoreParts, 'store' | 'clock' | 'log' | 'onward'>,
 ): Promise<void> {
-  for (const record of parts.store.unsettled()) if (record.executing) await endWith(parts, record, interrupted())
+  for (const record of parts.store.unsettled()) if (record.executing) await terminate(parts, record, interrupted())
 }
 
 /** Where it cannot be written, as on a full disk, what waits is taken up all the same. */

@@ -1,19 +1,19 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { toAgentError } from '../../errors.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
-import { isSettled } from '../../kept/lifecycle.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
+import { isSettled } from '../../ledger/lifecycle.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
 import type { Settings } from '../settings/settings.ts'
-import { endingNow, moveNow } from './ballot.ts'
-import { endWith } from './ending.ts'
+import { endingNow, moveNow } from './create-ballot.ts'
 import { mayChangeDecisions } from './must-ask.ts'
-import type { Onward, Resumed } from './onward.ts'
 import type { Look } from './reevaluation.ts'
-import type { Settlements } from './settlements.ts'
+import type { Resumed, Resumption } from './resume-result.ts'
+import { terminate } from './terminate.ts'
 import type { VotedActivities } from './voted-activities.ts'
+import type { Waiters } from './waiters.ts'
 import type { Waiting, WaitingList } from './waiting-list.ts'
 
 export interface ReviewParts {
@@ -22,8 +22,8 @@ export interface ReviewParts {
   readonly settings: Settings
   readonly clock: Clock
   readonly log: Log
-  readonly settlements: Settlements
-  readonly onward: Onward
+  readonly settlements: Waiters
+  readonly onward: Resumption
 }
 
 /** Each takes a millisecond or less. */
@@ -107,7 +107,7 @@ export function createReview(parts: ReviewParts, waiting: WaitingList, votedActi
     } catch (thrown) {
       const error = toAgentError(thrown)
       if (error.code === 'ACTIVITY_MOVED_ON') return undefined
-      await endWith(parts, moved, error)
+      await terminate(parts, moved, error)
       waiting.release(moved.id)
       return undefined
     }

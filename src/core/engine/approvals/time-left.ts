@@ -1,6 +1,6 @@
 import { expiresAt } from '../../consensus/expires-at.ts'
 import { AgentError } from '../../errors.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 

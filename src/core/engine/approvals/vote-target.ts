@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Reader } from '../../ports/store.ts'
 
 /** A vote posted again is answered, as the first time, with the activity it was about. */

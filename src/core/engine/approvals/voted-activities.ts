@@ -1,15 +1,15 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import { AgentError, toAgentError } from '../../errors.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
-import { isSettled } from '../../kept/lifecycle.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
+import { isSettled } from '../../ledger/lifecycle.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
 import { type DecodedActivity, decodeActivity } from '../evaluation/decode.ts'
 import type { Settings } from '../settings/settings.ts'
-import { endWith } from './ending.ts'
-import type { Onward, Resumed } from './onward.ts'
-import type { Settlements } from './settlements.ts'
+import type { Resumed, Resumption } from './resume-result.ts'
+import { terminate } from './terminate.ts'
+import type { Waiters } from './waiters.ts'
 import type { WaitingList } from './waiting-list.ts'
 import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
 
@@ -32,8 +32,8 @@ export interface VotedActivitiesParts {
   readonly log: Log
   readonly settings: Settings
   readonly places: WaitingPlaces
-  readonly settlements: Settlements
-  readonly onward: Onward
+  readonly settlements: Waiters
+  readonly onward: Resumption
 }
 
 export function createVotedActivities(parts: VotedActivitiesParts, waiting: WaitingList): VotedActivities {
@@ -45,7 +45,7 @@ export function createVotedActivities(parts: VotedActivitiesParts, waiting: Wait
         decoded = decodeActivity(catalogue, store, record)
       } catch (thrown) {
         // No look ends it: while it moved on, it was no longer as it is held.
-        const ended = await endWith(parts, record, toAgentError(thrown))
+        const ended = await terminate(parts, record, toAgentError(thrown))
         waiting.release(record.id)
         return { record: ended, reevaluated: Promise.resolve() }
       }

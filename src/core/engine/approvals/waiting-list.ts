@@ -1,14 +1,14 @@
 import type { Card } from '../../../shared/card.ts'
 import type { Topic } from '../../../shared/topics.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
-import { isSettled } from '../../kept/lifecycle.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
+import { isSettled } from '../../ledger/lifecycle.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Store } from '../../ports/store.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
 import { cardOf, isShownBy } from './card.ts'
-import type { Settlements } from './settlements.ts'
+import type { Waiters } from './waiters.ts'
 import { inPlace, type WaitingPlace } from './waiting-places.ts'
 
 /** A request that waits, for votes or for the person. */
@@ -44,7 +44,7 @@ export interface WaitingListParts {
   readonly catalogue: Catalogue
   readonly store: Store
   readonly hardwareWallets: HardwareWallets
-  readonly settlements: Settlements
+  readonly settlements: Waiters
   changed(topic: Topic): void
 }
 

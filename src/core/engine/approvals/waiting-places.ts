@@ -1,5 +1,5 @@
 import { AgentError } from '../../errors.ts'
-import type { ActivityRecord, Requester } from '../../kept/activity-record.ts'
+import type { ActivityRecord, Requester } from '../../ledger/activity-record.ts'
 
 /**
  * How many requests may wait at a time, for votes or for the person: of one API key or passkey, of one user, and of all together.

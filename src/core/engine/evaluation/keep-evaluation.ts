@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Decision } from '../../policy/decide.ts'
 import { recordedOutcomes } from '../../policy/recorded-outcomes.ts'

@@ -1,6 +1,6 @@
 import type { Approval } from '../../consensus/approval.ts'
 import { approvalsOf } from '../../consensus/approvals.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { DecodedActivity } from './decode.ts'
 import type { Request } from './request.ts'

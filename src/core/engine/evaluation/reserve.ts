@@ -1,5 +1,5 @@
+import { consumptionOf, type SpendingRequest } from '../../policy/velocity-controls/consumption.ts'
 import { reservationsFor } from '../../policy/velocity-controls/reservations.ts'
-import { type SpendingRequest, taken } from '../../policy/velocity-controls/taken.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { Request } from './request.ts'
 
@@ -8,7 +8,7 @@ export function takesOfVelocityControls(reader: Reader, request: Request): boole
   const spending = spendingOf(request)
   return reader
     .list('velocityControls', request.organizationId)
-    .some(velocityControl => taken(velocityControl, spending))
+    .some(velocityControl => consumptionOf(velocityControl, spending))
 }
 
 /** Takes of every velocity control what a request spends, in the transaction that allows it. */

@@ -1,7 +1,7 @@
 import type { Credential } from '../../activity/credential.ts'
 import type { Approval } from '../../consensus/approval.ts'
-import { hasOrigin } from '../../consensus/began-by.ts'
 import { attestedApproval } from '../../consensus/credential-records.ts'
+import { hasOrigin } from '../../consensus/session-origin.ts'
 import { AgentError } from '../../errors.ts'
 import type { Reader } from '../../ports/store.ts'
 

@@ -1,6 +1,6 @@
 import { votesOn } from '../../consensus/tally.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
-import { isSettled } from '../../kept/lifecycle.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
+import { isSettled } from '../../ledger/lifecycle.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 

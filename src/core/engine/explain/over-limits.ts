@@ -1,8 +1,8 @@
 import { quoted } from '../../display/visible.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import type { Decision } from '../../policy/decide.ts'
+import { consumptionOf } from '../../policy/velocity-controls/consumption.ts'
 import { reachedInWords } from '../../policy/velocity-controls/reached-in-words.ts'
-import { taken } from '../../policy/velocity-controls/taken.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Policy } from '../../records/policy.ts'
 import type { Request } from '../evaluation/request.ts'
@@ -41,7 +41,9 @@ export function overLimits(
   )
   const spending = spendingOf(request)
   return velocityControls.flatMap(velocityControl => {
-    const unknown = asked.has(velocityControl.identifier) ? (taken(velocityControl, spending)?.unknown ?? null) : null
+    const unknown = asked.has(velocityControl.identifier)
+      ? (consumptionOf(velocityControl, spending)?.unknown ?? null)
+      : null
     return unknown !== null
       ? [`It counts as over the limit ${quoted(velocityControl.name, 100)}, because ${unknown}.`]
       : []

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Approval } from '../../consensus/approval.ts'
-import type { ActivityRecord } from '../../kept/activity-record.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import { compilePolicy } from '../../policy/compiled-policy.ts'
 import type { Decision } from '../../policy/decide.ts'
 import { isTrue } from '../../policy/is-true.ts'

@@ -4,13 +4,13 @@ import type { Credential } from '../../activity/credential.ts'
 import { visible } from '../../display/visible.ts'
 import type { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import type { ActivityRecord, Requester } from '../../kept/activity-record.ts'
-import type { ReceiptClient, ReceiptOf, RefusedRequest } from '../../kept/receipt.ts'
+import type { ActivityRecord, Requester } from '../../ledger/activity-record.ts'
+import type { ReceiptClient, ReceiptOf, RefusedRequest } from '../../ledger/receipt.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Policy } from '../../records/policy.ts'
-import type { RedactedRequest } from '../redact.ts'
-import type { RawRequest } from '../request.ts'
-import { requesterOf } from '../requester-of.ts'
+import type { RedactedRequest } from '../requests/redact.ts'
+import type { RawRequest } from '../requests/request.ts'
+import { requesterOf } from '../requests/requester-of.ts'
 
 /** How far a request came before it was refused. */
 export interface KnownOfRequest {

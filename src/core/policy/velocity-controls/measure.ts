@@ -2,8 +2,8 @@ import type { Milliseconds } from '../../milliseconds.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import type { Reader, Spent } from '../../ports/store.ts'
 import type { VelocityControl } from '../../records/velocity-control.ts'
-import { holdsWith } from './holds.ts'
-import { groupOf, type SpendingRequest, type Taken, taken } from './taken.ts'
+import { type Consumption, consumptionOf, groupOf, type SpendingRequest } from './consumption.ts'
+import { isWithin } from './is-within.ts'
 
 /** A velocity control, and how one request stands to it. */
 export interface Measured {
@@ -12,7 +12,7 @@ export interface Measured {
   readonly spent: Spent
   /** As `reserved` adds it up. */
   readonly used: bigint
-  readonly taking: Taken | undefined
+  readonly taking: Consumption | undefined
   /** What conditions read: whether it would hold if this request were allowed. */
   readonly holds: boolean
 }
@@ -62,8 +62,8 @@ export function measure(
   const group = { organizationId, controlId, groupKey: groupOf(velocityControl, request) }
   const spent = { ...group, since: beginOf(velocityControl, notBefore(reader, group, now)), except }
   const { sum: used } = reader.reserved(spent)
-  const taking = taken(velocityControl, request)
-  return { velocityControl, spent, used, taking, holds: holdsWith(velocityControl, used, taking) }
+  const taking = consumptionOf(velocityControl, request)
+  return { velocityControl, spent, used, taking, holds: isWithin(velocityControl, used, taking) }
 }
 
 /** The time of a limit does not go back either where the agent was started anew with a clock that was set back. */

@@ -4,7 +4,7 @@ import type { Reader } from '../../ports/store.ts'
 import type { VelocityControl } from '../../records/velocity-control.ts'
 import { boundsInWords, sumInWords } from './in-words.ts'
 import type { Measured } from './measure.ts'
-import { type Reached, reached } from './reached.ts'
+import { type Remaining, remaining } from './remaining.ts'
 
 /**
  * Which limit a request is refused for, what is left of it, what the request takes, and when enough is free again. For example
@@ -14,7 +14,7 @@ import { type Reached, reached } from './reached.ts'
  */
 export function reachedInWords(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): string {
   const { velocityControl, used, taking } = measured
-  const { left, below, freeAgain } = reached(reader, measured)
+  const { left, below, freeAgain } = remaining(reader, measured)
   const takes = taking ? `it takes ${sumInWords(velocityControl, taking.amount)}` : 'it takes nothing itself'
   const rest =
     left === null
@@ -44,7 +44,7 @@ function isOne({ method }: VelocityControl, amount: bigint): boolean {
   return method === 'SUM' || amount === 1n
 }
 
-function whenInWords(freeAgain: Reached['freeAgain']): string[] {
+function whenInWords(freeAgain: Remaining['freeAgain']): string[] {
   if (freeAgain === null) return []
   if (freeAgain === 'never') return ['This limit counts forever: nothing becomes free again.']
   if (freeAgain === 'neverEnough') return ['That is more than the limit ever leaves: ask for less.']

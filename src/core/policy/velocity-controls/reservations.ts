@@ -1,8 +1,8 @@
-import type { Reservation } from '../../kept/reservation.ts'
+import type { Reservation } from '../../ledger/reservation.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
+import { consumptionOf, type SpendingRequest } from './consumption.ts'
 import { notBefore } from './measure.ts'
-import { type SpendingRequest, taken } from './taken.ts'
 
 /** What is to be reserved, in the transaction that allows the activity: of every velocity control that is about it. */
 export function reservationsFor(
@@ -12,7 +12,7 @@ export function reservationsFor(
   { activityId, now }: { readonly activityId: string; readonly now: Milliseconds },
 ): Reservation[] {
   return reader.list('velocityControls', organizationId).flatMap(velocityControl => {
-    const take = taken(velocityControl, request)
+    const take = consumptionOf(velocityControl, request)
     // Of what is not known nothing can be added up, and it is never allowed by the velocity control itself: see
     // docs/decisions/0012-limits-and-grants.md.
     if (!take || (take.amount === 0n && take.unknown !== null)) return []

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { holds } from '../../../../src/core/policy/velocity-controls/holds.ts'
+import { isTotalWithin } from '../../../../src/core/policy/velocity-controls/is-within.ts'
 import { beginOf, type Measured } from '../../../../src/core/policy/velocity-controls/measure.ts'
-import { isReached, reached } from '../../../../src/core/policy/velocity-controls/reached.ts'
 import { reachedInWords } from '../../../../src/core/policy/velocity-controls/reached-in-words.ts'
+import { isReached, remaining } from '../../../../src/core/policy/velocity-controls/remaining.ts'
 import type { VelocityControl } from '../../../../src/core/records/velocity-control.ts'
 import { scaled } from '../../../support/effort.ts'
 import { acme } from '../../../support/records.ts'
@@ -39,7 +39,7 @@ function measuredAt(limit: VelocityControl, history: readonly Taking[], amount: 
     spent: { organizationId: acme, controlId: limit.id, groupKey: '', since },
     used,
     taking: amount === 0n ? undefined : { groupKey: '', amount, unknown: null },
-    holds: holds(limit, used, amount),
+    holds: isTotalWithin(limit, used, amount),
   }
 }
 
@@ -72,8 +72,9 @@ describe('what is left of a limit that a request reaches, and when enough is fre
         const amount = tenths * unit
         const measured = measuredAt(limit, history, amount, now)
         fc.pre(isReached(measured))
-        const { left, below, freeAgain } = reached(ledger(history), measured)
-        const stops = (more: bigint) => isReached({ velocityControl: limit, holds: holds(limit, measured.used, more) })
+        const { left, below, freeAgain } = remaining(ledger(history), measured)
+        const stops = (more: bigint) =>
+          isReached({ velocityControl: limit, holds: isTotalWithin(limit, measured.used, more) })
 
         expect(left).not.toBeNull()
         const most = left as bigint
@@ -86,7 +87,7 @@ describe('what is left of a limit that a request reaches, and when enough is fre
 
         if (freeAgain === 'neverEnough') {
           seen.neverEnough++
-          expect(isReached({ velocityControl: limit, holds: holds(limit, 0n, amount) })).toBe(true)
+          expect(isReached({ velocityControl: limit, holds: isTotalWithin(limit, 0n, amount) })).toBe(true)
         } else if (freeAgain === 'never') {
           seen.never++
           expect(windowMs).toBeNull()

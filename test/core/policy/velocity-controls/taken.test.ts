@@ -5,10 +5,10 @@ import type { BitcoinOutput } from '../../../../src/core/chains/bitcoin/transact
 import { readableSignIn } from '../../../../src/core/chains/declaration/text.ts'
 import { systemProgram, tokenProgram } from '../../../../src/core/chains/solana/programs.ts'
 import type { SolanaTransaction } from '../../../../src/core/chains/solana/transaction.ts'
-import { holds, holdsWith } from '../../../../src/core/policy/velocity-controls/holds.ts'
+import { consumptionOf, type SpendingRequest } from '../../../../src/core/policy/velocity-controls/consumption.ts'
+import { isTotalWithin, isWithin } from '../../../../src/core/policy/velocity-controls/is-within.ts'
 import { measureVelocityControls } from '../../../../src/core/policy/velocity-controls/measure.ts'
 import { reservationsFor } from '../../../../src/core/policy/velocity-controls/reservations.ts'
-import { type SpendingRequest, taken } from '../../../../src/core/policy/velocity-controls/taken.ts'
 import type { VelocityControl } from '../../../../src/core/records/velocity-control.ts'
 import { scaled } from '../../../support/effort.ts'
 import { acme, draftOf, examples, idOf } from '../../../support/records.ts'
@@ -28,7 +28,8 @@ import {
 
 const eth = 10n ** 18n
 const whole = 10n ** 36n
-const amount = (of: Partial<VelocityControl>, request: SpendingRequest) => taken(velocityControl(of), request)?.amount
+const amount = (of: Partial<VelocityControl>, request: SpendingRequest) =>
+  consumptionOf(velocityControl(of), request)?.amount
 
 describe('what a transaction takes', () => {
   test('is its native coin, in units of 10^-36', () => {
@@ -80,7 +81,7 @@ describe('what a transaction takes', () => {
     ],
   ] as const)('is what %s hands over', (_, data, units) => {
     const { amount, unknown } =
-      taken(velocityControl({ source: transfersOf(dollars) }), signing({ to: usdc, data })) ?? {}
+      consumptionOf(velocityControl({ source: transfersOf(dollars) }), signing({ to: usdc, data })) ?? {}
     expect(amount).toBe((units ?? 0n) * 10n ** 30n)
     expect(unknown === null).toBe(units !== undefined)
   })
@@ -90,8 +91,8 @@ describe('what a transaction takes', () => {
     ['a transaction of no value', signing({})],
   ])('is nothing for %s', (_, request) => {
     const source = transfersOf(ether, dollars)
-    expect(taken(velocityControl({ source }), request)).toBeUndefined()
-    expect(taken(velocityControl({ source, method: 'COUNT' }), request)).toBeUndefined()
+    expect(consumptionOf(velocityControl({ source }), request)).toBeUndefined()
+    expect(consumptionOf(velocityControl({ source, method: 'COUNT' }), request)).toBeUndefined()
   })
 })
 
@@ -132,7 +133,7 @@ describe('calls inside calls', () => {
       for (const source of [transfersOf(dollars), transfersOf(ether)]) {
         const request = signing({ to: usdc, data })
         const limit = velocityControl({ source, threshold: '9'.repeat(38) })
-        expect(holdsWith(limit, 0n, taken(limit, request))).toBe(false)
+        expect(isWithin(limit, 0n, consumptionOf(limit, request))).toBe(false)
       }
       expect(amount({ source: transfersOf(dollars) }, signing({ to: usdc, data, chainId: 10 }))).toBeUndefined()
     }
@@ -266,7 +267,7 @@ describe('what a Solana transaction takes', () => {
     const nameless = { ...sending(1n, mint), data: Uint8Array.from([3, 1, 0, 0, 0, 0, 0, 0, 0]) }
     for (const unknown of [nameless, sending(1n, 'ADDRESS_TABLE_LOOKUP', true)]) {
       const asked = request({ instructions: [sending(2n, mint), unknown] })
-      expect(holdsWith(limit, 0n, taken(limit, asked))).toBe(false)
+      expect(isWithin(limit, 0n, consumptionOf(limit, asked))).toBe(false)
     }
   })
 })
@@ -289,12 +290,12 @@ describe('counting', () => {
     const request = (type: string) => signing({}, { type, facts: factsOf() })
     const some = executions(['ACTIVITY_TYPE_SIGN_RAW_PAYLOAD', 'ACTIVITY_TYPE_EXPORT_WALLET'])
     for (const type of ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOAD_V2', 'SIGN_RAW_PAYLOADS', 'EXPORT_WALLET']) {
-      expect(taken(some, request(`ACTIVITY_TYPE_${type}`))?.amount, type).toBe(1n)
+      expect(consumptionOf(some, request(`ACTIVITY_TYPE_${type}`))?.amount, type).toBe(1n)
     }
     for (const type of ['SIGN_TRANSACTION_V2', 'EXPORT_WALLET_ACCOUNT']) {
-      expect(taken(some, request(`ACTIVITY_TYPE_${type}`)), type).toBeUndefined()
+      expect(consumptionOf(some, request(`ACTIVITY_TYPE_${type}`)), type).toBeUndefined()
     }
-    expect(taken(executions([]), request('ACTIVITY_TYPE_CREATE_USERS_V4'))?.amount).toBe(1n)
+    expect(consumptionOf(executions([]), request('ACTIVITY_TYPE_CREATE_USERS_V4'))?.amount).toBe(1n)
   })
 
   test('types narrow transfers too', () => {
@@ -317,7 +318,7 @@ test.each<[VelocityControl['groupBy'], SpendingRequest['facts'], string]>([
   ['wallet', factsOf(), ''],
 ])('by %s, of %o, takes of the group “%s”', (groupBy, facts, groupKey) => {
   const any = velocityControl({ groupBy, method: 'COUNT', source: { kind: 'activities', types: [] } })
-  expect(taken(any, signing({}, { facts }))?.groupKey).toBe(groupKey)
+  expect(consumptionOf(any, signing({}, { facts }))?.groupKey).toBe(groupKey)
 })
 
 describe('a control', () => {
@@ -330,9 +331,9 @@ describe('a control', () => {
   ])('of %s holds below, at and above its threshold: %o', (operator, answers) => {
     const sums = velocityControl({ operator, threshold: '2.5' })
     const [below, at, above] = [-1n, 0n, 1n].map(by => (whole * 5n) / 2n + by)
-    expect([below, at, above].map(total => holds(sums, (total ?? 0n) - whole, whole))).toEqual(answers)
+    expect([below, at, above].map(total => isTotalWithin(sums, (total ?? 0n) - whole, whole))).toEqual(answers)
     const counts = velocityControl({ operator, threshold: '3', method: 'COUNT' })
-    expect([2n, 3n, 4n].map(total => holds(counts, total - 1n, 1n))).toEqual(answers)
+    expect([2n, 3n, 4n].map(total => isTotalWithin(counts, total - 1n, 1n))).toEqual(answers)
   })
 
   test('compares exactly as fractions do', () => {
@@ -363,8 +364,8 @@ describe('a control', () => {
         (operator, used, value, wholes, rest, decimals) => {
           const threshold = rest === '' ? wholes : `${wholes}.${rest}`
           const limit = velocityControl({ operator, threshold, source: transfersOf({ ...ether, decimals }) })
-          const before = taken(limit, signing({ value: used }))?.amount ?? 0n
-          const taking = taken(limit, signing({ value }))?.amount ?? 0n
+          const before = consumptionOf(limit, signing({ value: used }))?.amount ?? 0n
+          const taking = consumptionOf(limit, signing({ value }))?.amount ?? 0n
           // (used + value) / 10^decimals against digits / 10^places, by cross-multiplication.
           const left = (used + value) * 10n ** BigInt(rest.length)
           const right = BigInt(wholes + rest) * 10n ** BigInt(decimals)
@@ -375,7 +376,7 @@ describe('a control', () => {
             GREATER_THAN_OR_EQUAL: left >= right,
             GREATER_THAN: left > right,
           }[operator]
-          expect(holds(limit, before, taking)).toBe(naive)
+          expect(isTotalWithin(limit, before, taking)).toBe(naive)
         },
       ),
       { numRuns: scaled(2000) },

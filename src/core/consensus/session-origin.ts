@@ -1,0 +1,57 @@
+import type { Credential } from '../activity/credential.ts'
+import type { Reader } from '../ports/store.ts'
+import { credentialRecords } from './credential-records.ts'
+import { mayActAs } from './may-act-as.ts'
+
+/**
+ * The registered credential that a stamp goes back to. A session that is renewed goes on being of the one that began the first, so
+ * that whoever takes that away has ended them all.
+ */
+export function sessionOrigin(reader: Reader, { organizationId, key }: Credential): string {
+  const apiKey = key.kind === 'apiKey' ? reader.find('apiKeys', organizationId, key.id) : undefined
+  return apiKey?.begunBy ?? key.id
+}
+
+/** Whether that is a key or a passkey that lasts until it is taken away: then so may what it begins. */
+export function lastingBegan(reader: Reader, credential: Credential): boolean {
+  const { organizationId } = credential
+  const id = sessionOrigin(reader, credential)
+  const apiKey = reader.find('apiKeys', organizationId, id)
+  if (apiKey) return apiKey.expirationSeconds === null
+  return reader.find('authenticators', organizationId, id) !== undefined
+}
+
+/** A session, or a key that is registered itself. */
+interface Begun {
+  readonly organizationId: string
+  /** Of whoever it stands for. */
+  readonly userId?: string
+  readonly begunBy?: string | null
+}
+
+/** What a session can go back to: a credential, an account elsewhere, or the user whose contact was proved. */
+const begins = Object.values(credentialRecords)
+
+/** What a session goes back to. `undefined` for one that has lost it, and for what is registered itself. */
+export function originOf(
+  reader: Reader,
+  { begunBy = null, organizationId }: Begun,
+): { readonly kind: (typeof begins)[number]; readonly name: string; readonly userId: string } | undefined {
+  if (begunBy === null) return undefined
+  for (const kind of begins) {
+    const found = reader.find(kind, organizationId, begunBy)
+    if (found) return { kind, name: found.name, userId: 'userId' in found ? found.userId : found.id }
+  }
+  return undefined
+}
+
+/**
+ * Whether the credential that began a session is still registered, and may stand for its user: it ends with that one, and where its
+ * user has become a root user and whoever began it is none. What is registered itself has none.
+ */
+export function hasOrigin(reader: Reader, session: Begun): boolean {
+  if ((session.begunBy ?? null) === null) return true
+  const origin = originOf(reader, session)
+  const { organizationId, userId } = session
+  return origin !== undefined && userId !== undefined && mayActAs(reader, organizationId, origin.userId, userId)
+}

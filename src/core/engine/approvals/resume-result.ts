@@ -1,0 +1,38 @@
+import type { Card } from '../../../shared/card.ts'
+import type { AgentError } from '../../errors.ts'
+import type { ActivityRecord } from '../../ledger/activity-record.ts'
+import type { ReceiptOf } from '../../ledger/receipt.ts'
+import type { Transaction } from '../../ports/store.ts'
+
+/** Whose answer lets an activity go on. */
+export interface Answer {
+  readonly receipt?: ReceiptOf<'decided'> | undefined
+  /** What the person read. Absent where nobody did. */
+  readonly card?: Card
+  /** Whether somebody can be asked again if the vault turns out to be locked. */
+  readonly canWait: boolean
+}
+
+/** How an activity stands after the stages that were left. */
+export interface Resumed {
+  /** Settled; or still waiting, where `putOff` says why. */
+  readonly record: ActivityRecord
+  /** Why it ended without having begun: something it needs was taken away while it waited. */
+  readonly refusal?: AgentError
+  /** Why it goes on waiting: the vault could not be reached, and nothing was signed. */
+  readonly putOff?: AgentError
+  /** Resolves when those that wait, and may stand differently now, have been looked at. */
+  readonly reevaluated: Promise<void>
+}
+
+/** What those that wait are given of the stages above them: how an activity goes on, and how it ends without. */
+export interface Resumption {
+  /**
+   * Takes an activity that waited through the stages that are left.
+   * @throws AgentError `ACTIVITY_MOVED_ON` if it was settled meanwhile, `APPROVAL_STALE` if the person would be shown something
+   * else now: then it goes on waiting.
+   */
+  resume(record: ActivityRecord, answer: Answer): Promise<Resumed>
+  /** Commits what moves an activity, and tells whoever waits for it and the window. `undefined` where nothing moved. */
+  move<Moved extends ActivityRecord | undefined>(work: (transaction: Transaction) => Moved): Promise<Moved>
+}

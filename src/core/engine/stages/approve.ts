@@ -1,0 +1,137 @@
+import type { Activity } from '../../activity/activity.ts'
+import type { Credential } from '../../activity/credential.ts'
+import type { ActivityFacts } from '../../activity/facts.ts'
+import { lastingBegan } from '../../consensus/session-origin.ts'
+import { toAgentError } from '../../errors.ts'
+import type { ActivityRecord, ClientProcess } from '../../ledger/activity-record.ts'
+import type { Reader } from '../../ports/store.ts'
+import type { Approvals } from '../approvals/approvals.ts'
+import { cardOf, receiptOf } from '../approvals/card.ts'
+import type { Grants } from '../approvals/grants.ts'
+import { mustAsk, whyAsked } from '../approvals/must-ask.ts'
+import type { Answer } from '../approvals/resume-result.ts'
+import { inPlace, type WaitingPlace, type WaitingPlaces } from '../approvals/waiting-places.ts'
+import { applyTransition, type TransitionParts } from '../execution/apply-transition.ts'
+import { newActivity } from '../requests/new-activity.ts'
+import { isOfTheWindow } from '../settings/is-of-the-window.ts'
+import type { Authorised } from './authorise.ts'
+import { admit, type Begun, beginUnrecorded, type PersistParts } from './persist.ts'
+
+export interface ApproveParts extends PersistParts, TransitionParts {
+  readonly grants: Grants
+  readonly approvals: Pick<Approvals, 'hold' | 'endOverdue'>
+  readonly places: WaitingPlaces
+}
+
+/** What an authorised request comes to once it is known whether somebody is asked. */
+export type Approved =
+  /** It waits, or has ended, or was posted before. */
+  | { readonly next: 'nothing'; readonly record: ActivityRecord }
+  /** Nobody is asked, and nothing is recorded yet. */
+  | { readonly next: 'execute'; readonly begun: Begun }
+  /** Nobody is asked, and it is recorded: it goes on as after an approval. */
+  | ({ readonly next: 'resume' } & Admitted)
+
+export interface Admitted {
+  readonly record: ActivityRecord
+  readonly answer: Answer
+  /** The place of one that a hardware wallet signs: its person takes their time. */
+  readonly onHardwareWallet: WaitingPlace | undefined
+  /** Asks the person after all. */
+  ask(record: ActivityRecord, taken?: WaitingPlace): Promise<ActivityRecord>
+}
+
+/**
+ * Asks whoever has to be asked: the person, or other users. What a crash must not lose, because somebody answers for it or a
+ * velocity control counts it, is recorded in three commits; all else in one.
+ * @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING`
+ */
+export async function approve(parts: ApproveParts, authorised: Authorised, fingerprint: string): Promise<Approved> {
+  const { store, catalogue, settings, grants, approvals, clock } = parts
+  const { decoded, request, decision, raw } = authorised
+  const { activity, credential, prepared } = decoded
+  const spends = authorised.spends(store)
+  const facts = activity.facts(prepared)
+  const beginsOwnSession = isOwnSession(store, activity, facts, credential)
+  const asks = mustAsk(settings.get(), activity, { caller: raw.caller, beginsOwnSession }, () =>
+    isOfTheWindow(store, decoded.forOrganizationId),
+  )
+  const standing = (reader: Reader, asked = request) => grants.find(reader, asked, credential)
+  const granted = decision.outcome === 'allow' && asks && standing(store) !== undefined
+  const isHeld = decision.outcome === 'consensusNeeded' || (asks && !granted)
+  const isOnHardwareWallet = facts.key?.hardwareWallet != null
+  // Before anything is awaited: of many requests at once only as many pass as fit.
+  const place = isHeld || isOnHardwareWallet ? takePlace(parts, authorised) : undefined
+
+  const draft = newActivity(authorised, fingerprint, isHeld ? await processOf(authorised, place) : undefined)
+  const inSteps = isHeld || granted || spends || isOnHardwareWallet
+  if (!inSteps) return { next: 'execute', begun: beginUnrecorded(authorised, draft) }
+
+  // Before it is recorded: what cannot be shown, or ends the agent on the way, is not there at the next start.
+  const described = isHeld ? inPlace(place, () => activity.describe(prepared)) : undefined
+  const shown = described ? { ...decoded, described } : decoded
+  // The limit of a grant may have been used up since it was looked for: then the person is asked after all. What this request has
+  // just taken of it does not count against itself.
+  const findGrant = (reader: Reader) => (granted ? standing(reader, { ...request, activityId: draft.id }) : undefined)
+  const admitted = await admit(parts, authorised, draft, findGrant).catch(thrown => {
+    place?.release()
+    throw thrown
+  })
+  const { record, found: grant } = admitted
+  if (!admitted.fresh) {
+    place?.release()
+    return { next: 'nothing', record }
+  }
+  const { why, outcome } = admitted.decision
+  const reason = outcome === 'allow' ? whyAsked(activity, why) : `It waits for votes: ${why}.`
+  if (outcome === 'allow' && (grant || !asks)) {
+    const cardNow = () => cardOf({ reader: store, catalogue }, record, shown, why)
+    const receipt = grant && receiptOf(cardNow(), 'approved', `grant ${grant.id}`, request.now)
+    if (!isOnHardwareWallet) place?.release()
+    const onHardwareWallet = isOnHardwareWallet ? place : undefined
+    return { next: 'resume', record, answer: { receipt, canWait: asks }, onHardwareWallet, ask }
+  }
+  return { next: 'nothing', record: await ask(record, place) }
+
+  /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */
+  async function ask(asked: ActivityRecord, taken?: WaitingPlace): Promise<ActivityRecord> {
+    try {
+      approvals.hold(asked, shown, reason, taken ?? takePlace(parts, authorised))
+      return asked
+    } catch (thrown) {
+      const failure = toAgentError(thrown).toReply()
+      return applyTransition(parts, transaction => transaction.apply(asked, { event: 'failed', failure }, clock.now()))
+    }
+  }
+}
+
+/** Not one that goes back to a key that expires: it could go on after that, which nobody agreed to. */
+function isOwnSession(
+  reader: Reader,
+  { signsIn }: Activity,
+  { credentialsOf }: ActivityFacts,
+  credential: Credential,
+): boolean {
+  const isByStamp = signsIn?.with === 'credential' && credential.attested === undefined
+  return isByStamp && credentialsOf === credential.user.id && lastingBegan(reader, credential)
+}
+
+/** What is over makes room first. @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING` */
+function takePlace({ approvals, places }: ApproveParts, { decoded, raw }: Authorised): WaitingPlace {
+  const { key, user } = decoded.credential
+  approvals.endOverdue()
+  return places.take({ credentialId: key.id, userId: user.id }, raw.body.length + sizeOf(raw.preimages ?? []))
+}
+
+function sizeOf(preimages: readonly (Uint8Array | undefined)[]): number {
+  return preimages.reduce((sum, bytes) => sum + (bytes?.length ?? 0), 0)
+}
+
+async function processOf({ raw }: Authorised, place: WaitingPlace | undefined): Promise<ClientProcess | undefined> {
+  try {
+    return await raw.caller.identify?.()
+  } catch (thrown) {
+    place?.release()
+    throw thrown
+  }
+}

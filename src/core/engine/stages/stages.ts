@@ -1,0 +1,25 @@
+import type { Proofs } from '../../activity/proofs.ts'
+import type { Approvals } from '../approvals/approvals.ts'
+import type { LastUses } from '../authentication/last-uses.ts'
+import type { ResumeAdmittedParts } from '../execution/resume-admitted.ts'
+import type { Refusals } from '../refused/refusals.ts'
+import type { IdempotencyParts } from '../requests/idempotency.ts'
+import type { ApproveParts } from './approve.ts'
+import type { AuthoriseParts } from './authorise.ts'
+import type { ExecuteParts } from './execute.ts'
+import type { NotifyParts } from './notify.ts'
+import type { PersistParts } from './persist.ts'
+
+/** What the stages need that every request comes to, whether or not it waited. */
+export type LastStages = ExecuteParts & PersistParts & NotifyParts
+
+/** What all stages need. */
+export type Stages = LastStages &
+  IdempotencyParts &
+  AuthoriseParts &
+  ApproveParts &
+  ResumeAdmittedParts &
+  Proofs & { readonly refusals: Pick<Refusals, 'explain' | 'keep'> } & {
+    readonly approvals: Pick<Approvals, 'voted'>
+    readonly lastUses: Pick<LastUses, 'note'>
+  }
