@@ -1,5 +1,6 @@
 import { findInstruction } from './find-instruction.ts'
 import { addressOf } from './instruction-moves.ts'
+import { newAccountsOf } from './new-accounts.ts'
 import { programName } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import type { SolanaInstruction, SolanaTransaction } from './transaction.ts'
@@ -11,15 +12,17 @@ export function everyAddress({ accountKeys, instructions }: SolanaTransaction): 
 
 /**
  * Those that get something, or a right over something: accounts in such places, and keys in the data of instructions. Accounts that the
- * transaction initializes are left out, since their controllers are among these.
+ * transaction makes are left out while somebody controls them, who is among these.
  */
-export function solanaAddressesNamed({ transaction }: SolanaSigned): readonly string[] {
-  const named = transaction.instructions.flatMap(instruction => [
-    ...(findInstruction(instruction)?.beneficiaries ?? []).flatMap(account => addressOf(account) ?? []),
+export function solanaAddressesNamed({ transaction: { instructions } }: SolanaSigned): readonly string[] {
+  const newAccounts = newAccountsOf(instructions, '')
+  const named = instructions.flatMap((instruction, at) => [
+    ...(findInstruction(instruction)?.beneficiaries ?? [])
+      .flatMap(account => addressOf(account) ?? [])
+      .filter(account => !newAccounts.whose(account, at)),
     ...keysInData(instruction),
   ])
-  const made = new Set(transaction.instructions.flatMap(madeBy))
-  return named.filter(address => programName(address) === undefined && !made.has(address))
+  return named.filter(address => programName(address) === undefined)
 }
 
 function keysInData(instruction: SolanaInstruction): string[] {
@@ -28,10 +31,4 @@ function keysInData(instruction: SolanaInstruction): string[] {
     const value = found?.values[name]
     return (kind === 'key' || kind === 'optionalKey') && typeof value === 'string' ? [value] : []
   })
-}
-
-function madeBy(instruction: SolanaInstruction): string[] {
-  const found = findInstruction(instruction)
-  const account = found?.known.moves(found.values, { accounts: found.accounts, own: '' }).initializes?.account
-  return account && !account.loadedFrom ? [account.key] : []
 }

@@ -24,7 +24,7 @@ export function describeSolanaTransaction(transaction: SolanaTransaction, own: s
   const { version, instructions } = transaction
   const newAccounts = newAccountsOf(instructions, own)
   const told = instructions.map((instruction, at) => {
-    const ownerOf = (account: string) => newAccounts.whose(account, instruction.programKey, at)?.controller ?? undefined
+    const ownerOf = (account: string) => newAccounts.whose(account, at)?.controller ?? undefined
     return describeInstruction(instruction, { own, version, ownerOf })
   })
   const [payer = ''] = transaction.signers

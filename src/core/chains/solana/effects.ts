@@ -7,15 +7,10 @@ import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amoun
 import type { SolanaAsset } from './assets.ts'
 import { feeInWords, highestFee, solanaFeeAboveUsual } from './fee.ts'
 import { type FoundInstruction, findInstruction } from './find-instruction.ts'
-import {
-  anything,
-  type Initialized,
-  type InstructionMoves,
-  nothing,
-  type UnknownOfInstruction,
-} from './instruction-moves.ts'
+import type { Initialized, InstructionMoves, UnknownOfInstruction } from './instruction-moves.ts'
+import { movesOfInstruction } from './moves-of-instruction.ts'
 import { type NewAccount, type NewAccounts, newAccountsOf } from './new-accounts.ts'
-import { isMemoProgram, nativeMints, programName, signatureCheckers, stakeProgram, systemProgram } from './programs.ts'
+import { isMemoProgram, nativeMints, programName, stakeProgram } from './programs.ts'
 import type { SolanaSigned } from './signed.ts'
 import { stakeMovement } from './stake-movement.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
@@ -97,10 +92,13 @@ function doneBy(
   newAccounts: NewAccounts,
 ): Pick<Effects<SolanaAsset>, 'movements' | 'unknown'> {
   const found = findInstruction(instruction)
-  const moves = found ? found.known.moves(found.values, { accounts: found.accounts, own }) : ofUnread(instruction)
+  const moves = movesOfInstruction(instruction, own)
+  const { creates } = moves
   const movement =
     found &&
-    movementOf(found, instruction, moves, own, account => becomes(moves, instruction, account, index, newAccounts))
+    movementOf(found, instruction, moves, own, account =>
+      creates ? newAccounts.created(account, creates.program, index) : newAccounts.whose(account, index),
+    )
   return {
     movements: [...(movement ? [movement] : []), ...beyond(moves, movement)],
     unknown: moves.unknown.map(each => unknownOf(each, nameOf(instruction, index))),
@@ -128,15 +126,6 @@ function unknownOf({ why, of }: UnknownOfInstruction, name: string): UnknownEffe
       return mint === of.mint || (mint === null && nativeMints.includes(of.mint))
     },
   }
-}
-
-function ofUnread({ programKey, accounts }: SolanaInstruction): InstructionMoves {
-  if (isMemoProgram(programKey) || Object.hasOwn(signatureCheckers, programKey)) return nothing
-  // A program changes no account but those that it is given as such, and passes on no rights that it does not have.
-  if (accounts.every(({ signer, writable }) => !signer && !writable)) return nothing
-  return anything(
-    programName(programKey) === undefined ? 'is one of a program that is not known here' : 'is not read here',
-  )
 }
 
 /** For example `instruction 2 (Token Program: Transfer)`. */
@@ -170,18 +159,6 @@ function movementOf(
     ...(target?.loadedFrom && { toInWords: 'an account out of a lookup table, which is not read here' }),
     ...(owner && !owner.loadedFrom && { from: owner.key }),
   }
-}
-
-/** The account that gets something, as the transaction makes it: a created one is initialized later. `undefined` if it is not made here. */
-function becomes(
-  { creates }: InstructionMoves,
-  { programKey }: SolanaInstruction,
-  account: string,
-  at: number,
-  newAccounts: NewAccounts,
-): NewAccount | undefined {
-  if (creates) return newAccounts.created(account, creates.program, at)
-  return newAccounts.whose(account, programKey === systemProgram ? undefined : programKey, at)
 }
 
 /**

@@ -12,6 +12,8 @@ export interface InstructionMoves {
   readonly creates: Created | null
   /** The account that it initializes, which decides who controls it; null for none. */
   readonly initializes: Initialized | null
+  /** The account that it takes lamports out of, and may so end, where `unknown` does not say that; null for none. */
+  readonly empties: SolanaAccount | null
 }
 
 export interface Created {
@@ -49,6 +51,7 @@ export const nothing: InstructionMoves = {
   handsOver: false,
   creates: null,
   initializes: null,
+  empties: null,
 }
 
 /** @param why - As `UnknownOfInstruction` has it. */
@@ -135,6 +138,11 @@ export function initializes(
 ): InstructionMoves {
   const moves = makes(made, context, nothing)
   return made ? { ...moves, initializes: { account: made, controllers, isAssociated: false } } : moves
+}
+
+/** The same moves out of an account that may be gone afterwards. */
+export function emptying(account: SolanaAccount | undefined, moves: InstructionMoves): InstructionMoves {
+  return { ...moves, empties: account ?? null }
 }
 
 /** Null for an account from a lookup table, which is not known. */

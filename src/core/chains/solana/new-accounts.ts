@@ -1,6 +1,7 @@
-import { findInstruction } from './find-instruction.ts'
-import type { Initialized } from './instruction-moves.ts'
-import type { SolanaInstruction } from './transaction.ts'
+import type { Initialized, InstructionMoves } from './instruction-moves.ts'
+import { movesOfInstruction } from './moves-of-instruction.ts'
+import { systemProgram } from './programs.ts'
+import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
 /** An account that a transaction makes, and who controls it. */
 export interface NewAccount {
@@ -16,44 +17,59 @@ export interface NewAccounts {
    * An account that the instruction at a position creates for a program, as a later one initializes it; `undefined` if none does.
    */
   created(account: string, program: string, at: number): NewAccount | undefined
-  /** An account as it is when the instruction at a position runs; `undefined` for one that is not made here. */
-  whose(account: string, program: string | undefined, at: number): NewAccount | undefined
+  /**
+   * An account that the instruction at a position pays, as it is then; `undefined` for one that is not made here, and for one that may
+   * no longer be as it was made.
+   */
+  whose(account: string, at: number): NewAccount | undefined
   /** Addresses of accounts that are created and not initialized: anybody can initialize them for themselves. */
   readonly unclaimed: readonly string[]
 }
 
+interface Initialization {
+  readonly program: string
+  readonly controllers: Initialized['controllers']
+  readonly isAssociated: boolean
+}
+
+/** What an instruction does to who controls an account. It ends where the account may be gone, or somebody else's. */
+type Step = Initialization | 'ends' | undefined
+
 /**
  * Finds who controls the accounts that instructions make. Whoever initializes an account decides that, and no signature is needed
- * for it: an account that is created and not initialized goes to the first who does.
+ * for it: an account that is created and not initialized goes to the first who does. It holds until an instruction could end it: what is
+ * paid to an account that was closed belongs to the key of its address.
  *
  * @param own - Address of the key that is to sign.
  */
 export function newAccountsOf(instructions: readonly SolanaInstruction[], own: string): NewAccounts {
-  const done = instructions.flatMap((instruction, at) => {
-    const found = findInstruction(instruction)
-    if (!found) return []
-    const { creates, initializes } = found.known.moves(found.values, { accounts: found.accounts, own })
-    return [{ at, program: instruction.programKey, creates, initializes }]
-  })
-  const initialized = done.flatMap(({ at, program, initializes }) =>
-    initializes && !initializes.account.loadedFrom
-      ? [{ at, ...initializes, program: initializes.program ?? program }]
-      : [],
-  )
+  const done = instructions.map(instruction => ({ instruction, moves: movesOfInstruction(instruction, own) }))
+  const stepsOf = (account: string) => done.map(({ instruction, moves }) => stepOf(account, instruction, moves))
 
   function created(account: string, program: string, at: number): NewAccount | undefined {
-    return asNew(initialized.find(each => each.account.key === account && each.program === program && each.at > at))
+    const after = stepsOf(account).slice(at + 1)
+    const first = after.findIndex(step => isOf(step, program))
+    return first < 0 ? undefined : asNew(after.slice(first))
   }
 
-  function whose(account: string, program: string | undefined, at: number): NewAccount | undefined {
-    const ofIt = initialized.filter(each => each.account.key === account && (!program || each.program === program))
-    return asNew(ofIt.findLast(each => each.at < at) ?? ofIt.find(({ isAssociated }) => isAssociated))
+  function whose(account: string, at: number): NewAccount | undefined {
+    const paying = instructions[at]
+    if (!paying) return undefined
+    const paysLamports = paying.programKey === systemProgram
+    // A key that signs gets the lamports back as soon as no program holds its account.
+    if (paysLamports && paying.accounts.some(({ key, signer }) => key === account && signer)) return undefined
+    const program = paysLamports ? undefined : paying.programKey
+    const steps = stepsOf(account)
+    const before = steps.slice(0, at).filter(step => step !== undefined)
+    if (before.length > 0) return isOf(before.at(-1), program) ? asNew(before.reverse()) : undefined
+    const after = steps.slice(at + 1).find(step => step !== undefined)
+    return isOf(after, program) && after.isAssociated ? asNew([after]) : undefined
   }
 
   return {
     created,
     whose,
-    unclaimed: done.flatMap(({ at, creates }) =>
+    unclaimed: done.flatMap(({ moves: { creates } }, at) =>
       creates && !creates.account.loadedFrom && !created(creates.account.key, creates.program, at)
         ? [creates.account.key]
         : [],
@@ -61,9 +77,26 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
   }
 }
 
-function asNew(initialized: Initialized | undefined): NewAccount | undefined {
-  if (!initialized) return undefined
-  const { controllers, isAssociated } = initialized
-  const [only, ...others] = controllers
-  return { controller: only !== undefined && others.length === 0 ? only : null, isAssociated }
+/** `undefined` where the account stays as it is. */
+function stepOf(account: string, { programKey, accounts }: SolanaInstruction, moves: InstructionMoves): Step {
+  const { initializes, creates, empties, handsOver, unknown } = moves
+  const isIt = (other: SolanaAccount | null | undefined) => !!other && !other.loadedFrom && other.key === account
+  if (initializes && isIt(initializes.account)) return { program: programKey, ...initializes }
+  const ends = handsOver || unknown.length > 0 || isIt(creates?.account) || isIt(empties)
+  return ends && accounts.some(isIt) ? 'ends' : undefined
+}
+
+function isOf(step: Step, program: string | undefined): step is Initialization {
+  return typeof step === 'object' && (program === undefined || step.program === program)
+}
+
+/** @param steps - From an initialization on. More can follow: a mint gets its authorities one after another. */
+function asNew(steps: readonly Step[]): NewAccount {
+  const end = steps.indexOf('ends')
+  const made = steps.slice(0, end < 0 ? undefined : end).filter(step => typeof step === 'object')
+  const [only, ...others] = new Set(made.flatMap(({ controllers }) => controllers))
+  return {
+    controller: only !== undefined && others.length === 0 ? only : null,
+    isAssociated: made.some(({ isAssociated }) => isAssociated),
+  }
 }

@@ -8,6 +8,7 @@ import { solAmount } from './amounts.ts'
 import {
   addressOf,
   anyLamports,
+  emptying,
   handingOver,
   type InstructionMoves,
   initializes,
@@ -58,7 +59,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Split',
     ['Stake account', gets('New stake account'), 'Stake authority'],
     { lamports: 'u64' },
-    (_, { accounts: [stake] }) => (mayLackAuthorities(stake) ? splitWithoutAuthorities : nothing),
+    (_, { accounts: [stake] }) => emptying(stake, mayLackAuthorities(stake) ? splitWithoutAuthorities : nothing),
     ({ lamports }, [account, other], { accounts: [stake] }) =>
       mayLackAuthorities(stake)
         ? {
@@ -73,7 +74,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Withdraw',
     ['Stake account', gets('To'), 'Clock', 'Stake history', 'Withdraw authority'],
     { lamports: 'u64' },
-    ({ lamports }, { accounts: [, to], own }) => (to?.key === own ? nothing : moved(lamports)),
+    ({ lamports }, { accounts: [stake, to], own }) => emptying(stake, to?.key === own ? nothing : moved(lamports)),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the stake account ${account} to ${to}`,
       warnings: warnOfLoss(to),
@@ -97,7 +98,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Merge',
     ['Stake account', 'Emptied stake account', 'Clock', 'Stake history', 'Stake authority'],
     {},
-    () => nothing,
+    (_, { accounts: [, source] }) => emptying(source, nothing),
     (_, [account, source]) => ({
       sentence: `Move all that is in the stake account ${source} to the stake account ${account} of the same authorities`,
     }),
@@ -158,7 +159,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'MoveStake',
     ['Stake account', gets('Other stake account'), 'Stake authority'],
     { lamports: 'u64' },
-    () => nothing,
+    (_, { accounts: [stake] }) => emptying(stake, nothing),
     ({ lamports }, [account, other]) => ({
       sentence: `Move ${solAmount(lamports)} of stake from ${account} to the stake account ${other} of the same authorities`,
     }),
@@ -167,7 +168,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     'MoveLamports',
     ['Stake account', gets('Other stake account'), 'Stake authority'],
     { lamports: 'u64' },
-    () => nothing,
+    (_, { accounts: [stake] }) => emptying(stake, nothing),
     ({ lamports }, [account, other]) => ({
       sentence: `Move ${solAmount(lamports)} that are not staked from ${account} to the stake account ${other} of the same authorities`,
     }),

@@ -6,6 +6,7 @@ import {
   anyLamports,
   assigned,
   creates,
+  emptying,
   handingOver,
   initializes,
   makes,
@@ -68,7 +69,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'WithdrawNonceAccount',
     ['Nonce account', gets('To'), 'Recent blockhashes', 'Rent', 'Authority'],
     { lamports: 'u64' },
-    ({ lamports }) => moved(lamports),
+    ({ lamports }, { accounts: [account] }) => emptying(account, moved(lamports)),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the nonce account ${account} to ${to}`,
       warnings: warnOfLoss(to),
