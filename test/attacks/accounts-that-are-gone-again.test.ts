@@ -160,3 +160,14 @@ test('what changes nothing about an account leaves it to whoever made it theirs'
   expect(summary).not.toContain(`To: ${account}`)
   expect(warnings).not.toContainEqual(expect.stringContaining('has paid'))
 })
+
+test('a mint that a stranger can close is not its own authority’s alone', async () => {
+  const { own, send } = await solanaSetting()
+  const create = makings['with a key'](own, token2022Program)
+  const closedBy = (who: string) => instruction(token2022Program, `1901${hexOf(who)}`, made)
+  const mintOf = (who: string) => instruction(token2022Program, `1406${hexOf(who)}00`, made)
+  expect((await send([create, closedBy(own), mintOf(own)])).summary).toContain(`To: ${own}`)
+  expect((await send([create, closedBy(stranger), mintOf(own)])).summary).not.toContain(`To: ${own}`)
+  // To say who can close it makes it no mint yet.
+  expect((await send([create, closedBy(own)])).dangers).toContainEqual(expect.stringContaining('The first to claim it'))
+})

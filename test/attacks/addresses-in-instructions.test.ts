@@ -27,6 +27,32 @@ const account = addressOf(20)
 const lookAlike = base58.encode(Uint8Array.from(base58.decode(treasury), (byte, at) => (at < 16 ? byte : 0x55)))
 
 const itsAccount = [account, 'w'] as const
+const inToken2022 = (data: (who: string) => string) => (who: string, own: string) =>
+  instruction(token2022Program, data(hexOf(who)), itsAccount, [own, 's'])
+const nobody = '00'.repeat(32)
+/** By extensions and interfaces of Token-2022, with the key in each of its places. */
+const rightsOverTokens = {
+  InitializeMintCloseAuthority: inToken2022(who => `1901${who}`),
+  InitializeTransferFeeConfig: inToken2022(who => `1a000001${who}0100${u64(1n)}`),
+  InitializeConfidentialTransferMint: inToken2022(who => `1b00${who}01${nobody}`),
+  InitializeInterestBearingMint: inToken2022(who => `2100${who}0100`),
+  InitializePermanentDelegate: inToken2022(who => `23${who}`),
+  InitializeTransferHook: inToken2022(who => `2400${nobody}${who}`),
+  InitializeConfidentialTransferFee: inToken2022(who => `2500${who}${nobody}`),
+  InitializeMetadataPointer: inToken2022(who => `2700${who}${nobody}`),
+  UpdateMetadataPointer: inToken2022(who => `2701${who}`),
+  InitializeGroupPointer: inToken2022(who => `2800${nobody}${who}`),
+  UpdateGroupPointer: inToken2022(who => `2801${who}`),
+  InitializeGroupMemberPointer: inToken2022(who => `2900${who}${nobody}`),
+  UpdateGroupMemberPointer: inToken2022(who => `2901${who}`),
+  InitializeScaledUiAmountMint: inToken2022(who => `2b00${who}${u64(1n)}`),
+  InitializePausableConfig: inToken2022(who => `2c00${who}`),
+  InitializePermissionedBurn: inToken2022(who => `2e00${who}`),
+  InitializeTokenGroup: inToken2022(who => `79716c2736330004${who}${u64(1n)}`),
+  UpdateTransferHook: inToken2022(who => `2401${who}`),
+  UpdateTokenMetadataUpdateAuthority: inToken2022(who => `d7e4a6e45464567b${who}`),
+  UpdateTokenGroupUpdateAuthority: inToken2022(who => `a1695801edddd8cb${who}`),
+}
 /** What gives something to `who`, of which no movement tells. */
 const giving: Readonly<Record<string, (who: string, own: string) => ReturnType<typeof instruction>>> = {
   Approve: (who, own) => instruction(tokenProgram, `04${u64(9n)}`, itsAccount, [who, ''], [own, 's']),
@@ -73,6 +99,7 @@ const giving: Readonly<Record<string, (who: string, own: string) => ReturnType<t
     ),
   WithdrawWithheldTokensFromMint: (who, own) =>
     instruction(token2022Program, '1a02', [usdc, 'w'], [who, 'w'], [own, 's']),
+  ...rightsOverTokens,
 }
 
 test.each(Object.entries(giving))('%s names a look-alike, or a stranger', async (_, of) => {

@@ -261,10 +261,13 @@ describe('the tables', () => {
     CreateAssociatedTokenIdempotent: 'CreateIdempotent',
     RecoverNestedAssociatedToken: 'RecoverNested',
   }
+  /** Holds other instructions, which are not read. */
+  const unnamed = 'Batch'
   const named = (members: object) =>
     Object.keys(members)
       .filter(name => !/^\d+$/.test(name))
       .map(name => renamed[name] ?? name)
+      .filter(name => name !== unnamed)
 
   test.each([
     [systemProgram, system.SystemInstruction],
@@ -276,7 +279,7 @@ describe('the tables', () => {
   })
 
   test.each(Object.entries(token2022.instructions))('know %s of Token-2022 by its bytes', (name, bytes) => {
-    expect(numbered(token2022Program, name)).toBe(bytes)
+    expect(numbered(token2022Program, name)).toBe(name === unnamed ? undefined : bytes)
   })
 })
 

@@ -1,4 +1,5 @@
 import { findInstruction } from './find-instruction.ts'
+import { keysAmong } from './instruction-data.ts'
 import { addressOf } from './instruction-moves.ts'
 import { newAccountsOf } from './new-accounts.ts'
 import { programName } from './programs.ts'
@@ -25,10 +26,7 @@ export function solanaAddressesNamed({ transaction: { instructions } }: SolanaSi
   return named.filter(address => programName(address) === undefined)
 }
 
-function keysInData(instruction: SolanaInstruction): string[] {
+function keysInData(instruction: SolanaInstruction): readonly string[] {
   const found = findInstruction(instruction)
-  return Object.entries(found?.known.data ?? {}).flatMap(([name, kind]) => {
-    const value = found?.values[name]
-    return (kind === 'key' || kind === 'optionalKey') && typeof value === 'string' ? [value] : []
-  })
+  return found ? keysAmong(found.known.data, found.values) : []
 }

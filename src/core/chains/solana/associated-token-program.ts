@@ -61,7 +61,7 @@ function rentOfNew(_: object, context: MovesContext): InstructionMoves {
   // Another token program decides itself who controls its accounts.
   if (!account || !program || rent === undefined) return made
   const controllers = [addressOf(wallet)]
-  return { ...made, initializes: { account, controllers, program: program.key, isAssociated: true } }
+  return { ...made, initializes: { account, controllers, program: program.key, isAssociated: true, isWhole: true } }
 }
 
 function created(account: string | undefined, wallet: string | undefined, mint: string | undefined): string {

@@ -2,14 +2,15 @@ import { textOf } from '../wire/text-of.ts'
 import { solanaAddress } from './address.ts'
 
 /**
- * How a value is written, least significant byte first: integers, 32 bytes of a key, a key behind a byte that is 1 where there is one
- * and else 0, likewise an integer of 8 bytes, and bincode's text (its length in 8 bytes, then UTF-8).
+ * How a value is written, least significant byte first: integers, 32 bytes of a key, a key that is zeros where there is none, a key
+ * behind a byte that is 1 where there is one and else 0, likewise an integer of 8 bytes, and bincode's text (its length in 8 bytes,
+ * then UTF-8).
  */
-export type DataKind = 'u8' | 'u32' | 'u64' | 'key' | 'optionalKey' | 'optionalU64' | 'text'
+export type DataKind = 'u8' | 'u16' | 'u32' | 'u64' | 'key' | 'keyOrZeros' | 'optionalKey' | 'optionalU64' | 'text'
 
 export type DataValue<Kind extends DataKind> = Kind extends 'key' | 'text'
   ? string
-  : Kind extends 'optionalKey'
+  : Kind extends 'optionalKey' | 'keyOrZeros'
     ? string | null
     : Kind extends 'optionalU64'
       ? bigint | null
@@ -34,13 +35,29 @@ export function readData<Layout extends DataLayout>(
   return { values: values as DataValues<Layout>, left: data.length - offset }
 }
 
+/** The keys among values that were read. */
+export function keysAmong<Layout extends DataLayout>(layout: Layout, values: DataValues<Layout>): readonly string[] {
+  return Object.entries(layout).flatMap(([name, kind]) => {
+    const value: unknown = values[name]
+    return keyKinds.includes(kind) && typeof value === 'string' ? [value] : []
+  })
+}
+
+const keyKinds: readonly DataKind[] = ['key', 'keyOrZeros', 'optionalKey']
+
 type Read = { readonly value: string | bigint | null; readonly length: number } | undefined
 
 const readers: Record<DataKind, (data: Uint8Array) => Read> = {
   u8: data => integer(data, 1),
+  u16: data => integer(data, 2),
   u32: data => integer(data, 4),
   u64: data => integer(data, 8),
   key: data => (data.length < 32 ? undefined : { value: solanaAddress(data.subarray(0, 32)), length: 32 }),
+  keyOrZeros(data) {
+    if (data.length < 32) return undefined
+    const key = data.subarray(0, 32)
+    return { value: key.every(byte => byte === 0) ? null : solanaAddress(key), length: 32 }
+  },
   optionalKey(data) {
     if (data[0] === 0) return { value: null, length: 1 }
     return data[0] === 1 && data.length >= 33 ? { value: solanaAddress(data.subarray(1, 33)), length: 33 } : undefined

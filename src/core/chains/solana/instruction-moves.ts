@@ -29,6 +29,8 @@ export interface Initialized {
   readonly program?: string
   /** Whether its address is derived from its owner. */
   readonly isAssociated: boolean
+  /** False for a right over an account that another instruction has yet to initialize. */
+  readonly isWhole: boolean
 }
 
 export interface UnknownOfInstruction {
@@ -137,7 +139,17 @@ export function initializes(
   context: MovesContext,
 ): InstructionMoves {
   const moves = makes(made, context, nothing)
-  return made ? { ...moves, initializes: { account: made, controllers, isAssociated: false } } : moves
+  return made ? { ...moves, initializes: { account: made, controllers, isAssociated: false, isWhole: true } } : moves
+}
+
+/** Moves of an instruction that gives a right over an account before it is initialized. */
+export function initializesBeside(
+  made: SolanaAccount | undefined,
+  controller: string,
+  context: MovesContext,
+): InstructionMoves {
+  const moves = initializes(made, [controller], context)
+  return moves.initializes ? { ...moves, initializes: { ...moves.initializes, isWhole: false } } : moves
 }
 
 /** The same moves out of an account that may be gone afterwards. */

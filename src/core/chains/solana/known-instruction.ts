@@ -1,7 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { danger } from '../declaration/described.ts'
 import type { AccountPlace } from './account-places.ts'
-import type { DataLayout, DataValues } from './instruction-data.ts'
+import { type DataLayout, type DataValues, keysAmong } from './instruction-data.ts'
 import type { InstructionMoves, MovesContext } from './instruction-moves.ts'
 import type { SolanaAccount, SolanaTransaction } from './transaction.ts'
 
@@ -58,20 +58,30 @@ export function known<const Layout extends DataLayout>(
   }
 }
 
-/** One of which nothing but the name is told to the person. */
-export function unexplained(
+/** For data without keys: amounts, numbers, encrypted values, and texts that a token says of itself. */
+export const noKeys = {} as const
+
+/**
+ * One of which the person is told only the name and the keys in its data. A denial of addresses finds them, so there is none without its
+ * layout, up to the last key.
+ */
+export function unexplained<const Layout extends DataLayout>(
   name: string,
-  moves: (context: MovesContext) => InstructionMoves,
+  data: Layout,
+  moves: (context: MovesContext, values: DataValues<Layout>) => InstructionMoves,
   accounts: readonly AccountPlace[] = [],
 ): KnownInstruction {
   return known(
     name,
     accounts,
-    {},
-    (_, context) => moves(context),
-    () => ({
-      sentence: `Carry out ${name}, which is not explained here`,
-      warnings: [danger(`What ${name} does cannot be shown.`)],
-    }),
+    data,
+    (values, context) => moves(context, values),
+    values => {
+      const keys = keysAmong(data, values)
+      return {
+        sentence: `Carry out ${name}${keys.length > 0 ? ` with ${keys.join(' and ')}` : ''}, which is not explained here`,
+        warnings: [danger(`What ${name} does cannot be shown.`)],
+      }
+    },
   )
 }

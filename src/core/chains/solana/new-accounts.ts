@@ -26,11 +26,7 @@ export interface NewAccounts {
   readonly unclaimed: readonly string[]
 }
 
-interface Initialization {
-  readonly program: string
-  readonly controllers: Initialized['controllers']
-  readonly isAssociated: boolean
-}
+type Initialization = Required<Pick<Initialized, 'program' | 'controllers' | 'isAssociated' | 'isWhole'>>
 
 /** What an instruction does to who controls an account. It ends where the account may be gone, or somebody else's. */
 type Step = Initialization | 'ends' | undefined
@@ -48,8 +44,10 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
 
   function created(account: string, program: string, at: number): NewAccount | undefined {
     const after = stepsOf(account).slice(at + 1)
-    const first = after.findIndex(step => isOf(step, program))
-    return first < 0 ? undefined : asNew(after.slice(first))
+    const first = after.findIndex(step => typeof step === 'object' && step.isWhole && step.program === program)
+    return first < 0
+      ? undefined
+      : asNew([...after.slice(0, first).filter(isInitialization), ...after.slice(first)], program)
   }
 
   function whose(account: string, at: number): NewAccount | undefined {
@@ -61,9 +59,9 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
     const program = paysLamports ? undefined : paying.programKey
     const steps = stepsOf(account)
     const before = steps.slice(0, at).filter(step => step !== undefined)
-    if (before.length > 0) return isOf(before.at(-1), program) ? asNew(before.reverse()) : undefined
-    const after = steps.slice(at + 1).find(step => step !== undefined)
-    return isOf(after, program) && after.isAssociated ? asNew([after]) : undefined
+    if (before.length > 0) return asNew(before.reverse(), program)
+    const after = asNew(steps.slice(at + 1), program)
+    return after?.isAssociated ? after : undefined
   }
 
   return {
@@ -86,14 +84,19 @@ function stepOf(account: string, { programKey, accounts }: SolanaInstruction, mo
   return ends && accounts.some(isIt) ? 'ends' : undefined
 }
 
-function isOf(step: Step, program: string | undefined): step is Initialization {
-  return typeof step === 'object' && (program === undefined || step.program === program)
+function isInitialization(step: Step): step is Initialization {
+  return typeof step === 'object'
 }
 
-/** @param steps - From an initialization on. More can follow: a mint gets its authorities one after another. */
-function asNew(steps: readonly Step[]): NewAccount {
+/**
+ * @param steps - From the one that counts first. A mint gets its authorities one after another.
+ * @param program - Whose account it has to be; `undefined` for any.
+ */
+function asNew(steps: readonly Step[], program: string | undefined): NewAccount | undefined {
   const end = steps.indexOf('ends')
-  const made = steps.slice(0, end < 0 ? undefined : end).filter(step => typeof step === 'object')
+  const made = steps.slice(0, end < 0 ? undefined : end).filter(isInitialization)
+  if (!made.some(({ isWhole }) => isWhole)) return undefined
+  if (program !== undefined && made.some(each => each.program !== program)) return undefined
   const [only, ...others] = new Set(made.flatMap(({ controllers }) => controllers))
   return {
     controller: only !== undefined && others.length === 0 ? only : null,

@@ -16,7 +16,7 @@ import {
   lamports as moved,
   nothing,
 } from './instruction-moves.ts'
-import { type KnownInstruction, known, type Said, unexplained } from './known-instruction.ts'
+import { type KnownInstruction, known, noKeys, type Said, unexplained } from './known-instruction.ts'
 import type { SolanaAccount } from './transaction.ts'
 import { warnOfLoss } from './warn-of-loss.ts'
 
@@ -154,7 +154,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
       sentence: `No longer stake what is in the stake account ${account} with ${vote}, which does not vote`,
     }),
   ),
-  '0f000000': unexplained('Redelegate', () => anyLamports('moves the stake of an account')),
+  '0f000000': unexplained('Redelegate', noKeys, () => anyLamports('moves the stake of an account')),
   '10000000': known(
     'MoveStake',
     ['Stake account', gets('Other stake account'), 'Stake authority'],

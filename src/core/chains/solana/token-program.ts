@@ -17,7 +17,7 @@ import {
   tokens,
   unwrapped,
 } from './instruction-moves.ts'
-import { type InstructionContext, type KnownInstruction, known, type Said, unexplained } from './known-instruction.ts'
+import { type InstructionContext, type KnownInstruction, known, type Said } from './known-instruction.ts'
 
 /** `AuthorityType` of Token and Token-2022, by number. */
 const authorityTypes = [
@@ -49,7 +49,8 @@ export const transferLayout = { amount: 'u64', decimals: 'u8' } as const
 
 /**
  * `TokenInstruction` of spl-token and of what took its place (p-token), by its number in one byte. Bytes behind the arguments are
- * ignored, and so are accounts behind those that it needs, but for signers of a multisignature account.
+ * ignored, and so are accounts behind those that it needs, but for signers of a multisignature account. `Batch` (255) has no name here: it
+ * holds other instructions, which are not read.
  */
 export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   '00': known('InitializeMint', ['Mint', 'Rent'], mintLayout, initializesMint, tellNewMint),
@@ -222,7 +223,6 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ amount }, [account, to], { own }) =>
       takingLamports(account, to, own, amount === null ? 'all wrapped SOL' : `${solAmount(amount)} of wrapped SOL`),
   ),
-  ff: unexplained('Batch', () => handingOver(anything('holds other instructions, which are not read'))),
 }
 
 /** Whose it is cannot be told from a token account's address, unless the account is made in the same transaction. */

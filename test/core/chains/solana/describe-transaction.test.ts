@@ -301,9 +301,15 @@ test.each<[string, Instruction | Promise<Instruction>, string, ('danger' | 'noti
     ['danger'],
   ],
   [
-    'an instruction that is known by name alone',
+    'an instruction that is known by name and keys alone',
+    { programAddress: programs.token2022Program as Address, data: Buffer.concat([Buffer.of(35), Buffer.alloc(32, 7)]) },
+    `Carry out InitializePermanentDelegate with ${base58.encode(new Uint8Array(32).fill(7))}, which is not explained here`,
+    ['danger'],
+  ],
+  [
+    'a batch, which holds other instructions',
     { programAddress: programs.tokenProgram as Address, data: Buffer.of(255) },
-    'Carry out Batch, which is not explained here',
+    'Call the Token Program with an instruction that is not read here',
     ['danger'],
   ],
   [
