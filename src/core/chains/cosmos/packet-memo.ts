@@ -22,11 +22,17 @@ function isAddress(word: string): boolean {
   return /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(word) || (/1[^1]{38,}$/.test(word) && hasAddressForm(word))
 }
 
-/** JSON can write letters as code points (`\u0061`), with more backslashes for each string of JSON that they are in. */
+/**
+ * JSON can write letters as code points (`\u0061`), with more backslashes for each string of JSON that they are in. A match begins only
+ * where a run of backslashes does: from each of them, it would be looked for to the end of the run.
+ */
 function unescaped(text: string): string {
   let [before, now] = ['', text]
   for (let times = 0; times < 8 && now !== before; times++)
-    [before, now] = [now, now.replace(/\\+u([0-9a-f]{4})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16)))]
+    [before, now] = [
+      now,
+      now.replace(/(?<!\\)\\+u([0-9a-f]{4})/gi, (_, digits) => String.fromCharCode(parseInt(digits, 16))),
+    ]
   // Line breaks, tabs and the like are the escapes that are left.
-  return now.replace(/\\+[bfnrt]/g, ' ')
+  return now.replace(/(?<!\\)\\+[bfnrt]/g, ' ')
 }

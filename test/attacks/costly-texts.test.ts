@@ -1,0 +1,61 @@
+/**
+ * Promise: how long it takes to look through a text of somebody goes by its length, whatever letters it repeats: a text twice as long
+ * takes about twice as long.
+ */
+import { describe, expect, test } from 'vitest'
+import { addressesInMemo } from '../../src/core/chains/cosmos/packet-memo.ts'
+import { textForPrograms } from '../../src/core/chains/declaration/text-for-programs.ts'
+import { visible } from '../../src/core/display/visible.ts'
+import { skeleton } from '../../src/shared/look-alikes.ts'
+import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
+import { processorTime } from '../support/processor-time.ts'
+
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  addressesInMemo,
+  textForPrograms: textForPrograms.couldMove,
+  mixedScriptLetters,
+  skeleton,
+  visible,
+}
+const repeated = [
+  '\\',
+  '\\u',
+  '\\\\u005c',
+  '\\u005c',
+  '\\"',
+  '1',
+  '0',
+  '0x',
+  'cosmos1',
+  '{',
+  '[{',
+  '"',
+  ' ',
+  '\n',
+  '=',
+  'a1',
+  'а',
+  '-',
+  '.',
+]
+
+/** In milliseconds of this process. Of several tries the least: what is compiled and collected meanwhile counts too. */
+function costOf(work: () => unknown): number {
+  const costs = Array.from({ length: 3 }, () => {
+    const taken = processorTime()
+    work()
+    return taken()
+  })
+  return Math.min(...costs)
+}
+
+describe.each(Object.entries(readers))('%s', (_, read) => {
+  test.each(repeated)('%j, often', part => {
+    const [text, twice] = [12_000, 24_000].map(letters => part.repeat(letters / part.length)) as [string, string]
+    // Behind the letters stands what makes each beginning fail.
+    for (const end of ['', '!', '\\', '1']) {
+      read(text + end)
+      expect(costOf(() => read(twice + end))).toBeLessThan(3 * costOf(() => read(text + end)) + 40)
+    }
+  })
+})
