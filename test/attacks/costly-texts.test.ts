@@ -3,7 +3,7 @@
  * takes about twice as long.
  */
 import { describe, expect, test } from 'vitest'
-import { addressesInMemo } from '../../src/core/chains/cosmos/packet-memo.ts'
+import { addressesInText } from '../../src/core/chains/cosmos/addresses-in-text.ts'
 import { textForPrograms } from '../../src/core/chains/declaration/text-for-programs.ts'
 import { visible } from '../../src/core/display/visible.ts'
 import { skeleton } from '../../src/shared/look-alikes.ts'
@@ -11,7 +11,7 @@ import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
 import { processorTime } from '../support/processor-time.ts'
 
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
-  addressesInMemo,
+  addressesInText,
   textForPrograms: textForPrograms.couldMove,
   mixedScriptLetters,
   skeleton,

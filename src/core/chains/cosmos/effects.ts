@@ -2,11 +2,12 @@ import { visible } from '../../display/visible.ts'
 import { type EffectOf, type Effects, noEffects, type UnknownEffect } from '../declaration/effects.ts'
 import { type Memo, memoOfText } from '../declaration/memo.ts'
 import { unknownOfMessage } from '../declaration/unknown-of-message.ts'
+import { addressesInText } from './addresses-in-text.ts'
 import type { CosmosAsset } from './assets.ts'
 import { type Coin, coinInWords, coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'
 import { caip2Reference, networkOf } from './networks.ts'
-import { addressesInMemo, mayActOn } from './packet-memo.ts'
+import { mayActOn } from './packet-memo.ts'
 import type { CosmosSigned } from './signed.ts'
 import { type CosmosMessage, type CosmosTransaction, everyMessage, packetMemo } from './transaction.ts'
 
@@ -111,7 +112,7 @@ function unknownOfMemo(message: CosmosMessage, reference: string): readonly Unkn
     {
       why: `another chain may act on the memo of the message ${message.at}`,
       mayMove: asset => acts && asset.reference === reference,
-      to: addressesInMemo(memo),
+      to: addressesInText(memo),
     },
   ]
 }

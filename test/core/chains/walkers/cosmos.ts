@@ -1,8 +1,9 @@
+import { addressesInText } from '../../../../src/core/chains/cosmos/addresses-in-text.ts'
 import type { CosmosAsset } from '../../../../src/core/chains/cosmos/assets.ts'
 import type { Coin } from '../../../../src/core/chains/cosmos/coin.ts'
 import { cosmosFeeAboveUsual } from '../../../../src/core/chains/cosmos/fee.ts'
 import { caip2Reference } from '../../../../src/core/chains/cosmos/networks.ts'
-import { addressesInMemo, mayActOn } from '../../../../src/core/chains/cosmos/packet-memo.ts'
+import { mayActOn } from '../../../../src/core/chains/cosmos/packet-memo.ts'
 import type { CosmosSigned } from '../../../../src/core/chains/cosmos/signed.ts'
 import { type CosmosMessage, everyMessage, packetMemo } from '../../../../src/core/chains/cosmos/transaction.ts'
 import {
@@ -65,7 +66,7 @@ export function cosmosRecipients(signed: CosmosSigned): readonly string[] {
     return [
       ...read.known.payments(read.values).map(payment => payment.to),
       ...named,
-      ...addressesInMemo(packetMemo(message)),
+      ...addressesInText(packetMemo(message)),
     ]
   })
   return [...new Set(paid)]

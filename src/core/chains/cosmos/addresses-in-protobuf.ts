@@ -1,0 +1,37 @@
+import { ProtobufWire } from '../wire/protobuf-wire.ts'
+import { textOf } from '../wire/text-of.ts'
+import { addressesInText } from './addresses-in-text.ts'
+import { malformed } from './refuse.ts'
+
+/** Messages within messages. Rights that are handed over have two or three. */
+const deepest = 8
+
+/** The addresses in the texts of a protobuf message of whatever kind, in the order they stand there. */
+export function addressesInProtobuf(bytes: Uint8Array): readonly string[] {
+  return [...new Set(partsOf(bytes, 0).flatMap(part => addressesInText(textOf(part) ?? '')))]
+}
+
+/** What stands behind a length, which may be text, bytes or a message: it is taken for each of them. */
+function partsOf(bytes: Uint8Array, depth: number): readonly Uint8Array[] {
+  if (depth > deepest) return []
+  return fieldsOf(bytes).flatMap(part => [part, ...partsOf(part, depth + 1)])
+}
+
+/** As far as the bytes are those of a message. */
+function fieldsOf(bytes: Uint8Array): readonly Uint8Array[] {
+  const wire = new ProtobufWire(bytes, malformed)
+  const parts: Uint8Array[] = []
+  try {
+    while (wire.left > 0) {
+      const kind = wire.short('a tag') % 8
+      if (kind === 0) wire.varint('a number')
+      else if (kind === 1) wire.take(8, 'a number')
+      else if (kind === 5) wire.take(4, 'a number')
+      else if (kind === 2) parts.push(wire.delimited('a part'))
+      else return parts
+    }
+  } catch {
+    // What follows is no message.
+  }
+  return parts
+}
