@@ -5,10 +5,12 @@
 import { fromBech32, toBech32 } from '@cosmjs/encoding'
 import { bcs } from '@mysten/sui/bcs'
 import { MsgSetWithdrawAddress } from 'cosmjs-types/cosmos/distribution/v1beta1/tx'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aptos } from '../../src/core/chains/aptos/chain.ts'
 import type { AptosSigned } from '../../src/core/chains/aptos/signed.ts'
 import { sui } from '../../src/core/chains/sui/chain.ts'
+import { addressesInArgument } from '../../src/core/chains/wire/addresses-in-argument.ts'
 import { document, other, own, type Packed, pack, validator } from '../core/chains/cosmos/any-document.ts'
 import { withVectorWallets } from '../core/chains/cosmos/vectors.ts'
 import { built, signsOf } from '../core/chains/sui/made.ts'
@@ -88,6 +90,66 @@ describe('on chains that run Move, whatever has the form of an address among the
   const [one, two] = [`0x${'ab'.repeat(32)}`, `0x${'0c'.repeat(32)}`] as const
   const bytes = (address: string) => Buffer.from(address.slice(2), 'hex')
   const list = Buffer.concat([Buffer.of(2), bytes(one), bytes(two)])
+
+  /** Lengths from 128 on take two bytes. */
+  const many = Array.from({ length: 200 }, (_, at) => `0x${(at + 0x1000).toString(16).padStart(4, '0').repeat(16)}`)
+  const nested: readonly (readonly [string, Uint8Array, readonly string[]])[] = [
+    ...[1, 127, 128, 200].map(
+      length =>
+        [
+          `${length} in a list`,
+          bcs.vector(bcs.Address).serialize(many.slice(0, length)).toBytes(),
+          many.slice(0, length),
+        ] as const,
+    ),
+    [
+      'lists in a list',
+      bcs
+        .vector(bcs.vector(bcs.Address))
+        .serialize([[], many, [one]])
+        .toBytes(),
+      [...many, one],
+    ],
+    ['an option of a list', bcs.option(bcs.vector(bcs.Address)).serialize([one, two]).toBytes(), [one, two]],
+    [
+      'options in lists in a list',
+      bcs
+        .vector(bcs.vector(bcs.option(bcs.Address)))
+        .serialize([[one, null], [two]])
+        .toBytes(),
+      [one, two],
+    ],
+  ]
+
+  test.each(nested)('%s', async (_, value, named) => {
+    const signs = signsOf(
+      await built(transaction => {
+        transaction.moveCall({ target: '0x5::somewhere::give', arguments: [transaction.pure(value)] })
+      }),
+    )
+    expect(sui.addressesNamed(signs)).toEqual(named)
+    const executes = { kind: 'entryFunction', value: { arguments: [value] } }
+    expect(
+      aptos.addressesNamed({ chain: 'aptos', kind: 'aptosTransaction', transaction: { executes } } as never),
+    ).toEqual(named)
+  })
+
+  test('a list that Sui makes of arguments', async () => {
+    const signs = signsOf(
+      await built(transaction => {
+        const elements = [one, two].map(address => transaction.pure.address(address))
+        const made = transaction.makeMoveVec({ type: 'address', elements })
+        transaction.moveCall({ target: '0x5::somewhere::give', arguments: [made] })
+      }),
+    )
+    expect(sui.addressesNamed(signs)).toEqual([one, two])
+  })
+
+  test('bytes that are cut short, and what holds none, name nobody', () => {
+    for (const value of [Buffer.of(2, ...bytes(one)), Buffer.of(128, 128, 128, 128, 15), Buffer.of(0), Buffer.of(1, 0)])
+      expect(addressesInArgument(value)).toEqual([])
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), value => void addressesInArgument(value)))
+  })
 
   test('Sui', async () => {
     const signs = signsOf(

@@ -1,4 +1,4 @@
-import { addressesInArgument } from '../wire/move-address.ts'
+import { addressesInArgument } from '../wire/addresses-in-argument.ts'
 import type { AptosExecutable, AptosSigned } from './signed.ts'
 
 /**

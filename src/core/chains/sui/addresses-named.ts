@@ -1,8 +1,13 @@
-import { addressesInArgument } from '../wire/move-address.ts'
+import { addressesInArgument } from '../wire/addresses-in-argument.ts'
 import type { SuiSigned } from './signed.ts'
 
-/** Arguments of calls that have the form of an address: the bytes do not say what an argument is for. */
+/** Arguments of calls that have the form of an address, or of lists of them: the bytes do not say what an argument is for. */
 export function suiAddressesNamed({ transaction }: SuiSigned): readonly string[] {
-  const values = transaction.steps.flatMap(step => (step.kind === 'MoveCall' ? step.arguments : []))
-  return values.flatMap(value => (value.kind === 'pure' ? addressesInArgument(value.bytes) : []))
+  const values = transaction.steps.flatMap(step => {
+    if (step.kind === 'MoveCall') return step.arguments
+    return step.kind === 'MakeMoveVec' ? step.elements : []
+  })
+  // The same input can be many arguments.
+  const inputs = new Set(values.flatMap(value => (value.kind === 'pure' ? [value.bytes] : [])))
+  return [...inputs].flatMap(addressesInArgument)
 }

@@ -37,13 +37,3 @@ export function moveAddressProblem(text: string): string | undefined {
     ? 'It has 0x and 64 digits or letters from a to f.'
     : `It has 0x and 64 digits or letters from a to f; here there ${digits.length === 1 ? 'is 1' : `are ${digits.length}`}.`
 }
-
-/**
- * The addresses that the value of an argument may hold: one, or a list of them (BCS). Addresses of the system, such as 0x1, are left out.
- */
-export function addressesInArgument(value: Uint8Array): readonly string[] {
-  const isList = value[0] !== 0 && value.length === 1 + 32 * (value[0] ?? 0) && (value[0] ?? 0) < 128
-  const bytes = isList ? value.subarray(1) : value.length === 32 ? value : new Uint8Array()
-  const all = Array.from({ length: bytes.length / 32 }, (_, at) => moveAddress(bytes.subarray(32 * at, 32 * at + 32)))
-  return all.filter(address => !/^0x0{60}/.test(address))
-}
