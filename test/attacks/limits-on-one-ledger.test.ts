@@ -51,6 +51,8 @@ test.each([
   ['injective-1', 1776],
   ['evmos_9001-2', 9001],
   ['xrplevm_1440000-1', 1440000],
+  ['mantra-1', 5888],
+  ['cataclysm-1', 6900],
 ])('a token leaves %s by a call of its EVM, and the other way round', (chainId, evm) => {
   const asset = `cosmos:${caip2Reference(chainId)}/ibc:${hash}`
   expect(movesOf(asset, call(evm), ownKey)).toMatchObject({ kind: 'unknown' })

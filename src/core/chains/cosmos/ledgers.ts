@@ -2,7 +2,7 @@ import { caip2Reference } from './networks.ts'
 
 /**
  * The chain id of the EVM that a network of the Cosmos SDK runs, by the chain id of the network, from the documentation of each. The second
- * row of Sei, Injective, XRPL EVM and Evmos is a test network.
+ * row of Sei, Injective, XRPL EVM, Evmos and MANTRA is a test network.
  */
 const evmOf: Readonly<Record<string, number>> = {
   'pacific-1': 1329,
@@ -19,6 +19,9 @@ const evmOf: Readonly<Record<string, number>> = {
   'zetachain_7000-1': 7000,
   'dymension_1100-1': 1100,
   'haqq_11235-1': 11235,
+  'mantra-1': 5888,
+  'mantra-dukong-1': 5887,
+  'cataclysm-1': 6900,
 }
 
 /** For each network, its coin and the coin of its EVM: calls to the EVM move what linked accounts of the chain hold. */
