@@ -15,8 +15,8 @@ const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const nobody = '0x00000000000000000000000000000000000A11cE'
 const somebody = (number: number) => getAddress(`0x${(0xabcdef0000 + number).toString(16).padStart(40, '7')}`)
-const lookAlike = (address: string) =>
-  getAddress(`${address.slice(0, 12)}${'1'.repeat(20)}${address.slice(32)}`.toLowerCase())
+const lookAlike = (address: string, digit = 1) =>
+  getAddress(`${address.slice(0, 12)}${`${digit}`.repeat(20)}${address.slice(32)}`.toLowerCase())
 const dataOf = (signature: string, ...args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 
@@ -60,6 +60,20 @@ test('behind more recipients than are compared, the card says so, and whoever ge
   )
   expect(dangers.join('\n')).toMatch(/22 of them were not compared/)
   expect(summary).toContain('Sent: 100 ETH, handed on')
+})
+
+test.each([
+  [6, '1 more address in it begins or ends like known ones, too.'],
+  [9, '4 more addresses in it begin or end like known ones, too.'],
+])('of %i look-alikes the card shows five, and counts the rest', async (count, text) => {
+  const calls = (own: Hex) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...{ target: lookAlike(own, at + 1), allowFailure: true, value: 1n, callData: '0x' },
+    }))
+  const signature = 'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)'
+  const { dangers } = await cardOf(multicall3, own => dataOf(signature, calls(own)), BigInt(count))
+  expect(dangers.filter(each => /begins or ends like “Treasury”/.test(each))).toHaveLength(5)
+  expect(dangers).toContain(text)
 })
 
 test('a spender behind the tokens of a batch is among the addresses that are compared', async () => {

@@ -49,14 +49,17 @@ export function ifAny(warning: Warning | undefined): readonly Warning[] {
   return warning ? [warning] : []
 }
 
-/** The same text once, with the graver level where both are there. */
+/** The same text about the same address once, with the graver level where both are there. */
 export function withoutRepeats(warnings: readonly Warning[]): Warning[] {
-  const byText = new Map<string, Warning>()
-  for (const warning of warnings) if (byText.get(warning.text)?.level !== 'danger') byText.set(warning.text, warning)
-  return [...byText.values()]
+  const once = new Map<string, Warning>()
+  for (const warning of warnings) {
+    const about = `${warning.text} ${warning.compares?.asked ?? ''}`
+    if (once.get(about)?.level !== 'danger') once.set(about, warning)
+  }
+  return [...once.values()]
 }
 
-/** Dangers before notices, each text once. */
+/** Dangers before notices, each once. */
 export function worstFirst(warnings: readonly Warning[]): Warning[] {
   const once = withoutRepeats(warnings)
   return [...once.filter(({ level }) => level === 'danger'), ...once.filter(({ level }) => level === 'notice')]

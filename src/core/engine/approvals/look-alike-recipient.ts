@@ -1,4 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
+import { danger } from '../../chains/declaration/described.ts'
+import { groupThousands } from '../../display/amount.ts'
 import { visible } from '../../display/visible.ts'
 
 /** Somebody makes an address that begins and ends alike, pays from it, and waits for it to be copied out of the history. */
@@ -9,6 +11,16 @@ export function lookAlikeRecipient(address: string, known: string, name: string 
 /** The same of an address that stands among the arguments of a call, or in a message, whatever it is for. */
 export function lookAlikeNamed(address: string, known: string, name: string | undefined): Warning {
   return likened('An address in it', 'what it is for goes to somebody else', address, known, name)
+}
+
+/** Of more look-alikes than a card shows one by one. */
+export function moreLookAlikes(addresses: number): Warning[] {
+  if (addresses <= 0) return []
+  const [which, begin] =
+    addresses === 1
+      ? ['1 more address', 'begins or ends']
+      : [`${groupThousands(addresses)} more addresses`, 'begin or end']
+  return [danger(`${which} in it ${begin} like known ones, too.`)]
 }
 
 function likened(what: string, so: string, address: string, known: string, name: string | undefined): Warning {

@@ -8,7 +8,7 @@ import type { Reader } from '../../ports/store.ts'
 import { addressesNotKnown } from './addresses-not-known.ts'
 import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
 import { firstRecipient } from './first-recipient.ts'
-import { lookAlikeNamed, lookAlikeRecipient } from './look-alike-recipient.ts'
+import { lookAlikeNamed, lookAlikeRecipient, moreLookAlikes } from './look-alike-recipient.ts'
 import { newMemo } from './new-memo.ts'
 
 /** Warnings of a kind on one card, and recipients that are looked at. */
@@ -66,6 +66,7 @@ export function recipientWarnings(
   }
   return [
     ...dangers.slice(0, mostWarnings),
+    ...moreLookAlikes(dangers.length - mostWarnings),
     ...addressesNotLookedAt(notLookedAt),
     ...firstRecipient([...strangers]),
     ...addressesNotKnown([...others]),
