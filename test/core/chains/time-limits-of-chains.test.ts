@@ -1,3 +1,4 @@
+import { BasicAllowance } from 'cosmjs-types/cosmos/feegrant/v1beta1/feegrant'
 import { expect, test } from 'vitest'
 import type { Surroundings } from '../../../src/core/chains/declaration/surroundings.ts'
 import { chains } from '../../../src/core/chains/index.ts'
@@ -17,6 +18,14 @@ const transfer = (timeoutTimestamp: bigint) =>
     ...{ sender: own, receiver: other, timeoutTimestamp },
   })
 const cosmos = (...plan: Parameters<typeof document>) => read(document(...plan), ownKey).signs
+const allowance = (basic: BasicAllowance) =>
+  pack('/cosmos.feegrant.v1beta1.MsgGrantAllowance', {
+    ...{ granter: own, grantee: other },
+    allowance: {
+      typeUrl: '/cosmos.feegrant.v1beta1.BasicAllowance',
+      value: BasicAllowance.encode(basic).finish(),
+    },
+  })
 const timeoutTimestamp = (nanoseconds: bigint) => ({
   seconds: nanoseconds / 1_000_000_000n,
   nanos: Number(nanoseconds % 1_000_000_000n),
@@ -51,6 +60,12 @@ const kinds: Readonly<Record<string, { unit: string; inMillisecond: number; sign
     unit: 'nanoseconds',
     inMillisecond: 1e6,
     signs: time => cosmos({ messages: [exec(transfer(time))] }),
+  },
+  'cosmos, an allowance of fees': {
+    unit: 'nanoseconds',
+    inMillisecond: 1e6,
+    signs: time =>
+      cosmos({ messages: [allowance(BasicAllowance.fromPartial({ expiration: timeoutTimestamp(time) }))] }),
   },
 }
 

@@ -12,7 +12,7 @@ import type { OpenedAny } from './messages/known-message.ts'
 import { readAmino } from './read-amino.ts'
 import { refuseCoins } from './read-packed-message.ts'
 import { malformed } from './refuse.ts'
-import { type Any, coins, mostMessages, timestamp } from './schemas.ts'
+import { type Any, coins, mostMessages, timestamp, type WrittenTime } from './schemas.ts'
 import { writtenTimeInWords } from './time.ts'
 import type { CosmosForm } from './transaction.ts'
 
@@ -23,6 +23,7 @@ interface Packed<Schema extends ProtobufSchema> {
   says(values: ProtobufValues<Schema>, chainId: string): string
   /** What it allows in full. */
   fields(values: ProtobufValues<Schema>, chainId: string): readonly Field[]
+  ends(values: ProtobufValues<Schema>): WrittenTime | undefined
 }
 
 const packed = <const Schema extends ProtobufSchema>(
@@ -30,7 +31,8 @@ const packed = <const Schema extends ProtobufSchema>(
   schema: Schema,
   says: (values: ProtobufValues<Schema>, chainId: string) => string,
   fields: Packed<Schema>['fields'] = () => [],
-): Packed<ProtobufSchema> => ({ amino, schema, says, fields }) as unknown as Packed<ProtobufSchema>
+  ends: Packed<Schema>['ends'] = () => undefined,
+): Packed<ProtobufSchema> => ({ amino, schema, says, fields, ends }) as unknown as Packed<ProtobufSchema>
 
 /** Rights that can be handed over, as far as they are read: whatever it is, limits take it for anything. */
 const kinds: Readonly<Record<string, Packed<ProtobufSchema>>> = {
@@ -68,6 +70,7 @@ const kinds: Readonly<Record<string, Packed<ProtobufSchema>>> = {
         : coinsField('At most', coinsOf(spend_limit), chainId),
       { label: 'Until', value: expiration ? writtenTimeInWords(expiration) : 'it is taken back' },
     ],
+    ({ expiration }) => expiration,
   ),
 }
 
@@ -77,13 +80,13 @@ export function openPacked({ type_url: name, value }: Any, form: CosmosForm, cha
   const kindField = { label: 'Kind of right', value: visible(name, 200) }
   const kind = Object.entries(kinds).find(([type, { amino }]) => name === (form === 'direct' ? type : amino))?.[1]
   const said = kind && saidOf(kind, value, form, chainId)
-  if (said) return { sentence: said.sentence, fields: [...said.fields, kindField] }
+  if (said) return { ...said, fields: [...said.fields, kindField] }
   const field = form === 'amino' ? textField('Right', raw.toString('utf8')) : bytesField('Right', raw.toString('hex'))
   return { sentence: `use ${visible(name, 100)} (not read here)`, fields: [kindField, field] }
 }
 
 function saidOf(
-  { schema, says, fields }: Packed<ProtobufSchema>,
+  { schema, says, fields, ends }: Packed<ProtobufSchema>,
   value: Uint8Array,
   form: CosmosForm,
   chainId: string,
@@ -95,7 +98,8 @@ function saidOf(
         ? readProtobuf(schema, value, { ...asked, depth: 0 })
         : readAmino(schema, JSON.parse(Buffer.from(value).toString('utf8')) as Json, { ...asked, json: [] })
     refuseCoins(schema, values, 'right', malformed)
-    return { sentence: says(values, chainId), fields: fields(values, chainId) }
+    const end = ends(values)
+    return { sentence: says(values, chainId), fields: fields(values, chainId), ...(end && { ends: end }) }
   } catch {
     return undefined
   }

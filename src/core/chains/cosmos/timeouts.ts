@@ -1,7 +1,8 @@
 import type { Warning } from '../../../shared/card.ts'
 import type { Surroundings } from '../declaration/surroundings.ts'
 import { type TimeLimit, type TimeLimitWords, warnOfTimeLimit } from '../declaration/time-limit.ts'
-import type { WrittenTime } from './schemas.ts'
+import { openPacked } from './open-packed.ts'
+import type { Any, WrittenTime } from './schemas.ts'
 import type { CosmosSigned } from './signed.ts'
 import { nanosecondsOf } from './time.ts'
 import { type CosmosTransaction, everyMessage } from './transaction.ts'
@@ -20,19 +21,27 @@ const ofGrant: TimeLimitWords = {
 
 /**
  * Of the transaction, whose time is told where it can be sent in any order, and of transfers to other chains (ICS-20), whose
- * `timeout_timestamp` is nanoseconds since the epoch; 0 is none. Also of rights to act, which may have no end.
+ * `timeout_timestamp` is nanoseconds since the epoch; 0 is none. Also of rights to act and allowances of fees, which may have no end.
  */
 export function warnOfTimeouts(signed: CosmosSigned, { now }: Pick<Surroundings, 'now'>): readonly Warning[] {
   if (signed.kind === 'cosmosMessage') return []
   return timeLimitsOf(signed.transaction).flatMap(limit => warnOfTimeLimit(limit, now))
 }
 
-function timeLimitsOf({ timeoutTime, messages }: CosmosTransaction): readonly TimeLimit[] {
+const ofAllowance: TimeLimitWords = {
+  subject: 'The allowance of fees that it gives',
+  over: 'nobody can use it',
+  late: 'whoever has it can pay fees with it until then',
+}
+
+function timeLimitsOf({ timeoutTime, messages, chainId }: CosmosTransaction): readonly TimeLimit[] {
   return [
     ...(timeoutTime === null ? [] : [{ value: timeoutTime, unit: 'nanoseconds' } as const]),
-    ...everyMessage(messages).flatMap(({ read }): TimeLimit[] => {
-      const { expiration } = (read?.values.grant ?? {}) as { readonly expiration?: WrittenTime }
-      if (expiration) return [{ value: nanosecondsOf(expiration), unit: 'nanoseconds', words: ofGrant }]
+    ...everyMessage(messages).flatMap(({ read, form }): TimeLimit[] => {
+      const { grant, allowance } = (read?.values ?? {}) as { grant?: { expiration?: WrittenTime }; allowance?: Any }
+      if (grant?.expiration) return [{ value: nanosecondsOf(grant.expiration), unit: 'nanoseconds', words: ofGrant }]
+      const { ends } = allowance ? openPacked(allowance, form, chainId) : {}
+      if (ends) return [{ value: nanosecondsOf(ends), unit: 'nanoseconds', words: ofAllowance }]
       const value = read?.values.timeout_timestamp
       return typeof value === 'bigint' && value > 0n ? [{ value, unit: 'nanoseconds', words: ofTransfer }] : []
     }),

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../../shared/card.ts'
 import type { ProtobufSchema, ProtobufValues } from '../../wire/protobuf-fields.ts'
 import type { Coin } from '../coin.ts'
-import type { Any } from '../schemas.ts'
+import type { Any, WrittenTime } from '../schemas.ts'
 
 /** What is said of one message: a sentence that begins with a verb and has no full stop. */
 export interface Said {
@@ -45,6 +45,8 @@ export interface Telling {
 export interface OpenedAny {
   readonly sentence: string
   readonly fields: readonly Field[]
+  /** Absent where it has no end of its own. */
+  readonly ends?: WrittenTime
 }
 
 /** A kind of message that is read to its end. There are no defaults: whoever adds one says what it moves. */
