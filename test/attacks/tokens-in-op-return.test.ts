@@ -43,6 +43,9 @@ test.each([
   ['Omni', `6a14 ${omni}`, 'Omni'],
   ['Omni, with a longer push', `6a4c14 ${omni}`, 'Omni'],
   ['Omni, with the longest push', `6a4e14000000 ${omni}`, 'Omni'],
+  ['Omni, behind opcodes that push nothing', `6a${'61'.repeat(8)}14 ${omni}`, 'Omni'],
+  ['Omni, behind other data', `6a03c3c3c3 00 4d1400 ${omni}`, 'Omni'],
+  ['Omni, cut short', `6a20 ${omni}`, 'Omni'],
   ['Open Assets', '6a08 4f4101000101e807', 'Open Assets'],
 ])('%s is a danger, and not known', (_, script, name) => {
   const { warnings, notKnown, sent } = told(script)

@@ -4,10 +4,8 @@ import type { UnknownEffect } from '../declaration/effects.ts'
 import { isText } from '../declaration/text.ts'
 import { returnedData } from './output-script.ts'
 
-/** The first bytes of messages that move tokens, after OP_RETURN and an opcode that pushes them. Counterparty encrypts its messages. */
+/** The first bytes of messages that move tokens, in what a script pushes after OP_RETURN. Counterparty encrypts its messages. */
 const tags = { Omni: Buffer.from('omni'), 'Open Assets': Buffer.from('4f410100', 'hex') }
-/** Where a message begins at the latest: after the longest of those opcodes and its length. */
-const lastStart = 6
 
 /** OP_RETURN OP_13, which begins a message of Runes. */
 const runestone = /^6a5d/
@@ -18,12 +16,27 @@ const runestone = /^6a5d/
  */
 function tokensMovedBy(scriptPubKey: string): string | undefined {
   if (runestone.test(scriptPubKey)) return 'Runes'
-  const script = Buffer.from(scriptPubKey, 'hex')
-  return Object.entries(tags).find(([, tag]) => {
-    const at = script.indexOf(tag)
-    return at > 0 && at <= lastStart
-  })?.[0]
+  const pushed = pushedBy(Buffer.from(scriptPubKey, 'hex'))
+  return Object.entries(tags).find(([, tag]) => pushed.some(data => data.subarray(0, tag.length).equals(tag)))?.[0]
 }
+
+/** What a script pushes; what is cut short as far as it goes. Opcodes that push nothing, or a number, are passed over. */
+function pushedBy(script: Buffer): readonly Buffer[] {
+  const pushed: Buffer[] = []
+  for (let at = 0; at < script.length; ) {
+    const opcode = script[at++] as number
+    if (opcode > pushData4) continue
+    // OP_PUSHDATA1, 2 and 4 have the length behind them, in as many bytes.
+    const width = opcode < pushData1 ? 0 : 2 ** (opcode - pushData1)
+    const length =
+      width === 0 ? opcode : Buffer.concat([script.subarray(at, at + width), Buffer.alloc(4)]).readUIntLE(0, width)
+    pushed.push(script.subarray(at + width, at + width + length))
+    at += width + length
+  }
+  return pushed
+}
+
+const [pushData1, pushData4] = [0x4c, 0x4e]
 
 /**
  * Warns of an output that carries data, which is not read here.
