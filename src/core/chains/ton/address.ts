@@ -1,5 +1,5 @@
 import { crc16 } from '../../crypto/crc16.ts'
-import { stateInitHash, type TonVersion } from './wallet-version.ts'
+import { stateInitHash, type TonVersion, tonVersions, walletIdV5OfTestnet } from './wallet-version.ts'
 
 /** Where an account is. */
 export interface TonAccount {
@@ -20,6 +20,14 @@ const testOnly = 0x80
  */
 export function tonWallet(version: TonVersion, publicKey: Uint8Array, id?: number): string {
   return tonAddress({ workchain: 0, hash: stateInitHash(version, publicKey, id) })
+}
+
+/** Every wallet of a key, as the agent writes it: of each version, and of version 5 that on the test network too, whose address differs. */
+export function tonWallets(publicKey: Uint8Array): readonly string[] {
+  return [
+    ...tonVersions.map(version => tonWallet(version, publicKey)),
+    tonWallet('V5R1', publicKey, walletIdV5OfTestnet),
+  ]
 }
 
 /**

@@ -1,7 +1,7 @@
 import { count } from '../../display/amount.ts'
 import { type EffectOf, type Effects, noEffects, type Units, unknownWhole } from '../declaration/effects.ts'
 import { memoOfText } from '../declaration/memo.ts'
-import { type TonAccount, tonAddress, tonWallet } from './address.ts'
+import { type TonAccount, tonAddress, tonWallet, tonWallets } from './address.ts'
 import type { TonAsset } from './assets.ts'
 import type { TonBody } from './body.ts'
 import { feeAboveUsual } from './fee.ts'
@@ -9,7 +9,7 @@ import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
 import type { TonSigned } from './signed.ts'
 import { alsoPaysFromV3, type TonAction, type TonTransaction } from './transaction.ts'
 import { accountInWords, tonInWords } from './units.ts'
-import { tonVersions, walletIdV5OfTestnet } from './wallet-version.ts'
+import { walletIdV5OfTestnet } from './wallet-version.ts'
 
 type Does = Pick<Effects<TonAsset>, 'movements' | 'unknown'>
 
@@ -20,7 +20,7 @@ type Does = Pick<Effects<TonAsset>, 'movements' | 'unknown'>
 export function tonEffects({ transaction }: TonSigned, publicKey: string): Effects<TonAsset> {
   const { actions, walletId, seqno, version } = transaction
   const key = Buffer.from(publicKey, 'hex')
-  const own = [...tonVersions.map(each => tonWallet(each, key)), tonWallet('V5R1', key, walletIdV5OfTestnet)]
+  const own = tonWallets(key)
   const done = actions.map(action => doneBy(action, own))
   // A movement without `from` comes from the account on the main network.
   const from = walletId === walletIdV5OfTestnet ? { from: tonWallet(version, key, walletId) } : {}

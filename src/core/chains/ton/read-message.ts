@@ -2,7 +2,7 @@ import { sha256 } from '../../crypto/hash.ts'
 import { AgentError } from '../../errors.ts'
 import type { MessageAsked, ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import { readableSignIn } from '../declaration/text.ts'
-import { tonWallet } from './address.ts'
+import { tonWallet, tonWallets } from './address.ts'
 import { isBagOfCells, readBagOfCells } from './bag-of-cells.ts'
 import { mayBeRepresentation } from './cell.ts'
 import { describeTonTransaction } from './describe-transaction.ts'
@@ -11,7 +11,6 @@ import { ownWalletIds } from './network.ts'
 import { describeTonProof, readTonProof } from './proof.ts'
 import type { TonSigned } from './signed.ts'
 import { decodeTransaction, type TonTransaction } from './transaction.ts'
-import { tonVersions } from './wallet-version.ts'
 
 const ofCells: keyof typeof tonHashes = 'tonCellHash'
 const ofProofs: keyof typeof tonHashes = 'tonProofHash'
@@ -63,7 +62,7 @@ function readProof(bytes: Uint8Array, asked: MessageAsked): ReadMessage | undefi
   const proof = readTonProof(bytes)
   if (!proof) return undefined
   const key = asked.publicKey === undefined ? undefined : Buffer.from(asked.publicKey, 'hex')
-  const own = key && tonVersions.map(version => tonWallet(version, key))
+  const own = key && tonWallets(key)
   return { described: describeTonProof(proof, own, asked), signs: readableSignIn, means: { kind: 'bytes' } }
 }
 
