@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { beginCell, type Cell, loadMessageRelaxed, SendMode } from '@ton/core'
+import { Address, beginCell, type Cell, loadMessageRelaxed, SendMode } from '@ton/core'
 import { WalletContractV5R1 } from '@ton/ton'
 import { expect, test } from 'vitest'
 import { PayloadBudget } from '../../../../src/core/chains/declaration/payload-budget.ts'
@@ -7,6 +7,7 @@ import { fillTemplate } from '../../../../src/core/chains/fill-template.ts'
 import { chains } from '../../../../src/core/chains/index.ts'
 import { measuredAsset } from '../../../../src/core/chains/measured-asset.ts'
 import { stellar } from '../../../../src/core/chains/stellar/chain.ts'
+import { tonWallets } from '../../../../src/core/chains/ton/address.ts'
 import { ton } from '../../../../src/core/chains/ton/chain.ts'
 import { tonWords } from '../../../../src/core/chains/ton/words.ts'
 import { whatWillHappen } from '../../../../src/core/chains/what-will-happen.ts'
@@ -351,6 +352,13 @@ test('a proof of TON Connect is a sign-in, held against the page and the account
   expect(texts({ publicKey: '11'.repeat(32) })).toContain('not one of the key that would sign')
   expect(ton.readMessage(bytes.subarray(0, 60), 'tonProofHash', { texts: [] })).toBeUndefined()
   expect(wallets.V4R2.address.toString({ bounceable: false })).toBe(proof?.signWith)
+
+  // The account stands behind the prefix and the workchain.
+  const account = Buffer.from('ton-proof-item-v2/').length + 4
+  for (const each of tonWallets(Buffer.from(publicKey, 'hex'))) {
+    Address.parse(each).hash.copy(bytes, account)
+    expect(texts({})).not.toContain('not one of the key that would sign')
+  }
 })
 
 test('the card names the account of a wallet v5 on the test network, which differs from that on the main one', async () => {
