@@ -76,6 +76,11 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Every address that it names as an argument or a member, for whatever purpose. Null for a chain whose effects name them all. */
   readonly addressesNamed: ((value: Value) => readonly string[]) | null
   /**
+   * What may be an address, among bytes that may mean something else: it is compared with those that are known, and a stranger there is
+   * not told of. Absent for a chain whose addresses are all written as such.
+   */
+  readonly addressesPerhaps?: (value: Value) => readonly string[]
+  /**
    * The network that something is for (CAIP-2); `undefined` where the bytes do not say it, or are good on several. A recipient who was
    * paid on another network is not known on this one.
    */
@@ -108,7 +113,10 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
 
 /** A chain as core knows all chains. */
 export interface Chain
-  extends Omit<ChainDeclaration<Decoded, never>, 'words' | 'assets' | 'warn' | 'effects' | 'addressesNamed'> {
+  extends Omit<
+    ChainDeclaration<Decoded, never>,
+    'words' | 'assets' | 'warn' | 'effects' | `addresses${'Named' | 'Perhaps'}`
+  > {
   /**
    * Whom something pays: whoever gets an asset by it, as far as the bytes say who that is. Null for a chain of which nothing is read.
    * @throws Error for a value that another chain read
@@ -116,6 +124,8 @@ export interface Chain
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
   /** Every address that it names, each once; those of `payees` may be among them. @throws Error as `payees` does */
   addressesNamed(signed: Decoded): readonly string[]
+  /** What else may be one, each once. @throws Error as `payees` does */
+  addressesPerhaps(signed: Decoded): readonly string[]
   /** Whether it moves, or may move, any asset: false where nothing is read of the chain. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean
   /** What a person reads first. @throws Error for a value that another chain read */
@@ -154,7 +164,7 @@ export interface Chain
  */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
-  const { networkOf, ownNode, effects, addressesNamed } = declaration
+  const { networkOf, ownNode, effects, addressesNamed, addressesPerhaps } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === id
@@ -233,6 +243,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
       },
     },
     addressesNamed: signed => [...new Set(addressesNamed?.(own(signed)))],
+    addressesPerhaps: signed => [...new Set(addressesPerhaps?.(own(signed)))],
     owns,
     networkOf: signed => networkOf(own(signed)),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),

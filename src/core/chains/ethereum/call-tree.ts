@@ -1,6 +1,7 @@
 import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import type { EthereumAddress } from './address.ts'
 import { addressesInArguments } from './addresses-in-arguments.ts'
+import { type AddressesHeld, addressesInValue, together } from './addresses-in-value.ts'
 import { anyToken, type Call, type CallMoves, everything, isOfTokenAlone } from './call-moves.ts'
 import { callsDescribed } from './clear-signing/calls-described.ts'
 import { type CallMeaning, decodeCall, inputsOf } from './decode-call.ts'
@@ -33,8 +34,8 @@ export interface DecodedCall extends Call {
   readonly args: ReadonlyMap<string, unknown>
   /** The token whose contract is called, where that is known. */
   readonly token: Token | undefined
-  /** Every address among its arguments, at whichever depth. */
-  addresses(): readonly EthereumAddress[]
+  /** Every address among its arguments and in the bytes behind them, at whichever depth; of data that nothing decodes, among its words. */
+  addresses(): AddressesHeld
 }
 
 /** How deep calls inside calls are read, and how many in all: bytes are decoded once for each level that they are in. */
@@ -76,9 +77,15 @@ export function readCall(
       inside: taken.map(inner => read(inner, call.to, actorInside, depth + 1)),
       leftOut: made.length - taken.length,
       token: tokenOf(call.chainId, call.to),
-      addresses: () => ('args' in meaning ? addressesInArguments(inputsOf(meaning), meaning.args) : []),
+      addresses: () => addressesOf(call, meaning),
     }
   }
+}
+
+function addressesOf({ data }: Call, meaning: CallMeaning): AddressesHeld {
+  if (!('args' in meaning)) return { named: [], perhaps: together([addressesInValue('bytes', data)]).perhaps }
+  const { args, rest } = meaning
+  return together([addressesInArguments(inputsOf(meaning), args), addressesInValue('bytes', rest)])
 }
 
 /** The one of these that a call is, which was read before; otherwise it is read. */

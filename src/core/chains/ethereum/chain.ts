@@ -1,6 +1,6 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { ethereumAddress, parseEthereumAddress } from './address.ts'
-import { ethereumAddressesNamed } from './addresses-named.ts'
+import { addressesHeldBy } from './addresses-named.ts'
 import type { EthereumAsset } from './asset.ts'
 import { ethereumAssets } from './assets.ts'
 import { ethereumEffects } from './effects.ts'
@@ -59,7 +59,8 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     authorization: 'message',
   },
   effects: ethereumEffects,
-  addressesNamed: ethereumAddressesNamed,
+  addressesNamed: signed => addressesHeldBy(signed).named,
+  addressesPerhaps: signed => addressesHeldBy(signed).perhaps,
   networkOf: ethereumNetworkOf,
   namesByNetwork: true,
   shippedName: ethereumShippedName,

@@ -1,7 +1,7 @@
 import { count } from '../../display/amount.ts'
 import type { UnknownEffect } from '../declaration/effects.ts'
 import { payeesOfEffects } from '../declaration/views-of-effects.ts'
-import { addressesInArguments } from './addresses-in-arguments.ts'
+import { addressesDeclared } from './addresses-in-arguments.ts'
 import type { EthereumAsset } from './asset.ts'
 import type { DecodedCall } from './call-tree.ts'
 import { amountsTold } from './clear-signing/amounts-told.ts'
@@ -72,11 +72,7 @@ function payeesNotSaid(call: DecodedCall, told: readonly Moving[]): readonly Unk
   const { meaning, inside, data, to: called, by } = call
   const named =
     meaning.kind === 'known' && inside.length === 0
-      ? addressesInArguments(
-          meaning.call.inputs,
-          meaning.args,
-          ({ type, name }) => type === 'address' && recipientNames.has(name ?? ''),
-        )
+      ? addressesDeclared(meaning.call.inputs, meaning.args, ({ name }) => recipientNames.has(name ?? ''))
       : []
   const all = data === '0x' && by !== null ? [called] : named
   const paid = new Set(

@@ -1,4 +1,5 @@
 import { checksummed, type EthereumAddress } from '../ethereum/address.ts'
+import { together } from '../ethereum/addresses-in-value.ts'
 import { addressesInCall } from '../ethereum/addresses-named.ts'
 import { decodeRlp, type RlpItem } from '../ethereum/rlp.ts'
 import { callsOf } from './calls-of.ts'
@@ -8,11 +9,20 @@ import type { TempoSigned } from './signed.ts'
 export function tempoAddressesNamed({ transaction }: TempoSigned): readonly EthereumAddress[] {
   const { authorizationList, keyAuthorization, feeToken, sponsor } = transaction
   return [
-    ...callsOf(transaction).flatMap(addressesInCall),
+    ...addressesInCalls(transaction).named,
     ...authorizationList.map(({ address }) => address),
     ...(keyAuthorization === null ? [] : addressesIn(decodeRlp(Buffer.from(keyAuthorization.slice(2), 'hex')))),
     ...(feeToken === null || sponsor !== 'none' ? [] : [feeToken]),
   ]
+}
+
+/** What may be one in the bytes of the calls. */
+export function tempoAddressesPerhaps({ transaction }: TempoSigned): readonly EthereumAddress[] {
+  return addressesInCalls(transaction).perhaps
+}
+
+function addressesInCalls(transaction: TempoSigned['transaction']) {
+  return together(callsOf(transaction).map(addressesInCall))
 }
 
 /** Items of 20 bytes. */

@@ -6,7 +6,7 @@ import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumShippedData } from '../ethereum/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/shipped-name.ts'
 import { warnOfCall } from '../ethereum/warnings/index.ts'
-import { tempoAddressesNamed } from './addresses-named.ts'
+import { tempoAddressesNamed, tempoAddressesPerhaps } from './addresses-named.ts'
 import { tempoAssets } from './assets.ts'
 import { callsOf } from './calls-of.ts'
 import { tempoEffects } from './effects.ts'
@@ -40,6 +40,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   signed: { tempoTransaction: 'transaction' },
   effects: tempoEffects,
   addressesNamed: tempoAddressesNamed,
+  addressesPerhaps: tempoAddressesPerhaps,
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,
   namesByNetwork: true,
   shippedName: ethereumShippedName,

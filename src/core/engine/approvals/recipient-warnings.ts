@@ -51,16 +51,21 @@ export function recipientWarnings(
           if (warning) newMemos.set(warning.text, warning)
         }
     }
-    const named = chain.addressesNamed(each).filter(address => !payees.has(address))
-    notLookedAt += Math.max(0, named.length - mostLookedAt)
-    for (const address of named.slice(0, mostLookedAt)) {
+    const named = new Set(chain.addressesNamed(each))
+    const all = [...new Set([...named, ...chain.addressesPerhaps(each)])].filter(address => !payees.has(address))
+    notLookedAt += Math.max(0, all.length - mostLookedAt)
+    for (const address of all.slice(0, mostLookedAt)) {
       if (known.isNamed(address) || chain.shippedName?.(address, network)) continue
       const likened = known.lookAlikeOf(address)
       if (likened !== undefined)
         dangers.push(
           lookAlikeNamed(address, likened, nameOf(reader, organizationId, likened, { network, chain })?.text),
         )
-      else if (!known.paid(address).some(isAt({ network: network ?? '', asset: '' })) && !isNobody(address))
+      else if (
+        named.has(address) &&
+        !known.paid(address).some(isAt({ network: network ?? '', asset: '' })) &&
+        !isNobody(address)
+      )
         others.add(address)
     }
   }

@@ -35,6 +35,7 @@ import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
 import { paymasterPays } from './paymaster.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitNotKnown } from './permit-not-known.ts'
+import { receiverInBytes } from './receiver-in-bytes.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
 import { safeRefundOfCall, safeRefundOfMessage } from './safe-refund.ts'
@@ -57,6 +58,7 @@ const ofCalls: readonly CallRule[] = [
   toTokenContract,
   toNobody,
   receiverNotOurs,
+  receiverInBytes,
   fromOthers,
   swapForNothing,
   permitAsCall,

@@ -127,7 +127,22 @@ const operations = (beneficiary: string, initCode = '0x') =>
     beneficiary,
   )
 
+/** Into the deposit contract, for a validator whose coin these credentials take back. */
+const staked = (credentials: string) =>
+  call(
+    '0x00000000219ab540356cBB839Cbe05303d7705Fa',
+    'deposit(bytes pubkey, bytes withdrawal_credentials, bytes signature, bytes32 deposit_data_root)',
+    ...[`0x${'ab'.repeat(48)}`, credentials, `0x${'cd'.repeat(96)}`, `0x${'ef'.repeat(32)}`],
+  )
+
 export const callCases: Readonly<Record<string, CallCase>> = {
+  'a receiver in bytes': {
+    says: /What it pays out goes to 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045, which is no account of yours/,
+    level: 'danger',
+    fires: staked(`0x01${'0'.repeat(22)}${stranger.slice(2)}`),
+    below: staked(`0x01${'0'.repeat(21)}1${stranger.slice(2)}`),
+    mustNot: staked(`0x01${'0'.repeat(22)}${mine.slice(2)}`),
+  },
   'a token that is not known': {
     says: /is not known here. The call is read as ERC-20/,
     level: 'notice',

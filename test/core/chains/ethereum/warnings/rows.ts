@@ -98,8 +98,8 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['an address that begins and ends alike', 'an address that begins alike for longer'],
   },
   'Recipient is not me': {
-    rules: rule('receiver-not-ours'),
-    cases: ['a withdrawal to somebody else', 'a swap for somebody else'],
+    rules: rule('receiver-not-ours', 'receiver-in-bytes'),
+    cases: ['a withdrawal to somebody else', 'a swap for somebody else', 'a receiver in bytes'],
   },
   'transferFrom of others': {
     rules: rule('from-others'),
