@@ -17,8 +17,11 @@ const none: AddressesHeld = { named: [], perhaps: [] }
 export function addressesInValue(type: string, value: unknown): AddressesHeld {
   if (type === 'address') return { ...none, named: [value as EthereumAddress] }
   if (type === 'string') return { ...none, named: inText(String(value)) }
-  if (/^bytes\d*$/.test(type)) return inBytes(Buffer.from(String(value).slice(2), 'hex'))
-  if (/^uint(1[6-9]\d|2\d\d)$/.test(type)) return inWord(wordOf(BigInt(value as bigint | number)))
+  const bytes = /^bytes\d*$/.test(type) ? Buffer.from(String(value).slice(2), 'hex') : undefined
+  // They are hashes of public keys as well.
+  if (bytes && type === 'bytes20') return { ...none, perhaps: inBytes(bytes).named }
+  if (bytes) return inBytes(bytes)
+  if (type === 'uint256') return inWord(wordOf(value as bigint))
   return none
 }
 
@@ -68,9 +71,9 @@ function wordOf(number: bigint): Buffer {
   return Buffer.from(number.toString(16).padStart(wordLength * 2, '0'), 'hex')
 }
 
-/** An amount or a number of something is not as large as most addresses are. */
+/** An amount or a number of something is not as large as most addresses are, unless it is the largest. */
 function isLikely(address: Uint8Array): boolean {
-  return address[0] !== 0
+  return address[0] !== 0 && address.some(byte => byte !== 0xff)
 }
 
 /** Checked by nobody before it is read: in any case. */

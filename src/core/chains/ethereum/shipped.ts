@@ -2,15 +2,16 @@ import type { EthereumAddress } from './address.ts'
 import { registry } from './clear-signing/registry.ts'
 import { tokenOf } from './networks.ts'
 import { permit2 } from './permit2.ts'
+import { isSameEverywhere } from './same-everywhere.ts'
 
 /** Whether the shipped data knows a contract of this address: a token, or one that is described. */
 export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
-  return address === permit2 || tokenOf(chainId, address) !== undefined || isInRegistry(chainId, address)
+  return address === permit2 || tokenOf(chainId, address) !== undefined || isDescribed(chainId, address)
 }
 
-/** Whether somebody describes what it does, beside what tokens do. */
+/** Whether what it does beside what tokens do is known: somebody describes it, or it is the same on every chain. */
 export function isDescribed(chainId: bigint, address: EthereumAddress): boolean {
-  return tokenOf(chainId, address) === undefined && isInRegistry(chainId, address)
+  return isSameEverywhere(address) || (tokenOf(chainId, address) === undefined && isInRegistry(chainId, address))
 }
 
 function isInRegistry(chainId: bigint, address: EthereumAddress): boolean {

@@ -35,6 +35,7 @@ import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
 import { paymasterPays } from './paymaster.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitNotKnown } from './permit-not-known.ts'
+import { powerDescribed } from './power-described.ts'
 import { receiverInBytes } from './receiver-in-bytes.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
@@ -68,6 +69,7 @@ const ofCalls: readonly CallRule[] = [
   allowanceEndsLate,
   callEndedBefore,
   contractNotKnown,
+  powerDescribed,
   operationBeneficiary,
 ]
 

@@ -7,7 +7,7 @@ import type { CallRule } from './rule.ts'
 
 /** How functions name bytes or text that say who gets something, and what else has such a name. */
 const receives = /receiver|recipient|beneficiary|authority|destination|payee|refund|credential|dst|^_?to(address)?$/i
-const isOther = /token|asset|chain|domain|amount|caller|payload|calls?$/i
+const isOther = /token|asset|chain|domain|amount|caller|payload|hash|calls?$/i
 
 /** Who can take back what is staked, for good. */
 const isForGood = /credential/i

@@ -127,6 +127,13 @@ const operations = (beneficiary: string, initCode = '0x') =>
     beneficiary,
   )
 
+const aavePool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+const approveAndCall = (spender: string, amount: bigint) =>
+  call(
+    '0x18084fbA666a33d37592fA2633fD49a74DD93a88',
+    'approveAndCall(address spender, uint256 amount, bytes extraData)',
+    ...[spender, amount, '0x'],
+  )
 /** Into the deposit contract, for a validator whose coin these credentials take back. */
 const staked = (credentials: string) =>
   call(
@@ -142,6 +149,20 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     fires: staked(`0x01${'0'.repeat(22)}${stranger.slice(2)}`),
     below: staked(`0x01${'0'.repeat(21)}1${stranger.slice(2)}`),
     mustNot: staked(`0x01${'0'.repeat(22)}${mine.slice(2)}`),
+  },
+  'power for somebody, by a description alone': {
+    says: /0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045, which is not known here, may get power over/,
+    level: 'danger',
+    fires: call(aavePool, 'approvePositionManager(address positionManager, bool approve)', stranger, true),
+    below: call(aavePool, 'approvePositionManager(address positionManager, bool approve)', stranger, false),
+    mustNot: call(aavePool, 'approvePositionManager(address positionManager, bool approve)', mine, true),
+  },
+  'no limit, by a description alone': {
+    says: /An amount in approveAndCall has no limit/,
+    level: 'danger',
+    fires: approveAndCall(router, 2n ** 256n - 1n),
+    below: approveAndCall(router, 2n ** 128n - 1n),
+    mustNot: approveAndCall(mine, 2n ** 256n - 1n),
   },
   'a token that is not known': {
     says: /is not known here. The call is read as ERC-20/,

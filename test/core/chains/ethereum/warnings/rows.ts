@@ -66,6 +66,10 @@ export const rows: Readonly<Record<string, Row>> = {
       ...['a spender that is the token', 'several tokens at once', 'an operator of a permit that is not known'],
     ],
   },
+  'Power by a described call': {
+    rules: rule('power-described'),
+    cases: ['power for somebody, by a description alone', 'no limit, by a description alone'],
+  },
   setApprovalForAll: { rules: rule('operator-of-all'), cases: ['an operator of all tokens'] },
   'Signed transfer': { rules: rule('transfer-by-signature'), cases: ['a signed transfer'] },
   'Owner is not me': {
