@@ -29,6 +29,7 @@ import { mayBeCollection } from './may-be-collection.ts'
 import { chosenToken, nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
 import { once } from './once.ts'
 import { permit2Calls } from './permit2-calls.ts'
+import { isDescribed } from './shipped.ts'
 import type { Token } from './token.ts'
 import { allowanceGiven, upTo } from './warnings/allowance-given.ts'
 import { listNotRead } from './warnings/calls-not-shown.ts'
@@ -415,7 +416,9 @@ function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOu
     return token ? value : `${value} of ${address}`
   })
   return {
-    sentence: `Swap ${paid} for at least ${got}, paid to ${recipient}`,
+    sentence: isDescribed(call.chainId, call.to)
+      ? `Swap ${paid} for at least ${got}, paid to ${recipient}`
+      : `Ask contract ${call.to} to swap ${paid} for at least ${got}, paid to ${recipient}`,
     warnings: ifAny(nothingAskedFor(amountOutMinimum)),
     takesValue: true,
   }

@@ -24,12 +24,13 @@ import { tokenAmount, tokenOf } from './networks.ts'
 import { oncePer } from './once-per.ts'
 import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2.ts'
+import { isDescribed } from './shipped.ts'
 import { untilText } from './times.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 import { everythingOn } from './unknown-of-call.ts'
 import { signedOperation } from './user-operation.ts'
 import { delegateCall } from './warnings/delegate-call.ts'
-import { permitBySignature } from './warnings/permit-by-signature.ts'
+import { permitBySignature, permitOfNothing } from './warnings/permit-by-signature.ts'
 import { transferBySignature } from './warnings/transfer-by-signature.ts'
 
 /** What a typed message means, told by its exact type. */
@@ -93,8 +94,11 @@ const meanings: Readonly<
           'permit',
         )
       : {
-          effects: moving([{ ...allowing(amountOf({ chainId }, 0n, contract), spender), from: holder }]),
-          sentence: `No longer let ${spender} spend what ${holder} has of ${tokenInWords(contract, chainId)}`,
+          ...spending(spender, holder, { chainId, list: [{ contract, amount: 0n }] }, null, 'permit'),
+          fields: [],
+          sentence: tokenOf(chainId, contract)
+            ? `No longer let ${spender} spend what ${holder} has of ${tokenInWords(contract, chainId)}`
+            : `Have contract ${contract} take back what it lets ${spender} spend of ${holder}`,
         },
 
   'PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)':
@@ -175,17 +179,24 @@ const meanings: Readonly<
       { chainId, contract },
     ) => {
       const own = consideration.filter(item => item.recipient === offerer).length
+      const isKnown = isDescribed(chainId, contract)
       return {
         effects: withBeyond(
-          moving(movementsOfOrder({ chainId, offerer, offer, consideration })),
+          moving(movementsOfOrder({ chainId, contract, offerer, offer, consideration })),
           everythingOn(chainId, 'anyone may take what is offered'),
         ),
-        sentence: `Offer ${count(offer.length, 'item')} of ${offerer} for sale through contract ${contract}, for ${count(own, 'item')} in return`,
+        sentence: `Offer ${count(offer.length, 'item')} of ${offerer} ${
+          isKnown
+            ? `for sale through contract ${contract}, for ${count(own, 'item')} in return`
+            : `to contract ${contract}, which is not known here`
+        }`,
         warnings: [
           danger(
             own === 0
               ? `Anyone may take what is offered, and ${offerer} is to get nothing for it.`
-              : 'Anyone who gives what is asked in return may take what is offered, without asking again.',
+              : isKnown
+                ? 'Anyone who gives what is asked in return may take what is offered, without asking again.'
+                : `The contract ${contract} is not known here: that anyone must give something for what it takes is only what the message says.`,
           ),
         ],
       }
@@ -315,16 +326,11 @@ function spending(
       ...(list.length === 0 ? [] : [{ label: 'Until', value: until === null ? 'without end' : untilText(until) }]),
     ],
     // One of nothing takes an allowance back, if the contract means by it what tokens do.
-    warnings: list
-      .filter(({ amount, contract }) => amount > 0n || tokenOf(chainId, contract) === undefined)
-      .map(each =>
-        permitBySignature(
-          spender,
-          each.amount >= beyondAnySupply ? tokenInWords(each.contract, chainId) : null,
-          atMost(each, chainId),
-          from,
-        ),
-      ),
+    warnings: list.flatMap(each => {
+      if (each.amount === 0n) return tokenOf(chainId, each.contract) ? [] : [permitOfNothing(each.contract)]
+      const whole = each.amount >= beyondAnySupply ? tokenInWords(each.contract, chainId) : null
+      return [permitBySignature(spender, whole, atMost(each, chainId), from)]
+    }),
   }
 }
 

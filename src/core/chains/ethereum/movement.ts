@@ -3,7 +3,9 @@ import type { EthereumAddress } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { beyondAnySupply, type Call, limitless } from './call-moves.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
+import { isReactor } from './reactors.ts'
 import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
+import { isDescribed } from './shipped.ts'
 
 export type Moving = EffectOf<EthereumAsset>
 
@@ -16,6 +18,15 @@ export function sending(what: What, to: EthereumAddress, from?: EthereumAddress)
 /** Nothing that somebody may take is the end of what they could. */
 export function allowing(what: What, to: string): Moving {
   return { does: what.units === 0n ? 'disallows' : 'allows', ...what, to }
+}
+
+/** What a contract promises; nothing of one that nobody knows, whatever its function or message is called. */
+export function receiving(
+  { chainId, by }: { readonly chainId: bigint; readonly by: EthereumAddress },
+  what: What,
+  to: string | null,
+): readonly Moving[] {
+  return isDescribed(chainId, by) || isReactor(chainId, by) ? [{ does: 'receives', ...what, to }] : []
 }
 
 export function coinOf({ chainId, value }: Pick<Call, 'chainId' | 'value'>): What {

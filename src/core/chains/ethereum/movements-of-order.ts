@@ -1,6 +1,5 @@
 import { asAddress, type EthereumAddress } from './address.ts'
-import { allowing, amountOf, coinOf, type Moving, type What } from './movement.ts'
-import { isDescribed } from './shipped.ts'
+import { allowing, amountOf, coinOf, type Moving, receiving, type What } from './movement.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
 import { addressesNamed } from './warnings/message-members.ts'
 import { orderOutputs } from './warnings/order-outputs.ts'
@@ -11,22 +10,23 @@ const taker = { to: null, toInWords: 'whoever takes the offer' } as const
 /** Of Seaport: what is offered, and what its owner and others are to get at least. */
 export function movementsOfOrder({
   chainId,
+  contract,
   offerer,
   offer,
   consideration,
 }: {
   readonly chainId: bigint
+  /** That takes the order. */
+  readonly contract: EthereumAddress
   readonly offerer: string
   readonly offer: readonly TypedStruct[]
   readonly consideration: readonly TypedStruct[]
 }): readonly Moving[] {
   return [
     ...offer.map(item => ({ does: 'offers' as const, ...itemOf(chainId, item, 'most'), ...taker, from: offerer })),
-    ...consideration.map(item => ({
-      does: 'receives' as const,
-      ...itemOf(chainId, item, 'least'),
-      to: String(item.recipient),
-    })),
+    ...consideration.flatMap(item =>
+      receiving({ chainId, by: contract }, itemOf(chainId, item, 'least'), String(item.recipient)),
+    ),
   ]
 }
 
@@ -92,10 +92,7 @@ export function movementsOfNamedOrder({ domain, message }: TypedData, from: stri
   return given && asked
     ? [
         { does: 'offers', ...given, ...taker, ...(owner !== undefined && { from: owner }) },
-        // A contract that nobody knows promises nothing.
-        ...(isDescribed(chainId, domain.verifyingContract as EthereumAddress)
-          ? [{ does: 'receives' as const, ...asked, to: receiver ?? from }]
-          : []),
+        ...receiving({ chainId, by: domain.verifyingContract as EthereumAddress }, asked, receiver ?? from),
       ]
     : []
 }
@@ -113,11 +110,13 @@ export function movementsOfOutputs(typedData: TypedData): readonly Moving[] {
     ...permittedAmounts(typedData).map(({ contract, amount }) =>
       allowing(amountOf({ chainId }, amount, contract), spender),
     ),
-    ...outputs.map(({ token, least, recipient }) => ({
-      does: 'receives' as const,
-      ...(BigInt(token) === 0n ? coinOf({ chainId, value: least }) : amountOf({ chainId }, least, token)),
-      to: recipient,
-    })),
+    ...outputs.flatMap(({ token, least, recipient }) =>
+      receiving(
+        { chainId, by: spender },
+        BigInt(token) === 0n ? coinOf({ chainId, value: least }) : amountOf({ chainId }, least, token),
+        recipient,
+      ),
+    ),
   ]
 }
 

@@ -2,10 +2,10 @@ import { textOf } from '../wire/text-of.ts'
 import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply } from './call-moves.ts'
 import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
-import { allowing, amountOf, assetOf, type Moving, sending, type What } from './movement.ts'
+import { allowing, amountOf, assetOf, type Moving, receiving, sending, type What } from './movement.ts'
 import { permit2 } from './permit2.ts'
 import { weiInUnitOf } from './shared-balances.ts'
-import { isDescribed, isShipped } from './shipped.ts'
+import { isShipped } from './shipped.ts'
 import { allowedAmount, isPerhapsNumber } from './warnings/allowance.ts'
 import { tokenRecipient } from './warnings/recipients.ts'
 
@@ -135,12 +135,8 @@ function swapped(call: DecodedCall): readonly Moving[] {
   if (!paid || !got || most === undefined || least === undefined || !receiver) return []
   const gives = amountOf(call, most, paid)
   // A token that has no such function may take the call, and the coin, all the same.
-  return isDescribed(call.chainId, call.to)
-    ? [
-        { ...sending(gives, call.to), does: 'exchanges' },
-        { ...sending(amountOf(call, least, got), receiver), does: 'receives' },
-      ]
-    : [sending(gives, call.to)]
+  const gets = receiving({ chainId: call.chainId, by: call.to }, amountOf(call, least, got), receiver)
+  return [{ ...sending(gives, call.to), does: gets.length > 0 ? 'exchanges' : 'sends' }, ...gets]
 }
 
 /** What the contract that is called gets. One that nobody knows promises nothing for it by the name of its function. */

@@ -14,3 +14,10 @@ export function permitBySignature(spender: string, whole: string | null, most: s
       : `Whoever holds this signature lets ${spender} take every ${whole} of ${owner}.`,
   )
 }
+
+/** Of a permit that allows nothing, for a contract that nobody knows. */
+export function permitOfNothing(contract: string): Warning {
+  return danger(
+    `The contract ${contract} is not known here: that this signature allows nothing is only what the message says.`,
+  )
+}

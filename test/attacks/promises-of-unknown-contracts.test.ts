@@ -1,0 +1,119 @@
+/**
+ * Promise: a contract that nobody knows promises nothing, whatever its function or message is called: nothing that comes in stands on the
+ * card, the sentence only says what it is asked for, and a message that would take something back is a danger.
+ */
+import { expect, test } from 'vitest'
+import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
+import { ethereumEffects } from '../../src/core/chains/ethereum/effects.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
+import { me, permit2, router, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { describeCall } from '../support/ethereum-calls.ts'
+import { dataOf, signerKey } from '../support/spending.ts'
+
+const unknown = '0xAa000000000000000000000000000000000000Aa'
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const domainTypes: Record<string, string> = { name: 'string', chainId: 'uint256', verifyingContract: 'address' }
+const members = (list: string) => list.split(',').map(each => ({ type: each.split(' ')[0], name: each.split(' ')[1] }))
+
+function typed(verifyingContract: string, primaryType: string, types: Record<string, string>, message: object) {
+  const domain = { name: 'M', chainId: 1, verifyingContract }
+  const declared = Object.entries({ ...types, EIP712Domain: '' }).map(([name, list]) => [
+    name,
+    name === 'EIP712Domain'
+      ? Object.keys(domain).map(each => ({ name: each, type: domainTypes[each] }))
+      : members(list),
+  ])
+  const json = JSON.stringify({ domain, primaryType, message, types: Object.fromEntries(declared) }, (_, value) =>
+    typeof value === 'bigint' ? `${value}` : value,
+  )
+  const typedData = parseTypedData(json, 'payload')
+  return {
+    signed: { chain: 'ethereum', kind: 'typedData', typedData } as const,
+    told: describeReceived(typedData, json, me),
+  }
+}
+
+const comesIn = (signed: EthereumSigned) =>
+  ethereumEffects(signed, signerKey).movements.some(({ does }) => does === 'receives')
+
+const item = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+const sale = (contract: string) =>
+  typed(
+    contract,
+    'OrderComponents',
+    {
+      OrderComponents:
+        'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+      OfferItem: item,
+      ConsiderationItem: `${item},address recipient`,
+    },
+    {
+      ...{ offerer: me, zone: zero, orderType: 0, startTime: 0, endTime: 2e9, salt: 1, counter: 0 },
+      ...{ zoneHash: `0x${'0'.repeat(64)}`, conduitKey: `0x${'0'.repeat(64)}` },
+      offer: [{ itemType: 1, token: usdc, identifierOrCriteria: 0, startAmount: 5, endAmount: 5 }],
+      consideration: [
+        { itemType: 1, token: weth, identifierOrCriteria: 0, startAmount: 5, endAmount: 5, recipient: me },
+      ],
+    },
+  )
+const witnessed = (spender: string) =>
+  typed(
+    permit2,
+    'PermitWitnessTransferFrom',
+    {
+      PermitWitnessTransferFrom:
+        'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,SafeOrder witness',
+      TokenPermissions: 'address token,uint256 amount',
+      SafeOrder: 'OutputToken[] outputs',
+      OutputToken: 'address token,uint256 amount,address recipient',
+    },
+    {
+      ...{ permitted: { token: usdc, amount: 5 }, spender, nonce: 0, deadline: 2e9 },
+      witness: { outputs: [{ token: weth, amount: 5, recipient: me }] },
+    },
+  )
+const swapAt = (to: string) => {
+  const data = dataOf(
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    [[usdc, weth, 500, me, 1_000_000n, 10n ** 18n, 0n]],
+  )
+  const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction: transactionOf({ to, data }) } as const
+  return { signed, told: describeCall({ chainId: 1n, to: to as never, value: 0n, data }) }
+}
+
+test.each([
+  ['an order of Seaport', sale(unknown), sale('0x0000000000000068F116a894984e2DB1123eB395')],
+  ['an order of UniswapX', witnessed(unknown), witnessed('0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4')],
+  ['a swap', swapAt(unknown), swapAt(router)],
+])('%s: what comes in is on the card where the contract is known', (_, atUnknown, atKnown) => {
+  expect(comesIn(atUnknown.signed)).toBe(false)
+  expect(comesIn(atKnown.signed)).toBe(true)
+  expect(atUnknown.told.sentence).not.toMatch(/^Swap|for sale|in return/)
+})
+
+test('an order for a contract that nobody knows is a danger that says so', () => {
+  expect(sale(unknown).told.warnings).toContainEqual({
+    level: 'danger',
+    text: expect.stringContaining(`${unknown} is not known here`),
+  })
+})
+
+const ofDai = 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed'
+const of2612 = 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'
+const takenBack = (contract: string, type: string) =>
+  typed(
+    contract,
+    'Permit',
+    { Permit: type },
+    type === ofDai
+      ? { holder: me, spender: router, nonce: 0, expiry: 0, allowed: false }
+      : { owner: me, spender: router, value: 0, nonce: 0, deadline: 0 },
+  ).told.warnings.filter(({ level }) => level === 'danger')
+
+test.each([ofDai, of2612])('a permit of nothing takes back at a known token alone: %s', type => {
+  expect(takenBack(dai, type)).toEqual([])
+  expect(takenBack(unknown, type)).toEqual([{ level: 'danger', text: expect.stringContaining('is not known here') }])
+})
