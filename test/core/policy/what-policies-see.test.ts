@@ -82,7 +82,7 @@ test.each(Object.entries(viemTransactions))(
       const shown = asked.card().fields
       expect(chainNamed(shown)).toBe(String(expected.chain_id))
       if (signed.to) expect(found(shown, data === '0x' ? 'To' : 'Contract').value.toLowerCase()).toBe(signed.to)
-      else expect(found(shown, 'To').value).toBe('nobody: it creates a contract')
+      else expect(found(shown, 'To').value).toBe('a new contract, whose code says where it goes')
       expect(exactOf(shown, 'Value')).toBe(`${expected.value} wei`)
       expect(ungrouped(found(shown, 'Gas limit').value)).toBe(String(expected.gas))
       expect(ungrouped(exactOf(shown, 'Nonce'))).toBe(String(expected.nonce))

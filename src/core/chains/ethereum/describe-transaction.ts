@@ -16,6 +16,7 @@ import { authorizationField } from './authorization.ts'
 import { callOf } from './call-of-transaction.ts'
 import type { DecodedCall } from './call-tree.ts'
 import { describeCall } from './calls.ts'
+import { whomCreationPays } from './effects.ts'
 import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
 import { chainName, everyChain, nativeAmount, networkOf, paysFeesInTokens } from './networks.ts'
@@ -126,12 +127,8 @@ function creation({ chainId, value, data }: EthereumTransaction): Doing {
       `Create a contract from ${size} of code on ${chainName(chainId)}${withValue}`,
       `Create a contract on chain ${chainId}${value > 0n ? ', with native coin' : ''}`,
     ],
-    fields: [
-      { label: 'To', value: 'nobody: it creates a contract' },
-      { label: 'Value', ...amount },
-      bytesField('Code', data),
-    ],
-    warnings: [contractCreation(data)],
+    fields: [{ label: 'To', value: whomCreationPays }, { label: 'Value', ...amount }, bytesField('Code', data)],
+    warnings: [contractCreation(data, value > 0n ? amount.value : null)],
   }
 }
 

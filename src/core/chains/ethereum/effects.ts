@@ -79,9 +79,12 @@ function ofTransaction(
   }
 }
 
+/** Its code runs at once, and can send on what it is given. */
+export const whomCreationPays = 'a new contract, whose code says where it goes'
+
 /** What a new contract does is not known; it gets the coin that goes with it, and no more. */
 export function effectsOfCreation({ chainId, value }: Pick<EthereumTransaction, 'chainId' | 'value'>): DoneEffects {
-  const gets = { ...coinOf({ chainId, value }), to: null, toInWords: 'nobody: it creates a contract' }
+  const gets = { ...coinOf({ chainId, value }), to: null, toInWords: whomCreationPays }
   return {
     movements: value > 0n ? [{ does: 'sends', ...gets }] : [],
     unknown: [

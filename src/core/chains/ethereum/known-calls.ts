@@ -26,7 +26,7 @@ import { keychain } from './keychain.ts'
 import { keychainCalls } from './keychain-calls.ts'
 import { acting, type KnownCall, known, type Said } from './known-call.ts'
 import { mayBeCollection } from './may-be-collection.ts'
-import { chosenToken, nativeAmount, networkOf, tokenAmount, tokenOf } from './networks.ts'
+import { nativeAmount, tokenAmount, tokenOf, wrapperOfCoin } from './networks.ts'
 import { once } from './once.ts'
 import { permit2Calls } from './permit2-calls.ts'
 import { isDescribed } from './shipped.ts'
@@ -170,9 +170,9 @@ const table = (): readonly KnownCall[] => [
   known(
     'Wrapped native coin',
     'deposit()',
-    (_, call) => (wrapperOf(call) ? noAsset() : anyToken(notSaid(call))),
+    (_, call) => (wrapperOfCoin(call.chainId, call.to) ? noAsset() : anyToken(notSaid(call))),
     (_, call) => {
-      const token = wrapperOf(call)
+      const token = wrapperOfCoin(call.chainId, call.to)
       const amount = nativeAmount(call.chainId, call.value).value
       const sentence = token ? `Wrap ${amount} as ${token.symbol}` : `Deposit ${amount} in contract ${call.to}`
       return { sentence, takesValue: true, tellsValue: true }
@@ -181,9 +181,10 @@ const table = (): readonly KnownCall[] => [
   known(
     'Wrapped native coin',
     'withdraw(uint256 amount)',
-    ([amount], call) => (wrapperOf(call) ? onlyToken(call.to, tokenUnits(amount)) : anyToken(notSaid(call))),
+    ([amount], call) =>
+      wrapperOfCoin(call.chainId, call.to) ? onlyToken(call.to, tokenUnits(amount)) : anyToken(notSaid(call)),
     ([amount], call) => {
-      const token = wrapperOf(call)
+      const token = wrapperOfCoin(call.chainId, call.to)
       const value = inWords(token, amount)
       return { sentence: token ? `Unwrap ${value}` : `Withdraw ${value} from contract ${call.to}` }
     },
@@ -383,12 +384,6 @@ function allowance(call: Call, spender: string, amount: bigint, contract: Ethere
 function amountOrNumber(call: Call, token: Token | undefined, amount: bigint): string {
   const value = inWords(token, amount)
   return mayBeCollection(call) ? `${value}, or the token of number ${amount},` : value
-}
-
-/** The token a chain's native coin is wrapped as, where the call is to that contract: others may have its symbol, too. */
-function wrapperOf({ chainId, to }: Call): Token | undefined {
-  const token = chosenToken(chainId, to)
-  return token?.symbol === `W${networkOf(chainId)?.symbol}` ? token : undefined
 }
 
 interface Swap {

@@ -35,6 +35,12 @@ export function chosenToken(chainId: bigint, address: EthereumAddress): Token | 
   return tokens().get(`${chainId}:${address}`)
 }
 
+/** The token that the coin of a network is wrapped as, where this is its contract: others may have its symbol, too. */
+export function wrapperOfCoin(chainId: bigint, contract: EthereumAddress): Token | undefined {
+  const token = chosenToken(chainId, contract)
+  return token?.symbol === `W${networkOf(chainId)?.symbol}` ? token : undefined
+}
+
 /** Every network with a coin of a known name, by chain id. */
 export function everyNetwork(): {
   readonly chainId: bigint

@@ -13,9 +13,11 @@ import {
 import type { DecodedCall } from '../ethereum/call-tree.ts'
 import { describeCall } from '../ethereum/calls.ts'
 import { accessListField } from '../ethereum/describe-transaction.ts'
+import { whomCreationPays } from '../ethereum/effects.ts'
 import { bytesField, integerField } from '../ethereum/fields.ts'
 import { type CallBudget, callBudget } from '../ethereum/follow-on-cards.ts'
 import { chainName, networkOf } from '../ethereum/networks.ts'
+import { contractCreation } from '../ethereum/warnings/contract-creation.ts'
 import { callsOf } from './calls-of.ts'
 import { highestFee, inDollars, tempoFeeAboveUsual } from './fee.ts'
 import type { TempoAuthorization, TempoCall, TempoTransaction } from './transaction.ts'
@@ -75,12 +77,12 @@ function describeOne({ value, data }: TempoCall, made: DecodedCall | null, budge
   const valueFields = value > 0n ? [integerField('Value', value)] : []
   if (made === null) {
     const sentence = `Create a contract from ${count((data.length - 2) / 2, 'byte')} of code${withValue}`
-    const fields: Field[] = [{ label: 'To', value: 'nobody: it creates a contract' }, ...valueFields]
+    const fields: Field[] = [{ label: 'To', value: whomCreationPays }, ...valueFields]
     return {
       sentence,
       short: sentence,
       fields: [...fields, bytesField('Code', data)],
-      warnings: [notice('What the new contract does cannot be shown.')],
+      warnings: [contractCreation(data, value > 0n ? `${groupThousands(value)} of native value` : null)],
     }
   }
   const call = describeCall(made, null, budget)

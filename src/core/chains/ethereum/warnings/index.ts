@@ -46,7 +46,7 @@ import { spenderOfCall } from './spender-of-call.ts'
 import { spenderOfPermit } from './spender-of-permit.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
 import { signedToNobody, toNobody } from './to-nobody.ts'
-import { signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
+import { coinToContract, signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
 import { userOperation } from './user-operation.ts'
 
 /** Of every call, the ones inside others too, whatever a description says of it. */
@@ -57,6 +57,7 @@ const ofCalls: readonly CallRule[] = [
   spenderOfCall,
   toOwnContract,
   toTokenContract,
+  coinToContract,
   toNobody,
   receiverNotOurs,
   receiverInBytes,

@@ -164,6 +164,14 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     below: approveAndCall(router, 2n ** 128n - 1n),
     mustNot: approveAndCall(mine, 2n ** 256n - 1n),
   },
+  'coin simply sent to a contract': {
+    says: /is a contract and no account: coin that is simply sent to it may be lost/,
+    level: 'danger',
+    fires: { to: router, data: '0x', value: 1n },
+    below: { to: router, data: '0x', value: 0n },
+    mustNot: { to: '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', data: '0x', value: 1n },
+    aloneOnly: true,
+  },
   'a token that is not known': {
     says: /is not known here. The call is read as ERC-20/,
     level: 'notice',

@@ -303,6 +303,13 @@ export const otherCases: Readonly<Record<string, OtherCase>> = {
     below: transaction({ to: undefined, data: '0x' }),
     mustNot: transaction({}),
   },
+  'a new contract that is given coin': {
+    says: /does with 0.000000000000000005 ETH cannot be shown/,
+    level: 'danger',
+    fires: transaction({ to: undefined, data: '0x00', value: 5n }),
+    below: transaction({ to: undefined, data: '0x00' }),
+    mustNot: transaction({ value: 5n }),
+  },
   'a new contract without code': {
     says: /It has neither recipient nor code/,
     level: 'danger',

@@ -84,6 +84,7 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('to-token-contract', 'tokens-to-themselves'),
     cases: [
       ...['tokens to the contract of another token', 'tokens to a contract that is described'],
+      'coin simply sent to a contract',
       ...['tokens moved to their own contract', 'tokens to their own contract', 'a signed transfer to the token'],
       'a signed transfer to the contract of another token',
     ],
@@ -137,7 +138,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'Contract creation': {
     rules: rule('contract-creation'),
-    cases: ['a new contract', 'a new contract without code'],
+    cases: ['a new contract', 'a new contract that is given coin', 'a new contract without code'],
   },
   Ownership: { rules: ['chains/ethereum/control-calls.ts'], cases: ['a new owner', 'no owner any more'] },
   'Other rights': { rules: ['chains/ethereum/control-calls.ts'], cases: ['a role', 'an owner of a Safe'] },
