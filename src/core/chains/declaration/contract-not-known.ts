@@ -8,13 +8,14 @@ import { danger, notice } from './described.ts'
  * @param coin - The coin that goes with the call, for people; null for none.
  * @param standard - The standard that the call is read by, such as `ERC-20`; null where its function can do more than move tokens.
  */
-export function contractNotKnown(contract: string, coin: string | null, standard: string | null): Warning | undefined {
+export function contractNotKnown(contract: string, coin: string | null, standard: string | null): Warning {
   if (coin !== null)
     return danger(
       `The contract ${contract} is not known here and gets ${coin}. Only the name of its function says that it hands this on, or gives something for it.`,
     )
-  if (standard === null) return undefined
   return notice(
-    `The contract ${contract} is not known here. The call is read as ${standard} defines it, but the contract may do something else with the same data.`,
+    standard === null
+      ? `The contract ${contract} is not known here. That it does this, and no more, is only what the name of its function says.`
+      : `The contract ${contract} is not known here. The call is read as ${standard} defines it, but the contract may do something else with the same data.`,
   )
 }

@@ -54,6 +54,8 @@ export interface Movement<Measured> {
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */
   readonly fromInWords?: string
+  /** Only what a contract that nobody knows calls its function says so: it makes nobody known. */
+  readonly isUnproven?: true
 }
 
 /** @see labels in `what-will-happen.ts` */

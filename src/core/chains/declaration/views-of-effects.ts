@@ -81,9 +81,21 @@ export function payeesOfEffects<Measured>(
   isOwn: (address: string) => boolean,
 ): readonly Payee<Measured>[] {
   const paid = movements.flatMap(movement => {
-    const { to, from, fromInWords, account, staysOwn, memos = [], asset, item = null, isDust, units } = movement
+    const {
+      to,
+      from,
+      fromInWords,
+      isUnproven,
+      account,
+      staysOwn,
+      memos = [],
+      asset,
+      item = null,
+      isDust,
+      units,
+    } = movement
     if (to === null || to === from || staysOwn || !pays(movement)) return []
-    const makesKnown = !isDust && fromInWords === undefined && (from === undefined || isOwn(from))
+    const makesKnown = !isDust && !isUnproven && fromInWords === undefined && (from === undefined || isOwn(from))
     return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units, makesKnown }))
   })
   const others = unknown.flatMap(({ to = [] }) =>

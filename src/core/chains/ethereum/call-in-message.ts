@@ -28,5 +28,7 @@ export const callInMessage = oncePer((typedData: TypedData): CallInMessage | und
   const account = asAddress({ SafeTx: domain.verifyingContract, ForwardRequest: message.from }[primaryType])
   if (to === undefined || account === undefined || typeof value !== 'bigint' || typeof data !== 'string')
     return undefined
-  return { account, made: readCall({ chainId, to, value, data: data as Hex }, interfaces) }
+  const isDelegated = primaryType === 'SafeTx' && message.operation !== 0n
+  const call = { chainId, to, value, data: data as Hex, ...(isDelegated && { isDelegated }) }
+  return { account, made: readCall(call, interfaces) }
 })

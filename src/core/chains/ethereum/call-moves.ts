@@ -9,6 +9,8 @@ export interface Call {
   /** Wei. */
   readonly value: bigint
   readonly data: Hex
+  /** Its code runs in place of that of the account that makes it, and so makes its calls in that one's name. */
+  readonly isDelegated?: true
 }
 
 /** What a call does to tokens of its chain. It makes no other calls, and moves no coin but what goes with it. */

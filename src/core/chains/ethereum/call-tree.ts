@@ -1,4 +1,5 @@
 import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
+import { movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
 import { addressesInArguments } from './addresses-in-arguments.ts'
 import { type AddressesHeld, addressesInValue, together } from './addresses-in-value.ts'
@@ -9,8 +10,9 @@ import { memberOf, type NamedType } from './fields.ts'
 import { keychain } from './keychain.ts'
 import type { KnownCall } from './known-call.ts'
 import { tokenOf } from './networks.ts'
-import { actorOf } from './passes-on.ts'
+import { actorInside } from './passes-on.ts'
 import { functionLookup } from './registered-function.ts'
+import { isShipped } from './shipped.ts'
 import type { Token } from './token.ts'
 
 /**
@@ -56,12 +58,12 @@ export function readingBudget(): ReadingBudget {
  * @param budget - One for all calls of a transaction that has several.
  */
 export function readCall(
-  { chainId, to, value, data }: Call,
+  { chainId, to, value, data, isDelegated }: Call,
   interfaces: readonly SmartContractInterface[] = [],
   budget: ReadingBudget = readingBudget(),
 ): DecodedCall {
   const lookup = functionLookup(interfaces)
-  return read({ chainId, to, value, data }, null, null, 0)
+  return read({ chainId, to, value, data, ...(isDelegated && { isDelegated }) }, null, null, 0)
 
   function read(call: Call, by: EthereumAddress | null, actor: EthereumAddress | null, depth: number): DecodedCall {
     const meaning = decodeCall(call, lookup)
@@ -70,11 +72,10 @@ export function readCall(
     const made = known?.inside ?? callsDescribed({ ...call, meaning })
     const taken = depth === deepest ? [] : made.slice(0, budget.left)
     budget.left -= taken.length
-    const actorInside = actorOf(spoken.function, call.to) ?? actor
     return {
       ...{ ...call, meaning, by, actor, ...spoken },
       moves: movesOf(call, meaning, known),
-      inside: taken.map(inner => read(inner, call.to, actorInside, depth + 1)),
+      inside: taken.map(inner => read(inner, call.to, actorInside(call, spoken.function, actor), depth + 1)),
       leftOut: made.length - taken.length,
       token: tokenOf(call.chainId, call.to),
       addresses: () => addressesOf(call, meaning),
@@ -133,7 +134,9 @@ function byName(inputs: readonly NamedType[], args: readonly unknown[]): Readonl
 /** @param known - What a function that is known moves, for arguments that nothing follows. */
 function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined): CallMoves {
   if (known && meaning.kind === 'known')
-    return meaning.rest === '0x' || isOfToken(call, meaning.call, known) ? known : notThatCall(meaning.call)
+    return meaning.rest === '0x' || isOfToken(call, meaning.call, known)
+      ? withUnknownContract(call, meaning.call, known)
+      : notThatCall(meaning.call)
   switch (meaning.kind) {
     case 'known':
     case 'malformed':
@@ -145,6 +148,16 @@ function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined)
       return notKnown(call, meaning.selector)
     case 'none':
       return anyToken(`the call of contract ${call.to} is not known`)
+  }
+}
+
+/** Four bytes name a function. Of a contract that nobody knows, a standard is believed of what a token does with itself alone. */
+function withUnknownContract({ chainId, to }: Call, { movesTokensAlone }: KnownCall, moves: CallMoves): CallMoves {
+  const isOfItself = movesTokensAlone && isOfTokenAlone(moves, to)
+  if (isOfItself || moves.otherTokens.kind === 'unknown' || isShipped(chainId, to)) return moves
+  return {
+    ...moves,
+    otherTokens: movesUnknown(`the contract ${to} is not known, and may do more than its function says`),
   }
 }
 

@@ -16,7 +16,7 @@ import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { isLimitless, limitlessInFigures } from './limitless.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
-import { actorOf, saidOf } from './passes-on.ts'
+import { actorInside, saidOf } from './passes-on.ts'
 import type { Token } from './token.ts'
 import { bytesAfter } from './warnings/bytes-after.ts'
 import { beginningOf, callNotUnderstood, type NotUnderstood } from './warnings/call-not-understood.ts'
@@ -193,7 +193,7 @@ function knownCall(
   const left = inside.length + call.leftOut - shown.length
   const lists = shown.length > 0 && left === 0 ? values.filter(({ children }) => children !== undefined) : []
   fields.push(...values.filter(value => !lists.includes(value)))
-  const actor = actorOf(known.name, call.to)
+  const actor = actorInside(call, known.name, call.actor)
   const described = shown.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
     const { to, value } = shown[index] as DecodedCall

@@ -287,7 +287,9 @@ const table = (): readonly KnownCall[] => [
     ([to, value, data, operation, , , gasPrice], { chainId, to: safe }) =>
       operation === 0 && gasPrice === 0n
         ? callsOf(safe, [{ chainId, to, value, data }])
-        : everything(beyondItsCalls(`the Safe ${safe}`, operation), [{ chainId, to, value, data }]),
+        : everything(beyondItsCalls(`the Safe ${safe}`, operation), [
+            { chainId, to, value, data, ...delegatedBy(operation) },
+          ]),
     ([to, , , operation], call) => ({
       sentence: `Have the Safe ${call.to} act`,
       warnings: safeOperation(call.to, to, operation),
@@ -300,7 +302,9 @@ const table = (): readonly KnownCall[] => [
       ([to, value, data, operation], { chainId, to: safe }) =>
         operation === 0
           ? callsOf(safe, [{ chainId, to, value, data }])
-          : everything(beyondItsCalls(`the Safe ${safe}`, operation), [{ chainId, to, value, data }]),
+          : everything(beyondItsCalls(`the Safe ${safe}`, operation), [
+              { chainId, to, value, data, ...delegatedBy(operation) },
+            ]),
       ([to, , , operation], call) => ({
         sentence: `Have the Safe ${call.to} act`,
         warnings: safeOperation(call.to, to, operation),
@@ -444,6 +448,10 @@ function beyondItsCalls(whose: string, operation: number): string {
   return operation === 0 ? `${whose} pays a refund beside its call` : `code runs with every right of ${whose}`
 }
 
+function delegatedBy(operation: number): Pick<Call, 'isDelegated'> {
+  return operation === 0 ? {} : { isDelegated: true }
+}
+
 function safeOperation(safe: string | undefined, to: string, operation: number): Warning[] {
   return operation === 0 ? [] : [delegateCall(to, safe ? `Safe ${safe}` : 'caller')]
 }
@@ -463,6 +471,7 @@ function unpackMultiSend(packed: Hex, chainId: bigint): (Call & { readonly opera
       to: checksummed(bytes.subarray(at + 1, at + 21)),
       value: BigInt(`0x${bytes.toString('hex', at + 21, at + 53)}`),
       data: `0x${bytes.toString('hex', at + 85, end)}`,
+      ...delegatedBy(bytes[at] as number),
     })
     at = end
   }

@@ -1,12 +1,20 @@
 import type { Described } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
+import type { Call } from './call-moves.ts'
 
-/** Functions that make calls in the name of whoever calls them, or of the account whose code they run as. */
-const passesOn: readonly string[] = ['multicall', 'permitAndCall', 'multiSend']
+/** Functions by which a contract calls itself in the name of whoever calls it. */
+const callsItself: readonly string[] = ['multicall', 'permitAndCall']
 
-/** Whose calls a function makes that a contract is asked for: its own, or those of whoever asks (null). */
-export function actorOf(functionName: string, contract: EthereumAddress): EthereumAddress | null {
-  return passesOn.includes(functionName) ? null : contract
+/**
+ * In whose name the calls inside a call are made: that of the contract, unless it calls itself, or its code runs as another account.
+ * @param actor - In whose name the call is made; null for whoever makes the outermost call.
+ */
+export function actorInside(
+  { to, isDelegated }: Pick<Call, 'to' | 'isDelegated'>,
+  functionName: string,
+  actor: EthereumAddress | null,
+): EthereumAddress | null {
+  return isDelegated || callsItself.includes(functionName) ? actor : to
 }
 
 /** What is said of a call that another account makes than the one that signs: where ours speak of this account, it is named. */

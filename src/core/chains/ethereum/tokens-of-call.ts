@@ -136,10 +136,13 @@ function swapped(call: DecodedCall): readonly Moving[] {
   const gives = amountOf(call, most, paid)
   // A token that has no such function may take the call, and the coin, all the same.
   const gets = receiving({ chainId: call.chainId, by: call.to }, amountOf(call, least, got), receiver)
-  return [{ ...sending(gives, call.to), does: gets.length > 0 ? 'exchanges' : 'sends' }, ...gets]
+  return gets.length > 0
+    ? [{ ...sending(gives, call.to), does: 'exchanges' }, ...gets]
+    : [{ ...sending(gives, call.to), isUnproven: true }]
 }
 
 /** What the contract that is called gets. One that nobody knows promises nothing for it by the name of its function. */
 function given({ chainId, to }: DecodedCall, what: What, from?: EthereumAddress): Moving {
-  return { ...sending(what, to, from), does: isShipped(chainId, to) ? 'exchanges' : 'sends' }
+  const sent = sending(what, to, from)
+  return isShipped(chainId, to) ? { ...sent, does: 'exchanges' } : { ...sent, isUnproven: true }
 }

@@ -13,10 +13,13 @@ const dataOf = (signature: string, ...args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi: parseAbi([`function ${signature}`] as never), args } as never)
 
 describe.each(Object.entries(wrappers))('a call inside: %s', (_, wrap) => {
-  test('is shown and counted', () => {
+  test('is shown, and an account that is not known may do more', () => {
     const data = wrap(usdc, 0n, transfer)
     expect(JSON.stringify(describeCall(callOf(data)).fields)).toContain(`Send 0.000005 USDC to ${friend}`)
-    expect(moves(data).token(usdc)).toEqual({ kind: 'amount', units: 5n })
+    expect(moves(data).token(usdc)).toMatchObject({
+      kind: 'unknown',
+      why: expect.stringMatching(/^the contract .* is not known/),
+    })
     expect(moves(data).coin).toEqual({ kind: 'nothing' })
   })
 

@@ -81,7 +81,7 @@ test.each<[string, Partial<TransactionSerializable>, string, string[]]>([
     'a new contract',
     { data: '0x6001', value: ether },
     'Create a contract from 2 bytes of code on Ethereum (1), and give it 1 ETH',
-    ['notice'],
+    ['danger'],
   ],
   [
     'neither recipient nor code',
