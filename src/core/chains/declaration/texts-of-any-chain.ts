@@ -1,6 +1,12 @@
 import { hashAsText } from './hash-as-text.ts'
 import type { KnownText } from './known-text.ts'
 import { textForPrograms } from './text-for-programs.ts'
+import { textThatGivesAccess } from './text-that-gives-access.ts'
 
 /** Texts that mean something of their own on every chain. */
-export const textsOfAnyChain: readonly KnownText[] = [hashAsText, textForPrograms]
+export const textsOfAnyChain: readonly KnownText[] = [hashAsText, textForPrograms, textThatGivesAccess]
+
+/** Whether a text says what it says, and no program is known to take it for more. */
+export function isPlainText(text: string): boolean {
+  return textsOfAnyChain.every(known => known.couldMove(text) === null)
+}

@@ -46,7 +46,7 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
     warnings: withoutRepeats([
       ...(known?.warnings ?? []),
       ...(told?.warnings ?? []),
-      ...(known ? [] : ifAny(told ? describedOnly(typedData, from) : messageNotUnderstood(typedData))),
+      ...(known ? [] : ifAny(told ? describedOnly(typedData, from) : messageNotUnderstood(typedData, from))),
       ...ifAny(unsignedMembers(typedData)),
       ...domainMissing(typedData),
     ]),

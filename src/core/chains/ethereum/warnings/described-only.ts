@@ -5,16 +5,7 @@ import type { EthereumAddress } from '../address.ts'
 import { callInMessage } from '../call-in-message.ts'
 import { movementsOfNamedOrder, movementsOfOutputs } from '../movements-of-order.ts'
 import type { TypedData } from '../typed-data.ts'
-import { isOnlyWords } from './message-not-understood.ts'
-
-/** Votes and cancellations: whoever has the signature can count a vote, or end an order, and do nothing else with it. */
-const harmless: ReadonlySet<string> = new Set([
-  'Ballot',
-  'CancelOrder',
-  'TpslGroupCancel',
-  'DeleteRequest',
-  'RemoveProposer',
-])
+import { isHarmless } from './harmless-message.ts'
 
 /**
  * A typed message that a description tells of, and whose effect no rule here knows: the contract decides what it is good for, whatever
@@ -23,10 +14,9 @@ const harmless: ReadonlySet<string> = new Set([
 export function describedOnly(message: TypedData, from: EthereumAddress | null): Warning | undefined {
   const { primaryType } = message
   const isKnown =
-    harmless.has(primaryType) ||
     callInMessage(message) !== undefined ||
     movementsOfOutputs(message).length + movementsOfNamedOrder(message, from).length > 0
-  if (isKnown || isOnlyWords(message)) return undefined
+  if (isKnown || isHarmless(message, true, from)) return undefined
   return danger(
     `What the message ${quoted(primaryType, 60)} lets somebody do stands in its description alone. The contract may take it for more: it may let somebody take or move what this account has.`,
   )

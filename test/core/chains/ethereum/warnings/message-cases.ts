@@ -189,6 +189,15 @@ const signIn = (change: Partial<Message> = {}): Message => ({
   ...change,
 })
 
+const vote: Message = {
+  type: 'Vote(address from,string space,uint64 timestamp,bytes32 proposal,uint32 choice,string reason,string app,string metadata)',
+  message: {
+    ...{ from: me, space: 'aave.eth', timestamp: 1, proposal: `0x${'11'.repeat(32)}`, choice: 1 },
+    ...{ reason: '', app: 'snapshot', metadata: '{}' },
+  },
+  domain: { name: 'snapshot', version: '0.1.4' },
+}
+
 export const messageCases: Readonly<Record<string, MessageCase>> = {
   'a fee of an operation above the usual': {
     says: /The fee is above the usual: it can be as high as 0.05000000005 ETH/,
@@ -252,26 +261,26 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     }),
     mustNot: plain({ contract: stranger }),
   },
-  'a message for no contract that holds a number': {
-    says: /holds more than words and times/,
+  'a message for no contract that may be a key': {
+    says: /its signature may be a key/,
     level: 'danger',
-    fires: signIn({ type: 'Vote(uint72 choice)', message: { choice: 1 } }),
-    below: signIn({ type: 'Vote(uint64 choice)', message: { choice: 1 } }),
-    mustNot: signIn(),
+    fires: signIn({ type: 'Register(address key,uint256 expiry)', message: { key: stranger, expiry: 5 } }),
+    below: signIn(),
+    mustNot: vote,
   },
-  'a message for no contract that names an amount': {
-    says: /holds more than words and times/,
+  'a sign-in of another account': {
+    says: /its signature may be a key/,
     level: 'danger',
-    fires: signIn({ type: 'Go(Inner inner)Inner(string amount)', message: { inner: { amount: '5' } } }),
-    below: signIn({ type: 'Go(Inner inner)Inner(string account)', message: { inner: { account: '5' } } }),
-    mustNot: signIn(),
+    fires: signIn({ message: { ...signIn().message, address: stranger } }),
+    below: signIn(),
+    mustNot: vote,
   },
-  'a message for no contract that holds a digest': {
-    says: /holds more than words and times/,
+  'a sign-in whose words are for programs': {
+    says: /its signature may be a key/,
     level: 'danger',
-    fires: signIn({ type: 'Action(bytes32 hash)', message: { hash: `0x${'11'.repeat(32)}` } }),
-    below: signIn({ type: 'Vote(bytes32 proposal)', message: { proposal: `0x${'11'.repeat(32)}` } }),
-    mustNot: signIn(),
+    fires: signIn({ message: { ...signIn().message, message: '{"action":"withdraw"}' } }),
+    below: signIn({ message: { ...signIn().message, message: 'action: withdraw' } }),
+    mustNot: vote,
   },
   'a document that nobody describes': {
     says: /is good for is not known here/,

@@ -179,12 +179,9 @@ export const rows: Readonly<Record<string, Row>> = {
   'Unknown typed message': {
     rules: rule('message-not-understood'),
     cases: [
-      ...['a message that nobody describes', 'a message for no contract that holds a number'],
-      ...[
-        'a message for no contract that holds a digest',
-        'a message for no contract that names an amount',
-        'a document that nobody describes',
-      ],
+      ...['a message that nobody describes', 'a message for no contract that may be a key'],
+      ...['a sign-in of another account', 'a sign-in whose words are for programs'],
+      'a document that nobody describes',
     ],
   },
   'Typed message that is only described': {

@@ -1,0 +1,34 @@
+import { danger } from './described.ts'
+import type { KnownText } from './known-text.ts'
+
+/** What protocols write into texts whose very signature is a key, or lets somebody act: they warn of other pages themselves. */
+const words: readonly RegExp[] = [
+  /\bonly ?sign/i,
+  /\bsign\b[^.\n]{0,40}\bonly (if|on|for|in|within)\b/i,
+  /\bkeys?\b|\bseed\b|\bmnemonic\b|\b(recovery|secret) phrase|\b(en|de)crypt/i,
+  /^\s*access\b/im,
+  /\b(grant|give|giving|authori[sz]|enabl|delegat)\w*\b[^.\n]{0,80}\b(access|control|trad\w+|agent|signer|operator|spend\w*|withdraw\w*|session|device)\b/i,
+  /\b(unlock|recover|restore|activate)\b[^.\n]{0,60}\b(account|wallet|vault|funds)\b/i,
+  /\b(create|enable)\b[^.\n]{0,20}\b(identity|inbox|installation)\b/i,
+]
+
+/** A statement in a sign-in is signed with the page and the time, which no key is made of. */
+const signIn = /^.{1,300} wants you to sign in with your .{1,100} account:$/m
+
+/** Text whose signature may be a key itself (zkSync Lite, Umbra, Aztec, StarkEx), or may let somebody act for the account. */
+export const textThatGivesAccess: KnownText = {
+  describe: () => undefined,
+  lookalike: text => (givesAccess(text) ? [access] : []),
+  couldMove: text =>
+    givesAccess(text)
+      ? 'the text speaks of access or keys, and its signature may be a key to what the account has'
+      : null,
+}
+
+const access = danger(
+  'The text speaks of access or keys. Its signature may itself be a key: whoever gets it, such as a page that imitates another, may take what the account has there.',
+)
+
+function givesAccess(text: string): boolean {
+  return !signIn.test(text) && words.some(word => word.test(text))
+}

@@ -1,0 +1,91 @@
+/**
+ * Promise: a signature that is a key, or hands one over, is no harmless text. A typed message without a contract is a danger unless it is
+ * known to be a vote or a sign-in of this account, and so is a text that speaks of access or keys, which is unknown for limits.
+ */
+import { expect, test } from 'vitest'
+import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
+import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { knownTexts } from '../../src/core/chains/known-texts.ts'
+import { me, stranger } from '../core/chains/ethereum/warnings/surroundings.ts'
+
+type Typed = readonly [name: string, members: string, message: object, domain?: object]
+
+function levelsOf([primaryType, members, message, domain = { name: 'Log in', version: '1' }]: Typed) {
+  const json = JSON.stringify({
+    ...{ domain, primaryType, message },
+    types: {
+      EIP712Domain: Object.keys(domain).map(name => ({ name, type: 'string' })),
+      [primaryType]: members.split(',').map(each => ({ type: each.split(' ')[0], name: each.split(' ')[1] })),
+    },
+  })
+  const { warnings } = describeReceived(parseTypedData(json, 'payload'), json, me)
+  return warnings.filter(({ level }) => level === 'danger').length
+}
+
+const words = 'I control this account'
+const signIn = 'address address,string nonce,string message'
+const dangerous: readonly Typed[] = [
+  ['Register', 'address key,uint256 expiry', { key: stranger, expiry: 5 }],
+  ['dYdX', 'string action', { action: 'dYdX Chain Onboarding' }],
+  ['Constant', 'string action', { action: 'STARK Key' }],
+  ['Payout', 'address recipient,uint64 usd', { recipient: stranger, usd: 5 }],
+  ['Payout', 'string destination,uint64 usd', { destination: stranger, usd: 5 }],
+  ['Login', 'string text', { text: words }],
+  ['Login', signIn, { address: me, nonce: '1', message: '{"action":"withdraw"}' }],
+  ['Login', signIn, { address: me, nonce: '1', message: `0x${'ab'.repeat(32)}` }],
+  ['Login', signIn, { address: me, nonce: '1', message: 'Only sign this message for a trusted client!' }],
+  ['Login', signIn, { address: stranger, nonce: '1', message: words }],
+  ['Login', `${signIn},address agent`, { address: me, nonce: '1', message: words, agent: me }],
+  [
+    'Alias',
+    'address from,address alias,uint64 timestamp',
+    { from: me, alias: stranger, timestamp: 1 },
+    { name: 'snapshot' },
+  ],
+  ['Follow', 'address from,string space,uint64 timestamp', { from: me, space: 'aave.eth', timestamp: 1 }],
+]
+test.each(dangerous.map(each => [each[0], each] as const))('%s is a danger', (_, typed) => {
+  expect(levelsOf(typed)).toBeGreaterThan(0)
+})
+
+const harmless: readonly Typed[] = [
+  ['Login', signIn, { address: me, nonce: '1', message: words }],
+  [
+    'Follow',
+    'address from,string space,uint64 timestamp',
+    { from: me, space: 'aave.eth', timestamp: 1 },
+    { name: 'snapshot' },
+  ],
+]
+test.each(harmless.map(each => [each[0], each] as const))('%s is none', (_, typed) => {
+  expect(levelsOf(typed)).toBe(0)
+})
+
+const context = { texts: knownTexts }
+const told = (text: string) => ({
+  danger: describeText(Buffer.from(text), context)?.warnings.some(({ level }) => level === 'danger'),
+  limits: textSigned(Buffer.from(text), 'CURVE_SECP256K1', context)?.kind,
+})
+
+test.each([
+  'Access zkSync account.\n\nOnly sign this message for a trusted client!',
+  'Sign this message to access your Umbra account.\n\nOnly sign this message for a trusted client!',
+  'Sign this message to generate your Aztec Privacy Key.',
+  'Sign this message to access Loopring Exchange: 0x0BABA1Ad5bE3a5C0a66E7ac838a129Bf948f1eA4 with key nonce: 0',
+  'name: ApeX\nversion: 1.0\nenvId: 1\naction: L2 Key\nonlySignOn: https://pro.apex.exchange',
+  'Only sign this request if you’ve initiated an action with Immutable X.',
+  'XMTP : Create Identity\n0801\n\nFor more info: https://xmtp.org/signatures/',
+  'I authorize this agent to trade for me',
+])('%j is a danger, and unknown for limits', text => {
+  expect(told(text)).toEqual({ danger: true, limits: 'unreadable' })
+})
+
+test.each([
+  'Welcome to OpenSea!\n\nClick to sign in and accept the OpenSea Terms of Service (https://opensea.io/tos).\n\nThis request will not trigger a blockchain transaction or cost any gas fees.\n\nNonce:\n9b1deb4d',
+  'Sign this message to prove that you own this wallet. Nonce: 5',
+  'I agree to the terms of service',
+  'Hello',
+])('%j is a text like any other', text => {
+  expect(told(text)).toEqual({ danger: false, limits: 'text' })
+})
