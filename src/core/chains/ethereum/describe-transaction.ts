@@ -16,6 +16,7 @@ import { authorizationField } from './authorization.ts'
 import { callOf } from './call-of-transaction.ts'
 import type { DecodedCall } from './call-tree.ts'
 import { describeCall } from './calls.ts'
+import { withDataFee } from './data-fee.ts'
 import { whomCreationPays } from './effects.ts'
 import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
 import { bytesField, integerField } from './fields.ts'
@@ -137,8 +138,10 @@ function feeFields(transaction: EthereumTransaction): Field[] {
   const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
   const most = highestFee(transaction)
   const fields: Field[] = [
-    { label: 'Fee at most', ...feeAmount(chainId, most) },
-    ...(paysFeesInTokens(chainId) ? [] : [{ label: 'Total, at most', ...nativeAmount(chainId, most + value) }]),
+    { label: 'Fee at most', ...withDataFee(chainId, feeAmount(chainId, most)) },
+    ...(paysFeesInTokens(chainId)
+      ? []
+      : [{ label: 'Total, at most', ...withDataFee(chainId, nativeAmount(chainId, most + value)) }]),
     detail({ label: 'Gas limit', value: groupThousands(gas) }),
     perGas('gasPrice' in transaction ? 'Price per gas' : 'Price per gas at most', price, chainId),
   ]

@@ -4,6 +4,7 @@ import { type EthereumAddress, signerOf } from './address.ts'
 import type { EthereumAsset } from './asset.ts'
 import { callOf } from './call-of-transaction.ts'
 import type { DecodedCall } from './call-tree.ts'
+import { withDataFee } from './data-fee.ts'
 import { type DoneEffects, effectsOfCall } from './effects-of-call.ts'
 import { ethereumFeeAboveUsual, feeAboveUsualOn, feeAmount, highestFee, usualFeeInTokens } from './fees.ts'
 import { knownMessage } from './known-messages.ts'
@@ -69,7 +70,7 @@ function ofTransaction(
     counted: countedOn(chainId),
     fee: {
       kind: 'most',
-      inWords: feeAmount(chainId, fee).value,
+      inWords: withDataFee(chainId, feeAmount(chainId, fee)).value,
       units: fee,
       // In full where it is above the usual, so that nothing is given away as one.
       counted: ethereumFeeAboveUsual(transaction)?.units ?? 0n,

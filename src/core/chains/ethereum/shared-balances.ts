@@ -118,6 +118,12 @@ export function isOfNetwork(contract: EthereumAddress): boolean {
   return /^0x0{36}/.test(contract)
 }
 
+/** Optimism and networks that run its code: Base, opBNB, Zora, Unichain, Ink, World Chain, Mode, Lisk, Soneium, Redstone, Blast. */
+export const runCodeOfOptimism: readonly string[] = [
+  ...['10', '11155420', '8453', '84532', '204', '7777777', '130'],
+  ...['57073', '480', '34443', '1135', '1868', '690', '81457'],
+]
+
 /**
  * Networks whose coin moves by nothing but what goes with a call, their coin token, and what is part of the network: Ethereum, and those
  * that run its code for contracts without more of their own. On any other, a contract may move coin that no byte of a call shows, as on
@@ -126,23 +132,7 @@ export function isOfNetwork(contract: EthereumAddress): boolean {
 const plainNetworks: ReadonlySet<string> = new Set([
   // Ethereum and its test networks; nodes that developers run.
   ...['1', '11155111', '17000', '560048', '1337', '31337'],
-  // Optimism and networks that run its code: Base, opBNB, Zora, Unichain, Ink, World Chain, Mode, Lisk, Soneium, Redstone, Blast.
-  ...[
-    '10',
-    '11155420',
-    '8453',
-    '84532',
-    '204',
-    '7777777',
-    '130',
-    '57073',
-    '480',
-    '34443',
-    '1135',
-    '1868',
-    '690',
-    '81457',
-  ],
+  ...runCodeOfOptimism,
   // Arbitrum One, Nova and its test network; Polygon and its test network, and its zkEVM; zkSync, Linea, Scroll, Taiko.
   ...['42161', '42170', '421614', '137', '80002', '1101', '324', '59144', '59141', '534352', '534351', '167000'],
   // BNB Smart Chain, Gnosis, Avalanche, Fantom, Sonic, Berachain.
