@@ -49,8 +49,16 @@ const batches = {
   },
 } as const satisfies Record<string, (calls: Calls) => Hex>
 
-/** Contracts that pass calls on, few enough to meet each other again; the key's own account among them. */
-const contracts = [1, 2, 3, 4].map(number => `0x${String(number).repeat(40)}`)
+/**
+ * Contracts that pass calls on, few enough to meet each other again; the key's own account among them. All are known: others may do more
+ * than their functions say.
+ */
+const contracts = [
+  '0xcA11bde05977b3631167028862bE2a173976CA11',
+  '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
+  '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+]
 const passing = fc.constantFrom(...contracts, signer)
 const units = fc.bigInt({ min: 0n, max: 10n ** 24n })
 

@@ -121,7 +121,7 @@ describe('calls inside calls', () => {
     const inner = { target: usdc, callData: transferData(1_000_000n) }
     const aggregate = dataOf('aggregate((address target, bytes callData)[] calls)', [[inner, inner]])
     const execute = dataOf('execute(address target, uint256 value, bytes data)', [weth, 0n, aggregate])
-    const request = signing({ to: recipient, data: multicall(execute, execute) })
+    const request = signing({ to: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45', data: multicall(execute, execute) })
     expect(amount({ source: transfersOf(dollars) }, request)).toBe(4n * whole)
   })
 
