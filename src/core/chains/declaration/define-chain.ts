@@ -12,6 +12,7 @@ import type { ContractInterfaces } from './contract-interfaces.ts'
 import type { Effects } from './effects.ts'
 import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
+import { keptEffects } from './kept-effects.ts'
 import type { KnownText } from './known-text.ts'
 import type { Outcome } from './outcome.ts'
 import { ownAddressTest } from './own-addresses.ts'
@@ -75,10 +76,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly effects: ((value: Value, publicKey: string) => Effects<Measured>) | null
   /** Every address that it names as an argument or a member, for whatever purpose. Null for a chain whose effects name them all. */
   readonly addressesNamed: ((value: Value) => readonly string[]) | null
-  /**
-   * What may be an address, among bytes that may mean something else: it is compared with those that are known, and a stranger there is
-   * not told of. Absent for a chain whose addresses are all written as such.
-   */
+  /** What may be an address, among bytes that may mean something else: it is only compared with known ones. Absent for none. */
   readonly addressesPerhaps?: (value: Value) => readonly string[]
   /**
    * The network that something is for (CAIP-2); `undefined` where the bytes do not say it, or are good on several. A recipient who was
@@ -187,16 +185,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }
   }
 
-  /** Limits ask about one asset after the other. */
-  const kept = new WeakMap<Value, Map<string, Effects<Measured>>>()
-
-  function effectsOf(value: Value, publicKey: string): Effects<Measured> {
-    const ofKeys = kept.get(value) ?? new Map<string, Effects<Measured>>()
-    const found = ofKeys.get(publicKey) ?? effects?.(value, publicKey)
-    if (!found) throw new Error(`Of ${id} nothing is read`)
-    kept.set(value, ofKeys.set(publicKey, found))
-    return found
-  }
+  const effectsOf = keptEffects<Value, Measured>(id, effects)
 
   function payeesOf(value: Value, publicKey: string, assets: ChainAssets<Measured>): readonly Payee<Asset>[] {
     const isOwn = ownAddressTest(declaration, publicKey)
