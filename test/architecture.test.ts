@@ -4,6 +4,7 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { longTestFiles } from './support/long-test-files.ts'
+import { roomsOfAgent, roomsOfCore } from './support/rooms.ts'
 
 /** What the files of a folder may import, whole or for their types alone: own folders, packages, Node modules. */
 const mayImport: Record<string, RegExp> = {
@@ -18,61 +19,6 @@ const mayImport: Record<string, RegExp> = {
   'src/preload': /^(src\/shared\/|electron$)/,
   'src/renderer': /^(src\/(shared|renderer)\/|(?!electron|node:|src\/)[@a-z])/,
 }
-
-/**
- * The rooms of core from the ground up: a file imports, for what it runs and for its types, only what stands in its own room or in
- * one before it. So no folders form a circle. A room of several folders is entered as one.
- */
-const rooms: readonly string[] = [
-  'milliseconds.ts',
-  'errors.ts',
-  'ids.ts',
-  'csv.ts',
-  'governance.ts',
-  'display',
-  'schema',
-  'records',
-  'ledger',
-  'ports',
-  'require-record.ts',
-  'quotas.ts',
-  'integrity.ts',
-  'restored.ts',
-  'crypto',
-  'keys',
-  'receipts',
-  'policy-language',
-  'chains',
-  'activity',
-  'query',
-  'subject.ts',
-  'consensus',
-  'tags',
-  'smart-contract-interfaces',
-  'address-names',
-  'wallets',
-  'private-keys',
-  'transfer',
-  'signing',
-  'credentials',
-  'sign-in',
-  'users',
-  'invitations',
-  'billing',
-  'webhooks',
-  'subjects-with-params.ts',
-  'policy',
-  'engine',
-  'policies',
-  'velocity-controls',
-  'activities',
-  'organizations',
-  'webhook-deliveries',
-  'auth-proxy',
-  'calls.ts',
-  'answer-call.ts',
-  'reference',
-]
 
 const imports = globSync('src/**/*.{ts,tsx}').flatMap(importsOf)
 
@@ -108,17 +54,20 @@ test('no adapter imports another, except what several share', () => {
   expect(betweenAdapters.map(inWords)).toEqual([])
 })
 
-test('every file of core stands in a room', () => {
-  const homeless = globSync('src/core/**/*.ts').filter(file => !rooms.includes(roomOf(file) ?? ''))
-  expect(homeless).toEqual([])
-})
+describe.each([
+  ['src/core', roomsOfCore],
+  ['src/agent', roomsOfAgent],
+])('%s', (home, rooms) => {
+  const roomOf = (path: string) => rooms.indexOf(path.startsWith(`${home}/`) ? (path.split('/')[2] ?? '') : '')
 
-test('no room of core imports from a later one, not even a type', () => {
-  const upward = imports.filter(({ file, source }) => {
-    const [from, to] = [rooms.indexOf(roomOf(file) ?? ''), rooms.indexOf(roomOf(source) ?? '')]
-    return from >= 0 && from < to
+  test('every file stands in a room', () => {
+    expect(globSync(`${home}/**/*.ts`).filter(file => roomOf(file) < 0)).toEqual([])
   })
-  expect(upward.map(inWords)).toEqual([])
+
+  test('no room imports from a later one, not even a type', () => {
+    const upward = imports.filter(({ file, source }) => roomOf(file) >= 0 && roomOf(file) < roomOf(source))
+    expect(upward.map(inWords)).toEqual([])
+  })
 })
 
 test('no files form a circle, not even by types', () => {
@@ -185,10 +134,6 @@ function circlesAmong(all: readonly Import[]): string[] {
 }
 
 /** The folder, or file, directly in core. */
-function roomOf(path: string): string | undefined {
-  return path.match(/^src\/core\/([^/]+)/)?.[1]
-}
-
 interface Import {
   readonly file: string
   /** A path from the project's folder, or the name of a package. */

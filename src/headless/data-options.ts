@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { defaultDataDirectory } from '../agent/data/data-directory.ts'
 import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
 import { checked } from './checked.ts'
 import type { Options } from './program.ts'

@@ -1,6 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises'
-import type { Agent } from '../agent/agent.ts'
-import { generateP256KeyPair } from '../agent/p256-key-pair.ts'
+import type { Agent } from '../agent/running-agent/agent.ts'
+import { generateP256KeyPair } from '../agent/window/p256-key-pair.ts'
 
 /** Creates an organization, its owner and an API key where there is none, and writes what a client needs to `file`. */
 export async function initialise(agent: Agent, file: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Agent } from '../agent/agent.ts'
+import type { Agent } from '../agent/running-agent/agent.ts'
 
 /**
  * Tells of each root user who signs in from now on, with how many did since the last time. Who they are is for the window: see

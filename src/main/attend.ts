@@ -1,4 +1,4 @@
-import type { Agent } from '../agent/agent.ts'
+import type { Agent } from '../agent/running-agent/agent.ts'
 import type { Card } from '../shared/card.ts'
 
 /** What on the desk tells the person that something waits. */

@@ -1,5 +1,5 @@
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
-import type { Agent } from '../agent/agent.ts'
+import type { Agent } from '../agent/running-agent/agent.ts'
 import { answerCall } from '../core/answer-call.ts'
 import { calls } from '../shared/ipc.ts'
 

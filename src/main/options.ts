@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { defaultDataDirectory } from '../agent/data-directory.ts'
+import { defaultDataDirectory } from '../agent/data/data-directory.ts'
 import { visible } from '../core/display/visible.ts'
 import { AgentError } from '../core/errors.ts'
 import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'

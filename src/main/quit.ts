@@ -1,5 +1,5 @@
 import type { App } from 'electron'
-import type { Agent } from '../agent/agent.ts'
+import type { Agent } from '../agent/running-agent/agent.ts'
 
 /**
  * Lets the agent finish what it has accepted before the program ends, however it is told to end. The returned function

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { makeDataDirectory } from '../../src/agent/data-directory.ts'
+import { makeDataDirectory } from '../../src/agent/data/data-directory.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const rightsOf = (path: string) => (statSync(path).mode & 0o777).toString(8)

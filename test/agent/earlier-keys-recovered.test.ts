@@ -1,8 +1,8 @@
 /** Keys of the version before, once taken in: own keys that are renewed leave nothing, and no entry is restored twice. */
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Agent } from '../../src/agent/agent.ts'
-import { databaseFile } from '../../src/agent/data-directory.ts'
+import { databaseFile } from '../../src/agent/data/data-directory.ts'
+import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import { aboutEarlier, earlierDirectory } from '../support/earlier-keys.ts'
 import { mnemonicOf } from '../support/phrases.ts'
 import { startAgentHere } from '../support/start-agent-here.ts'

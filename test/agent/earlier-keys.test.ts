@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { databaseFile, earlierVaultFile } from '../../src/agent/data-directory.ts'
+import { databaseFile, earlierVaultFile } from '../../src/agent/data/data-directory.ts'
 import { bundledChild } from '../support/bundled-child.ts'
 import { aboutEarlier, type EarlierKind, earlierDirectory } from '../support/earlier-keys.ts'
 import { longer, scaled } from '../support/effort.ts'

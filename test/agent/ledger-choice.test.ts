@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { DeviceSource } from '../../src/adapters/ledger/source.ts'
-import { ledgerHardwareWallets } from '../../src/agent/ledger.ts'
+import { ledgerHardwareWallets } from '../../src/agent/running-agent/ledger-choice.ts'
 import { manualClock } from '../support/clock.ts'
 import { ChaosLedger, chaosSource } from '../support/ledger/chaos-ledger.ts'
 import { onLedger } from '../support/ledger/on-ledger.ts'

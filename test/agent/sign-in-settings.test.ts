@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSignInSettings } from '../../src/agent/sign-in-settings.ts'
+import { createSignInSettings } from '../../src/agent/messages/sign-in-settings.ts'
 import { testEngine } from '../support/engine.ts'
 import { unnoted } from '../support/unnoted.ts'
 

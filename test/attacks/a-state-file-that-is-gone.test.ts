@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Agent } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import '../support/remembered-scrypt.ts'
 import {
   acceptFinding,

@@ -3,8 +3,8 @@
  * words in `note-actions.ts` has every call of the window either said there, or named as one that leaves its receipt elsewhere.
  */
 import { expect, test } from 'vitest'
-import { acceptFound } from '../../src/agent/accept-found.ts'
-import type { HandlerContext } from '../../src/agent/handlers/context.ts'
+import type { HandlerContext } from '../../src/agent/context/handler-context.ts'
+import { acceptFound } from '../../src/agent/findings/accept-findings.ts'
 import { notingActions } from '../../src/agent/receipts/note-actions.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'

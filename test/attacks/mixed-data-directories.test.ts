@@ -5,7 +5,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import type { Agent } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
 import { everyByte } from '../support/every-byte.ts'
 import '../support/remembered-scrypt.ts'

@@ -4,7 +4,7 @@
  */
 
 import { describe, expect, test } from 'vitest'
-import type { HandlerContext } from '../../src/agent/handlers/context.ts'
+import type { HandlerContext } from '../../src/agent/context/handler-context.ts'
 import { voteHandlers } from '../../src/agent/handlers/votes.ts'
 import { presentActivity } from '../../src/core/activities/present-activity.ts'
 import type { ApprovalsMode } from '../../src/core/engine/settings/settings.ts'

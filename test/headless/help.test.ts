@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultDataDirectory } from '../../src/agent/data-directory.ts'
+import { defaultDataDirectory } from '../../src/agent/data/data-directory.ts'
 import { help } from '../../src/headless/options.ts'
 import { programs } from '../../src/headless/programs.ts'
 

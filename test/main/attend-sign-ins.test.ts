@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Agent } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import { attendSignIns } from '../../src/main/attend-sign-ins.ts'
 import { signInNotification } from '../../src/main/notification.ts'
 import type { Topic } from '../../src/shared/topics.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { defaultDataDirectory } from '../../src/agent/data-directory.ts'
+import { defaultDataDirectory } from '../../src/agent/data/data-directory.ts'
 import { readOptions } from '../../src/main/options.ts'
 
 test('without options it uses the person’s own data directory and the agent’s port', () => {

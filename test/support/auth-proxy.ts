@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { startServer } from '../../src/adapters/http/server.ts'
-import { createWindowClient } from '../../src/agent/window-client.ts'
+import { createWindowClient } from '../../src/agent/window/window-client.ts'
 import { createAuthProxy } from '../../src/core/auth-proxy/auth-proxy.ts'
 import { activities, queries } from '../../src/core/calls.ts'
 import { manualClock } from './clock.ts'

@@ -1,8 +1,8 @@
 import { writeSync } from 'node:fs'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
-import { databaseFile } from '../../src/agent/data-directory.ts'
-import { createVaults } from '../../src/agent/vaults.ts'
+import { databaseFile } from '../../src/agent/data/data-directory.ts'
+import { createVaults } from '../../src/agent/vault/vaults.ts'
 
 // Run as a process of its own: unlocks the data directory in the first argument, with the passphrase in the second if there is one.
 const [, , dataDirectory = '', passphrase] = process.argv

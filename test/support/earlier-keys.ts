@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { sealed } from '../../src/adapters/store/columns.ts'
-import { databaseFile, earlierVaultFile } from '../../src/agent/data-directory.ts'
+import { databaseFile, earlierVaultFile } from '../../src/agent/data/data-directory.ts'
 import { restore } from './kept-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 

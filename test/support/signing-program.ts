@@ -1,4 +1,4 @@
-import type { Agent } from '../../src/agent/agent.ts'
+import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import { p256Key } from './client.ts'
 import { ethereumAccount } from './turnkey.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { Agent, AgentOptions } from '../../src/agent/agent.ts'
-import { startAgent } from '../../src/agent/start.ts'
+import type { Agent, AgentOptions } from '../../src/agent/running-agent/agent.ts'
+import { startAgent } from '../../src/agent/start/start.ts'
 import { quiet } from './engine.ts'
 
 /** Starts an agent in this process, at a free port. The test stops it. */

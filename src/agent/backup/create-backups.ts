@@ -1,7 +1,7 @@
 import type { SqliteStore } from '../../adapters/store/sqlite.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import type { Topic } from '../../shared/topics.ts'
-import type { Vaults } from '../vaults.ts'
+import type { Vaults } from '../vault/vaults.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { createScheduledBackups, type ScheduledBackups } from './scheduled-backups.ts'
 import { removeScratches } from './scratch.ts'

@@ -3,8 +3,8 @@ import type { DamagedByTable } from '../../adapters/store/integrity/damaged-rows
 import { openWith } from '../../core/keys/sealed-secret.ts'
 import { type SecretName, secretId } from '../../core/ledger/secret-name.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import { damagedInWords } from '../doctor/damaged-in-words.ts'
-import { isSecretOf, listed, secretsOfRecords } from '../doctor/secrets-of-records.ts'
+import { damagedInWords } from '../data/damaged-in-words.ts'
+import { isSecretOf, listed, secretsOfRecords } from '../data/secrets-of-records.ts'
 
 /** Says what in a backup is not as it should be, each in whole sentences. It can be restored all the same. */
 export async function faultsOf(damagedRows: DamagedByTable, reader: Reader, dataKey: Uint8Array): Promise<string[]> {

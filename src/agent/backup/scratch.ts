@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { AgentError } from '../../core/errors.ts'
-import { createScratch, hasRoom } from '../scratch.ts'
+import { createScratch, hasRoom } from '../data/scratch.ts'
 
 const beginning = 'scratch-'
 const inUse = new Set<string>()

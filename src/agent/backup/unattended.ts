@@ -1,7 +1,7 @@
 import { AgentError } from '../../core/errors.ts'
 import { secretMissing } from '../../core/keys/held-keys.ts'
 import type { Workshop } from '../../core/keys/key-creator.ts'
-import type { Vaults } from '../vaults.ts'
+import type { Vaults } from '../vault/vaults.ts'
 
 /**
  * The same workshop for what the agent does by itself: it uses keys only while the vault is open, and keeps it open no longer by that.

@@ -5,10 +5,10 @@ import { AgentError } from '../../core/errors.ts'
 import { mostRecipients } from '../../shared/backups.ts'
 import { newPassphrase } from '../../shared/passphrase.ts'
 import { backUp, type MadeBackup } from '../backup/back-up.ts'
-import { requireAllowed } from '../backup/require-allowed.ts'
+import { terminalLog } from '../running-agent/terminal-log.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
-import { terminalLog } from './terminal-log.ts'
+import { requireAllowed } from './require-allowed.ts'
 
 const request = z.strictObject({
   /** An absolute path. */

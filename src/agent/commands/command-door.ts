@@ -1,8 +1,8 @@
 import { serveCommands } from '../../adapters/command-socket/serve.ts'
 import type { Log } from '../../core/ports/log.ts'
-import type { HandlerContext } from '../handlers/context.ts'
-import { createPassphraseGuesses } from '../passphrase-guesses.ts'
-import type { Door } from '../stop.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
+import type { Door } from '../running-agent/door.ts'
+import { createPassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import { runningCommands } from './command.ts'
 import { commands } from './index.ts'
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RunCommand } from '../../adapters/command-socket/serve.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { parse } from '../../core/schema/parse.ts'
-import type { HandlerContext } from '../handlers/context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 /** What a command of a running agent works with: the same as the calls of the window. */
 export interface RunningParts extends HandlerContext {

@@ -4,8 +4,8 @@ import { passphrase } from '../../shared/passphrase.ts'
 import type { Check } from '../doctor/check.ts'
 import type { Examined } from '../doctor/examine.ts'
 import type { Scene } from '../doctor/scene.ts'
+import { terminalLog } from '../running-agent/terminal-log.ts'
 import { defineCommand } from './command.ts'
-import { terminalLog } from './terminal-log.ts'
 
 /** What the doctor of a command line found, and what it has put right. */
 export interface DoctorAnswer {

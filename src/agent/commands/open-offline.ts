@@ -3,11 +3,11 @@ import { openSqliteStore, type SqliteStore } from '../../adapters/store/sqlite.t
 import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { AgentError } from '../../core/errors.ts'
 import { createIntegrity, type Integrity } from '../../core/integrity.ts'
-import { databaseFile, defaultStateFolder } from '../data-directory.ts'
-import { matchVault } from '../match-vault.ts'
-import { createVaults, type Vaults } from '../vaults.ts'
+import { databaseFile, defaultStateFolder } from '../data/data-directory.ts'
+import { terminalLog } from '../running-agent/terminal-log.ts'
+import { matchVault } from '../vault/match-vault.ts'
+import { createVaults, type Vaults } from '../vault/vaults.ts'
 import type { OfflineParts } from './command.ts'
-import { terminalLog } from './terminal-log.ts'
 
 /** The database and the vault of a data directory that no agent runs on. */
 export interface Opened {

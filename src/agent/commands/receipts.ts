@@ -4,9 +4,9 @@ import { systemClock } from '../../adapters/system-clock/system-clock.ts'
 import { createKeyring } from '../../core/keys/keyring.ts'
 import { createHeadSigner } from '../../core/receipts/head-signer.ts'
 import { type ExportedReceipts, exportReceipts } from '../receipts/export-receipts.ts'
+import { terminalLog } from '../running-agent/terminal-log.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
-import { terminalLog } from './terminal-log.ts'
 
 export const receiptsCommand = defineCommand({
   name: 'receipts',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { askAgent } from '../../adapters/command-socket/ask.ts'
 import { isInUse } from '../../adapters/store/while-unused.ts'
 import { parse } from '../../core/schema/parse.ts'
-import { databaseFile } from '../data-directory.ts'
+import { databaseFile } from '../data/data-directory.ts'
 import type { Command, OfflineParts } from './command.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
 import type { CheckView, DoctorView } from '../../shared/doctor.ts'
-import type { HandlerContext } from '../handlers/context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { NoteFirst } from '../receipts/noted-calls.ts'
 import { type Examined, examine, look } from './examine.ts'
 import { checks } from './index.ts'

@@ -2,8 +2,8 @@ import type { Examination } from '../../adapters/store/examination/examine.ts'
 import type { Integrity } from '../../core/integrity.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import type { Store } from '../../core/ports/store.ts'
-import type { HandlerContext } from '../handlers/context.ts'
-import type { Vaults } from '../vaults.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
+import type { Vaults } from '../vault/vaults.ts'
 
 /** What the checks look at. */
 export interface Scene {

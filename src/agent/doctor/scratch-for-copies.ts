@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { AgentError } from '../../core/errors.ts'
-import { createScratch, hasRoom, type Scratch } from '../scratch.ts'
+import { createScratch, hasRoom, type Scratch } from '../data/scratch.ts'
 
 /**
  * For copies of what is examined: the data directory itself is only read.

@@ -13,7 +13,7 @@ import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Shown } from '../../shared/card.ts'
 import { namesOf } from '../../shared/card-names.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { signedIn } from './signed-in.ts'
 
 export function activityHandlers({ engine }: HandlerContext): HandlersOf<typeof activityCalls> {

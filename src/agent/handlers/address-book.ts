@@ -13,7 +13,7 @@ import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { AddressName } from '../../core/records/address-name.ts'
 import type { AddressBookEntry, addressBookCalls } from '../../shared/address-book.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 export function addressBookHandlers({ engine, window }: HandlerContext): HandlersOf<typeof addressBookCalls> {
   return {

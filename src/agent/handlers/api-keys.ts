@@ -9,7 +9,7 @@ import type { Organization } from '../../core/records/organization.ts'
 import type { ApiKeyView, apiKeyCalls, Reach } from '../../shared/api-keys.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 type NewApiKey = NonNullable<Input<'users.create'>['apiKey']>
 

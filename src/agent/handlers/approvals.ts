@@ -2,8 +2,8 @@ import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { approvalCalls } from '../../shared/approvals.ts'
 import type { HandlersOf } from '../../shared/call.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { windowOf } from '../receipts/window-of.ts'
-import type { HandlerContext } from './context.ts'
 import { listed } from './listed.ts'
 
 export function approvalHandlers({

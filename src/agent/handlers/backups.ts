@@ -6,9 +6,9 @@ import { AgentError } from '../../core/errors.ts'
 import type { backupCalls } from '../../shared/backups.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import { checkBackup } from '../backup/check.ts'
-import { requirePerson } from '../proof-of-person.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
+import { requirePerson } from '../vault/proof-of-person.ts'
 
 /** What has to be typed where nothing better proves the person. */
 const word = 'backup'

@@ -1,8 +1,8 @@
 import type { HandlersOf } from '../../shared/call.ts'
 import type { doctorCalls } from '../../shared/doctor.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Doctor } from '../doctor/doctor.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
 
 export function doctorHandlers(context: HandlerContext): Answering<HandlersOf<typeof doctorCalls>> {
   let doctor: Promise<Doctor> | undefined

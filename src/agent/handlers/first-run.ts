@@ -1,9 +1,9 @@
 import { setupDone } from '../../core/keys/unlocker-changes.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { firstRunCalls } from '../../shared/first-run.ts'
-import { createOrganization } from '../create-organization.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
+import { createOrganization } from './create-organization.ts'
 
 export function firstRunHandlers({
   engine,

@@ -4,7 +4,7 @@ import { appOnConnected, commonHardwareApps } from '../../core/wallets/common-ha
 import { createDeviceWallet } from '../../core/wallets/create-device-wallet.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { hardwareWalletCalls } from '../../shared/hardware-wallets.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 /** How long the window is taken to show hardware wallets after it last asked for them. */
 const watchFor = 60_000

@@ -2,7 +2,7 @@ import type { Activity } from '../../core/activity/activity.ts'
 import { writtenSealed } from '../../core/crypto/bundle.ts'
 import { sealTo } from '../../core/crypto/hpke.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
 import { signedData } from './signed-data.ts'
 

@@ -1,4 +1,4 @@
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 /** Tells the window that keys came back: all it shows of keys and records may be another. */
 export function keysChanged({ changed }: Pick<HandlerContext, 'changed'>): void {

@@ -4,7 +4,7 @@ import { updateOrganizationName } from '../../core/organizations/update-organiza
 import { updateRootQuorum } from '../../core/organizations/update-root-quorum.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { organizationCalls } from '../../shared/organization.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { quorumView } from './people.ts'
 
 export function organizationHandlers({

@@ -1,7 +1,7 @@
 import type { HandlersOf } from '../../shared/call.ts'
 import type { originCalls } from '../../shared/origins.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
 
 export function originHandlers({ origins }: HandlerContext): Answering<HandlersOf<typeof originCalls>> {
   return {

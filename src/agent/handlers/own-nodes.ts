@@ -6,8 +6,8 @@ import { AgentError } from '../../core/errors.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../../core/schema/outgoing-url.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ownNodeCalls } from '../../shared/own-nodes.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
 
 export function ownNodeHandlers({
   engine,

@@ -13,7 +13,7 @@ import type { Policy } from '../../core/records/policy.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
 import type { PolicyView, policyCalls } from '../../shared/policies.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 export function policyHandlers({ engine, window }: HandlerContext): HandlersOf<typeof policyCalls> {
   const { store } = engine

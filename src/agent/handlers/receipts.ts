@@ -2,8 +2,8 @@ import { readReceipt } from '../../core/ledger/hash-chain.ts'
 import { receiptPublicKey } from '../../core/receipts/head-signer.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { HeadView, receiptCalls } from '../../shared/receipts.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { receiptInWords } from '../receipts/in-words.ts'
-import type { HandlerContext } from './context.ts'
 
 /** Receipts of one answer. */
 const [listed, exported] = [50, 500]

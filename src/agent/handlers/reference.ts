@@ -4,7 +4,7 @@ import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ReferenceEntry, ReferenceField, referenceCalls } from '../../shared/reference.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 type FieldsOf = typeof import('../../core/reference/fields.ts')['fieldsOf']
 

@@ -2,8 +2,8 @@ import { readReceipt } from '../../core/ledger/hash-chain.ts'
 import type { Chained, ReceiptOf } from '../../core/ledger/receipt.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { RefusalView, refusalCalls } from '../../shared/refusals.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { receiptInWords } from '../receipts/in-words.ts'
-import type { HandlerContext } from './context.ts'
 
 /** How many refused requests are looked at, and how many lines are shown of them. */
 const [mostRead, mostShown] = [1000, 100]

@@ -4,7 +4,7 @@ import { checkExpression } from '../../core/policy/check-expression.ts'
 import type { Policy } from '../../core/records/policy.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { rehearsalCalls } from '../../shared/rehearsals.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { written } from './policies.ts'
 
 /** How far back a rehearsal in the window goes. */

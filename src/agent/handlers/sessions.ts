@@ -10,7 +10,7 @@ import type { User } from '../../core/records/user.ts'
 import { deleteReadOnlySessions } from '../../core/sign-in/delete-read-only-sessions.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { SessionView, sessionCalls } from '../../shared/sessions.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 export function sessionHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof sessionCalls> {
   return {

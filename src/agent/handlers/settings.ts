@@ -8,9 +8,9 @@ import { chosenQuotas, quotasOf, quotasSetting } from '../../core/quotas.ts'
 import { parse } from '../../core/schema/parse.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { QuotaView, Settings, settingCalls } from '../../shared/settings.ts'
-import type { LedgerChoice } from '../ledger.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
+import type { LedgerChoice } from '../running-agent/ledger-choice.ts'
 
 export function settingHandlers({
   engine: { settings, store },

@@ -3,8 +3,8 @@ import { isMailAddress } from '../../core/schema/mail-from.ts'
 import { mailOf } from '../../core/sign-in/mail-body.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { signInSettingCalls } from '../../shared/sign-in-settings.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
 
 export function signInSettingHandlers({
   signIn,

@@ -1,7 +1,7 @@
 import { isOfTheWindow } from '../../core/engine/settings/is-of-the-window.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { signInCalls } from '../../shared/sign-ins.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { signedIn } from './signed-in.ts'
 
 /** Of each organization: those who are told of them ask after each one. */

@@ -3,8 +3,8 @@ import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
 import { readTerms, termsInWords } from '../../core/policy/grant-terms.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
 
 export function standingApprovalHandlers({
   engine,

@@ -4,9 +4,9 @@ import { isOfTheWindow } from '../../core/engine/settings/is-of-the-window.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { stateCalls } from '../../shared/state.ts'
 import type { VaultStateView } from '../../shared/vault.ts'
-import { proofOf } from '../proof-of-person.ts'
-import { version } from '../version.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
+import { version } from '../running-agent/version.ts'
+import { proofOf } from '../vault/proof-of-person.ts'
 
 export function stateHandlers({
   engine,

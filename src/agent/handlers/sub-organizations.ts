@@ -5,7 +5,7 @@ import type { Reader, SubOrganizationSearch } from '../../core/ports/store.ts'
 import type { Organization } from '../../core/records/organization.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { SubOrganizationView, subOrganizationCalls } from '../../shared/sub-organizations.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { quorumView } from './people.ts'
 
 export function subOrganizationHandlers({

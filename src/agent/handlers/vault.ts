@@ -1,9 +1,9 @@
 import { AgentError } from '../../core/errors.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { vaultCalls } from '../../shared/vault.ts'
-import { type GivenProof, requirePerson } from '../proof-of-person.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
+import { type GivenProof, requirePerson } from '../vault/proof-of-person.ts'
 
 export function vaultHandlers({
   engine: { keyring, integrity },

@@ -9,7 +9,7 @@ import { deleteVelocityControl } from '../../core/velocity-controls/delete-veloc
 import type { HandlersOf } from '../../shared/call.ts'
 import type { OnlyTransfers } from '../../shared/chains.ts'
 import type { velocityControlCalls } from '../../shared/velocity-controls.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 export function velocityControlHandlers({ engine, window }: HandlerContext): HandlersOf<typeof velocityControlCalls> {
   const { store, clock } = engine

@@ -17,8 +17,8 @@ import type { User } from '../../core/records/user.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Card } from '../../shared/card.ts'
 import type { VotingView, voteCalls } from '../../shared/votes.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import { windowOf } from '../receipts/window-of.ts'
-import type { HandlerContext } from './context.ts'
 import { listed } from './listed.ts'
 
 type Voter = Pick<Credential, 'user' | 'key'>

@@ -11,8 +11,8 @@ import { isTold } from '../../core/webhooks/subscriptions.ts'
 import { updateWebhookEndpoint } from '../../core/webhooks/update-webhook-endpoint.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { WebhookDeliveryView, WebhookView, webhookCalls } from '../../shared/webhooks.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import type { HandlerContext } from './context.ts'
 
 export function webhookHandlers({
   engine,

@@ -12,7 +12,7 @@ import { valueInWords } from '../../core/policy-language/value-in-words.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ExplainedView, PolicyWhy, Why, whyCalls } from '../../shared/why.ts'
-import type { HandlerContext } from './context.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 export function whyHandlers({ engine }: HandlerContext): HandlersOf<typeof whyCalls> {
   const { store } = engine

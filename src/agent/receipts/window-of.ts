@@ -1,7 +1,7 @@
 import { visible } from '../../core/display/visible.ts'
 import type { ReceiptWindow } from '../../core/ledger/receipt.ts'
 import type { Reader } from '../../core/ports/store.ts'
-import type { AgentOptions } from '../agent.ts'
+import type { AgentOptions } from '../running-agent/agent.ts'
 
 /**
  * The window of this agent, and whose key it stamps with.

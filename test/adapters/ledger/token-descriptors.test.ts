@@ -6,7 +6,7 @@ import tokens from '../../../resources/ledger-tokens.json' with { type: 'json' }
 import { ledgerTokens } from '../../../scripts/ledger-tokens.ts'
 import { readDescriptor } from '../../../src/adapters/ledger/ethereum/token.ts'
 import { descriptorsFrom } from '../../../src/adapters/ledger/ethereum/token-descriptors.ts'
-import { ledgerHardwareWallets } from '../../../src/agent/ledger.ts'
+import { ledgerHardwareWallets } from '../../../src/agent/running-agent/ledger-choice.ts'
 import { manualClock } from '../../support/clock.ts'
 import { onLedger } from '../../support/ledger/on-ledger.ts'
 import { replayText, scenario } from '../../support/ledger/recordings.ts'

@@ -4,7 +4,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { backUp } from '../../../src/agent/backup/back-up.ts'
-import { databaseFile } from '../../../src/agent/data-directory.ts'
+import { databaseFile } from '../../../src/agent/data/data-directory.ts'
 import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { databaseFile } from '../../../src/agent/data-directory.ts'
+import { databaseFile } from '../../../src/agent/data/data-directory.ts'
 import { startHeadless } from '../../support/headless.ts'
 import { entropyOf } from '../../support/phrases.ts'
 import { runProgram } from '../../support/program.ts'

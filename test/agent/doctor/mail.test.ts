@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mail } from '../../../src/agent/doctor/checks/mail.ts'
 import type { Scene } from '../../../src/agent/doctor/scene.ts'
-import { createSignInSettings } from '../../../src/agent/sign-in-settings.ts'
+import { createSignInSettings } from '../../../src/agent/messages/sign-in-settings.ts'
 import { testEngine } from '../../support/engine.ts'
 import { unnoted } from '../../support/unnoted.ts'
 

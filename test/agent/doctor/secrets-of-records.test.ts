@@ -1,6 +1,6 @@
 /** What the doctor and backups look for is named by a record, and no longer than that is there. */
 import { expect, test } from 'vitest'
-import { secretsOfRecords } from '../../../src/agent/doctor/secrets-of-records.ts'
+import { secretsOfRecords } from '../../../src/agent/data/secrets-of-records.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { isNamed } from '../../../src/core/keys/is-named.ts'
 import { keepSignerKeys, type SignerKeys, signerRoles } from '../../../src/core/keys/signer-keys.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import { defaultPort } from '../../agent.ts'
+import { defaultPort } from '../../running-agent/agent.ts'
 import { type Check, ill, type Verdict, well } from '../check.ts'
 
 /** How long a port may take to accept a connection, in milliseconds: it is on this computer. */

@@ -1,7 +1,7 @@
 import { restoreBackup } from '../../../core/display/restore-backup.ts'
 import { isDamage, type Vault } from '../../../core/keys/vault.ts'
+import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../../data/secrets-of-records.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
-import { isSecretOf, listed, type SecretOfRecord, secretsOfRecords } from '../secrets-of-records.ts'
 import { isClosed } from './vault.ts'
 
 export const recordsWithoutSecrets: Check = {

@@ -1,7 +1,7 @@
 import type { Examination } from '../../../adapters/store/examination/examine.ts'
 import { restoreBackup } from '../../../core/display/restore-backup.ts'
+import { damagedInWords } from '../../data/damaged-in-words.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
-import { damagedInWords } from '../damaged-in-words.ts'
 
 export const records: Check = {
   name: 'records',

@@ -1,7 +1,7 @@
 import { AgentError } from '../../../core/errors.ts'
 import type { Vault } from '../../../core/keys/vault.ts'
 import type { VaultState } from '../../../core/ports/unlocker.ts'
-import { requireUnlocker } from '../../match-vault.ts'
+import { requireUnlocker } from '../../vault/match-vault.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 import type { Scene } from '../scene.ts'
 

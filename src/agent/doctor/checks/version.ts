@@ -1,5 +1,5 @@
 import { type Examination, newestVersion } from '../../../adapters/store/examination/examine.ts'
-import { version as ofAgent } from '../../version.ts'
+import { version as ofAgent } from '../../running-agent/version.ts'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 
 export const version: Check = {

@@ -1,0 +1,52 @@
+import { type KeychainUnlocker, keychainUnlocker } from '../../adapters/keychain/keychain-unlocker.ts'
+import { memoryUnlocker } from '../../adapters/memory/memory-unlocker.ts'
+import { passphraseUnlocker } from '../../adapters/passphrase/passphrase-unlocker.ts'
+import { createUnlockerChanges, type UnlockerChanges } from '../../core/keys/unlocker-changes.ts'
+import type { Unlockers } from '../../core/keys/unwrap-data-key.ts'
+import { createVault, type Vault } from '../../core/keys/vault.ts'
+import type { Clock } from '../../core/ports/clock.ts'
+import type { Log } from '../../core/ports/log.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { VaultState } from '../../core/ports/unlocker.ts'
+import { earlierKeys } from './earlier-keys.ts'
+
+/** The keys of this agent, and the ways to unlock them. */
+export interface Vaults {
+  readonly current: Vault
+  /** Whether the person has chosen how keys are unlocked. */
+  isChosen(): boolean
+  /** Whether the system's keychain could be used here. */
+  keychain(): Promise<VaultState>
+  /** Whether the keychain has yet to answer, perhaps because it asks the person. */
+  isWaiting(): boolean
+  readonly changes: UnlockerChanges
+}
+
+interface Parts {
+  readonly store: Store
+  readonly dataDirectory: string
+  readonly clock: Clock
+  readonly log: Pick<Log, 'info' | 'error'>
+  /** False for a copy that somebody only looks at. */
+  readonly isOwner?: boolean
+}
+
+export function createVaults({ store, dataDirectory, clock, log, isOwner = true }: Parts): Vaults {
+  const keychain = keychainUnlocker()
+  const unlockers = unlockersWith(keychain)
+  const vault = createVault(store, unlockers)
+  const changes = createUnlockerChanges({ store, unlockers, vault, clock })
+  const current = earlierKeys({ store, dataDirectory, vault, changes, keychain, clock, log, isOwner })
+  return {
+    current,
+    isChosen: () => current.kinds().length > 0,
+    keychain: () => keychain.state(),
+    isWaiting: () => keychain.waiting,
+    changes,
+  }
+}
+
+/** Everything that data keys are unlocked by on this computer. */
+export function unlockersWith(keychain: KeychainUnlocker = keychainUnlocker()): Unlockers {
+  return { keychain, passphrase: passphraseUnlocker(), memory: memoryUnlocker() }
+}

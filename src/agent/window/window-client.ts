@@ -1,0 +1,57 @@
+import type { Activity } from '../../core/activity/activity.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import { submit } from '../../core/engine/submit.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { ActivityRecord } from '../../core/ledger/activity-record.ts'
+import { isSettled } from '../../core/ledger/lifecycle.ts'
+import { stampWithWindowKey } from './window-key.ts'
+
+/** Submits activities for the person at the window, through the same stages as any client. */
+export interface WindowClient {
+  /**
+   * Resolves with the fields of the result.
+   * @throws AgentError as any submit request, with the activity's own failure if it failed, and `WAITS_FOR_VOTES` if others have
+   * to approve it first.
+   */
+  submit<Result>(organizationId: string, activity: Activity, parameters: unknown): Promise<Result>
+  /** Votes as the window's own user. Resolves once the vote is counted. @throws AgentError as any submit request */
+  vote(organizationId: string, activity: Activity, fingerprint: string): Promise<void>
+}
+
+export function createWindowClient(engine: Engine): WindowClient {
+  return {
+    async submit<Result>(organizationId: string, activity: Activity, parameters: unknown) {
+      return resultOf(await send(organizationId, activity, parameters)) as Result
+    },
+    async vote(organizationId, activity, fingerprint) {
+      await send(organizationId, activity, { fingerprint })
+    },
+  }
+
+  async function send(organizationId: string, activity: Activity, parameters: unknown): Promise<ActivityRecord> {
+    const [windowKey] = engine.store.list('apiKeys', organizationId, { isWindowKey: true })
+    if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'There is no window key for that organization.')
+    const [newest] = activity.types
+    const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
+    const body = Buffer.from(JSON.stringify(envelope))
+    const stamp = await stampWithWindowKey(engine.keyring, windowKey, body)
+    const { activity: record } = await submit(engine, activity, {
+      path: activity.path,
+      body,
+      stamp,
+      caller: { window: true },
+    })
+    return record
+  }
+}
+
+function resultOf(record: ActivityRecord): unknown {
+  if (record.status === 'ACTIVITY_STATUS_COMPLETED') return Object.values(record.result)[0]
+  const waits = !isSettled(record.status)
+  throw new AgentError(
+    waits ? 'WAITS_FOR_VOTES' : 'ACTIVITY_MOVED_ON',
+    waits
+      ? 'Your request waits for others to approve it. It is listed under Approvals, For votes; you can take it back there.'
+      : (record.failure?.message ?? 'The request did not complete.'),
+  )
+}
