@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { databaseFile } from '../../src/agent/data/data-directory.ts'
-import { acceptFound } from '../../src/agent/findings/accept-findings.ts'
+import { acceptFindings } from '../../src/agent/findings/accept-findings.ts'
 import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
 import { storeRestored } from '../../src/core/restored.ts'
@@ -23,7 +23,7 @@ test('what can be accepted is, with a receipt', async () => {
     integrity.report(finding, async () => void accepted.push(id))
   }
   integrity.report({ id: 'cannot-be-read', title: 'Found.', message: 'Something.', stopsSigning: true })
-  await acceptFound({ integrity, store, log: engine.log, now: () => 1 })
+  await acceptFindings({ integrity, store, log: engine.log, now: () => 1 })
   expect(accepted).toEqual(['database-older', 'keys-damaged'])
   expect(integrity.findings().map(({ id }) => id)).toEqual(['cannot-be-read'])
   const changes = store.receiptLines(0, 100).map(({ line }) => JSON.parse(line).change)

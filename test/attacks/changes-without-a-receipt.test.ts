@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import type { HandlerContext } from '../../src/agent/context/handler-context.ts'
-import { acceptFound } from '../../src/agent/findings/accept-findings.ts'
+import { acceptFindings } from '../../src/agent/findings/accept-findings.ts'
 import { notingActions } from '../../src/agent/receipts/note-actions.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { createIntegrity } from '../../src/core/integrity.ts'
@@ -66,7 +66,7 @@ test('a finding that --accept-loss was to accept, which failed', async () => {
   integrity.report(finding, async () => {
     throw new AgentError('VAULT_LOCKED', 'Unlock it first.')
   })
-  await expect(acceptFound({ integrity, store, log: engine.log, now: () => 1 })).rejects.toMatchObject({
+  await expect(acceptFindings({ integrity, store, log: engine.log, now: () => 1 })).rejects.toMatchObject({
     code: 'VAULT_LOCKED',
   })
   expect(store.receipts({}, { limit: 10 }).map(line => readReceipt(line))).toMatchObject([

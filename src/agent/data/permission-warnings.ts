@@ -12,7 +12,7 @@ interface Looked {
  *
  * @param passphraseFile - Named on the command line, as @param keyFile
  */
-export function exposed(dataDirectory: string, passphraseFile?: string, keyFile?: string): string[] {
+export function permissionWarnings(dataDirectory: string, passphraseFile?: string, keyFile?: string): string[] {
   if (process.platform === 'win32') return []
   const looked: Looked[] = [
     { noun: 'The data directory', path: dataDirectory },

@@ -15,7 +15,7 @@ interface Parts {
  * Accepts what was lost, as `--accept-loss` asks, and keeps that it did for `reportAcceptedLoss`. What is found later, which nobody has
  * been asked about, is left to the window. Receipts are left as in the window.
  */
-export async function acceptFound({ integrity, store, log, now }: Parts): Promise<void> {
+export async function acceptFindings({ integrity, store, log, now }: Parts): Promise<void> {
   for (const { canBeAccepted, ...finding } of integrity.findings()) {
     if (!canBeAccepted) continue
     const change = `${finding.id} was accepted by --accept-loss`

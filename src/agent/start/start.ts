@@ -20,8 +20,8 @@ import { createAllBackups } from '../backup/create-backups.ts'
 import { reportRestored } from '../backup/restored.ts'
 import { commandDoor } from '../commands/command-door.ts'
 import type { HandlerContext } from '../context/handler-context.ts'
-import { exposed } from '../data/permission-warnings.ts'
-import { acceptFound } from '../findings/accept-findings.ts'
+import { permissionWarnings } from '../data/permission-warnings.ts'
+import { acceptFindings } from '../findings/accept-findings.ts'
 import { reportAcceptedLoss } from '../findings/accepted-loss.ts'
 import { logFinding } from '../findings/log-finding.ts'
 import { createHandlers } from '../handlers/index.ts'
@@ -44,7 +44,7 @@ import { createWindowClient } from '../window/window-client.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { openStore } from './open-store.ts'
 import { stopInOrder } from './stop.ts'
-import { type RunningAgent, restartable } from './supervisor.ts'
+import { type RunningAgent, superviseAgent } from './supervisor.ts'
 
 /**
  * Opens everything and starts to listen. What waited at the last stop waits again.
@@ -52,7 +52,7 @@ import { type RunningAgent, restartable } from './supervisor.ts'
  */
 export function startAgent(options: AgentOptions): Promise<Agent> {
   alwaysCheckCertificates(options.log)
-  return restartable(options, openAgent)
+  return superviseAgent(options, openAgent)
 }
 
 async function openAgent(options: AgentOptions): Promise<RunningAgent> {
@@ -86,7 +86,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const vaults = createVaults({ store, dataDirectory, clock: systemClock, log })
     if (vault) await matchVault(vaults, vault)
     await correctRestored(store, systemClock.now())
-    if (options.acceptLoss) await acceptFound({ integrity, store, log, now: systemClock.now })
+    if (options.acceptLoss) await acceptFindings({ integrity, store, log, now: systemClock.now })
     // After that, so that only the person ends them.
     reportRestored(store, integrity)
     reportAcceptedLoss(store, integrity)
@@ -179,7 +179,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     log.info({ api: apiUrl }, 'listening')
     const nodes = createNodeCaller()
     const warnings = () => [
-      ...exposed(dataDirectory, passphraseFile, options.listen?.key),
+      ...permissionWarnings(dataDirectory, passphraseFile, options.listen?.key),
       ...[store.fenceTrouble() ?? []].flat(),
     ]
     for (const warning of warnings()) log.warn({}, warning)

@@ -7,7 +7,7 @@ import type { Chain } from './declaration/define-chain.ts'
 import type { Earlier } from './declaration/earlier.ts'
 import type { Outcome } from './declaration/outcome.ts'
 import { aboveUsual } from './history/above-usual.ts'
-import { feeAboveUsual } from './history/fee-above-usual.ts'
+import { feeAboveUsual } from './history/unusual-fee.ts'
 import { repeats } from './history/repeats.ts'
 
 export interface HistoryAsked {

@@ -1,5 +1,5 @@
 import type { NamedType } from './fields.ts'
-import { oncePer } from './once-per.ts'
+import { memoizedByKey } from './memoized-by-key.ts'
 
 /**
  * Whether bytes are the one encoding that the values in them have (Solidity, “Contract ABI Specification”, strict mode): every
@@ -23,7 +23,7 @@ export function strictLength(inputs: readonly NamedType[], bytes: Buffer): numbe
 }
 
 /** The types of a function are asked about for each of its calls. */
-const shapeKept = oncePer((inputs: readonly NamedType[]) => shapeOfAll(inputs))
+const shapeKept = memoizedByKey((inputs: readonly NamedType[]) => shapeOfAll(inputs))
 
 type Shape = {
   /** Bytes of its head; `isDynamic` has an offset there. */

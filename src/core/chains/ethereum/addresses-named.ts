@@ -4,14 +4,14 @@ import { callOf } from './call-of-transaction.ts'
 import { type DecodedCall, everyCall } from './call-tree.ts'
 import { leavesOf } from './clear-signing/node.ts'
 import { nodesOfMessage } from './clear-signing/nodes-of-message.ts'
-import { oncePer } from './once-per.ts'
+import { memoizedByKey } from './memoized-by-key.ts'
 import type { EthereumSigned } from './signed.ts'
 
 /**
  * Every address that something holds as an argument or a member, in whichever form and whatever it is for: of known, registered and
  * described calls, the ones inside them too, and of every typed message. Each once.
  */
-export const addressesHeldBy = oncePer((signed: EthereumSigned): AddressesHeld => {
+export const addressesHeldBy = memoizedByKey((signed: EthereumSigned): AddressesHeld => {
   switch (signed.kind) {
     case 'ethereumTransaction':
     case 'unprotectedTransaction':

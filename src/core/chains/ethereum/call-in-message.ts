@@ -2,8 +2,8 @@ import { asAddress, type EthereumAddress } from './address.ts'
 import { type DecodedCall, readCall } from './call-tree.ts'
 import type { Hex } from './hex.ts'
 import { interfacesLent } from './interfaces-lent.ts'
+import { memoizedByKey } from './memoized-by-key.ts'
 import { everyChain } from './networks.ts'
-import { oncePer } from './once-per.ts'
 import type { TypedData } from './typed-data.ts'
 import { signedOperation } from './user-operation.ts'
 
@@ -14,7 +14,7 @@ export interface CallInMessage {
 }
 
 /** The call that a message makes: of a Safe, of an account by ERC-4337, or through a forwarder of ERC-2771. `undefined` for any other. */
-export const callInMessage = oncePer((typedData: TypedData): CallInMessage | undefined => {
+export const callInMessage = memoizedByKey((typedData: TypedData): CallInMessage | undefined => {
   const { primaryType, domain, message } = typedData
   const interfaces = interfacesLent(typedData)
   const chainId = typeof domain.chainId === 'bigint' ? domain.chainId : everyChain

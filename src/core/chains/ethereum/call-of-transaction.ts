@@ -1,11 +1,11 @@
 import { type DecodedCall, readCall } from './call-tree.ts'
 import { interfacesLent } from './interfaces-lent.ts'
+import { memoizedByKey } from './memoized-by-key.ts'
 import { everyChain } from './networks.ts'
-import { oncePer } from './once-per.ts'
 import type { EthereumTransaction, UnprotectedTransaction } from './transaction.ts'
 
 /** The call that a transaction makes, decoded once; null where it creates a contract. On every chain, where it names none. */
-export const callOf = oncePer((transaction: EthereumTransaction | UnprotectedTransaction): DecodedCall | null => {
+export const callOf = memoizedByKey((transaction: EthereumTransaction | UnprotectedTransaction): DecodedCall | null => {
   const { to, value, data } = transaction
   if (to === null) return null
   const chainId = 'chainId' in transaction ? transaction.chainId : everyChain

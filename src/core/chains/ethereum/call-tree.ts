@@ -4,13 +4,13 @@ import type { EthereumAddress } from './address.ts'
 import { addressesInArguments } from './addresses-in-arguments.ts'
 import { type AddressesHeld, addressesInValue, together } from './addresses-in-value.ts'
 import { anyToken, type Call, type CallMoves, everything, isOfTokenAlone } from './call-moves.ts'
+import { callerOfInnerCalls } from './caller-of-inner-calls.ts'
 import { callsDescribed } from './clear-signing/calls-described.ts'
 import { type CallMeaning, decodeCall, inputsOf } from './decode-call.ts'
 import { memberOf, type NamedType } from './fields.ts'
 import { keychain } from './keychain.ts'
 import type { KnownCall } from './known-call.ts'
 import { tokenOf } from './networks.ts'
-import { actorInside } from './passes-on.ts'
 import { functionLookup } from './registered-function.ts'
 import { isShipped } from './shipped.ts'
 import type { Token } from './token.ts'
@@ -75,7 +75,7 @@ export function readCall(
     return {
       ...{ ...call, meaning, by, actor, ...spoken },
       moves: movesOf(call, meaning, known),
-      inside: taken.map(inner => read(inner, call.to, actorInside(call, spoken.function, actor), depth + 1)),
+      inside: taken.map(inner => read(inner, call.to, callerOfInnerCalls(call, spoken.function, actor), depth + 1)),
       leftOut: made.length - taken.length,
       token: tokenOf(call.chainId, call.to),
       addresses: () => addressesOf(call, meaning),

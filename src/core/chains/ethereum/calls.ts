@@ -6,8 +6,9 @@ import { type Described, danger, fitting, ifAny, notice, withoutRepeats } from '
 import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply, type Call } from './call-moves.ts'
 import { type DecodedCall, readAmong } from './call-tree.ts'
+import { callerOfInnerCalls, saidOf } from './caller-of-inner-calls.ts'
 import type { DescribedInside } from './clear-signing/format.ts'
-import { signatureOf, type ToldCall, tellCall } from './clear-signing/tell.ts'
+import { type RenderedCall, renderCall, signatureOf } from './clear-signing/render.ts'
 import { writtenOut } from './contract-interface.ts'
 import type { KnownMeaning, RegisteredMeaning } from './decode-call.ts'
 import { abiField, bytesField } from './fields.ts'
@@ -16,7 +17,6 @@ import type { Hex } from './hex.ts'
 import type { KnownCall } from './known-call.ts'
 import { isLimitless, limitlessInFigures } from './limitless.ts'
 import { nativeAmount, tokenAmount, tokenOf } from './networks.ts'
-import { actorInside, saidOf } from './passes-on.ts'
 import type { Token } from './token.ts'
 import { bytesAfter } from './warnings/bytes-after.ts'
 import { beginningOf, callNotUnderstood, type NotUnderstood } from './warnings/call-not-understood.ts'
@@ -45,7 +45,7 @@ export function describeCall(call: DecodedCall, from?: EthereumAddress | null, b
 function describe(call: DecodedCall, from: EthereumAddress | null, depth: number, budget: CallBudget): DescribedCall {
   const { meaning } = call
   if (meaning.kind === 'none') return plainTransfer(call)
-  const told = tellCall(call, from, (inner, by) => describeInside(readAmong(call.inside, inner), by, depth, budget))
+  const told = renderCall(call, from, (inner, by) => describeInside(readAmong(call.inside, inner), by, depth, budget))
   if (meaning.kind === 'known') {
     const hasCallsInside = call.inside.length + call.leftOut > 0
     return withRest(withTold(knownCall(call, meaning, depth, budget), told, hasCallsInside), call.to, meaning.rest)
@@ -65,7 +65,7 @@ function withRest(described: DescribedCall, contract: EthereumAddress, rest: Hex
 }
 
 /** A description adds to what is said here. What is said of calls inside stays in sight: it may not tell of them. */
-function withTold(described: DescribedCall, told: ToldCall | undefined, hasCallsInside: boolean): DescribedCall {
+function withTold(described: DescribedCall, told: RenderedCall | undefined, hasCallsInside: boolean): DescribedCall {
   if (!told) return described
   const warnings = withoutRepeats([...described.warnings, ...told.warnings])
   const own = hasCallsInside ? described.fields : [everyValue(described.fields)]
@@ -77,7 +77,7 @@ function everyValue(fields: readonly Field[]): Field {
 }
 
 /** What only a description knows: its function decodes, and what the contract makes of it is the word of who wrote that. */
-function toldCall({ to, data }: Call, told: ToldCall): DescribedCall {
+function toldCall({ to, data }: Call, told: RenderedCall): DescribedCall {
   const { function: called, args, rest } = told
   const short = `Call ${called.name} of contract ${to}`
   const described: DescribedCall = {
@@ -193,7 +193,7 @@ function knownCall(
   const left = inside.length + call.leftOut - shown.length
   const lists = shown.length > 0 && left === 0 ? values.filter(({ children }) => children !== undefined) : []
   fields.push(...values.filter(value => !lists.includes(value)))
-  const actor = actorInside(call, known.name, call.actor)
+  const actor = callerOfInnerCalls(call, known.name, call.actor)
   const described = shown.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
     const { to, value } = shown[index] as DecodedCall

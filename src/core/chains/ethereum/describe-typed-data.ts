@@ -7,7 +7,7 @@ import type { EthereumAddress } from './address.ts'
 import { callInMessage } from './call-in-message.ts'
 import { readAmong } from './call-tree.ts'
 import { describeCall } from './calls.ts'
-import { tellMessage } from './clear-signing/tell.ts'
+import { renderMessage } from './clear-signing/render.ts'
 import { contractInWords } from './contract-of-message.ts'
 import { leafField } from './fields.ts'
 import { knownMessage } from './known-messages.ts'
@@ -23,7 +23,7 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
   const { types, primaryType, domain, message } = typedData
   const known = knownMessage(typedData)
   const inside = callInMessage(typedData)
-  const told = tellMessage(typedData, from, (call, by) =>
+  const told = renderMessage(typedData, from, (call, by) =>
     describeCall(readAmong(inside ? [inside.made] : [], call), by),
   )
   const title = `Sign the typed message ${quoted(primaryType, 60)}`

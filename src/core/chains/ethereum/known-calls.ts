@@ -25,9 +25,9 @@ import type { Hex } from './hex.ts'
 import { keychain } from './keychain.ts'
 import { keychainCalls } from './keychain-calls.ts'
 import { acting, type KnownCall, known, type Said } from './known-call.ts'
+import { lazyValue } from './lazy-value.ts'
 import { mayBeCollection } from './may-be-collection.ts'
 import { nativeAmount, tokenAmount, tokenOf, wrapperOfCoin } from './networks.ts'
-import { once } from './once.ts'
 import { permit2Calls } from './permit2-calls.ts'
 import { isDescribed } from './shipped.ts'
 import type { Token } from './token.ts'
@@ -39,7 +39,7 @@ import { operatorOfAll } from './warnings/operator-of-all.ts'
 import { tokensToThemselves } from './warnings/tokens-to-themselves.ts'
 
 /** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
-export const knownCalls = once(
+export const knownCalls = lazyValue(
   () =>
     new Map(
       [...table(), ...[...controlCalls, ...keychainCalls].map(handingOver)].map(call => [selectorOf(call), call]),

@@ -11,6 +11,7 @@ import type { EthereumAsset } from './asset.ts'
 import { atMost, type Takeable, tokenInWords } from './at-most.ts'
 import { callInMessage } from './call-in-message.ts'
 import { beyondAnySupply } from './call-moves.ts'
+import { saidOf } from './caller-of-inner-calls.ts'
 import { describeCall } from './calls.ts'
 import { type DoneEffects, effectsOfCall } from './effects-of-call.ts'
 import { encodedType } from './encoded-type.ts'
@@ -18,11 +19,10 @@ import { feeAmount } from './fees.ts'
 import type { Hex } from './hex.ts'
 import { limitlessInFigures } from './limitless.ts'
 import { isLimitlessIn96Bits } from './limitless-in-96-bits.ts'
+import { memoizedByKey } from './memoized-by-key.ts'
 import { allowing, amountOf, coinOf, sending } from './movement.ts'
 import { movementsOfOrder } from './movements-of-order.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
-import { oncePer } from './once-per.ts'
-import { saidOf } from './passes-on.ts'
 import { permit2 } from './permit2.ts'
 import { isDescribed } from './shipped.ts'
 import { untilText } from './times.ts'
@@ -52,7 +52,7 @@ interface Domain {
  * The meaning of a message whose type, written out as EIP-712 encodes it, is one of those known here and whose domain names a
  * chain and a contract. `undefined` for any other, however alike.
  */
-export const knownMessage = oncePer((typedData: TypedData): KnownMessage | undefined => {
+export const knownMessage = memoizedByKey((typedData: TypedData): KnownMessage | undefined => {
   const describe = meanings[encodedType(typedData)]
   const domain = domainOf(typedData)
   // The message has the very members that stand in the key, so it is what the function takes.

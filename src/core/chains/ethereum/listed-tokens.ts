@@ -1,6 +1,6 @@
 import { visible } from '../../display/visible.ts'
 import type { EthereumAddress } from './address.ts'
-import { once } from './once.ts'
+import { lazyValue } from './lazy-value.ts'
 import { resource } from './resource.ts'
 import type { Token } from './token.ts'
 
@@ -24,7 +24,7 @@ export function listedOn(address: EthereumAddress): bigint | undefined {
 }
 
 /** Read when the first token is met that is not among the few known everywhere. */
-const listed = once(() => {
+const listed = lazyValue(() => {
   const { rows } = resource('clear-signing/tokens.json') as { readonly rows: readonly Row[] }
   return new Map(rows.map(row => [`${row[0]}:${row[1]}`, row]))
 })

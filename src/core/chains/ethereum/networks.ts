@@ -2,8 +2,8 @@ import networkData from '../../../../resources/networks.json' with { type: 'json
 import tokenData from '../../../../resources/tokens.json' with { type: 'json' }
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import type { EthereumAddress } from './address.ts'
+import { lazyValue } from './lazy-value.ts'
 import { listedToken } from './listed-tokens.ts'
-import { once } from './once.ts'
 import type { Token } from './token.ts'
 
 export interface Network {
@@ -90,7 +90,7 @@ function amount(value: string, exact: string): Amount {
   return value === exact ? { value } : { value, exact }
 }
 
-const networks = once(
+const networks = lazyValue(
   () =>
     new Map(
       (networkData.rows as [number, string, string | null, boolean?][]).map(([id, name, symbol, testnet = false]) => [
@@ -103,8 +103,8 @@ const networks = once(
 /** Of a token: its chain, its address, its symbol and its decimals. */
 const tokenRows = tokenData.rows as [number, string, string, number][]
 
-const tokens = once(
+const tokens = lazyValue(
   () => new Map(tokenRows.map(([id, address, symbol, decimals]) => [`${id}:${address}`, { symbol, decimals }])),
 )
 
-const tokensByChain = once(() => Map.groupBy(tokenRows, ([id]) => id.toString()))
+const tokensByChain = lazyValue(() => Map.groupBy(tokenRows, ([id]) => id.toString()))

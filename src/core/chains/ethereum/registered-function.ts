@@ -4,7 +4,7 @@ import { type ContractFunction, type ContractInterface, readContractInterface } 
 import { decodeExactly } from './decode-exactly.ts'
 import type { NamedType } from './fields.ts'
 import type { Hex } from './hex.ts'
-import { oncePer } from './once-per.ts'
+import { memoizedByKey } from './memoized-by-key.ts'
 
 /** A function by an interface that an organization has registered for a contract. */
 export interface RegisteredFunction {
@@ -70,7 +70,7 @@ export function decodeRegistered(called: ContractFunction, data: Hex): readonly 
   return decodeExactly(nameless(called), `0x${data.slice(10)}`)
 }
 
-const nameless = oncePer(({ inputs }: ContractFunction): readonly NamedType[] => inputs.map(withoutNames))
+const nameless = memoizedByKey(({ inputs }: ContractFunction): readonly NamedType[] => inputs.map(withoutNames))
 
 /** Viem gives tuples whose members have no names as lists. */
 function withoutNames({ type, components }: NamedType): NamedType {

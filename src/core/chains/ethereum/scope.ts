@@ -6,7 +6,7 @@ import { ethereumAddress } from './address.ts'
 import type { Authorization } from './authorization.ts'
 import { callOf } from './call-of-transaction.ts'
 import { readContractCall } from './contract-call.ts'
-import { once } from './once.ts'
+import { lazyValue } from './lazy-value.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transaction.ts'
 import type { TypedData, TypedStruct } from './typed-data.ts'
@@ -41,7 +41,7 @@ function transactionScope(
   { publicKey: hex, organizationId, reader }: ScopeAsked,
 ): Struct {
   const { to, data } = transaction
-  const called = once(() =>
+  const called = lazyValue(() =>
     to === null ? undefined : readContractCall(reader, organizationId, to, data, callOf(transaction)?.meaning),
   )
   const publicKey = hex === undefined ? undefined : hexBytes(hex)

@@ -1,12 +1,12 @@
 import type { Field } from '../../../../shared/card.ts'
 import type { DecodedCall } from '../call-tree.ts'
-import { tellCall } from './tell.ts'
+import { renderCall } from './render.ts'
 
 /** Lines for people to read: nobody reads more of them above all else. */
 const mostLines = 6
 
 /** What a description of a call says of amounts. Empty where nobody describes it; the calls inside it are told of by themselves. */
 export function amountsTold(call: DecodedCall): readonly Field[] {
-  const told = tellCall(call, null, () => ({ fields: [], warnings: [], isTold: false }))
+  const told = renderCall(call, null, () => ({ fields: [], warnings: [], isTold: false }))
   return (told?.amounts ?? []).slice(0, mostLines)
 }

@@ -3,7 +3,7 @@ import type { CallMeaning } from '../decode-call.ts'
 import { describedMeaning } from './described-meaning.ts'
 import type { FieldFormat, Group } from './descriptor.ts'
 import { ifApplicable } from './inapplicable.ts'
-import { describeWith } from './tell.ts'
+import { describeWith } from './render.ts'
 
 /** The calls that a description says to stand in the arguments, in the order in which it shows them. */
 export function callsDescribed(call: Call & { readonly meaning: CallMeaning }): readonly Call[] {

@@ -1,4 +1,4 @@
-import { once } from '../once.ts'
+import { lazyValue } from '../lazy-value.ts'
 import { resource } from '../resource.ts'
 import type { Descriptor } from './descriptor.ts'
 
@@ -22,4 +22,4 @@ export interface Registry {
 }
 
 /** Read when it is first used: most agents start, and sign, without it. */
-export const registry = once(() => resource('clear-signing/registry.json') as Registry)
+export const registry = lazyValue(() => resource('clear-signing/registry.json') as Registry)

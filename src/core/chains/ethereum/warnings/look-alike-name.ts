@@ -5,7 +5,7 @@ import type { EthereumAddress } from '../address.ts'
 import { registry } from '../clear-signing/registry.ts'
 import { descriptorAt } from '../clear-signing/resolved-descriptor.ts'
 import { contractInWords } from '../contract-of-message.ts'
-import { once } from '../once.ts'
+import { lazyValue } from '../lazy-value.ts'
 import { isShipped } from '../shipped.ts'
 import type { MessageRule } from './rule.ts'
 
@@ -13,7 +13,7 @@ import type { MessageRule } from './rule.ts'
 const shortestName = 4
 
 /** The names that described contracts give in their domains, as they look. */
-const shippedNames = once(() => {
+const shippedNames = lazyValue(() => {
   const paths = new Set(
     Object.values(registry().index.eip712).flatMap(types =>
       Object.values(types).flatMap(all => all.map(({ path }) => path)),

@@ -1,13 +1,13 @@
 import { danger, notice } from '../../declaration/described.ts'
+import { isBurnAddress } from '../burn-addresses.ts'
 import { addressIn } from '../call-tree.ts'
-import { isGrave } from '../graves.ts'
 import type { CallRule } from './rule.ts'
 
 /** Who has an EntryPoint carry out operations pays for their gas, and the fees of all go to whom they name. */
 export const operationBeneficiary: CallRule = (call, { signer, isOurs, isNamed }) => {
   const beneficiary = call.function === 'handleOps' ? addressIn(call, 'beneficiary') : undefined
   if (beneficiary === undefined || beneficiary === signer || isOurs(beneficiary)) return undefined
-  if (isGrave(beneficiary))
+  if (isBurnAddress(beneficiary))
     return danger(`The fees of the operations go to ${beneficiary}: nobody is known to hold a key of it.`)
   const level = isNamed(beneficiary) ? notice : danger
   return level(

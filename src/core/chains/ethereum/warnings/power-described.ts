@@ -1,11 +1,11 @@
 import { danger } from '../../declaration/described.ts'
 import type { EthereumAddress } from '../address.ts'
 import { leavesOfArguments } from '../addresses-in-arguments.ts'
+import { isBurnAddress } from '../burn-addresses.ts'
 import { beyondAnySupply } from '../call-moves.ts'
 import type { DecodedCall } from '../call-tree.ts'
 import { inputsOf } from '../decode-call.ts'
 import type { NamedType } from '../fields.ts'
-import { isGrave } from '../graves.ts'
 import { tokenOf } from '../networks.ts'
 import { isShipped } from '../shipped.ts'
 import { isSwap } from './recipients.ts'
@@ -33,7 +33,7 @@ const noAmount = /deadline|expir|until|after|time|nonce|salt|flag|id$|data|hash|
 export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
   if (call.meaning.kind !== 'described') return undefined
   const given = whoGetsPower(call).filter(
-    address => address !== signer && !isOurs(address) && !isGrave(address) && address !== call.to,
+    address => address !== signer && !isOurs(address) && !isBurnAddress(address) && address !== call.to,
   )
   const [first] = given
   if (first === undefined) return undefined

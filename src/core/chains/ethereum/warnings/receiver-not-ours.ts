@@ -1,5 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { isGrave } from '../graves.ts'
+import { isBurnAddress } from '../burn-addresses.ts'
 import { isSwap, paysOut, receiverOf } from './recipients.ts'
 import type { CallRule } from './rule.ts'
 
@@ -7,7 +7,7 @@ import type { CallRule } from './rule.ts'
 export const receiverNotOurs: CallRule = (call, { signer, isOurs }) => {
   const swap = isSwap(call)
   const receiver = swap || paysOut(call) ? receiverOf(call) : undefined
-  if (receiver === undefined || isGrave(receiver) || receiver === signer || isOurs(receiver)) return undefined
+  if (receiver === undefined || isBurnAddress(receiver) || receiver === signer || isOurs(receiver)) return undefined
   return swap
     ? danger(`What the swap pays out goes to ${receiver}, which is no account of yours.`)
     : notice(`What it pays out goes to ${receiver}, which is no account of yours.`)

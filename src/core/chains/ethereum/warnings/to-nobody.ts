@@ -1,5 +1,5 @@
 import { danger } from '../../declaration/described.ts'
-import { isGrave } from '../graves.ts'
+import { isBurnAddress } from '../burn-addresses.ts'
 import { isSignedTransfer } from './message-members.ts'
 import { isSwap, paysOut, receiverOf, tokenRecipient } from './recipients.ts'
 import type { CallRule, MessageRule } from './rule.ts'
@@ -7,7 +7,7 @@ import type { CallRule, MessageRule } from './rule.ts'
 /** Tokens whose recipient nobody is known to hold a key of. Coin that is sent so is told of by the transaction. */
 export const toNobody: CallRule = call => {
   const recipient = tokenRecipient(call) ?? (isSwap(call) || paysOut(call) ? receiverOf(call) : undefined)
-  return recipient !== undefined && isGrave(recipient)
+  return recipient !== undefined && isBurnAddress(recipient)
     ? danger(`Nobody is known to hold a key of ${recipient}: what goes there is lost.`)
     : undefined
 }
@@ -15,7 +15,7 @@ export const toNobody: CallRule = call => {
 /** Of a transfer that is signed and carried out by somebody else. */
 export const signedToNobody: MessageRule = typedData => {
   const { to } = typedData.message
-  return isSignedTransfer(typedData) && typeof to === 'string' && isGrave(to)
+  return isSignedTransfer(typedData) && typeof to === 'string' && isBurnAddress(to)
     ? danger(`Nobody is known to hold a key of ${to}: what goes there is lost.`)
     : undefined
 }

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
 import type { EthereumAddress } from '../address.ts'
-import { isGrave } from '../graves.ts'
+import { isBurnAddress } from '../burn-addresses.ts'
 import { tokenOf, wrapperOfCoin } from '../networks.ts'
 import { isDescribed, isShipped } from '../shipped.ts'
 import { isSignedTransfer } from './message-members.ts'
@@ -34,14 +34,14 @@ function toContract(chainId: bigint, recipient: EthereumAddress): Warning | unde
   const token = tokenOf(chainId, recipient)
   if (token)
     return danger(`${recipient} is the contract of the token ${token.symbol}: most tokens sent to it are lost.`)
-  return isDescribed(chainId, recipient) && !isGrave(recipient)
+  return isDescribed(chainId, recipient) && !isBurnAddress(recipient)
     ? danger(`${recipient} is a contract and no account: tokens that are simply sent to it may be lost.`)
     : undefined
 }
 
 /** Coin without a word of what it is for. What wraps it takes it, and few others do. */
 export const coinToContract: CallRule = ({ chainId, to, value, data }) => {
-  const isMeant = !isShipped(chainId, to) || isGrave(to) || wrapperOfCoin(chainId, to) !== undefined
+  const isMeant = !isShipped(chainId, to) || isBurnAddress(to) || wrapperOfCoin(chainId, to) !== undefined
   if (value === 0n || data !== '0x' || isMeant) return undefined
   return danger(`${to} is a contract and no account: coin that is simply sent to it may be lost.`)
 }

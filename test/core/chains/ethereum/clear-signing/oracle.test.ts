@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { tellMessage } from '../../../../../src/core/chains/ethereum/clear-signing/tell.ts'
+import { renderMessage } from '../../../../../src/core/chains/ethereum/clear-signing/render.ts'
 import { parseTypedData } from '../../../../../src/core/chains/ethereum/parse-typed-data.ts'
 import type { Field } from '../../../../../src/shared/card.ts'
 import { scaled } from '../../../../support/effort.ts'
@@ -10,7 +10,7 @@ import { callOf, describedFunctions, describedMessages, messageOf, signer } from
 import { ofMessage, ofTransaction } from './oracle.ts'
 
 type Model = Awaited<ReturnType<typeof ofTransaction>>
-type Told = ReturnType<typeof tellMessage>
+type Told = ReturnType<typeof renderMessage>
 
 const rounds = scaled(2)
 const nothingInside = () => ({ fields: [], warnings: [], isTold: false })
@@ -72,7 +72,7 @@ describe('on generated values, fields read as in the reference renderer, but for
     for (const described of describedMessages()) {
       for (let round = 0; round < rounds; round++) {
         const message = messageOf(described, random)
-        const told = tellMessage(parseTypedData(JSON.stringify(message)), signer, nothingInside)
+        const told = renderMessage(parseTypedData(JSON.stringify(message)), signer, nothingInside)
         expect(compare(told, await ofMessage(signer, message), false), described.name).toEqual([])
         compared += told?.field.children?.length ?? 0
       }

@@ -2,7 +2,7 @@ import { visible } from '../../../display/visible.ts'
 import type { Bound } from './bind.ts'
 import { registry } from './registry.ts'
 
-interface WhoSays {
+interface Provenance {
   readonly owner: string
   readonly trust: string
   /** Which description it was, for whoever reads the receipt later. */
@@ -10,7 +10,7 @@ interface WhoSays {
 }
 
 /** Whose description it is, and who has looked at it. It is a claim of the registry, and not of the chain. */
-export function whoSays({ descriptor, path }: Bound): WhoSays {
+export function provenanceOf({ descriptor, path }: Bound): Provenance {
   const { source, attestations, auditors } = registry()
   const owner = visible(descriptor.metadata?.owner ?? '', 60)
   const listed = `the ERC-7730 registry as of ${source.date}`

@@ -17,10 +17,10 @@ import { ifApplicable } from './inapplicable.ts'
 import { type Leaf, leaf, leavesOf, type Node } from './node.ts'
 import { nodesOfCall } from './nodes-of-call.ts'
 import { nodesOfMessage } from './nodes-of-message.ts'
-import { whoSays } from './who-says.ts'
+import { provenanceOf } from './provenance.ts'
 
 /** What a shipped description (ERC-7730) adds to what the agent says itself. */
-export interface Told {
+export interface Rendered {
   /** For example `Swap, as 1inch Network describes it`. */
   readonly sentence: string
   /** A branch with everything the description says, and what it leaves out. */
@@ -30,7 +30,7 @@ export interface Told {
   readonly warnings: readonly Warning[]
 }
 
-export interface ToldCall extends Told {
+export interface RenderedCall extends Rendered {
   readonly function: BoundCall['function']
   readonly args: readonly unknown[]
   /** What stands behind the arguments. */
@@ -43,11 +43,11 @@ type Inside = FormatAsked['describeInside']
  * A call in the words of who made the contract; `undefined` where no description is for it, or none fits.
  * @param from - Who makes the call.
  */
-export function tellCall(
+export function renderCall(
   call: Call & { readonly meaning: CallMeaning },
   from: EthereumAddress | null,
   describeInside: Inside,
-): ToldCall | undefined {
+): RenderedCall | undefined {
   return ifApplicable(() => {
     const described = describedMeaning(call)
     return described && describeWith(call, described, from, describeInside)
@@ -60,7 +60,7 @@ export function describeWith(
   { bound, args, rest }: DecodedByDescription,
   from: EthereumAddress | null,
   describeInside: Inside,
-): ToldCall {
+): RenderedCall {
   const told = tell(bound, nodesOfCall(bound.function.inputs, args), { ...call, from }, describeInside)
   return { ...told, args, rest, function: bound.function }
 }
@@ -73,11 +73,11 @@ export function signatureOf(called: BoundCall['function']): string {
 }
 
 /** The same of a typed message. */
-export function tellMessage(
+export function renderMessage(
   typedData: TypedData,
   from: EthereumAddress | null,
   describeInside: Inside,
-): Told | undefined {
+): Rendered | undefined {
   return ifApplicable(() => {
     const bound = bindMessage(typedData)
     if (!bound) return undefined
@@ -92,7 +92,7 @@ function tell(
   data: Node,
   { chainId, to, value, from }: Omit<Call, 'data'> & { readonly from: EthereumAddress | null },
   describeInside: Inside,
-): Told {
+): Rendered {
   const container = new Map<string, Leaf>([
     ['to', leaf('address', to)],
     ['value', leaf('uint256', value)],
@@ -101,7 +101,7 @@ function tell(
   ])
   const places = { data, container: { kind: 'struct', members: container }, descriptor: bound.descriptor } as const
   const clear = clearSign(bound, { places, chainId, signer: from, describeInside })
-  const { owner, trust, version } = whoSays(bound)
+  const { owner, trust, version } = provenanceOf(bound)
   const hidden = leftOut(data, clear, from)
   const who = owner === '' ? 'the ERC-7730 registry' : owner
   return {

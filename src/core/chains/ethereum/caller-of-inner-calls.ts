@@ -9,7 +9,7 @@ const callsItself: readonly string[] = ['multicall', 'permitAndCall']
  * In whose name the calls inside a call are made: that of the contract, unless it calls itself, or its code runs as another account.
  * @param actor - In whose name the call is made; null for whoever makes the outermost call.
  */
-export function actorInside(
+export function callerOfInnerCalls(
   { to, isDelegated }: Pick<Call, 'to' | 'isDelegated'>,
   functionName: string,
   actor: EthereumAddress | null,
