@@ -120,7 +120,7 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['a swap for nothing', 'a swap in one pool for nothing'],
   },
   'High fee': {
-    rules: ['chains/ethereum/fees.ts', ...rule('fee-share'), ...history('fee-above-usual')],
+    rules: ['chains/ethereum/fees.ts', ...rule('fee-share'), ...history('unusual-fee')],
     cases: [
       ...['a fee above the usual', 'a fee somewhat above the usual', 'a fee of more than a tenth'],
       'a fee of a hundred times the usual',
