@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import { listBundledPackages } from './scripts/bundled-packages.ts'
 import { calls } from './src/shared/ipc.ts'
 
 const topicsOfQueries = Object.fromEntries(
@@ -11,6 +12,7 @@ const topicsOfQueries = Object.fromEntries(
 /** Only `dependencies` of package.json, Node and Electron stay outside: what is compiled, and what must be unpacked. */
 export default defineConfig({
   main: {
+    plugins: [listBundledPackages()],
     build: {
       target: 'node22',
       rolldownOptions: {
@@ -25,6 +27,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [listBundledPackages()],
     define: { callNames: JSON.stringify(Object.keys(calls)) },
     build: {
       // A sandboxed preload is one CommonJS file.
@@ -37,7 +40,7 @@ export default defineConfig({
   renderer: {
     root: 'src/renderer',
     define: { topicsOfQueries: JSON.stringify(topicsOfQueries) },
-    plugins: [react(), withoutPolicyWhileDeveloping()],
+    plugins: [react(), withoutPolicyWhileDeveloping(), listBundledPackages()],
     build: {
       minify: true,
       rolldownOptions: { input: join(import.meta.dirname, 'src/renderer/index.html') },

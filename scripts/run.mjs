@@ -27,6 +27,7 @@ const commands = {
   'clear-signing': rest => run(node, ['scripts/clear-signing.ts', ...rest]),
   names: rest => run(node, ['scripts/names.ts', ...rest]),
   new: rest => run(node, ['scripts/new.ts', ...rest]),
+  notices: rest => run(node, ['scripts/notices.ts', ...rest]),
   example: rest => run(node, rest),
   'sign-in-app': rest => run(node, ['node_modules/vite/bin/vite.js', 'examples/sign-in-app', ...rest]),
   check: rest => run(node, [biome, 'check', ...rest]),

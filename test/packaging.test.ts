@@ -52,6 +52,25 @@ test('what comes with it of its dependencies is what runs, not what it is compil
   expect(sources.map(({ path }) => path)).toEqual([])
 })
 
+test.each(['LICENSE', 'THIRD-PARTY-NOTICES'])('%s comes with the program, and can be read', name => {
+  expect(readFileSync(join(resources, name), 'utf8')).toBe(readFileSync(name, 'utf8'))
+})
+
+test('the notices name every package that is packed', () => {
+  const notices = readFileSync('THIRD-PARTY-NOTICES', 'utf8')
+  const manifests = files.map(({ path }) => /node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(path))
+  const names = new Set(manifests.flatMap(found => found?.[1] ?? []))
+  expect(names.size).toBeGreaterThan(50)
+  expect([...names].filter(name => !notices.includes(`\n  ${name} `))).toEqual([])
+})
+
+test('the desktop packages name the same authors as the licence', () => {
+  const [, copyright, authors = ''] = /^(Copyright .* \d+ (.*))$/m.exec(readFileSync('LICENSE', 'utf8')) ?? []
+  const settings = readFileSync('electron-builder.yml', 'utf8')
+  expect(settings).toContain(`\ncopyright: ${copyright}\n`)
+  expect(settings).toContain(`\n  maintainer: ${authors}\n`)
+})
+
 test('every compiled module lies outside the archive, and those of this platform load', async () => {
   const compiled = files.filter(({ path }) => path.endsWith('.node'))
   expect(compiled.filter(({ unpacked }) => !unpacked)).toEqual([])

@@ -7,8 +7,14 @@ import { execute } from './execute.mjs'
 import { recall, remember } from './remember.mjs'
 
 /** Everything the built agent is made from. */
-const sources = ['src', 'resources', 'package.json', 'package-lock.json', 'electron.vite.config.ts', 'tsconfig.json']
-const products = ['out/main/index.js', 'out/main/headless.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const sources = [
+  ...['src', 'resources', 'package.json', 'package-lock.json', 'tsconfig.json'],
+  ...['electron.vite.config.ts', 'scripts/bundled-packages.ts'],
+]
+const products = [
+  ...['out/main/index.js', 'out/main/headless.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
+  'out/packages/main.json',
+]
 
 /** Builds `out/` when a source differs from what it was built from. */
 export const build = {

@@ -13,6 +13,7 @@ const everything = dependencies('everything')
 
 const runnable = [systemPackages(['running'], agent), ownNode, agent, build]
 const checks = [systemPackages([], everything), ownNode, everything]
+const ofBuild = [systemPackages(['running'], everything), ownNode, everything, build]
 const tests = [systemPackages(['running', 'testing'], everything), ownNode, everything, build, browser]
 
 /** What each npm script needs before it can run, in order. Each step knows whether it is already done. */
@@ -20,7 +21,7 @@ const needs = {
   start: [...runnable, electronRuntime],
   headless: runnable,
   ...Object.fromEntries(programs.map(name => [name, runnable])),
-  bench: [systemPackages(['running'], everything), ownNode, everything, build, browser],
+  bench: [...ofBuild, browser],
   test: tests,
   'test:long': tests,
   dev: [systemPackages(['running'], agent), ownNode, agent, electronRuntime],
@@ -33,6 +34,7 @@ const needs = {
   'clear-signing': checks,
   names: checks,
   new: checks,
+  notices: ofBuild,
 }
 
 /** Does what is not yet done of what an npm script needs. Returns whether the script can run; says why where it cannot. */

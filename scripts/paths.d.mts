@@ -1,0 +1,4 @@
+/** The folder this project was cloned into. */
+export const root: string
+export const memory: string
+export const buildStamp: string
