@@ -28,6 +28,7 @@ const commands = {
   names: rest => run(node, ['scripts/names.ts', ...rest]),
   new: rest => run(node, ['scripts/new.ts', ...rest]),
   notices: rest => run(node, ['scripts/notices.ts', ...rest]),
+  sbom: rest => run(node, ['scripts/sbom.ts', ...rest]),
   example: rest => run(node, rest),
   'sign-in-app': rest => run(node, ['node_modules/vite/bin/vite.js', 'examples/sign-in-app', ...rest]),
   check: rest => run(node, [biome, 'check', ...rest]),

@@ -6,12 +6,16 @@ export function lockedPackages(packages, folders) {
   const reached = new Set(folders)
   // A set that grows while it is walked is walked to its end.
   for (const path of reached) {
-    for (const name of namesIn(packages[path], folders.includes(path))) {
-      const place = placeOf(name, path, packages)
-      if (place && isForThisMachine(packages[place])) reached.add(place)
-    }
+    for (const place of neededBy(packages, path, folders.includes(path))) reached.add(place)
   }
   return [...reached].filter(path => !folders.includes(path))
+}
+
+/** Paths of the packages that one package asks for by name, those that are not for this machine excepted. */
+export function neededBy(packages, path, isFolder = false) {
+  return namesIn(packages[path], isFolder)
+    .map(name => placeOf(name, path, packages))
+    .filter(place => place && isForThisMachine(packages[place]))
 }
 
 /** Optional peers are left out: whether they come along depends on the version of npm. */

@@ -35,6 +35,7 @@ const needs = {
   names: checks,
   new: checks,
   notices: ofBuild,
+  sbom: ofBuild,
 }
 
 /** Does what is not yet done of what an npm script needs. Returns whether the script can run; says why where it cannot. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../paths.mjs'
-import { lockedPackages } from '../setup/locked-packages.mjs'
+import { lockedPackages, neededBy } from '../setup/locked-packages.mjs'
 
 /** How a package reaches the person: inside files of `out/`, in a folder of its own beside it, or as data in `resources/`. */
 export type Shipping = 'bundled' | 'beside' | 'data'
@@ -15,11 +15,12 @@ export interface ThirdPartyPackage {
   /** From the project's folder: `node_modules/a/node_modules/@b/c`. */
   readonly folder: string
   readonly shipping: readonly Shipping[]
-  readonly homepage: string | undefined
   /** A person's name, if the package says one. */
   readonly author: string | undefined
   /** The hash of the file that npm downloaded, as in package-lock.json: `sha512-` and base64. */
   readonly integrity: string | undefined
+  /** The folders of the packages that it asks for, whether or not they are shipped. */
+  readonly needs: readonly string[]
 }
 
 /** What `electron-builder` puts around the program. */
@@ -36,7 +37,8 @@ export function thirdPartyPackages(): readonly ThirdPartyPackage[] {
   return [...new Set(Object.values(foldersOf).flat())]
     .map(folder => {
       const shipping = shippings.filter(each => foldersOf[each].includes(folder))
-      return packageIn(folder, shipping, packages[folder]?.integrity)
+      const needs = packages[folder] ? neededBy(packages, folder) : []
+      return packageIn(folder, { shipping, needs, integrity: packages[folder]?.integrity })
     })
     .toSorted((one, other) => compare(one.name, other.name) || compare(one.folder, other.folder))
 }
@@ -60,16 +62,17 @@ interface Manifest {
   readonly name: string
   readonly version: string
   readonly license?: string
-  readonly homepage?: string
   readonly author?: string | { readonly name?: string }
 }
 
-function packageIn(folder: string, shipping: readonly Shipping[], integrity: string | undefined): ThirdPartyPackage {
-  const { name, version, license, homepage, author } = read(`${folder}/package.json`) as Manifest
+type FromLock = Pick<ThirdPartyPackage, 'shipping' | 'needs' | 'integrity'>
+
+function packageIn(folder: string, fromLock: FromLock): ThirdPartyPackage {
+  const { name, version, license, author } = read(`${folder}/package.json`) as Manifest
   if (!license)
     throw new Error(`${folder} declares no licence. Say which one it has in scripts/third-party/packages.ts.`)
   const person = typeof author === 'string' ? author.replace(/\s*[<(].*/, '') : author?.name
-  return { name, version, licence: license, folder, shipping, homepage, author: person, integrity }
+  return { name, version, licence: license, folder, author: person, ...fromLock }
 }
 
 function read(path: string): unknown {
