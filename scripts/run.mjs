@@ -12,6 +12,7 @@ import { prepare } from './setup/prepare.mjs'
 /** Known once it is there: the first run may have to fetch it. */
 let node
 const biome = 'node_modules/@biomejs/biome/bin/biome'
+const knip = 'node_modules/knip/bin/knip.js'
 const tsc = 'node_modules/typescript/bin/tsc'
 
 /** What each npm script starts. Each answers the exit code. */
@@ -31,7 +32,12 @@ const commands = {
   sbom: rest => run(node, ['scripts/sbom.ts', ...rest]),
   example: rest => run(node, rest),
   'sign-in-app': rest => run(node, ['node_modules/vite/bin/vite.js', 'examples/sign-in-app', ...rest]),
-  check: rest => run(node, [biome, 'check', ...rest]),
+  async check(rest) {
+    const codes = [await run(node, [biome, 'check', ...rest])]
+    // Of the whole project only: the exports of some files are used in the others.
+    if (rest.length === 0) codes.push(await run(node, [knip, '--no-progress', '--no-config-hints']))
+    return Math.max(...codes)
+  },
   format: rest => run(node, [biome, 'check', '--write', ...rest]),
   async typecheck(rest) {
     const codes = []

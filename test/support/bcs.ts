@@ -13,7 +13,7 @@ export function uleb128(value: number): Buffer {
     : Buffer.of(value)
 }
 
-export function littleEndian(value: bigint | number, length: number): Buffer {
+function littleEndian(value: bigint | number, length: number): Buffer {
   return Buffer.from(
     BigInt(value)
       .toString(16)

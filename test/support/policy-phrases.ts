@@ -48,7 +48,7 @@ export function asDenial<Facts>(phrase: Phrase<Facts>, facts: Facts): Truth {
   return parts.every(part => part === 'notApplicable') ? 'notApplicable' : !settles
 }
 
-export function joined<Facts>(random: Random, clause: () => Phrase<Facts>, depth = 2): Phrase<Facts> {
+function joined<Facts>(random: Random, clause: () => Phrase<Facts>, depth = 2): Phrase<Facts> {
   if (depth === 0 || random.percent(60)) return clause()
   const inner = () => joined(random, clause, depth - 1)
   if (random.percent(25)) return { is: 'not', of: inner() }

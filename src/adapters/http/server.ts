@@ -37,7 +37,7 @@ export interface ServerOptions extends ApiOptions {
 }
 
 /** More than programs on one computer open, and fewer than the system lets a process have. */
-export const usualConnections = 512
+const usualConnections = 512
 
 /** One a loopback address. */
 type Servers = [Server, ...Server[]]

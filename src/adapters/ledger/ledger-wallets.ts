@@ -36,7 +36,7 @@ export interface LedgerOptions extends Partial<SignedByLedger> {
 }
 
 /** How long a request waits for the person to connect and unlock the device and to open its app. */
-export const patience: Milliseconds = 2 * 60_000
+const patience: Milliseconds = 2 * 60_000
 
 /** Ledger hardware wallets as {@link HardwareWallets}. Nothing is loaded, opened or listened to before the first call. */
 export function createLedgerWallets(options: LedgerOptions): HardwareWallets {

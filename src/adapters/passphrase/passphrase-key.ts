@@ -1,7 +1,7 @@
 import { randomBytes, scrypt } from 'node:crypto'
 
 /** 128 MiB and a third of a second or so for each guess. */
-export const scryptCost = { N: 2 ** 17, r: 8, p: 1 } as const
+const scryptCost = { N: 2 ** 17, r: 8, p: 1 } as const
 
 /** RFC 7914. `salt`: base64 of 16 bytes. */
 export interface ScryptParameters {

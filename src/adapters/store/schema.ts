@@ -25,7 +25,7 @@ export function refuseUnknownSchema(database: Database.Database, version: number
  * SHA-256, in hex, of what the database says of its own making, however it was spaced. No name is left out, not even those that begin as
  * SQLite's own do: a file can be written in which a trigger has such a name, and it fires. No migration has SQLite make tables.
  */
-export function schemaOf(database: Database.Database): string {
+function schemaOf(database: Database.Database): string {
   const made = database
     .prepare('SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL')
     .raw()

@@ -66,7 +66,7 @@ const day: Milliseconds = 24 * 60 * 60_000
 export const intervals: Readonly<Record<Schedule['every'], Milliseconds>> = { day, week: 7 * day }
 
 /** What may have kept a backup from being made may be over by then. */
-export const nextTry: Milliseconds = 60 * 60_000
+const nextTry: Milliseconds = 60 * 60_000
 
 /** When the next try is due; what is not after `now` is due. A time that the clock has not come to was set back, and says nothing. */
 export function dueAt({ every, madeAt, faults, failure }: Schedule, now: Milliseconds): Milliseconds {

@@ -73,7 +73,7 @@ function nameOf(reader: Reader, organizationId: string, { credentialId, userId }
   return key ? `${name} with ${visible(key.name, 100)}` : name
 }
 
-export function clientInWords(client: ReceiptClient): string {
+function clientInWords(client: ReceiptClient): string {
   if (client.kind === 'program') return 'A program without a known key'
   if (client.kind === 'page') return `A web page of ${client.webOrigin}`
   const { userName, credentialName, webOrigin } = client

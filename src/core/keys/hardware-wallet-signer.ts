@@ -78,7 +78,7 @@ export function signableIn(input: SigningInput): { readonly means?: Decoded } {
 }
 
 /** What is known of it; bytes, or a digest of them, where nothing is. */
-export function askedOf(input: SigningInput): Meaning {
+function askedOf(input: SigningInput): Meaning {
   return input.means ?? { kind: input.curve === 'CURVE_ED25519' ? 'bytes' : 'digest' }
 }
 

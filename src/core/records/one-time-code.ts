@@ -3,7 +3,7 @@ import { defineRecord, type RecordOf } from './define/define-record.ts'
 import { moment } from './define/fields.ts'
 
 /** What a code is sent for: a token that proves a contact, or an API key at once. */
-export const codePurposes = ['VERIFY_OTP', 'OTP_AUTH'] as const
+const codePurposes = ['VERIFY_OTP', 'OTP_AUTH'] as const
 
 /** What a code can be sent to, by the field of a user that holds it. */
 export const contactTypes = ['email', 'phoneNumber'] as const

@@ -72,7 +72,6 @@ export type Organization = RecordOf<typeof organizations>
 export type Quorum = Omit<RootQuorum, 'previous'>
 export type RootQuorum = Organization['rootQuorum']
 export type Feature = Organization['features'][number]
-export type Billing = NonNullable<Organization['billing']>
 
 /** Whether a switch is on. @param name - `FEATURE_NAME_…` */
 export function hasFeature({ features }: Pick<Organization, 'features'>, name: string): boolean {

@@ -3,7 +3,7 @@ import { defineRecord, type RecordOf } from './define/define-record.ts'
 import { moment } from './define/fields.ts'
 
 /** What a token that proves something of its holder can be good for, once each. */
-export const tokenUses = ['LOGIN', 'SIGN_UP', 'CONTACT_UPDATE'] as const
+const tokenUses = ['LOGIN', 'SIGN_UP', 'CONTACT_UPDATE'] as const
 
 /**
  * That a token was used, until it is worth nothing anyway. It belongs to the organization at the head of the family, a parent:

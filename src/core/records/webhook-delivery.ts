@@ -54,4 +54,3 @@ export const webhookDeliveries = defineRecord({
 })
 
 export type WebhookDelivery = RecordOf<typeof webhookDeliveries>
-export type WebhookAttempt = WebhookDelivery['attempts'][number]

@@ -13,7 +13,7 @@ const well: CheckView[] = [
 
 const folder = '/home/ada/.config/countersign'
 
-export const openRights: CheckView = {
+const openRights: CheckView = {
   name: 'permissions',
   title: 'Rights of files',
   state: 'ill',

@@ -69,7 +69,7 @@ export function readBitcoin(
   return { chain: 'bitcoin', kind: 'bitcoinTransaction', transaction }
 }
 
-export function psbtOf(sample: BitcoinSample): Uint8Array {
+function psbtOf(sample: BitcoinSample): Uint8Array {
   const { path, addressFormat, inputs = 1, withPrevious = true, changePath, words = savingsWords } = sample
   const { type } = bitcoinFormats[addressFormat]
   const { publicKey } = keyOf(words, path)

@@ -137,7 +137,7 @@ function tokenScreens({ kind, to, amount }: TokenCall, descriptor: string): Scre
 }
 
 /** The app has its own list of chains, and writes ??? for the coin of any other. */
-export function coin(wei: bigint, chainId: bigint): string {
+function coin(wei: bigint, chainId: bigint): string {
   return `${plainUnits(wei, 18)} ${chainId === 1n ? 'ETH' : 'of the coin it knows the chain by, or ???'}`
 }
 

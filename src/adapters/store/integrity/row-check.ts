@@ -183,7 +183,7 @@ function* checkOutcomes(database: Database.Database, rows: number): Generator<Da
 }
 
 /** What a set of outcomes is kept under. */
-export function digestOf(outcomes: string): string {
+function digestOf(outcomes: string): string {
   return createHash('sha256').update(outcomes).digest('base64url')
 }
 

@@ -15,7 +15,7 @@ export const permissions: Check = {
 }
 
 /** @param user - Whose files they should be. */
-export function privacy(files: readonly OwnFile[], user: number | undefined): Verdict {
+function privacy(files: readonly OwnFile[], user: number | undefined): Verdict {
   const open = files.filter(({ stats }) => (stats.mode & others) !== 0)
   const strange = files.filter(({ stats }) => stats.uid !== user && stats.uid !== 0)
   const said = [

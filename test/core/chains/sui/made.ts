@@ -11,7 +11,7 @@ import vectors from '../../../vectors/sui.json' with { type: 'json' }
 const [payment] = vectors.transactions as [(typeof vectors.transactions)[0]]
 export const { publicKey, signWith } = payment
 export const [to, other] = [`0x${'b0'.repeat(32)}`, `0x${'c1'.repeat(32)}`] as const
-export const digest = toBase58(Buffer.alloc(32, 7))
+const digest = toBase58(Buffer.alloc(32, 7))
 export const [mainnet, testnet] = [
   '4btiuiMPvEENsttpZC7CZ53DruC3MAgfznDbASZ7DR6S',
   '69WiPg3DAQiwdxfncX6wYQ2siKwAe6L9BZthQea3JNMD',
@@ -60,7 +60,7 @@ export function pay(transaction: Transaction, amount: bigint, recipient = to): v
   transaction.transferObjects([transaction.splitCoins(transaction.gas, [amount])], recipient)
 }
 
-export const intended = (bytes: Uint8Array, intent = '000000') => Buffer.concat([Buffer.from(intent, 'hex'), bytes])
+const intended = (bytes: Uint8Array, intent = '000000') => Buffer.concat([Buffer.from(intent, 'hex'), bytes])
 
 /** What `signLodged` takes. */
 export function lodged(bytes: Uint8Array, signer = signWith) {

@@ -28,7 +28,7 @@ export function ethereumRecipients(signed: EthereumSigned): readonly EthereumAdd
 }
 
 /** Of calls that one transaction makes. */
-export function recipientsOfCalls(calls: readonly Call[]): readonly EthereumAddress[] {
+function recipientsOfCalls(calls: readonly Call[]): readonly EthereumAddress[] {
   const found = new Set<EthereumAddress>()
   let left = mostInside + 1
   const follow = (call: Call, depth: number): void => {
