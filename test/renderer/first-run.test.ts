@@ -148,13 +148,17 @@ describe('how Countersign is unlocked', () => {
     await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(0)
     await button(page, 'Continue').click({ force: true })
 
+    const requested: string[] = []
+    page.on('request', request => requested.push(request.url()))
     await page.getByRole('radio', { name: 'A passphrase' }).click()
+    await expect.poll(() => requested.join(' ')).toMatch(/estimate-guesses/)
     const passphrase = page.getByLabel('Passphrase', { exact: true })
     await passphrase.fill('too short')
     await page.getByText('3 more characters needed').waitFor()
     await button(page, 'Continue').click()
     await page.getByText('The passphrase needs at least 12 characters.').waitFor()
     await passphrase.fill('correct horse battery staple')
+    await page.getByText('Weak: easy to guess').waitFor()
     await page.getByLabel('Passphrase again').fill('correct horse battery stapel')
     await page.getByText('The two passphrases differ.').waitFor()
     await page.getByLabel('Passphrase again').fill('correct horse battery staple')

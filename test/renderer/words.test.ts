@@ -7,6 +7,7 @@ import { limitSentence } from '../../src/renderer/screens/policies/limits/limit-
 import { oneOf } from '../../src/renderer/screens/policies/templates/conditions.ts'
 import { addressFormatName } from '../../src/renderer/words/address-formats.ts'
 import { counted, listed } from '../../src/renderer/words/count.ts'
+import { estimateGuesses } from '../../src/renderer/words/estimate-guesses.ts'
 import { groupsOfFour } from '../../src/renderer/words/groups.ts'
 import { editable, piecesOf } from '../../src/renderer/words/marks.ts'
 import { strengthOf } from '../../src/renderer/words/passphrase.ts'
@@ -21,6 +22,7 @@ import {
 } from '../../src/renderer/words/quorum.ts'
 import { span, timeLeft } from '../../src/renderer/words/time.ts'
 import type { PersonView } from '../../src/shared/people.ts'
+import { processorTime } from '../support/processor-time.ts'
 
 test('the groups of an address are the address, whatever it is', () => {
   expect(groupsOfFour('0x70997970C5')).toEqual(['0x7099', '7970', 'C5'])
@@ -67,11 +69,35 @@ describe('the strength of a passphrase', () => {
     ['123456789012', 1],
     ['password12345', 1],
     ['abcdefghijkl', 1],
-    ['correct horse battery staple', 3],
-    ['seven unrelated words are hard to guess', 4],
-    ['x7$Kq9!pLm2zT4&w', 4],
+    ['correct horse battery staple', 1],
+    ['Correct-Horse_Battery.Staple1!', 1],
+    ['To be, or not to be: that is the question', 1],
+    ['mein kleines haus am see', 3],
+    ['P@ssw0rdP@ssw0rd', 1],
+    ['countersign countersign', 1],
+    ['my dog has fleas', 2],
+    ['vK3Jw9zQpL5m', 2],
+    ['gravel unzip skyline mosaic', 3],
+    ['x7$Kq9!pLm2zT4&w', 3],
+    ['gravel unzip skyline mosaic pebble thorn', 4],
+    ['x7$Kq9!pLm2zT4&wR8sE', 4],
   ])('of “%s” is %i of 4', (passphrase, score) => {
-    expect(strengthOf(passphrase).score).toBe(score)
+    expect(strengthOf(passphrase, estimateGuesses)?.score).toBe(score)
+  })
+
+  test('is not said before the dictionaries are there, except that more characters are needed', () => {
+    expect(strengthOf('correct horse battery staple', undefined)).toBeUndefined()
+    expect(strengthOf('correct hor', undefined)).toEqual({ score: 0, words: '1 more character needed' })
+  })
+
+  test.each([
+    ['of many characters', 'z9x8'.repeat(256)],
+    ['that can be read in many ways', '1!|4@a'.repeat(170)],
+  ])('of a passphrase %s is found within a second or so', (_, passphrase) => {
+    estimateGuesses('x')
+    const time = processorTime()
+    estimateGuesses(passphrase)
+    expect(time()).toBeLessThan(1_500)
   })
 })
 

@@ -1,6 +1,7 @@
 import { shortestPassphrase } from '../../shared/shortest-passphrase.ts'
 import { useAppState } from '../hooks/state.tsx'
-import { strengthOf } from '../words/passphrase.ts'
+import { useStrength } from '../hooks/strength.ts'
+import type { Strength } from '../words/passphrase.ts'
 import { CheckField } from './check-field.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -37,6 +38,7 @@ const lossOfTheOnly =
 export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss, autoFocus = false }: Props) {
   const { passphrase, repeated, understood } = value
   const { vault } = useAppState()
+  const strength = useStrength(passphrase)
   const lossHere = vault?.unlockers.includes('keychain') ? lossBesideKeychain : lossOfTheOnly
   const tooShort = passphrase.length < shortestPassphrase
   return (
@@ -52,7 +54,7 @@ export function PassphraseFields({ value, onChange, submitted, label = 'Passphra
         error={submitted && tooShort ? `The passphrase needs at least ${shortestPassphrase} characters.` : undefined}
         autoFocus={autoFocus}
       />
-      {passphrase && <StrengthMeter passphrase={passphrase} />}
+      {passphrase && <StrengthMeter score={strength?.score ?? 0} words={strength?.words ?? ''} />}
       <TextField
         label={`${label} again`}
         type="password"
@@ -77,8 +79,7 @@ export function PassphraseFields({ value, onChange, submitted, label = 'Passphra
   )
 }
 
-function StrengthMeter({ passphrase }: { passphrase: string }) {
-  const { score, words } = strengthOf(passphrase)
+function StrengthMeter({ score, words }: Strength) {
   return (
     <div className="strength" data-score={score}>
       <div className="strength-bars" aria-hidden="true">

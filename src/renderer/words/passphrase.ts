@@ -6,32 +6,23 @@ export interface Strength {
   readonly words: string
 }
 
+/** Estimates how many guesses find a passphrase. Returns the power of ten: 6 is a million guesses. */
+export type EstimateGuesses = (passphrase: string) => number
+
 /**
- * A rough guess that knows no dictionary, so it can warn but never promise: what looks like a word counts as one of a few
- * thousand, a character that repeats or continues the one before (`aaa`, `123`) counts next to nothing.
+ * Says how strong a passphrase is. A guess costs a third of a second and 128 MiB (scrypt), so 10 to the 13 guesses take thousands of
+ * computers for years. Four random words reach that, and five random words or twenty random characters are strong.
+ * @param estimate - Absent while it is being loaded. The answer is then absent too, unless the passphrase is too short.
  */
-export function strengthOf(passphrase: string): Strength {
+export function strengthOf(passphrase: string, estimate: EstimateGuesses | undefined): Strength | undefined {
   if (passphrase.length < shortestPassphrase) {
     const missing = shortestPassphrase - passphrase.length
     return { score: 0, words: `${missing} more ${missing === 1 ? 'character' : 'characters'} needed` }
   }
-  const bits = bitsOf(passphrase)
-  if (bits < 36) return { score: 1, words: 'Weak: easy to guess' }
-  if (bits < 48) return { score: 2, words: 'Fair: longer is better' }
-  if (bits < 64) return { score: 3, words: 'Good' }
+  if (!estimate) return undefined
+  const power = estimate(passphrase)
+  if (power < 9) return { score: 1, words: 'Weak: easy to guess' }
+  if (power < 13) return { score: 2, words: 'Fair: longer is better' }
+  if (power < 18) return { score: 3, words: 'Good' }
   return { score: 4, words: 'Strong' }
 }
-
-function bitsOf(text: string): number {
-  const parts = new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? [])
-  const words = [...parts].reduce((sum, word) => sum + Math.min(13, 2.5 * distinct(word)), 0)
-  return words + surprises(text.replaceAll(/\p{L}{3,}/gu, ' ')) * 5.5
-}
-
-/** How many characters neither repeat nor continue the one before. */
-function surprises(text: string): number {
-  const codes = [...text].filter(character => character !== ' ').map(character => character.codePointAt(0) ?? 0)
-  return codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? -9)) > 1).length
-}
-
-const distinct = (text: string): number => new Set(text).size
