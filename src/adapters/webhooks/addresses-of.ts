@@ -1,7 +1,5 @@
-import { BlockList } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { loopbackHosts } from '../../core/schema/loopback-host.ts'
-import { isPublicAddress, translatedTo } from './public-address.ts'
 
 /** All addresses of a name, IPv4 and IPv6; none where there is no such name. */
 export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonly string[]>
@@ -21,15 +19,17 @@ export async function addressesOf(
 ): Promise<readonly [Target, ...Target[]]> {
   if (loopbackHosts.has(hostname)) return loopback[hostname as keyof typeof loopback]
   const found = await resolveName(hostname, signal)
+  // Its tables take milliseconds, which a start need not.
+  const { isPublicAddress, plainAddress } = await import('./public-address.ts')
   if (found.length > mostAddresses) throw new Error('nothing was sent: the name has too many addresses')
   const [first, ...others] = found.map(address => ({
     address,
-    family: familyOf(address) === 'ipv6' ? (6 as const) : (4 as const),
+    family: address.includes(':') ? (6 as const) : (4 as const),
   }))
   if (!first) throw new Error('there is no address of that name')
-  const own = ownAddresses()
+  const own = new Set(ownAddresses().map(plainAddress))
   // One of them is enough: whoever mixes them is after the other one.
-  if (!found.every(isPublicAddress) || found.some(address => own.check(address, familyOf(address)))) {
+  if (!found.every(isPublicAddress) || found.some(address => own.has(plainAddress(address)))) {
     throw new Error('nothing was sent: the name leads to this computer or into a private network')
   }
   return [first, ...others]
@@ -39,17 +39,8 @@ export async function addressesOf(
 const mostAddresses = 64
 
 /** With IPv6, most computers have addresses that are public, and lead to whatever listens on all of them. */
-function ownAddresses(): BlockList {
-  const list = new BlockList()
-  for (const { address } of Object.values(networkInterfaces()).flatMap(each => each ?? [])) {
-    list.addAddress(address, familyOf(address))
-    if (familyOf(address) === 'ipv4') list.addAddress(translatedTo(address), 'ipv6')
-  }
-  return list
-}
-
-function familyOf(address: string): 'ipv4' | 'ipv6' {
-  return address.includes(':') ? 'ipv6' : 'ipv4'
+function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap(each => each?.map(({ address }) => address) ?? [])
 }
 
 const ipv4 = { address: '127.0.0.1', family: 4 } as const
