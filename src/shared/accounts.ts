@@ -32,6 +32,8 @@ export interface WalletView {
   readonly name: string
   /** Whether its recovery phrase has left the agent: shown here, or sent to a program. */
   readonly exported: boolean
+  /** Whether a backup of everything was made after it was created. */
+  readonly inBackup: boolean
   readonly imported: boolean
   /** Whether its recovery phrase has a passphrase beside the words (BIP-39). */
   readonly hasPassphrase: boolean

@@ -38,16 +38,16 @@ const openSection = (name: string) =>
 test('a wallet is backed up in the words of its address, and nothing of it is logged', async () => {
   await openSection('Accounts')
   await page.getByText('Not backed up').waitFor()
-  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   const passphrase = page.getByLabel('Passphrase of Countersign')
   await passphrase.fill('correct horse battery stapler')
-  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByRole('button', { name: 'Show now' }).click()
   await page.getByText('This is not the passphrase').waitFor()
   await passphrase.fill('correct horse battery staple')
   // A second after the first wrong one.
-  await page.getByRole('button', { name: 'Show the recovery phrase', disabled: false }).click()
+  await page.getByRole('button', { name: 'Show now', disabled: false }).click()
   const shown = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
   await shown.first().waitFor()
   const words = (await shown.allInnerTexts()).map(text => text.replace(/^\d+\s*/, ''))
@@ -56,7 +56,7 @@ test('a wallet is backed up in the words of its address, and nothing of it is lo
   await typeAskedWords(page, words)
   await page.getByText('The words are right.').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByText('Backed up or exported').waitFor()
+  await page.getByText('Recovery phrase shown or exported').waitFor()
   expect(agent.stdout() + agent.stderr()).not.toContain(words.slice(0, 3).join(' '))
 
   await page.getByRole('button', { name: 'Restore wallet' }).click()
@@ -128,7 +128,7 @@ test('people, tags, policies and the organization are looked after', async () =>
 })
 
 test('every call of the API can be read about', async () => {
-  await openSection('Help')
+  await openSection('API reference')
   await page.getByRole('link', { name: /^create_wallet / }).waitFor()
   await takePictures(page, 'help')
   await page.getByRole('searchbox').fill('sign transaction')

@@ -36,6 +36,15 @@ test('copying works without the clipboard permission', async () => {
   await expect.poll(() => page.evaluate('window.copied')).toBe(address)
 })
 
+test.each([
+  ['Not backed up', { exported: false, inBackup: false }],
+  ['Recovery phrase shown or exported', { exported: true, inBackup: false }],
+  ['Backed up', { exported: false, inBackup: true }],
+])('a wallet says “%s” after what was done for it', async (said, done) => {
+  const { page } = await open({ hash: '#/accounts', script: { wallets: [{ ...wallets[0]!, ...done }] } })
+  await page.getByRole('region', { name: 'Wallet Main wallet' }).getByText(said, { exact: true }).waitFor()
+})
+
 test('the QR code names the address it holds, and closes by Escape to where it was opened', async () => {
   const { page } = await open({ hash: '#/accounts' })
   await page.getByRole('button', { name: 'Show QR code' }).first().click()

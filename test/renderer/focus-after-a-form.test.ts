@@ -10,7 +10,7 @@ const isFocused = (locator: Locator) => locator.evaluate(element => element === 
 
 test('the forms of backups, which take the place of their buttons, have the focus in their first field', async () => {
   const { page } = await open({ hash: '#/settings' })
-  await page.getByRole('button', { name: 'Back up Countersign' }).press('Enter')
+  await page.getByRole('button', { name: 'Back up everything' }).press('Enter')
   await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'File', exact: true }))).toBe(true)
   await page.getByRole('button', { name: /Schedule backups|Change the schedule/ }).press('Enter')
   await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'Folder', exact: true }))).toBe(true)
@@ -28,7 +28,7 @@ test('the heading above a new API key has the focus in the first run', async () 
 
 test('each button whose place a form took has the focus again once that is cancelled', async () => {
   const { page } = await open({ hash: '#/settings' })
-  for (const name of ['Back up Countersign', 'Schedule backups']) {
+  for (const name of ['Back up everything', 'Schedule backups']) {
     const button = page.getByRole('button', { name })
     await button.press('Enter')
     await page.getByRole('button', { name: 'Cancel' }).press('Enter')

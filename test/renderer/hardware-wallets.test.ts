@@ -470,7 +470,7 @@ describe('a wallet on a hardware wallet', () => {
     const panel = page.getByRole('region', { name: 'Wallet Cold' })
     await panel.locator('.chip', { hasText: 'Ledger Flex' }).waitFor()
     await panel.getByText('Its keys are on the Ledger').waitFor()
-    await expect.poll(() => panel.getByRole('button', { name: 'Back up' }).count()).toBe(0)
+    await expect.poll(() => panel.getByRole('button', { name: 'Show recovery phrase' }).count()).toBe(0)
     await expect.poll(() => panel.getByText('Not backed up').count()).toBe(0)
   })
 

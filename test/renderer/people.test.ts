@@ -257,7 +257,7 @@ test('the desktop window says why it cannot make a passkey, and what works', asy
 })
 
 test('a call is found in the reference and read', async () => {
-  const { page } = await open({ hash: '#/help' })
+  const { page } = await open({ hash: '#/reference' })
   await page.getByRole('searchbox').fill('take keys')
   await expect.poll(() => page.locator('.reference-link code').allInnerTexts()).toEqual(['delete_api_keys'])
   await page.getByRole('searchbox').fill('create wallet')

@@ -13,11 +13,11 @@ const open = renderedWindows()
 async function revealed(): Promise<OpenWindow> {
   const window = await open({ hash: '#/accounts' })
   const { page } = window
-  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill('Main wallet')
-  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByRole('button', { name: 'Show now' }).click()
   await page.getByText('sausage').waitFor()
   return window
 }
@@ -25,10 +25,10 @@ async function revealed(): Promise<OpenWindow> {
 test('the words are asked for only after two confirmations, and the name of the wallet typed', async () => {
   const window = await open({ hash: '#/accounts' })
   const { page } = window
-  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByText('Whoever sees the words can take everything.').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByRole('button', { name: 'Show now' }).click()
   await page.getByText('Confirm this first.').waitFor()
   await page.getByText('Type “Main wallet” exactly as shown.').waitFor()
   await page.getByText('not against someone else at this computer').waitFor()
@@ -36,7 +36,7 @@ test('the words are asked for only after two confirmations, and the name of the 
 
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill('Main wallet')
-  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByRole('button', { name: 'Show now' }).click()
   const shown = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
   await expect.poll(() => shown.allInnerTexts()).toEqual(phrase.split(' ').map((word, place) => `${place + 1} ${word}`))
   await expect
@@ -49,10 +49,10 @@ test('where a passphrase is set it is asked for again, and each wrong one makes 
   const proof = { by: 'passphrase', wait: 0 } as const
   const window = await open({ hash: '#/accounts', script: withState({ proof }) })
   const { page } = window
-  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
-  const show = page.getByRole('button', { name: 'Show the recovery phrase' })
+  const show = page.getByRole('button', { name: 'Show now' })
   await show.click()
   await page.getByText('Type the passphrase.').waitFor()
   const passphrase = page.getByLabel('Passphrase of Countersign')
@@ -157,11 +157,11 @@ test('why the words cannot be shown is said', async () => {
     failing: { 'wallets.reveal': { code: 'VAULT_LOCKED', message: 'Countersign is locked.' } },
   })
   const { page } = window
-  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill('Main wallet')
-  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByRole('button', { name: 'Show now' }).click()
   await page.getByText('Countersign is locked.').waitFor()
 })
 

@@ -20,7 +20,7 @@ test.each([
   async (_, width) => {
     const viewport = { width, height: 900 }
     const { page, release } = await open({ hash: '#/settings', held: ['recovery.get'], viewport })
-    for (const name of ['Back up Countersign', 'Check everything', 'Save address'])
+    for (const name of ['Back up everything', 'Check everything', 'Save address'])
       await page.getByRole('button', { name }).waitFor()
     await page.getByText('https://app.example.org').waitFor()
     await page.getByText('Loading keys and records').waitFor()

@@ -325,7 +325,7 @@ test('an emulator given at the start is said, and cannot be changed', async () =
 test('a backup that was made is in sight and has the focus, which was lost with the form', async () => {
   const { page } = await open({ hash: '#/settings' })
   await page.setViewportSize({ width: 900, height: 500 })
-  await page.getByRole('button', { name: 'Back up Countersign' }).click()
+  await page.getByRole('button', { name: 'Back up everything' }).click()
   await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
   await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
   await page.getByLabel('Confirm').fill('backup')

@@ -8,12 +8,12 @@ const open = renderedWindows()
 async function revealed(): Promise<OpenWindow> {
   const window = await open({ hash: '#/accounts', script: { wallets: [hiddenWallet] } })
   const { page } = window
-  await page.getByRole('button', { name: 'Back up' }).click()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
   await page.getByText('the words and the passphrase can take everything').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill(hiddenWallet.name)
-  await page.getByRole('button', { name: 'Show the recovery phrase' }).click()
+  await page.getByRole('button', { name: 'Show now' }).click()
   await page.getByText('sausage').waitFor()
   return window
 }

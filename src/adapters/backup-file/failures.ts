@@ -4,7 +4,7 @@ import { AgentError } from '../../core/errors.ts'
 export function notABackup(): AgentError {
   return new AgentError(
     'BACKUP_INVALID',
-    'This file is not a backup of Countersign. Choose a file that “Back up Countersign” has written. Nothing was changed.',
+    'This file is not a backup of Countersign. Choose a file that “Back up everything” has written. Nothing was changed.',
   )
 }
 

@@ -9,6 +9,7 @@ import type { SqliteStore } from '../../adapters/store/sqlite.ts'
 import { restoreBackup } from '../../core/display/restore-backup.ts'
 import { AgentError } from '../../core/errors.ts'
 import { dataKeyId } from '../../core/keys/data-key-id.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { databaseFile } from '../data/data-directory.ts'
 import { version } from '../running-agent/version.ts'
@@ -57,9 +58,10 @@ export async function backUp(
   backupFor: BackupFor,
   judge: Judge = async () => [],
 ): Promise<MadeBackup> {
+  const begun = agent.now()
   const { report, faults } = await write(agent, file, backupFor)
   const all = [...new Set([...faults, ...(await keepIfGood(file, judge))])]
-  return { ...report, faults: all, isNoted: await noteBackup(agent, report.secrets, all) }
+  return { ...report, faults: all, isNoted: await noteBackup(agent, begun, report.secrets, all) }
 }
 
 async function write(agent: BackingUp, file: string, backupFor: BackupFor) {
@@ -110,9 +112,12 @@ async function requireSound(database: string, { log, databaseExaminer }: Backing
 /**
  * That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back: false then.
  * One with faults leaves the time of the last backup where it was.
+ *
+ * @param begun - Before the copy: a wallet that is created during it is not in the backup.
  */
 async function noteBackup(
   { store, log, now }: BackingUp,
+  begun: Milliseconds,
   secrets: number,
   faults: readonly string[],
 ): Promise<boolean> {
@@ -122,7 +127,7 @@ async function noteBackup(
   try {
     await store.write(transaction => {
       transaction.receipt(receipt)
-      if (faults.length === 0) keepLastBackup(transaction, receipt.at)
+      if (faults.length === 0) keepLastBackup(transaction, begun)
     })
     return true
   } catch (error) {

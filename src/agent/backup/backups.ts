@@ -3,6 +3,7 @@ import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Keyring } from '../../core/keys/keyring.ts'
 import type { Log } from '../../core/ports/log.ts'
+import type { Topic } from '../../shared/topics.ts'
 import { type BackingUp, backUp, type Judge, type MadeBackup } from './back-up.ts'
 
 /** A program of this computer that wants a backup, and waits for the person. */
@@ -26,13 +27,13 @@ export interface Backups {
 
 const mostAsked = 5
 
-/** @param changed - Called after each change of what is asked. */
+/** @param changed - Called after each change of what is asked (`state`), and after each backup (`wallets`: they are backed up). */
 export function createBackups({
   keyring,
   log,
   changed,
   ...agent
-}: Omit<BackingUp, 'log'> & { readonly keyring: Keyring; readonly log: Log; changed(): void }): Backups {
+}: Omit<BackingUp, 'log'> & { readonly keyring: Keyring; readonly log: Log; changed(topic: Topic): void }): Backups {
   let last: Promise<unknown> = Promise.resolve()
   const waiting = new Map<string, BackupAsked & { decide(isAllowed: boolean): void }>()
   return {
@@ -43,6 +44,7 @@ export function createBackups({
         if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
         const report = await backUp({ ...agent, log }, file, backupFor, judge)
         log.warn({ file, ...report }, 'a backup of keys was made')
+        changed('wallets')
         return report
       })
       last = next.catch(() => undefined)
@@ -61,13 +63,13 @@ export function createBackups({
       waiting.set(id, { id, ...asked, decide: resolve })
       gone.addEventListener('abort', () => resolve(false))
       if (gone.aborted) resolve(false)
-      changed()
+      changed('state')
       try {
         if (await promise) return
         throw new AgentError('PERMISSION_DENIED', 'The backup was refused in the window.')
       } finally {
         waiting.delete(id)
-        changed()
+        changed('state')
       }
     },
     answer(id, isAllowed) {

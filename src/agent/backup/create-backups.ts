@@ -24,7 +24,7 @@ export function createAllBackups({ store, engine, vaults, dataDirectory, databas
   const { keyring, clock, log } = engine
   const stateChanged = () => changed('state')
   const parts = { store, vaults, keyring, dataDirectory, databaseExaminer, log, now: clock.now }
-  const backups = createBackups({ ...parts, changed: stateChanged })
+  const backups = createBackups({ ...parts, changed })
   const scheduledBackups = createScheduledBackups({ engine, vaults, backups, dataDirectory, changed: stateChanged })
   scheduledBackups.look()
   return { backups, scheduledBackups }

@@ -4,7 +4,10 @@ import type { Reader, Transaction } from '../../core/ports/store.ts'
 
 const settingName = 'lastBackup'
 
-/** When the last backup was made, by whatever way, in which no fault is known; undefined where none was since this database began or was restored. */
+/**
+ * When the last backup was begun, by whatever way, in which no fault is known: it holds all that was there then.
+ * Undefined if none was made since this database began or was restored.
+ */
 export function lastBackupAt(reader: Reader): Milliseconds | undefined {
   return z.int().optional().parse(reader.setting(settingName))
 }

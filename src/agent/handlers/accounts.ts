@@ -5,16 +5,19 @@ import { createWalletAccounts } from '../../core/wallets/create-wallet-accounts.
 import type { accountCalls, WalletAccountView } from '../../shared/accounts.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { HandlerContext } from '../context/handler-context.ts'
+import { lastBackupAt } from '../backup/last-backup.ts'
 
 export function accountHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof accountCalls> {
   return {
     async 'wallets.list'({ organizationId }) {
+      const lastBackup = lastBackupAt(store)
       return store
         .list('wallets', organizationId)
         .map(({ id, name, exported, imported, passphraseKind, hardwareWallet, createdAt }) => ({
           id,
           name: visible(name),
           exported,
+          inBackup: lastBackup !== undefined && lastBackup > createdAt,
           imported,
           hasPassphrase: passphraseKind !== null,
           hardwareWallet: hardwareWallet && visible(hardwareWallet.model),

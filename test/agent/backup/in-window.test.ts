@@ -68,8 +68,11 @@ test('a program gets a backup only once the person allows it', async () => {
   expect(refused.stderr).toContain('Waiting for you to allow this in the window, under Settings')
   expect(refused.stderr).toContain('refused in the window')
   expect(existsSync(at('refused.age'))).toBe(false)
+  const wallets = () => window.call('wallets.list', { organizationId: client.organizationId })
+  expect(await wallets()).toMatchObject([{ inBackup: false }])
   expect(await asks('allowed.age', true)).toMatchObject({ code: 0 })
   expect(existsSync(at('allowed.age'))).toBe(true)
+  expect(await wallets()).toMatchObject([{ inBackup: true }])
 })
 
 test('a program that goes away while it waits gets nothing', async () => {

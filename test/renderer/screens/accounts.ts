@@ -11,14 +11,14 @@ export const accountsStates: ScreenStates = {
   'accounts, create wallet': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Create wallet') },
   'accounts, add account': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Add account') },
   'accounts, QR code': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Show QR code') },
-  'accounts, back up': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Back up') },
+  'accounts, back up': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Show recovery phrase') },
   'accounts, back up confirmed': {
     hash: '#/accounts',
     sees: 'Main wallet',
     afterwards: async page => {
-      await press('Back up')(page)
+      await press('Show recovery phrase')(page)
       await press('Continue')(page)
-      await press('Show the recovery phrase')(page)
+      await press('Show now')(page)
     },
   },
   'accounts, recovery phrase': {
@@ -73,7 +73,7 @@ export const accountsStates: ScreenStates = {
     script: { wallets: [hiddenWallet] },
     hash: '#/accounts',
     sees: 'Has a passphrase of its own',
-    afterwards: press('Back up'),
+    afterwards: press('Show recovery phrase'),
   },
   'accounts, recovery phrase and passphrase': {
     script: { wallets: [hiddenWallet] },
@@ -119,9 +119,9 @@ export const accountsStates: ScreenStates = {
 }
 
 async function revealPhrase(page: Page, name = 'Main wallet'): Promise<void> {
-  await press('Back up')(page)
+  await press('Show recovery phrase')(page)
   await press('Continue')(page)
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
   await page.getByLabel('Name of the wallet').fill(name)
-  await press('Show the recovery phrase')(page)
+  await press('Show now')(page)
 }

@@ -1,9 +1,9 @@
 import type { ScreenStates } from './state.ts'
 
 export const helpStates: ScreenStates = {
-  help: { hash: '#/help', sees: 'create_wallet' },
+  help: { hash: '#/reference', sees: 'create_wallet' },
   'help, one call': {
-    hash: '#/help/activity.create_wallet',
+    hash: '#/reference/activity.create_wallet',
     sees: 'accounts[].curve',
     afterwards: page => page.getByText('1 older version, still accepted').click(),
   },

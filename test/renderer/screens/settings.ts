@@ -53,7 +53,7 @@ export const settingsStates: ScreenStates = {
     hash: '#/settings',
     sees: 'in one encrypted file',
     afterwards: async page => {
-      await press('Back up Countersign')(page)
+      await press('Back up everything')(page)
       await press('Make backup')(page)
       await page.getByText('Confirm that you will keep the passphrase').scrollIntoViewIfNeeded()
     },
@@ -62,7 +62,7 @@ export const settingsStates: ScreenStates = {
     hash: '#/settings',
     sees: 'in one encrypted file',
     afterwards: async page => {
-      await press('Back up Countersign')(page)
+      await press('Back up everything')(page)
       await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
       await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
       await page.getByLabel('Confirm').fill('backup')

@@ -22,6 +22,7 @@ export function walletOfEveryChain(): WalletView {
       id: idOf(190),
       name: 'Every chain',
       exported: true,
+      inBackup: false,
       imported: false,
       hasPassphrase: false,
       hardwareWallet: null,

@@ -77,7 +77,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
   }
 
   return (
-    <Modal open onClose={onClose} title={`Back up “${wallet.name}”`} width="wide">
+    <Modal open onClose={onClose} title={`Recovery phrase of “${wallet.name}”`} width="wide">
       {step === 'explain' && (
         <>
           <p>
@@ -102,7 +102,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
       {step === 'confirm' && (
         <Form onSubmit={show}>
           <p>
-            <strong>Show the recovery phrase of “{wallet.name}” on this screen now?</strong>
+            <strong>Show the recovery phrase of “{wallet.name}” on this screen?</strong>
           </p>
           <CheckField
             label="I am alone, and nobody sees or records this screen"
@@ -129,7 +129,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
           <div className="form-actions">
             <Button onClick={onClose}>Cancel</Button>
             <Button type="submit" variant="danger" busy={reveal.busy} disabled={proof.by === 'passphrase' && wait > 0}>
-              Show the recovery phrase
+              Show now
             </Button>
           </div>
         </Form>

@@ -34,7 +34,7 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
                 {wallet.imported ? 'Restored' : 'Created'} {dayOf(wallet.createdAt)}
               </span>
               {wallet.hasPassphrase && <span>Has a passphrase of its own</span>}
-              {!wallet.imported && <span>{wallet.exported ? 'Backed up or exported' : 'Not backed up'}</span>}
+              {!wallet.imported && <span>{backedUp(wallet)}</span>}
             </p>
           ) : (
             <p className="row-meta">
@@ -49,7 +49,7 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
         <div className="row-actions">
           {canBackUp && (
             <Button size="small" icon={<FileKey size={15} aria-hidden />} onClick={() => setBackingUp(true)}>
-              Back up
+              Show recovery phrase
             </Button>
           )}
           <Button size="small" icon={<Plus size={15} aria-hidden />} onClick={() => setAdding(true)}>
@@ -81,4 +81,10 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
       </Modal>
     </section>
   )
+}
+
+/** A program may have exported the phrase and kept it, so an export is not called a backup. */
+function backedUp({ inBackup, exported }: WalletView): string {
+  if (inBackup) return 'Backed up'
+  return exported ? 'Recovery phrase shown or exported' : 'Not backed up'
 }

@@ -25,16 +25,16 @@ export function BackUpNotice({ wallet }: { wallet: { readonly id: string; readon
           }
           actions={
             <Button size="small" onClick={() => setOpen(true)}>
-              Back up now
+              Show recovery phrase
             </Button>
           }
         >
-          If this computer or its data is lost, the recovery phrase brings the wallet back. You can also do this later,
-          under Accounts. Under Settings, you can back up everything at once.
+          If this computer or its data is lost, the recovery phrase restores this wallet. You can also do this later,
+          under Accounts. To save everything in one file, press “Back up everything” under Settings.
         </Notice>
       )}
       {open && (
-        // It was made here, and what is made here has none.
+        // A wallet that Countersign created has no passphrase.
         <BackUpDialog
           wallet={{ ...wallet, hasPassphrase: false }}
           onClose={() => setOpen(false)}

@@ -116,7 +116,7 @@ function NotHere({ isDesktop }: { isDesktop: boolean }) {
       <ul className="bullets">
         <li>
           Let the web site where the passkey will be used register it, and send it here with{' '}
-          <a href="#/help/create_authenticators">create_authenticators</a>. It works for that site.
+          <a href="#/reference/activity.create_authenticators">create_authenticators</a>. It works for that site.
         </li>
         {isDesktop ? (
           <li>

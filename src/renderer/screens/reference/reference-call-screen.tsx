@@ -17,7 +17,7 @@ export function ReferenceCallScreen({ call }: { call: string }) {
       title={name}
       lead={detail.data?.summary}
       back={
-        <a className="back-link" href="#/help">
+        <a className="back-link" href="#/reference">
           <ArrowLeft size={15} aria-hidden /> API reference
         </a>
       }

@@ -54,7 +54,7 @@ export function ReferenceScreen() {
                   <ul className="rows">
                     {own.map(entry => (
                       <li key={entry.name}>
-                        <a className="reference-link" href={`#/help/${entry.kind}.${entry.name}`}>
+                        <a className="reference-link" href={`#/reference/${entry.kind}.${entry.name}`}>
                           <code translate="no">{entry.name}</code>
                           <span>{entry.summary}</span>
                         </a>

@@ -4,8 +4,8 @@ import { ReferenceCallScreen } from './reference-call-screen.tsx'
 import { ReferenceScreen } from './reference-screen.tsx'
 
 export const reference: Screen = {
-  route: 'help',
-  label: 'Help',
+  route: 'reference',
+  label: 'API reference',
   Icon: BookOpen,
   inBar: false,
   show: call => (call ? <ReferenceCallScreen key={call} call={call} /> : <ReferenceScreen />),

@@ -23,7 +23,7 @@ export function BackupSection() {
   return (
     <SettingSection
       title="Backup"
-      lead="Every key, all settings and the whole history, in one encrypted file. Keep it where this computer is not."
+      lead="One encrypted file holds every key, all settings and the whole history. Store it away from this computer."
     >
       <Loaded query={backups} what="backups">
         {({ suggested, schedule, asked }) => (
@@ -45,20 +45,20 @@ export function BackupSection() {
                 <Notice tone={made.faults.length === 0 ? 'info' : 'warning'} title={`The backup is in ${made.file}`}>
                   {inWords(made)}
                   {made.faults.length > 0 &&
-                    ` It can be restored, but not all in it is as it should be. ${made.faults.join(' ')} Look at Doctor.`}{' '}
-                  Keep it where this computer is not, and check it there once.
+                    ` It can be restored, but parts of it are damaged. ${made.faults.join(' ')} Run Doctor.`}{' '}
+                  Store it away from this computer, and check it there once.
                 </Notice>
               </Outcome>
             )}
             {made && !made.isNoted && (
               <Notice tone="warning" title="The history has no receipt of this backup.">
-                The file is whole. That it was made could not be recorded: see that the disk of the data directory has
-                room and can be written to. The log says more.
+                The file is complete, but Countersign could not record it. Check that the disk of the data directory has
+                room and is writable. The log has details.
               </Notice>
             )}
             <p>
-              A recovery phrase alone gives back a wallet and its money. Only a backup also gives back private keys,
-              Ledger wallets by name, people, API keys, policies, limits and the history.
+              A recovery phrase restores one wallet. A backup restores everything: wallets, private keys, the names of
+              Ledger wallets, people, API keys, policies, limits and the history.
             </p>
             {form.isOpen ? (
               <MakeBackupForm
@@ -71,7 +71,7 @@ export function BackupSection() {
               />
             ) : (
               <div>
-                <Button {...form.opener}>Back up Countersign</Button>
+                <Button {...form.opener}>Back up everything</Button>
               </div>
             )}
             <ScheduledBackups schedule={schedule} />
@@ -79,7 +79,7 @@ export function BackupSection() {
               <CheckBackupForm />
             </Disclosure>
             <p className="quiet">
-              To restore a backup, start Countersign with an empty data directory, and choose “Restore a backup” there.
+              To restore a backup, start Countersign with an empty data directory and press “Restore a backup”.
             </p>
           </>
         )}

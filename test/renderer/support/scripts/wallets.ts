@@ -6,6 +6,7 @@ export const wallets: WalletView[] = [
     id: idOf(101),
     name: 'Main wallet',
     exported: true,
+    inBackup: false,
     imported: false,
     hasPassphrase: false,
     hardwareWallet: null,
@@ -34,7 +35,7 @@ export const wallets: WalletView[] = [
 ]
 
 export const hiddenWallet: WalletView = {
-  ...{ id: idOf(102), name: 'Hidden wallet', exported: false, imported: true, hasPassphrase: true },
+  ...{ id: idOf(102), name: 'Hidden wallet', exported: false, inBackup: false, imported: true, hasPassphrase: true },
   ...{ hardwareWallet: null, createdAt: Date.now() - day },
   accounts: [
     {
@@ -56,6 +57,7 @@ export const manyWallets: WalletView[] = Array.from({ length: 20 }, (_, index) =
   id: idOf(200 + index),
   name: `Wallet ${index + 1}`,
   exported: false,
+  inBackup: false,
   imported: index % 2 === 1,
   hasPassphrase: index % 4 === 1,
   hardwareWallet: null,
