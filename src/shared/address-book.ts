@@ -46,7 +46,7 @@ export interface AddressBookEntry {
   readonly id: string
   readonly name: string
   readonly address: string
-  /** Where the name holds, for people: `Base (8453), Ethereum (1)`. */
+  /** Where the name applies, for people: `Base (8453), Ethereum (1)`. */
   readonly holdsOn: string
   readonly createdAt: number
 }

@@ -41,7 +41,7 @@ test('an emulator is chosen in the settings, and is there at once and after a re
   const field = page.getByLabel('Address of the emulator')
   await field.fill(`127.0.0.1:${emulator.port}`)
   await page.getByRole('button', { name: 'Save address' }).click()
-  await page.getByText('An emulator stands in for your Ledger.').waitFor()
+  await page.getByText('An emulator replaces your Ledger.').waitFor()
   await openSection(page, 'Hardware wallets')
   await emulated(page).waitFor()
 
@@ -51,7 +51,7 @@ test('an emulator is chosen in the settings, and is there at once and after a re
   await openSection(again, 'Settings')
   await again.getByLabel('Address of the emulator').fill('')
   await again.getByRole('button', { name: 'Save address' }).click()
-  await again.getByText('An emulator stands in for your Ledger.').waitFor({ state: 'detached' })
+  await again.getByText('An emulator replaces your Ledger.').waitFor({ state: 'detached' })
   await openSection(again, 'Hardware wallets')
   await again.getByRole('heading', { name: 'Hardware wallets' }).waitFor()
   await expect.poll(() => again.getByRole('region', { name: 'Speculos' }).count()).toBe(0)

@@ -79,12 +79,12 @@ test('a token signs in once, also across a restart, and is nowhere to be found a
     organizationId: credentials.organizationId,
   })) as unknown as { signerPublicKeys: { notarizer: string } }
   expect(await verifySessionJwtSignature(session, signerPublicKeys.notarizer)).toBe(true)
-  await expect(login()).rejects.toThrow('it has signed in once already')
+  await expect(login()).rejects.toThrow('it has already been used to sign in')
 
   logs.push(agent.stderr())
   await agent.stop()
   await start()
-  await expect(login()).rejects.toThrow('it has signed in once already')
+  await expect(login()).rejects.toThrow('it has already been used to sign in')
 
   const secrets = oidcToken
     .split('.')

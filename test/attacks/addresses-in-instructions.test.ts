@@ -123,6 +123,6 @@ test.each(Object.entries(giving))('%s is found by a denial of addresses', async 
     policy: `solana.tx.instructions.all(each, each.name == '${instructionName}')`,
     deny,
   })
-  await expect(send([of(addressOf(66), own)])).rejects.toThrow('A policy forbids it')
+  await expect(send([of(addressOf(66), own)])).rejects.toThrow('A policy denies it')
   expect((await send([of(treasury, own)])).status).toBe('ACTIVITY_STATUS_COMPLETED')
 })

@@ -173,7 +173,7 @@ test('many wallets are found by name, address or path', async () => {
   await page.getByRole('searchbox').fill('0000000000005')
   await expect.poll(() => page.locator('.panel h3').allInnerTexts()).toEqual(['Wallet 2'])
   await page.getByRole('searchbox').fill('nowhere')
-  await page.getByText('Nothing here matches “nowhere”.').waitFor()
+  await page.getByText('Nothing matches “nowhere”.').waitFor()
 })
 
 test('what is slow shows that it loads, and what failed can be tried again', async () => {

@@ -220,7 +220,7 @@ test('what was refused is beside the history, with its reason and what forbade i
   const { page } = window
   await page.getByRole('link', { name: 'Refused' }).click()
   await page.getByRole('heading', { name: 'Nothing was refused' }).waitFor()
-  await page.getByText('kept among the receipts').waitFor()
+  await page.getByText('The receipts keep them too').waitFor()
 
   await window.change({ refusals }, 'receipts')
   const [byLimit, byPolicy] = [page.locator('.refusal').nth(0), page.locator('.refusal').nth(1)]
@@ -231,8 +231,8 @@ test('what was refused is beside the history, with its reason and what forbade i
   await expect
     .poll(() => byPolicy.getByRole('link', { name: 'Nobody exports' }).getAttribute('href'))
     .toBe(`#/policies/${idOf(901)}`)
-  await page.getByText('quoted as the program got it, with times in UTC').waitFor()
-  await page.getByText('Of a flood').waitFor()
+  await page.getByText('Times in answers are in UTC').waitFor()
+  await page.getByText('In a flood').waitFor()
   const [byAda] = refusals
   if (!byAda) throw new Error('there is no refusal')
   await window.change({ refusals: [{ ...byAda, userName: 'Trading bot', apiKeyName: 'Trading bot' }] }, 'receipts')

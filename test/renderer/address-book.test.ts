@@ -21,7 +21,7 @@ test('a name is added with its address and where it holds', async () => {
   await expect.poll(() => page.getByText('Give it a name.').count()).toBe(1)
   await page.getByLabel('Name', { exact: true }).fill(' Linus ')
   await page.getByLabel('Address', { exact: true }).fill('0x1111111254EEB25477B68fb85Ed929f73A960582')
-  await page.getByRole('combobox', { name: 'Where the name holds' }).fill('Base (8453)')
+  await page.getByRole('combobox', { name: 'Where the name applies' }).fill('Base (8453)')
   await page.getByRole('option', { name: 'Base (8453)' }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('Added “Linus”').waitFor()
@@ -42,7 +42,7 @@ test('a look-alike is shown beside whom it looks like, and added only when it is
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByText('begins or ends like “Grace”').waitFor()
   await expect.poll(() => page.evaluate(() => fake.calls.some(({ name }) => name === 'addressBook.add'))).toBe(false)
-  await page.getByRole('button', { name: 'Add it all the same' }).click()
+  await page.getByRole('button', { name: 'Add it anyway' }).click()
   await page.getByText('Added “Linus”').waitFor()
 })
 
@@ -76,7 +76,7 @@ test('many names are found by name, address and network', async () => {
   await search.fill('supplier 117')
   await expect.poll(() => page.getByRole('button', { name: /^Rename/ }).count()).toBe(1)
   await search.fill('nobody')
-  await page.getByText('Nothing here matches “nobody”.').waitFor()
+  await page.getByText('Nothing matches “nobody”.').waitFor()
 })
 
 test('names of a file are shown before they are added, and only those that can be', async () => {

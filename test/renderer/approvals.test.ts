@@ -441,7 +441,7 @@ test('a web page that asks for the first time is decided about by its exact orig
   })
   const { page } = window
   await page.getByText(`A page on ${origin} wants`).waitFor()
-  await page.getByText('Through the auth proxy it can sign people up').waitFor()
+  await page.getByText('Through the auth proxy, it can also sign people up').waitFor()
   await page.getByRole('button', { name: 'Allow this origin' }).click()
   await page.getByText(`A page on ${origin} wants`).waitFor({ state: 'detached' })
   await expect

@@ -31,7 +31,7 @@ test('the first run leads from nothing to a wallet a program can sign with', asy
 
   await page.getByLabel('Name of the program').fill('Payroll')
   await button(page, 'Create API key').click()
-  await page.getByText('The private key is shown only this once').waitFor()
+  await page.getByText('This window shows the private key only once').waitFor()
   await button(page, 'I have saved it, continue').click()
 
   await page.getByLabel('Name of the wallet').fill('Main')
@@ -241,7 +241,7 @@ describe('a new API key', () => {
     await page.getByRole('button', { name: 'Create API key' }).first().click()
     await page.getByLabel('Name of the program').fill('Payroll')
     await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-    await page.getByText('The private key is shown only this once').waitFor()
+    await page.getByText('This window shows the private key only once').waitFor()
   }
   const shownValue = (page: Page, label: string) =>
     page.locator('.reveal-values > div', { hasText: label }).locator('code').innerText()
@@ -296,13 +296,13 @@ describe('a new API key', () => {
     ]
     for (const leave of waysOut) {
       await leave()
-      await question.getByRole('button', { name: 'Stay here' }).click()
+      await question.getByRole('button', { name: 'Stay' }).click()
       await question.waitFor({ state: 'detached' })
       expect(await shownValue(page, 'API private key')).toBe(privateKey)
     }
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Leave' }).click()
-    await page.getByText('The private key is shown only this once').waitFor({ state: 'detached' })
+    await page.getByText('This window shows the private key only once').waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(privateKey)
   })
 
@@ -311,7 +311,7 @@ describe('a new API key', () => {
     await create(page)
     const privateKey = await shownValue(page, 'API private key')
     await button(page, 'I have saved the private key').click()
-    await page.getByText('The private key is shown only this once').waitFor({ state: 'detached' })
+    await page.getByText('This window shows the private key only once').waitFor({ state: 'detached' })
     expect(await page.content()).not.toContain(privateKey)
     await expect
       .poll(() => page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'))

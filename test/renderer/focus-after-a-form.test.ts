@@ -69,7 +69,7 @@ test.each(['Refuse', 'Give the backup'])('what was answered to a program has the
 test('that scheduled backups ended has the focus where their button is gone', async () => {
   const { page } = await open({ hash: '#/settings', script: backupsScheduled })
   await page.getByRole('button', { name: 'Stop scheduled backups' }).press('Enter')
-  await expect.poll(() => isFocused(page.getByRole('status').filter({ hasText: 'makes no more backups' }))).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('status').filter({ hasText: 'no longer makes backups' }))).toBe(true)
 })
 
 test('a new policy is written with the keyboard alone: from a template to its questions, back, and on to what it wrote', async () => {
@@ -79,7 +79,7 @@ test('a new policy is written with the keyboard alone: from a template to its qu
   await expect.poll(() => isFocused(page.getByRole('heading', { name: 'No exports' }))).toBe(true)
   await page.getByRole('button', { name: 'Write the policy' }).waitFor()
   await page.keyboard.press('Tab')
-  expect(await isFocused(page.getByRole('radio', { name: 'Anything' }))).toBe(true)
+  expect(await isFocused(page.getByRole('radio', { name: 'Everything' }))).toBe(true)
   await page.getByRole('button', { name: 'Back' }).press('Enter')
   await expect.poll(() => isFocused(template)).toBe(true)
   await page.keyboard.press('Enter')

@@ -63,7 +63,7 @@ describe('a card that a hardware wallet signs', () => {
     await window.change(connected(ledger()), 'hardwareWallets')
     await section.getByText('It is connected and ready.').waitFor()
     await window.change(connected(ledger(), ledger({ id: 'other', model: 'Ledger' })), 'hardwareWallets')
-    await section.getByText('Only the one that holds this key is asked.').waitFor()
+    await section.getByText('Countersign asks only the Ledger with this key.').waitFor()
   })
 
   test('has to be in sight again for a second when what the hardware wallet will show changes', async () => {

@@ -51,7 +51,7 @@ test('the first run can be walked by keyboard alone', async () => {
   await tabTo(page, 'Name of the program')
   await page.keyboard.type('Payroll')
   await page.keyboard.press('Enter')
-  await page.getByText('The private key is shown only this once').waitFor()
+  await page.getByText('This window shows the private key only once').waitFor()
   await tabTo(page, 'I have saved it, continue')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Create a wallet' }).waitFor()

@@ -37,7 +37,7 @@ describe('making a limit', () => {
     const { page } = window
     await page.getByText('No limits yet').waitFor()
     await button(page, 'New limit').click()
-    await page.getByText('neither forbids nor allows anything').waitFor()
+    await page.getByText('does nothing else until a policy checks it').waitFor()
     await expect.poll(() => network(page).inputValue()).toBe('Ethereum (1)')
     await expect.poll(() => sentence(page).textContent()).toContain('at most … ETH on Ethereum (1)')
     await choose(page, 'What is counted', 'USDC')
@@ -76,7 +76,7 @@ describe('making a limit', () => {
     await network(page).fill('9433')
     await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Chain 433 (9433)'])
     await network(page).fill('nothing of the kind')
-    await page.getByText('No network of this name is known here.').waitFor()
+    await page.getByText('Countersign does not know this network.').waitFor()
     await page.keyboard.press('Escape')
     await button(page, 'New limit')
       .waitFor({ state: 'hidden' })
@@ -241,7 +241,7 @@ test('a limit that no policy asks is offered for one', async () => {
   const asking = { ...noExports, id: idOf(911), condition: `controls.${velocityControls[0]?.identifier}` }
   await window.change({ policies: [asking] }, 'policies')
   await expect.poll(() => link.count()).toBe(velocityControls.length - 1)
-  await page.getByText('It does not stop what enough root users agree on').waitFor()
+  await page.getByText('Requests also pass if enough root users agree').waitFor()
 })
 
 describe('deleting a limit', () => {
@@ -282,7 +282,7 @@ describe('the template of a spending limit', () => {
     const { page } = await open({ hash: '#/policies/new' })
     await begin(page)
     await page.getByText('at most 2 ETH in 24 hours').waitFor()
-    await page.getByRole('radio', { name: 'Only what the limit measures' }).waitFor()
+    await page.getByRole('radio', { name: 'Only what the limit counts' }).waitFor()
     await page.getByRole('radio', { name: velocityControls[1]?.name ?? '' }).click()
     await page.getByRole('radio', { name: 'Plain transfers on Solana' }).waitFor()
     await writePolicy(page)

@@ -32,7 +32,7 @@ test('after what was found was checked, and its section has moved: the heading o
 
 test('after Countersign has new keys for itself: the heading of the section', async () => {
   const { page } = await open({ script, hash: '#/settings' })
-  await page.getByRole('button', { name: 'Make new keys for Countersign itself' }).press('Enter')
+  await page.getByRole('button', { name: 'Make new keys' }).press('Enter')
   await page.getByText('Countersign has new keys for itself').waitFor()
   await expect.poll(() => focused(page)).toBe('H2 Keys and records')
 })
@@ -92,10 +92,10 @@ test('after the last page of a list has come: its last row, and nothing is scrol
 
 test('not where the person has clicked beside everything', async () => {
   const { page, change } = await open({ script, hash: '#/settings' })
-  await page.getByRole('button', { name: 'Make new keys for Countersign itself' }).focus()
+  await page.getByRole('button', { name: 'Make new keys' }).focus()
   await page.mouse.click(3, 700)
   await change({ recovery: recoveries['a restored agent'].recovery }, 'apiKeys')
-  await page.getByRole('button', { name: 'Make new keys for Countersign itself' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Make new keys' }).waitFor({ state: 'detached' })
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
 })

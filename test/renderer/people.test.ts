@@ -64,7 +64,7 @@ test('a public key that the person has made themselves is registered as it is, a
   for (const wrong of ['', publicKey.slice(2), `04${'5a'.repeat(64)}`, `${publicKey}00`, '<b>']) {
     await field.fill(wrong)
     await create.click()
-    await dialog.getByText('This is no such public key').waitFor()
+    await dialog.getByText('This is not a compressed P-256 public key').waitFor()
   }
   await expect.poll(() => window.calls('apiKeys.create')).toEqual([])
   await field.fill(` ${publicKey}\n`)
@@ -127,7 +127,7 @@ test('many people are found by name, address or tag', async () => {
   await page.getByRole('searchbox').fill('person22@')
   await expect.poll(() => page.locator('.panel h2').allInnerTexts()).toEqual(['Person 22'])
   await page.getByRole('searchbox').fill('nobody')
-  await page.getByText('Nobody here matches “nobody”.').waitFor()
+  await page.getByText('Nobody matches “nobody”.').waitFor()
 })
 
 test('a tag is made with its members, and only what changed is sent', async () => {
@@ -211,7 +211,7 @@ test('in a sub-organization everything is shown, and nothing is offered that onl
       .waitFor()
   }
   await page.getByRole('region', { name: 'Wallet Main wallet' }).waitFor()
-  await page.getByText('Only its own users can change what is here').waitFor()
+  await page.getByText('Only its own users can change it').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^(Delete|End|Rename|Add|Create)/ }).count()).toBe(0)
 })
 
@@ -225,7 +225,7 @@ test('who is signed in is listed with what began it, and a session is ended afte
   await page.getByRole('button', { name: 'End the session Read-only session of Ada' }).press('Enter')
   const question = page.getByRole('alertdialog')
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
-  await question.getByText('can read nothing more with it').waitFor()
+  await question.getByText('can no longer read with it').waitFor()
 
   await window.fail('sessions.end', { code: 'RESOURCE_NOT_FOUND', message: 'This session has ended already.' })
   await question.getByRole('button', { name: 'End session' }).click()
@@ -249,7 +249,7 @@ test('the desktop window says why it cannot make a passkey, and what works', asy
   const { page } = await open({ hash: '#/people', script: withState({ carrier: 'electron' }) })
   await page.getByRole('button', { name: 'Add a passkey for Grace' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('this desktop window is none').waitFor()
+  await dialog.getByText('This desktop window is not a web site').waitFor()
   await expect.poll(() => dialog.getByRole('button', { name: 'Add passkey' }).count()).toBe(0)
   await dialog.getByRole('link', { name: 'create_authenticators' }).waitFor()
   await dialog.getByRole('button', { name: 'Create an API key' }).click()

@@ -37,12 +37,12 @@ describe('the list', () => {
   test('says of each policy what it does, and shows its expressions as they were written', async () => {
     const { page } = await open({ hash: '#/policies' })
     const first = page.getByRole('region', { name: `Policy ${payroll.name}` })
-    await first.getByText('once those it names have asked or approved').waitFor()
+    await first.getByText('once the users it names have asked or approved').waitFor()
     await first.getByText(payroll.condition).waitFor()
     await first.getByText(payroll.consensus).waitFor()
     await page
       .getByRole('region', { name: 'Policy No exports' })
-      .getByText('Forbids requests that meet its condition.')
+      .getByText('Denies requests that meet its condition.')
       .waitFor()
   })
 
@@ -90,7 +90,7 @@ describe('deleting', () => {
     await button(page, 'Delete No exports').click()
     const question = page.getByRole('alertdialog')
     await question.getByText('26 of 412 requests').waitFor()
-    await question.getByText('What only this policy forbids').waitFor()
+    await question.getByText('requests that only this policy denies').waitFor()
     await expect
       .poll(() => window.calls('policies.rehearseWithout'))
       .toEqual([{ organizationId, policyId: noExports.id }])
@@ -142,7 +142,7 @@ describe('the editor', () => {
     await page.getByRole('link', { name: 'New policy' }).click()
     await fromScratch(page)
     await name(page).fill('  No exports of wallets ')
-    await page.getByRole('radio', { name: 'Forbid' }).click()
+    await page.getByRole('radio', { name: 'Deny' }).click()
     await write(page, 'Which requests', "activity.action == 'EXPORT'")
     await write(page, 'At what times', "time.now > Timestamp('2026-01-01T00:00:00Z')")
     await page.getByLabel('Notes').fill('Agreed on in May.')
@@ -215,7 +215,7 @@ describe('the editor', () => {
     await write(page, 'Which requests', "activity.type == 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2'")
     const warning = page.getByText('Warning: Compare activity.kind.')
     await expect.poll(() => warning.count()).toBe(0)
-    await page.getByRole('radio', { name: 'Forbid' }).click()
+    await page.getByRole('radio', { name: 'Deny' }).click()
     const field = page.locator('.field', { hasText: 'Which requests' })
     await field.getByRole('listitem').filter({ hasText: 'Warning: Compare activity.kind.' }).waitFor()
     await expect.poll(() => page.locator('.cm-lintRange-warning').innerText()).toBe('activity.type')
@@ -269,7 +269,7 @@ describe('the editor', () => {
 
   test('does not edit what would lose its hidden characters', async () => {
     const { page } = await open({ hash: `#/policies/${hostilePolicy.id}`, script: { policies: [hostilePolicy] } })
-    await page.getByText('This policy cannot be edited here.').waitFor()
+    await page.getByText('This window cannot edit this policy.').waitFor()
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
   })
 
@@ -446,8 +446,8 @@ describe('rehearsal', () => {
       .poll(() => window.calls('policies.rehearse'))
       .toEqual([{ ...text, notes: '', organizationId, replaces: id }])
 
-    await page.getByRole('radio', { name: 'Forbid' }).click()
-    await page.getByText('changed since it was tried').waitFor()
+    await page.getByRole('radio', { name: 'Deny' }).click()
+    await page.getByText('You changed the policy since').waitFor()
     await expect.poll(() => page.getByText('26 of 412 requests').count()).toBe(0)
   })
 
@@ -459,7 +459,7 @@ describe('rehearsal', () => {
     await page.getByText('Nothing changes: 412 requests').waitFor()
     await window.change({ rehearsal: untried })
     await button(page, 'Try it').click()
-    await page.getByText('The history holds no request').waitFor()
+    await page.getByText('The history has no request').waitFor()
   })
 
   test.each([
@@ -563,7 +563,7 @@ test('a policy for everybody and everything is warned of while it is written, an
   const warning = page.getByText('This policy lets every user do everything.')
   await name(page).fill('Open')
   await warning.waitFor()
-  await page.getByRole('radio', { name: 'Forbid' }).click()
+  await page.getByRole('radio', { name: 'Deny' }).click()
   await warning.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: 'Allow' }).click()
   await warning.waitFor()

@@ -51,7 +51,7 @@ test('a change says what it brings with it, and is asked about before it is made
   await page.getByLabel('How many of them must agree').fill('1')
   await page.getByText('Each of them alone can sign with every key').waitFor()
   await page.getByRole('checkbox', { name: 'Ada' }).click()
-  await page.getByText('this one person’s credentials').waitFor()
+  await page.getByText('this person’s credentials').waitFor()
   await page.getByText('The user of this window is not among them').waitFor()
   await page.getByRole('button', { name: 'Change root users' }).click()
   const question = page.getByRole('alertdialog')
@@ -72,14 +72,14 @@ test('what the agent has against it is said in the question', async () => {
   const window = await open({
     hash,
     failing: {
-      'quorum.update': { code: 'PERMISSION_DENIED', message: 'Your request waits for others to approve it.' },
+      'quorum.update': { code: 'PERMISSION_DENIED', message: 'Others must approve your request first.' },
     },
   })
   const { page } = window
   await page.getByLabel('How many of them must agree').fill('1')
   await page.getByRole('button', { name: 'Change root users' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Change' }).click()
-  await page.getByRole('alertdialog').getByText('Your request waits for others to approve it.').waitFor()
+  await page.getByRole('alertdialog').getByText('Others must approve your request first.').waitFor()
 })
 
 test('what would change nothing is not asked for', async () => {

@@ -31,7 +31,7 @@ test('the words are asked for only after two confirmations, and the name of the 
   await page.getByRole('button', { name: 'Show now' }).click()
   await page.getByText('Confirm this first.').waitFor()
   await page.getByText('Type “Main wallet” exactly as shown.').waitFor()
-  await page.getByText('not against someone else at this computer').waitFor()
+  await page.getByText('does not stop someone else at this computer').waitFor()
   await expect.poll(() => window.calls('wallets.reveal')).toEqual([])
 
   await page.getByRole('checkbox', { name: 'I am alone' }).click()
@@ -233,7 +233,7 @@ test('a wrong word, a wrong number of words and a wrong order are each said in p
   await words.fill('legal winner')
   await dialog.getByText('These are 2 words.').waitFor()
   await words.fill(phrase.split(' ').reverse().join(' '))
-  await dialog.getByText('check their order').waitFor()
+  await dialog.getByText('Check their order').waitFor()
   await expect.poll(() => window.calls('wallets.restore')).toEqual([])
 })
 

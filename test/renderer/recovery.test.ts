@@ -58,7 +58,7 @@ test('a restored agent says so until the person has checked, and speaks of nothi
   const { page, calls } = await open({ script: recoveries['a restored agent'], hash: '#/settings' })
   await page.getByRole('button', { name: 'I have checked' }).click()
   const question = page.getByRole('alertdialog', { name: 'Have you checked?' })
-  await question.getByText('Countersign then no longer shows this.').waitFor()
+  await question.getByText('After that, Countersign no longer shows this.').waitFor()
   expect(await question.innerText()).not.toMatch(/left|missing|erased/)
   await question.getByRole('button', { name: 'I have checked' }).click()
   await page.getByText('All keys are there').waitFor()
@@ -134,7 +134,7 @@ test('of a wallet with a passphrase, the passphrase is asked for too', async () 
 
 test('keys that Countersign lost of its own are made anew by one button', async () => {
   const { page, calls } = await open({ script: recoveries['lost keys'], hash: '#/settings' })
-  const button = page.getByRole('button', { name: 'Make new keys for Countersign itself' })
+  const button = page.getByRole('button', { name: 'Make new keys' })
   await button.click()
   await page.getByText('Countersign has new keys for itself').waitFor()
   await expect.poll(() => button.count()).toBe(0)

@@ -175,7 +175,7 @@ test('an API key can be given an end', async () => {
   await page.getByRole('combobox', { name: 'Expires' }).click()
   await page.getByRole('option', { name: 'After 30 days' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-  await page.getByText('The private key is shown only this once').waitFor()
+  await page.getByText('This window shows the private key only once').waitFor()
   await expect.poll(() => window.calls('apiKeys.create')).toMatchObject([{ expirationSeconds: 2_592_000 }])
 })
 
@@ -193,13 +193,13 @@ test('each API key says what it may do, from who its user is', async () => {
     },
   })
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await row('This window').getByText('This key may do everything: no policy or limit binds').waitFor()
-  await row('Treasury bot').getByText('This key may do everything that enough other root users agree to').waitFor()
-  await row('Payroll').getByText('it may do only what a policy allows').waitFor()
+  await row('This window').getByText('so no policy or limit applies to it').waitFor()
+  await row('Treasury bot').getByText('This key can do anything that enough other root users agree to').waitFor()
+  await row('Payroll').getByText('it can do only what a policy allows').waitFor()
   await expect
     .poll(() => row('Payroll').getByRole('link', { name: 'Policies' }).getAttribute('href'))
     .toBe('#/policies')
-  await expect.poll(() => row('Old script').getByText('This key may').count()).toBe(0)
+  await expect.poll(() => row('Old script').getByText('This key can').count()).toBe(0)
 })
 
 test('a program gets a user of its own together with its key, and is said to need a policy', async () => {
@@ -207,14 +207,14 @@ test('a program gets a user of its own together with its key, and is said to nee
   const { page } = window
   await page.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('This key may do everything that enough other root users agree to').waitFor()
+  await dialog.getByText('This key can do anything that enough other root users agree to').waitFor()
   await dialog.getByLabel('Name of the program').fill(' Payroll ')
   await page.getByRole('combobox', { name: 'User' }).click()
   await expect
     .poll(() => page.getByRole('option').allInnerTexts())
     .toEqual(['Ada (you, root user)', 'A new user, named after the program', 'Grace (root user)', 'Intern'])
   await page.getByRole('option', { name: 'A new user' }).click()
-  await dialog.getByText('it may do only what a policy allows').waitFor()
+  await dialog.getByText('it can do only what a policy allows').waitFor()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
   const [created] = (await window.calls('users.create')) as [{ apiKey: { publicKey: string } }]
@@ -237,7 +237,7 @@ test('the private key of a request that waits for others is not lost', async () 
   await page.getByRole('button', { name: 'Create API key' }).click()
   await page.getByLabel('Name of the program').fill('Payroll')
   await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-  await page.getByText('The private key is shown only this once').waitFor()
+  await page.getByText('This window shows the private key only once').waitFor()
   await page.getByText('The key cannot be used yet.').waitFor()
 })
 
@@ -304,10 +304,10 @@ test('an emulator stands in for a Ledger, on this computer only, until the field
   await expect.poll(() => window.calls('settings.update')).toEqual([])
   await field.fill('127.0.0.1:5000')
   await page.keyboard.press('Enter')
-  await page.getByText('An emulator stands in for your Ledger.').waitFor()
+  await page.getByText('An emulator replaces your Ledger.').waitFor()
   await field.fill('')
   await page.keyboard.press('Enter')
-  await page.getByText('An emulator stands in for your Ledger.').waitFor({ state: 'detached' })
+  await page.getByText('An emulator replaces your Ledger.').waitFor({ state: 'detached' })
   await expect
     .poll(() => window.calls('settings.update'))
     .toEqual([{ ledgerEmulator: '127.0.0.1:5000' }, { ledgerEmulator: '' }])
@@ -326,7 +326,7 @@ test('a backup that was made is in sight and has the focus, which was lost with 
   const { page } = await open({ hash: '#/settings' })
   await page.setViewportSize({ width: 900, height: 500 })
   await page.getByRole('button', { name: 'Back up everything' }).click()
-  await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
+  await page.getByRole('radio', { name: 'Anybody with one of these keys' }).click()
   await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
   await page.getByLabel('Confirm').fill('backup')
   await page.keyboard.press('Enter')

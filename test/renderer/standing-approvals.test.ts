@@ -38,7 +38,7 @@ describe('on a card', () => {
     const window = await open({ script: { cards: [offered] } })
     const { page } = window
     await offer(page).click()
-    await page.getByText('What policies do not allow is still denied.').waitFor()
+    await page.getByText('Policies still apply.').waitFor()
     await page.getByRole('radio', { name: '30 minutes' }).click()
     await limit(page).fill('0.5')
     await page.getByText('for 30 minutes, up to 0.5 ETH').waitFor()
@@ -162,7 +162,7 @@ describe('while one is live', () => {
     const { page } = await open({ hash: '#/policies/standing', script: { grants: [grantOf(1, used)] } })
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
     await row.getByText('Used up', { exact: true }).waitFor()
-    await row.getByText('each request waits for you').waitFor()
+    await row.getByText('Each request waits for you').waitFor()
     await expect.poll(() => page.getByText(/min \d\d s left/).count()).toBe(0)
     await expect.poll(() => page.getByRole('link', { name: /^1 standing approval/ }).count()).toBe(0)
   })

@@ -168,15 +168,15 @@ test('a keychain that is not there is not offered, but checked for again', async
 })
 
 test.each([
-  ['keychain', 'Stop unlocking with the keychain?', 'the keychain, which keeps its entry for such copies'],
-  ['passphrase', 'Remove the passphrase?', 'the old passphrase'],
+  ['keychain', 'Stop unlocking with the keychain?', 'The keychain still unlocks older copies'],
+  ['passphrase', 'Remove the passphrase?', 'The old passphrase still unlocks'],
 ] as const)(
   'one of two ways is removed after it is said what older copies still open with: the %s',
   async (kind, title, older) => {
     const { page, calls } = await open({ hash: '#/settings', script: unlocked(both) })
     await press(page, `Remove the ${kind}`)
     const dialog = page.getByRole('dialog', { name: title })
-    await dialog.getByText(`can still be unlocked with ${older}`).waitFor()
+    await dialog.getByText(older).waitFor()
     await press(page, `Remove ${kind}`)
     await dialog.getByText('Type the passphrase.').waitFor()
     expect(await calls('vault.removeUnlocker')).toEqual([])
@@ -194,7 +194,7 @@ test('the passphrase is changed with the one before, and it is said that older c
   const { page, calls } = await open({ hash: '#/settings', script: unlocked(['passphrase']) })
   await press(page, 'Change the passphrase')
   const dialog = page.getByRole('dialog', { name: 'Change the passphrase' })
-  await dialog.getByText('can still be unlocked with the old passphrase').waitFor()
+  await dialog.getByText('The old passphrase still unlocks').waitFor()
   await dialog.getByLabel('Current passphrase').fill(passphrase)
   await dialog.getByLabel('New passphrase', { exact: true }).fill(next)
   await dialog.getByLabel('New passphrase again').fill(next)

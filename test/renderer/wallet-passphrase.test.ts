@@ -27,7 +27,7 @@ test('a passphrase is asked for where the person says that there is one, and goe
   await dialog.getByLabel('Name of the wallet').fill('Hidden')
   const passphrase = dialog.getByLabel('Passphrase of the wallet')
   await expect.poll(() => passphrase.count()).toBe(0)
-  await dialog.getByRole('checkbox', { name: 'This wallet has a passphrase' }).click()
+  await dialog.getByRole('checkbox', { name: 'This wallet also has a passphrase' }).click()
   for (const nothing of ['', '  ']) {
     await passphrase.fill(nothing)
     await dialog.getByRole('button', { name: 'Restore wallet' }).click()
@@ -53,7 +53,7 @@ test('a passphrase that was typed and then said not to be there is not sent', as
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Recovery phrase').fill(phrase)
   await dialog.getByLabel('Name of the wallet').fill('Plain')
-  const has = dialog.getByRole('checkbox', { name: 'This wallet has a passphrase' })
+  const has = dialog.getByRole('checkbox', { name: 'This wallet also has a passphrase' })
   await has.click()
   await dialog.getByLabel('Passphrase of the wallet').fill('TREZOR')
   await has.click()

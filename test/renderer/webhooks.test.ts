@@ -79,7 +79,7 @@ test('an address that cannot be is refused in its field, before the agent is ask
   await dialog.getByLabel('Name').fill('Mine')
   for (const [address, problem] of [
     ['example.org/hook', 'with https:// or with http://localhost'],
-    ['http://example.org/hook', 'Another computer has to be told over https.'],
+    ['http://example.org/hook', 'Another computer needs https.'],
   ] as const) {
     await dialog.getByLabel('Address').fill(address)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()

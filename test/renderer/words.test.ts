@@ -168,7 +168,7 @@ function asking(users: readonly string[], ids: readonly ReturnType<typeof user>[
 }
 
 test('whom a policy waits for is not named where not all of them are known, or more is asked', () => {
-  const general = 'once those it names have asked or approved'
+  const general = 'once the users it names have asked or approved'
   expect(asking(['a'], [user('a', null)])).toContain(general)
   expect(asking(['a'], [])).toContain(general)
   for (const consensus of [

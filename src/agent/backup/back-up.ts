@@ -122,7 +122,7 @@ async function noteBackup(
   faults: readonly string[],
 ): Promise<boolean> {
   const made = `A backup with ${secrets} ${secrets === 1 ? 'key' : 'keys'} was made`
-  const change = faults.length === 0 ? made : `${made}, and not all in it is as it should be: ${faults.join(' ')}`
+  const change = faults.length === 0 ? made : `${made}, but parts of it are damaged: ${faults.join(' ')}`
   const receipt = { kind: 'backup', at: now(), organizationId: null, event: 'made', change } as const
   try {
     await store.write(transaction => {

@@ -74,7 +74,7 @@ export function createBackups({
     },
     answer(id, isAllowed) {
       const found = waiting.get(id)
-      if (!found) throw new AgentError('RESOURCE_NOT_FOUND', 'Nobody waits for this backup any more.')
+      if (!found) throw new AgentError('RESOURCE_NOT_FOUND', 'Nobody is waiting for this backup now.')
       found.decide(isAllowed)
     },
   }

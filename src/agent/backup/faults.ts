@@ -25,7 +25,7 @@ export async function faultsOf(damagedRows: DamagedByTable, reader: Reader, data
     ...(Object.keys(damagedRows).length > 0 ? [damagedInWords(damagedRows)] : []),
     ...(damaged.length > 0 ? [`The key of ${listed(damaged)} is damaged in it.`] : []),
     ...(missing.size > 0 ? [`It lacks the key of ${listed([...missing.values()])}.`] : []),
-    ...(others.length > 0 ? [`It has another key in the place of that of ${listed(others)}.`] : []),
+    ...(others.length > 0 ? [`It has the wrong key for ${listed(others)}.`] : []),
   ]
 }
 

@@ -94,8 +94,7 @@ function requireEmpty(folder: string): void {
   if (found.isDirectory() && readdirSync(folder).length === 0) return
   throw new AgentError(
     'ALREADY_EXISTS',
-    'There is something in the folder to restore into, and a backup never replaces anything. Name a folder that is empty or new. ' +
-      'Nothing was changed.',
+    'The folder to restore into is not empty, and a restore never overwrites anything. Choose an empty or new folder. Nothing was changed.',
   )
 }
 
@@ -108,8 +107,7 @@ function putInPlace(beside: string, target: string): void {
 function unconfirmed(thrown: unknown): never {
   throw new AgentError(
     'FILE_UNUSABLE',
-    'The backup was restored, and its disk does not confirm that it will stay. Look at the disk. If the folder is there, start ' +
-      'Countersign with it.',
+    'The backup was restored, but its disk did not confirm that the files are stored. Check the disk. If the folder is there, start Countersign with it.',
     { cause: thrown },
   )
 }

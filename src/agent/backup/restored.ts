@@ -32,8 +32,8 @@ function findingOf({ madeAt, restoredAt }: Restored, folder: string | undefined)
     id: 'restored',
     title: `Countersign was restored from a backup of ${momentInWords(madeAt)}.`,
     message:
-      `What happened between then and ${momentInWords(restoredAt)} is not known here. Limits do not count what was sent in that time. API keys, ` +
-      'users and policies that you removed in it are back: remove them again. Sessions, standing approvals and requests that waited have ' +
+      `Countersign does not know what happened between then and ${momentInWords(restoredAt)}. Limits do not count what was sent in that time. API keys, ` +
+      'users and policies that you removed in that time are back: remove them again. Sessions, standing approvals and requests that waited have ' +
       'ended. Requests that programs sent before the restore are refused: they have to ask again. If the old computer still runs Countersign with these keys, ' +
       `stop it.${scheduled}`,
     stopsSigning: false,

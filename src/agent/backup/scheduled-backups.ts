@@ -60,7 +60,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     createSealedTexts(
       workshop,
       'scheduled backups',
-      'It cannot be read whom the scheduled backups are for. Set them up again in Settings.',
+      'The recipients of the scheduled backups cannot be read. Schedule backups again in Settings.',
     )
   const sealed = sealing(engine)
   const opened = sealing({ ...engine, ...unattended(engine, vaults) })

@@ -3,5 +3,5 @@ import type { DamagedByTable } from '../../adapters/store/integrity/damaged-rows
 /** For example “In wallets (2): records are not as they were written.” */
 export function damagedInWords(damagedRows: DamagedByTable): string {
   const tables = Object.entries(damagedRows).map(([table, rows]) => (rows === 0 ? table : `${table} (${rows})`))
-  return `In ${tables.join(', ')}: records are not as they were written.`
+  return `Records in ${tables.join(', ')} are damaged.`
 }

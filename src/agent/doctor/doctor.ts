@@ -51,7 +51,7 @@ export function createDoctor(context: HandlerContext): Doctor {
     async mend(name, first) {
       const ill = examined.find(({ check, verdict }) => check.name === name && verdict.state === 'ill' && verdict.mend)
       if (ill?.verdict.state !== 'ill' || !ill.verdict.mend) {
-        throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing here to put right any more. Check again.')
+        throw new AgentError('RESOURCE_NOT_FOUND', 'There is nothing left to mend. Check again.')
       }
       await first()
       await ill.verdict.mend.run()

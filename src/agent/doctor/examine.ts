@@ -40,6 +40,6 @@ export async function look(
   } catch (thrown) {
     if (thrown instanceof AgentError && thrown.code !== 'INTERNAL') return ill(thrown.message)
     log.error({ error: thrown, check: check.name }, 'the doctor could not look')
-    return ill('This could not be looked at. The log says why.')
+    return ill('This check failed. The log says why.')
   }
 }

@@ -11,7 +11,7 @@ export function scratchForCopies(bytes: number): Scratch {
   if (hasRoom(tmpdir(), bytes)) return createScratch(tmpdir(), 'countersign-doctor-')
   throw new AgentError(
     'STORE_UNWRITABLE',
-    `To be read, the database is copied, and ${tmpdir()} has too little room. Make ${Math.ceil(bytes / 1e6)} MB of room there, or set ` +
+    `Countersign reads a copy of the database, and ${tmpdir()} has too little room for it. Make ${Math.ceil(bytes / 1e6)} MB of room there, or set ` +
       'TMPDIR to a folder that has it.',
   )
 }

@@ -10,7 +10,7 @@ export function checkDecidesAlone({ store }: Pick<Engine, 'store'>, organization
   if (findOrganization(store, organizationId).rootQuorum.threshold > 1) {
     throw new AgentError(
       'PERMISSION_DENIED',
-      'Several root users must agree here, and this window speaks for one of them. Use a program for it.',
+      'Several root users must agree, and this window acts for only one of them. Use a program instead.',
     )
   }
 }

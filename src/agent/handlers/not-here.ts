@@ -2,5 +2,5 @@ import { AgentError } from '../../core/errors.ts'
 
 /** @param what - For example `wallet`. */
 export function notHere(what: string): AgentError {
-  return new AgentError('RESOURCE_NOT_FOUND', `There is no such ${what} here.`)
+  return new AgentError('RESOURCE_NOT_FOUND', `There is no such ${what}.`)
 }

@@ -116,7 +116,7 @@ function sentenceOf({ decision, policies }: Explanation): string {
   const names = policies
     .filter(({ policy }) => decision.deniedBy.includes(policy.id))
     .map(({ policy }) => `“${visible(policy.name, 100)}”`)
-  return `It is forbidden by ${names.join(', ')}.`
+  return `It is denied by ${names.join(', ')}.`
 }
 
 const outcomeViews: Readonly<Record<string, PolicyWhy['outcome']>> = {

@@ -43,7 +43,7 @@ export function createSignInSettings(
   const sealedTexts = createSealedTexts(
     workshop,
     'sign-in settings',
-    'What was kept for sending messages cannot be read. Set it again in Settings.',
+    'The settings for sending messages cannot be read. Set them again in Settings.',
   )
   const stored = () => storedSignIn(store)
   const keep = (change: (before: StoredSignIn) => Partial<StoredSignIn>, note: Note) =>

@@ -118,8 +118,5 @@ export async function superviseAgent(
 }
 
 function notEmpty(): AgentError {
-  return new AgentError(
-    'SETUP_DONE',
-    'There is something here already. A backup is restored into an empty data directory.',
-  )
+  return new AgentError('SETUP_DONE', 'The data directory is not empty. Restore a backup into an empty data directory.')
 }

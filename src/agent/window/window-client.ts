@@ -51,7 +51,7 @@ function resultOf(record: ActivityRecord): unknown {
   throw new AgentError(
     waits ? 'WAITS_FOR_VOTES' : 'ACTIVITY_MOVED_ON',
     waits
-      ? 'Your request waits for others to approve it. It is listed under Approvals, For votes; you can take it back there.'
+      ? 'Others must approve your request first. To see it or take it back, open Approvals, For votes.'
       : (record.failure?.message ?? 'The request did not complete.'),
   )
 }

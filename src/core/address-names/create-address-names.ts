@@ -29,7 +29,7 @@ export const createAddressNames = defineActivity({
           name: addressName.describe('What it is called: one name for an address, and one address for a name.'),
           address: address.describe('As its chain writes it.'),
           chains: chainsField.describe(
-            'Where the name holds: chains of one namespace, as CAIP-2 writes them, or `eip155` for all of them.',
+            'Where the name applies: chains of one namespace, as CAIP-2 writes them, or `eip155` for all of them.',
           ),
         }),
       )

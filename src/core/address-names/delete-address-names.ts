@@ -13,7 +13,7 @@ const addressNameIds = ['3f1d4a52-7f0b-4b1a-9d35-0c8a4e6f2b90']
 export const deleteAddressNames = defineActivity({
   kind: 'DELETE_ADDRESS_NAMES',
   version: 1,
-  summary: 'Forget names of addresses.',
+  summary: 'Delete names of addresses.',
   governance: { by: 'policy', resource: 'ADDRESS_NAME', action: 'DELETE' },
   params: {},
   parameters: z.object({
@@ -21,7 +21,7 @@ export const deleteAddressNames = defineActivity({
       .array(uuid)
       .min(1, 'name at least one')
       .max(mostAtOnce, `name at most ${mostAtOnce}`)
-      .describe('The names to forget.'),
+      .describe('The names to delete.'),
   }),
   result: { version: 1, schema: z.object({ addressNameIds: z.array(z.string()) }) },
   example: { parameters: { addressNameIds }, result: { addressNameIds } },
@@ -33,10 +33,10 @@ export const deleteAddressNames = defineActivity({
     const [only, ...others] = entries
     const isOne = only !== undefined && others.length === 0
     return {
-      title: 'Forget names of addresses',
+      title: 'Delete names of addresses',
       sentence: isOne
-        ? `Forget that ${visible(only.address, 200)} is called ${quoted(only.name, 100)}`
-        : `Forget the names of ${entries.length} addresses`,
+        ? `Delete the name ${quoted(only.name, 100)} of ${visible(only.address, 200)}`
+        : `Delete the names of ${entries.length} addresses`,
       key: null,
       fields: isOne ? entryFields(only) : entries.map((entry, index) => branch(String(index + 1), entryFields(entry))),
       warnings: [],

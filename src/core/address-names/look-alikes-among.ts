@@ -36,10 +36,10 @@ export function lookAlikesAmong(
 }
 
 export function lookAlikeWarning({ name, asked, known, knownAs }: NamedLookAlike): Warning {
-  const whose = knownAs === undefined ? 'one that was paid before' : `“${knownAs}”`
+  const whose = knownAs === undefined ? 'an address that was paid before' : `“${knownAs}”`
   return {
     level: 'danger',
-    text: `What would be called ${quoted(name, 100)} begins or ends like ${whose}, and is another: the name would vouch for it.`,
+    text: `The address to be called ${quoted(name, 100)} begins or ends like ${whose}, but is different. A name makes it look right.`,
     compares: { asked: visible(asked, 200), known: visible(known, 200) },
   }
 }

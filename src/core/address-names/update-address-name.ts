@@ -22,7 +22,7 @@ export const updateAddressName = defineActivity({
   parameters: z.object({
     addressNameId: uuid.describe('The name to change.'),
     name: addressName.optional().describe('What the address is called from now on; absent leaves it as it is.'),
-    chains: chainsField.optional().describe('Where the name holds, as when it was made; absent leaves it as it is.'),
+    chains: chainsField.optional().describe('Where the name applies, as when it was made; absent leaves it as it is.'),
   }),
   result: { version: 1, schema: z.object({ addressNameId: z.string() }) },
   example: { parameters: { addressNameId, name: 'Old exchange' }, result: { addressNameId } },
@@ -31,7 +31,10 @@ export const updateAddressName = defineActivity({
     const was = requireRecord(reader, 'addressNames', organizationId, addressNameId)
     const where = chains ? readChains(chains, 'chains') : was
     if (where.namespace !== was.namespace) {
-      throw new AgentError('REQUEST_INVALID', `This address is on chains of ${was.namespace}. Name it anew elsewhere.`)
+      throw new AgentError(
+        'REQUEST_INVALID',
+        `This address is on chains of ${was.namespace}. Add another name for other chains.`,
+      )
     }
     const is = { ...was, name: name ?? was.name, networks: where.networks }
     nameChecker(reader, organizationId, addressNameId)(is)

@@ -11,7 +11,7 @@ const paymentMethodId = '6d0c1f8a-58d1-4f5e-9c0e-7f4c1f2a3b4c'
 export const deletePaymentMethod = defineActivity({
   kind: 'DELETE_PAYMENT_METHOD',
   version: 1,
-  summary: 'Forget the payment card of the organization.',
+  summary: 'Delete the payment card of the organization.',
   governance: { by: 'policy', resource: 'PAYMENT_METHOD', action: 'DELETE' },
   params: {},
   parameters: z.object({
@@ -23,8 +23,8 @@ export const deletePaymentMethod = defineActivity({
   prepare: ({ paymentMethodId }, { reader, organizationId }) => onFile(reader, organizationId, paymentMethodId),
 
   describe: ({ organization, method }) => ({
-    title: 'Forget the payment card',
-    sentence: `Forget the card ending in ${method.lastFour} of ${visible(organization.name, 100)}`,
+    title: 'Delete the payment card',
+    sentence: `Delete the card ending in ${method.lastFour} of ${visible(organization.name, 100)}`,
     key: null,
     fields: [],
     warnings: [],

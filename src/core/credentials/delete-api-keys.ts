@@ -9,7 +9,7 @@ import { checkNotWindowKey, checkWayInRemains, untriedRest } from './ways-in.ts'
 export const deleteApiKeys = defineActivity({
   kind: 'DELETE_API_KEYS',
   version: 1,
-  summary: 'Take API keys away from a user.',
+  summary: 'Delete API keys of a user.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
   params: {
     user_id: z.string().describe('id of the user.'),

@@ -9,7 +9,7 @@ import { checkWayInRemains, untriedRest } from './ways-in.ts'
 export const deleteAuthenticators = defineActivity({
   kind: 'DELETE_AUTHENTICATORS',
   version: 1,
-  summary: 'Take passkeys away from a user.',
+  summary: 'Delete passkeys of a user.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
   params: {},
   parameters: z.object({

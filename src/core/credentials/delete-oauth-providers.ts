@@ -9,7 +9,7 @@ import { checkWayInRemains } from './ways-in.ts'
 export const deleteOauthProviders = defineActivity({
   kind: 'DELETE_OAUTH_PROVIDERS',
   version: 1,
-  summary: 'Take sign-in providers away from a user.',
+  summary: 'Delete sign-in providers of a user.',
   governance: { by: 'policy', resource: 'CREDENTIAL', action: 'DELETE' },
   params: {},
   parameters: z.object({

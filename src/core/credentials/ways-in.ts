@@ -38,7 +38,7 @@ export function untriedRest(reader: Reader, user: User, removedIds: readonly str
   const before = loginMethods(reader, user)
   const after = before.filter(({ id }) => !removedIds.includes(id))
   if (!hasLoggedIn(before) || hasLoggedIn(after)) return []
-  const text = `The credentials left to ${visible(user.name, 100)} have never signed anything here. Make sure that they work.`
+  const text = `The remaining credentials of ${visible(user.name, 100)} have never signed anything in this organization. Make sure that they work.`
   return [{ level: 'danger', text }]
 }
 

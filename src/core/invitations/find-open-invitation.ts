@@ -9,7 +9,7 @@ export function findOpenInvitation(reader: Reader, organizationId: string, invit
   if (invitation.status === 'INVITATION_STATUS_CREATED') return invitation
   const why =
     invitation.status === 'INVITATION_STATUS_REVOKED' ? 'was deleted' : `was accepted by user ${invitation.userId}`
-  throw new AgentError('REQUEST_INVALID', `invitation ${invitationId} is not open any more: it ${why}`, {
+  throw new AgentError('REQUEST_INVALID', `invitation ${invitationId} is no longer open: it ${why}`, {
     detail: { field: 'parameters.invitationId' },
   })
 }

@@ -48,7 +48,7 @@ function keyGone(): AgentError {
 /** @throws AgentError `KEY_DISABLED` */
 export function assertEnabled({ id, disabled }: Pick<PrivateKey, 'id' | 'disabled'>): void {
   if (!disabled) return
-  throw new AgentError('KEY_DISABLED', `private key ${id} is disabled: it signs nothing any more. Use another key.`, {
+  throw new AgentError('KEY_DISABLED', `private key ${id} is disabled, and can no longer sign. Use another key.`, {
     detail: { field: 'parameters.signWith' },
   })
 }

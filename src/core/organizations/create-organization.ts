@@ -77,7 +77,7 @@ export const createOrganization = defineActivity({
     warnings: [
       {
         level: 'notice',
-        text: 'It is not shown in this window. Its own user can create keys there, whose signatures you are asked to approve here.',
+        text: 'This window does not show it. Its user can create keys there, and you are asked to approve their signatures.',
       },
     ],
     raw: [],

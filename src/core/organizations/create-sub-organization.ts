@@ -79,7 +79,7 @@ const withAccounts = (
 export const createSubOrganization = defineActivity({
   kind: 'CREATE_SUB_ORGANIZATION',
   version: 8,
-  summary: 'Create an organization below this one, with users and keys of its own that this one has no say over.',
+  summary: 'Create an organization below this one. It has its own users and keys, which this one does not control.',
   governance: { by: 'policy', resource: 'ORGANIZATION', action: 'CREATE' },
   params: {},
   parameters: subOrganizationV8,
@@ -157,9 +157,7 @@ export const createSubOrganization = defineActivity({
         value: curve,
       })),
     ],
-    warnings: [
-      { level: 'notice', text: 'Nobody here can use the keys of the sub-organization; only its own users can.' },
-    ],
+    warnings: [{ level: 'notice', text: 'Only the sub-organization’s own users can use its keys.' }],
     raw: [],
   }),
 

@@ -46,7 +46,7 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
           : [
               {
                 level: 'danger',
-                text: 'Its keys are destroyed. Whoever has no backup of them loses everything at their addresses.',
+                text: 'Its keys are destroyed. Without a backup of them, everything at their addresses is lost.',
               },
             ],
       raw: [],

@@ -34,7 +34,7 @@ const types = Object.keys(all).join(', ')
 export const listSuborgs = defineQuery({
   name: 'list_suborgs',
   summary:
-    'Ids of the organization’s sub-organizations, newest first: all, or those that hold something. Of a credential, those its holder has used it in come first.',
+    'Ids of the organization’s sub-organizations, newest first: all, or those with a certain user, credential or wallet. For a credential, those in which it was used come first.',
   request: z.object({
     filterType: keysOf(all, `must be one of ${types}`).optional().describe('What to look for.'),
     filterValue: z
@@ -43,7 +43,7 @@ export const listSuborgs = defineQuery({
       .max(16_384)
       .optional()
       .describe(
-        'Its value, exactly. The case of an e-mail address is no matter. Of OIDC_CLAIMS, JSON of iss, sub and aud. The claims of an OIDC token are compared; the token itself is not checked.',
+        'Its value, exactly. The case of an e-mail address does not matter. Of OIDC_CLAIMS, JSON of iss, sub and aud. The claims of an OIDC token are compared; the token itself is not checked.',
       ),
     paginationOptions,
   }),

@@ -25,7 +25,7 @@ export const listVerifiedSuborgs = defineQuery({
       .min(1, 'must not be empty')
       .max(320)
       .optional()
-      .describe('The contact. The case of an e-mail address is no matter.'),
+      .describe('The contact. The case of an e-mail address does not matter.'),
     paginationOptions,
   }),
   example: { filterType: 'EMAIL', filterValue: 'alice@example.org', paginationOptions: { limit: '10' } },

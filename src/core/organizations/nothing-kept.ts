@@ -51,7 +51,7 @@ interface Asked {
 function emptyList(name: Lowercase<string>, key: string, noun: string, asked: Asked): Query {
   return defineQuery({
     name,
-    summary: `${noun}, of which this agent keeps none: an empty list.`,
+    summary: `${noun}: not supported, always an empty list.`,
     request: asked.request,
     example: asked.example,
     answer(request, context) {
@@ -72,8 +72,8 @@ function neverFound(
 ): Query {
   return defineQuery({
     name,
-    summary: `One ${noun}, of which this agent keeps none: not found.`,
-    request: asked.request.extend({ [field]: value.describe(`Which ${noun}.`) }),
+    summary: `One ${noun}: not supported, always “not found”.`,
+    request: asked.request.extend({ [field]: value.describe(`Id of the ${noun}.`) }),
     example: { ...asked.example, [field]: someId },
     answer(request, context) {
       asked.check(request as never, context)
@@ -96,12 +96,12 @@ export const nothingKept: readonly Query[] = [
   emptyList(
     'list_email_events',
     'emailEvents',
-    'What became of e-mail messages',
+    'Events of e-mail messages',
     paged(
       { email: text.describe('Address.'), eventType: text.optional() },
       { email: 'alice@example.org' },
       'e-mail event',
     ),
   ),
-  emptyList('list_secrets', 'secrets', 'Secrets that are no keys', paged({}, {}, 'secret')),
+  emptyList('list_secrets', 'secrets', 'Secrets other than keys', paged({}, {}, 'secret')),
 ]

@@ -14,7 +14,7 @@ export function deletableOrganization(reader: Reader, organizationId: string, un
   if (isOfTheWindow(reader, organizationId)) {
     throw new AgentError(
       'NOT_SUPPORTED',
-      'this organization is the one the agent’s window acts in: it goes when the agent’s data is removed from this computer',
+      'the agent’s window acts in this organization: to delete it, delete the agent’s data on this computer',
     )
   }
   const wallets = reader.list('wallets', organizationId)

@@ -49,7 +49,10 @@ export const updateRootQuorum = defineActivity({
     key: null,
     fields: users.map(user => ({ label: visible(user.name, 100), value: visible(user.email ?? ''), exact: user.id })),
     warnings: [
-      { level: 'danger', text: 'Root users may do everything here, whatever the policies say. Others lose that.' },
+      {
+        level: 'danger',
+        text: 'Root users may do everything in this organization, whatever the policies say. Others lose this right.',
+      },
       ...untriedWarnings(
         threshold,
         users.filter(({ id }) => untried.includes(id)),
@@ -81,7 +84,7 @@ export const updateRootQuorum = defineActivity({
 function untriedWarnings(threshold: number, users: readonly User[]): Warning[] {
   if (users.length === 0) return []
   const names = users.map(({ name }) => `${quoted(name, 100)}`).join(', ')
-  const text = `It takes ${threshold}, and so depends on somebody who has never signed anything here: ${names}. Make sure that they can. Until enough of them have, those who decide now can change the root quorum back.`
+  const text = `${threshold} of them must agree, but these have never signed anything in this organization: ${names}. Make sure that they can. Until enough of them have signed, the current root users can undo the change.`
   return [{ level: 'danger', text }]
 }
 

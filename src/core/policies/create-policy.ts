@@ -14,7 +14,7 @@ const trader = '5f3b7a0c-4d0e-4f2a-8d76-2f9f2f7f9b10'
 export const createPolicy = defineActivity({
   kind: 'CREATE_POLICY',
   version: 3,
-  summary: 'Write a policy that allows or forbids requests.',
+  summary: 'Write a policy that allows or denies requests.',
   governance: { by: 'policy', resource: 'POLICY', action: 'CREATE' },
   params: {},
   parameters: policyParameters,

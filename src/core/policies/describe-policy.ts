@@ -64,9 +64,9 @@ const whatItMatches = 'lets every user of the organization do what it matches, w
 
 function inWords({ effect, condition, consensus, time }: PolicyText): string {
   const what = condition === '' ? 'every request' : 'requests that meet its condition'
-  const who = consensus === '' ? '' : ' once those it names have asked or approved'
+  const who = consensus === '' ? '' : ' once the users it names have asked or approved'
   const when = time === '' ? '' : ' at the times it names'
-  return effect === 'EFFECT_ALLOW' ? `Allows ${what}${who}${when}` : `Forbids ${what}${who}${when}`
+  return effect === 'EFFECT_ALLOW' ? `Allows ${what}${who}${when}` : `Denies ${what}${who}${when}`
 }
 
 function exact(label: string, text: string, otherwise: string): Field {

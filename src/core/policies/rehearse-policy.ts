@@ -24,13 +24,13 @@ const expression = z.string().default('')
 /** This agent's own: the public service has nothing like it. */
 export const rehearsePolicy = defineQuery({
   name: 'rehearse_policy',
-  summary: `What a policy would have made of the newest ${reach.activities} requests, without writing it, and where it does not hold as it reads (\`pitfalls\`).`,
+  summary: `Replay the newest ${reach.activities} requests with a policy, without writing it, and list its \`pitfalls\`.`,
   request: z.object({
     effect: effect.describe('What happens to requests it matches.'),
     condition: expression.describe('Expression over the request; absent is always true.'),
     consensus: expression.describe('Expression over who approved; absent is always true.'),
     time: expression.describe('Expression over the time; absent is always true.'),
-    replaces: uuid.optional().describe('The policy it would take the place of; absent where it is one more.'),
+    replaces: uuid.optional().describe('The policy it would replace; absent for a new one.'),
   }),
   example: { effect: 'EFFECT_DENY', condition: "activity.action == 'EXPORT'" },
   async answer({ replaces, ...text }, { organizationId, reader, catalogue, now }) {

@@ -138,7 +138,7 @@ const membership: Option = {
   label: 'in',
   kind: 'keyword',
   type: 'bool',
-  about: "Whether a list holds it: activity.kind in ['A', 'B'].",
+  about: "True if a list holds it: activity.kind in ['A', 'B'].",
 }
 
 const constants: readonly Option[] = ['true', 'false'].map(label => ({ label, kind: 'value', type: 'bool', about: '' }))
@@ -155,7 +155,7 @@ const timeFunctions: readonly Option[] = [
     kind: 'function',
     type: 'bool',
     about:
-      "Whether a window is open that opens when a cron expression fires: CronSpan('0 9 * * 1-5', '8h', 'Europe/Berlin').",
+      "True while a window is open. A cron expression opens it for a duration: CronSpan('0 9 * * 1-5', '8h', 'Europe/Berlin').",
   },
 ]
 
@@ -164,15 +164,15 @@ const listFunctions: Option[] = [
     label: 'all',
     kind: 'function',
     type: 'bool',
-    about: 'Whether a condition holds for every item: list.all(item, item > 0).',
+    about: 'True if a condition holds for every item: list.all(item, item > 0).',
   },
   {
     label: 'any',
     kind: 'function',
     type: 'bool',
-    about: 'Whether it holds for at least one: list.any(item, item > 0).',
+    about: 'True if it holds for at least one: list.any(item, item > 0).',
   },
   { label: 'filter', kind: 'function', type: 'list', about: 'The items it holds for: list.filter(item, item > 0).' },
-  { label: 'contains', kind: 'function', type: 'bool', about: 'Whether a value is among the items: list.contains(1).' },
-  { label: 'count', kind: 'function', type: 'int', about: 'How many items there are: list.count().' },
+  { label: 'contains', kind: 'function', type: 'bool', about: 'True if a value is among the items: list.contains(1).' },
+  { label: 'count', kind: 'function', type: 'int', about: 'Number of items: list.count().' },
 ]

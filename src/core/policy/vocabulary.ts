@@ -18,15 +18,15 @@ export const conditionVocabulary: Vocabulary = {
   ...signingWords,
   wallet: a(
     wallet,
-    'The wallet that signs, or is exported, renamed or deleted. Missing where there is none, or several. Policies that forbid, and those that name the kind of request, are also told of the one that gets accounts or goes with its organization.',
+    'The wallet that signs, or is exported, renamed or deleted. Missing if there is none, or several. Policies that deny, and those that name the kind of request, also see the wallet that gets accounts or is deleted with its organization.',
   ),
-  wallets: listOf(wallet, 'All wallets that the request is about, in the same way. Missing where there is none.'),
-  wallet_account: a(walletAccount, 'The account that signs or is exported. Missing where there is none.'),
+  wallets: listOf(wallet, 'All wallets that the request is about, in the same way. Missing if there is none.'),
+  wallet_account: a(walletAccount, 'The account that signs or is exported. Missing if there is none.'),
   private_key: a(
     privateKey,
-    'The private key that signs, or is exported, disabled or deleted. Missing where there is none, or several. Policies that forbid, and those that name the kind of request, are also told of the one that goes with its organization.',
+    'The private key that signs, or is exported, disabled or deleted. Missing if there is none, or several. Policies that deny, and those that name the kind of request, also see the key that is deleted with its organization.',
   ),
-  controls: mapOf({ kind: 'bool' }, 'Whether the request stays within a velocity control, by its identifier.'),
+  controls: mapOf({ kind: 'bool' }, 'True if the request stays within a velocity control, by its identifier.'),
 }
 
 /** What the expression over who approved may name. */

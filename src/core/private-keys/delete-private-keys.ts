@@ -48,10 +48,10 @@ export const deletePrivateKeys = defineActivity({
     warnings: [
       {
         level: 'danger',
-        text: 'The key is destroyed. Whoever has no backup of it loses everything at its addresses, and nobody can bring it back.',
+        text: 'The key is destroyed. Without a backup of it, everything at its addresses is lost for good.',
       },
       ...(privateKeys.some(({ exported }) => !exported)
-        ? [{ level: 'danger' as const, text: 'At least one of these keys was never exported from here.' }]
+        ? [{ level: 'danger' as const, text: 'At least one of these keys was never exported.' }]
         : []),
     ],
     raw: [],

@@ -10,7 +10,7 @@ export const disablePrivateKey = defineActivity({
   summary: 'Stop a private key from signing, for good; it can still be exported.',
   governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'DELETE' },
   params: {},
-  parameters: z.object({ privateKeyId: uuid.describe('The key that is to sign nothing any more.') }),
+  parameters: z.object({ privateKeyId: uuid.describe('The key to disable.') }),
   result: { version: 1, schema: z.object({ privateKeyId: z.string() }) },
   example: {
     parameters: { privateKeyId: '1c6f0a60-7d39-4d0c-9a55-0b6d4c0f2a10' },
@@ -32,7 +32,7 @@ export const disablePrivateKey = defineActivity({
     warnings: [
       {
         level: 'danger',
-        text: 'Nothing at these addresses can be moved from here any more. To use the key again it must be exported, and imported elsewhere.',
+        text: 'Countersign can then no longer move anything at these addresses. To use the key again, export it and import it elsewhere.',
       },
     ],
     raw: [],

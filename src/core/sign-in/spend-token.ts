@@ -57,9 +57,9 @@ export function requireUnspent(
 }
 
 const inWords: Readonly<Record<TokenUse, string>> = {
-  LOGIN: 'it has signed in once already, and is good for no second login.',
-  SIGN_UP: 'it has signed up once already, and is good for no second sign-up.',
-  CONTACT_UPDATE: 'it has changed a contact once already, and changes no second one.',
+  LOGIN: 'it has already been used to sign in, and works only once.',
+  SIGN_UP: 'it has already been used to sign up, and works only once.',
+  CONTACT_UPDATE: 'it has already been used to change a contact, and works only once.',
 }
 
 function familyOf(reader: Reader, organizationId: string): string {

@@ -11,10 +11,10 @@ const smartContractInterfaceId = '4c9b2f7e-1d3a-4e58-8b66-5a0f4f1c7d33'
 export const deleteSmartContractInterface = defineActivity({
   kind: 'DELETE_SMART_CONTRACT_INTERFACE',
   version: 1,
-  summary: 'Forget the interface of a contract; policies can name its functions no more.',
+  summary: 'Delete the interface of a contract. Policies can then no longer name its functions.',
   governance: { by: 'policy', resource: 'SMART_CONTRACT_INTERFACE', action: 'DELETE' },
   params: {},
-  parameters: z.object({ smartContractInterfaceId: uuid.describe('The interface to forget.') }),
+  parameters: z.object({ smartContractInterfaceId: uuid.describe('The interface to delete.') }),
   result: { version: 1, schema: z.object({ smartContractInterfaceId: z.string() }) },
   example: { parameters: { smartContractInterfaceId }, result: { smartContractInterfaceId } },
 
@@ -22,8 +22,8 @@ export const deleteSmartContractInterface = defineActivity({
     requireRecord(reader, 'smartContractInterfaces', organizationId, smartContractInterfaceId),
 
   describe: found => ({
-    title: 'Forget a contract’s interface',
-    sentence: `Forget the interface ${quoted(found.label, 100)} of the contract ${visible(found.address, 100)}`,
+    title: 'Delete a contract’s interface',
+    sentence: `Delete the interface ${quoted(found.label, 100)} of the contract ${visible(found.address, 100)}`,
     key: null,
     fields: interfaceFields(found),
     warnings: [

@@ -57,7 +57,7 @@ export const exportWallet = defineActivity({
       { label: 'Accounts', value: String(accounts) },
       ...(wallet.passphraseKind === null
         ? []
-        : [{ label: 'Passphrase', value: 'This wallet has one beside its words. It is given away with them' }]),
+        : [{ label: 'Passphrase', value: 'This wallet has one. It is given away with the words' }]),
       { label: 'Language', value: language.replace('MNEMONIC_LANGUAGE_', '') },
       targetField(targetPublicKey),
     ],

@@ -12,11 +12,11 @@ import { uuid } from '../schema/uuid.ts'
 export const deleteUsers = defineActivity({
   kind: 'DELETE_USERS',
   version: 1,
-  summary: 'Remove users with their credentials, tags and seats in the root quorum.',
+  summary: 'Delete users with their credentials, tags and seats in the root quorum.',
   governance: { by: 'policy', resource: 'USER', action: 'DELETE' },
   params: { user_ids: z.array(z.string()).describe('ids of the users.') },
   parameters: z.object({
-    userIds: z.array(uuid).min(1, 'name at least one user').max(100).describe('The users to remove.'),
+    userIds: z.array(uuid).min(1, 'name at least one user').max(100).describe('The users to delete.'),
   }),
   result: { version: 1, schema: z.object({ userIds: z.array(z.string()) }) },
   example: {

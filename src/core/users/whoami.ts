@@ -3,7 +3,7 @@ import { defineQuery } from '../query/define.ts'
 
 export const whoami = defineQuery({
   name: 'whoami',
-  summary: 'Who the stamping credential stands for.',
+  summary: 'The user of the credential that stamps the request.',
   request: z.object({}),
   example: {},
   findsSubOrganization: true,

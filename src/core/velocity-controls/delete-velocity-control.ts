@@ -13,7 +13,7 @@ const velocityControlId = '6a1d0c52-43d8-4b8e-8f0a-7e1c55f0b9d3'
 export const deleteVelocityControl = defineActivity({
   kind: 'DELETE_VELOCITY_CONTROL',
   version: 1,
-  summary: 'Delete a limit (velocity control) that no policy reads, and forget what was counted.',
+  summary: 'Delete a limit (velocity control) that no policy reads, with what it has counted.',
   governance: { by: 'policy', resource: 'VELOCITY_CONTROL', action: 'DELETE' },
   params: {},
   parameters: z.object({ velocityControlId: uuid.describe('The control to delete.') }),
@@ -28,7 +28,7 @@ export const deleteVelocityControl = defineActivity({
 
   describe: velocityControl => ({
     title: 'Delete a limit',
-    sentence: `Delete the limit ${quoted(velocityControl.name, 100)} and forget what it has counted`,
+    sentence: `Delete the limit ${quoted(velocityControl.name, 100)} with what it has counted`,
     key: null,
     fields: [
       { label: 'It does', value: velocityControlSentence(velocityControl) },

@@ -104,7 +104,7 @@ const aggregation = z
     groupBy: z
       .object({ organization: chosen, user: chosen, wallet: chosen })
       .refine(hasOne, 'name one of organization, user and wallet')
-      .describe('Whose requests are taken together.'),
+      .describe('Whose requests are counted together.'),
   })
   .describe('How what is counted becomes true or false.')
 

@@ -42,7 +42,7 @@ export async function accountsOnHardwareWallet(
     const held = read.accounts.find(
       ({ path, addressFormat }) => path === account.path && addressFormat === account.addressFormat,
     )
-    if (!held) throw new AgentError('DEVICE_NONSENSE', 'The Ledger answered for other accounts than it was asked for.')
+    if (!held) throw new AgentError('DEVICE_NONSENSE', 'The Ledger answered with other accounts than requested.')
     const publicKey = Buffer.from(held.publicKey, 'hex')
     return accountRecord(account, publicKey, { organizationId, walletId }, newId(), now)
   })

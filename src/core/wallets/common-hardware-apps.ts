@@ -42,7 +42,7 @@ export function appOnConnected(
 ): { readonly app: HardwareApp; readonly model: string } {
   const connected = hardwareWallets.find(hardwareWallet => hardwareWallet.id === id)
   if (!connected) {
-    throw new AgentError('DEVICE_DISCONNECTED', 'That Ledger is not connected any more. Plug it in and try again.')
+    throw new AgentError('DEVICE_DISCONNECTED', 'That Ledger is no longer connected. Plug it in and try again.')
   }
   const app = apps.find(({ vendor }) => vendor === connected.vendor)
   if (app) return { app, model: connected.model }

@@ -56,7 +56,7 @@ export const deleteWalletAccounts = defineActivity({
     warnings: [
       {
         level: 'danger',
-        text: 'Nothing more can be signed for these addresses until the same paths are derived from the same wallets again. Write down the paths.',
+        text: 'Countersign can then sign nothing for these addresses until you derive the same paths from the same wallets again. Write down the paths.',
       },
     ],
     raw: [],

@@ -55,11 +55,11 @@ export const deleteWallets = defineActivity({
         : [
             {
               level: 'danger' as const,
-              text: 'The seed is destroyed. Whoever has no backup of it loses everything at these addresses, and nobody can bring it back.',
+              text: 'The seed is destroyed. Without a backup of it, everything at these addresses is lost for good.',
             },
           ]),
       ...(wallets.some(({ wallet }) => !wallet.exported && !wallet.hardwareWallet)
-        ? [{ level: 'danger' as const, text: 'At least one of these wallets was never exported from here.' }]
+        ? [{ level: 'danger' as const, text: 'At least one of these wallets was never exported.' }]
         : []),
     ],
     raw: [],

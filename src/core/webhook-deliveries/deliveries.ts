@@ -79,7 +79,7 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
     },
     async sendTest(organizationId, endpointId, note) {
       const endpoint = requireRecord(store, 'webhookEndpoints', organizationId, endpointId)
-      if (!endpoint.isActive) throw new AgentError('REQUEST_INVALID', 'This webhook is paused. Let it go on first.')
+      if (!endpoint.isActive) throw new AgentError('REQUEST_INVALID', 'This webhook is paused. Resume it first.')
       const now = clock.now()
       const event = { activityOrganizationId: null, activityId: null, sequence: 0, status: null }
       const known = { organizationId, endpointId, ...event, happenedAt: now, nextAttemptAt: now }

@@ -138,7 +138,7 @@ export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { k
     outcomes.add({
       id: delivery.id,
       after: current =>
-        posted ? afterAttempt(current, posted, known) : givenUp(current, 'What is to be sent cannot be read any more.'),
+        posted ? afterAttempt(current, posted, known) : givenUp(current, 'The event can no longer be read.'),
     })
   }
 
@@ -156,7 +156,7 @@ export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { k
     } catch (thrown) {
       const { code } = toAgentError(thrown)
       log.error({ failure: code, activity: delivery.activityId }, 'an event could not be made')
-      return isLost.has(code) ? undefined : { kind: 'unanswered', why: 'it could not be made; the log says why' }
+      return isLost.has(code) ? undefined : { kind: 'unanswered', why: 'it could not be prepared; the log says why' }
     }
   }
 

@@ -25,7 +25,7 @@ export function eventOf(catalogue: Catalogue, reader: Reader, delivery: WebhookD
   const { activityOrganizationId, activityId } = delivery
   if (activityId === null || activityOrganizationId === null) return testEvent(delivery)
   const record = reader.activity(activityOrganizationId, activityId)
-  if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity is not there any more.')
+  if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'The activity no longer exists.')
   const then = asOf(record, delivery)
   // After the last status nobody votes: no clock that was set back takes a vote away.
   const votesThen: Reader = isSettled(then.status)
@@ -38,14 +38,14 @@ export function eventOf(catalogue: Catalogue, reader: Reader, delivery: WebhookD
 /** A result and a failure come with the last status, and stay. */
 function asOf(record: ActivityRecord, { status: kept, happenedAt }: WebhookDelivery): ActivityRecord {
   const status = activityStatuses.find(each => each === kept)
-  if (!status) throw new AgentError('STORE_DAMAGED', 'The event is not as it was kept.')
+  if (!status) throw new AgentError('STORE_DAMAGED', 'The event was changed since it was stored.')
   const settled = isSettled(status) ? {} : { result: {}, failure: null }
   return { ...record, ...settled, status, updatedAt: happenedAt }
 }
 
 /** No activity, so that nobody takes it for one. */
 function testEvent({ id, organizationId, happenedAt }: WebhookDelivery): WebhookEvent {
-  const message = 'A test event, sent by hand from the window of Countersign. Nothing has happened.'
+  const message = 'A test event, sent by hand from the window of Countersign. Nothing happened.'
   const body = { type: 'countersign:test', id, organizationId, message, createdAt: timestamp(happenedAt) }
   return { type: 'TEST', organizationId, body: JSON.stringify(body) }
 }

@@ -24,7 +24,7 @@ const organizationId = '7b2f4c1d-0c6d-4f5e-8f8c-0d4f1c9e2a10'
 export const createWebhookEndpoint = defineActivity({
   kind: 'CREATE_WEBHOOK_ENDPOINT',
   version: 1,
-  summary: 'Tell a web server of what happens here. The person confirms what a program proposes.',
+  summary: 'Send the events of the organization to a web server. The person confirms what a program proposes.',
   governance: { by: 'policy', resource: 'WEBHOOK_ENDPOINT', action: 'CREATE' },
   params: {},
   parameters: z.object({
@@ -33,7 +33,9 @@ export const createWebhookEndpoint = defineActivity({
       .refine(isWebhookUrl, webhookUrlWords)
       .describe(`Where events are posted to. It ${webhookUrlWords}.`),
     name: label.describe('What people call it.'),
-    subscriptions: subscriptions.optional().describe('What it is told of; without one, nothing is sent to it.'),
+    subscriptions: subscriptions
+      .optional()
+      .describe('The events that it receives; without one, nothing is sent to it.'),
   }),
   result: { version: 1, schema: z.object({ endpointId: z.string(), webhookEndpoint: endpointData }) },
   example: {
@@ -49,7 +51,7 @@ export const createWebhookEndpoint = defineActivity({
 
   describe: ({ url, name, subscriptions, organization }) => ({
     title: 'Add a webhook',
-    sentence: `Tell ${visible(new URL(url).host, longestHost)} of what happens in ${visible(organization.name, 80)}`,
+    sentence: `Send the events of ${visible(organization.name, 80)} to ${visible(new URL(url).host, longestHost)}`,
     key: null,
     fields: [
       { label: 'Name', value: visible(name, 256) },

@@ -9,10 +9,10 @@ const endpointId = '5b0c3a7e-2a52-4a58-9d1f-6c0f2f6f8e41'
 export const deleteWebhookEndpoint = defineActivity({
   kind: 'DELETE_WEBHOOK_ENDPOINT',
   version: 1,
-  summary: 'Tell a web server of nothing any more.',
+  summary: 'Delete a webhook.',
   governance: { by: 'policy', resource: 'WEBHOOK_ENDPOINT', action: 'DELETE' },
   params: { endpoint_id: z.string().describe('id of the endpoint.') },
-  parameters: z.object({ endpointId: uuid.describe('The webhook to delete, with all that waits to be sent to it.') }),
+  parameters: z.object({ endpointId: uuid.describe('The webhook to delete, with the events that wait for it.') }),
   result: { version: 1, schema: z.object({ endpointId: z.string() }) },
   example: { parameters: { endpointId }, result: { endpointId } },
 
@@ -20,13 +20,13 @@ export const deleteWebhookEndpoint = defineActivity({
 
   describe: ({ name, url }) => ({
     title: 'Delete a webhook',
-    sentence: `Send nothing more to the webhook ${quoted(name, 100)}`,
+    sentence: `Delete the webhook ${quoted(name, 100)}`,
     key: null,
     fields: [
       { label: 'Name', value: visible(name, 256) },
       { label: 'Address', value: visible(url, 2_000) },
     ],
-    warnings: [{ level: 'notice', text: 'What waits to be sent to it is lost, and so is the list of what was sent.' }],
+    warnings: [{ level: 'notice', text: 'Waiting events and the list of deliveries are lost.' }],
     raw: [],
   }),
 

@@ -3,11 +3,11 @@ import type { Organization } from '../records/organization.ts'
 
 /** What whoever adds a webhook gives away. */
 export function whatLeaves({ parentId }: Pick<Organization, 'parentId'>): Warning[] {
-  const whose = parentId === null ? 'here and in every sub-organization' : 'here'
+  const whose = parentId === null ? 'in this organization and every sub-organization' : 'here'
   return [
     {
       level: 'danger',
-      text: `Whoever runs that server learns of everything that is asked for, signed and decided ${whose}, while it happens.`,
+      text: `The operator of that server sees every request, signature and decision ${whose}, as it happens.`,
     },
   ]
 }

@@ -4,8 +4,7 @@ import { presentEndpoint } from './endpoint-data.ts'
 
 export const listWebhookEndpoints = defineQuery({
   name: 'list_webhook_endpoints',
-  summary:
-    'The web servers that are told of what happens in the organization. That of `FEATURE_NAME_WEBHOOK` is none of them.',
+  summary: 'The web servers that receive the events of the organization, except that of `FEATURE_NAME_WEBHOOK`.',
   request: z.object({}),
   example: {},
   answer: (_, { organizationId, reader }) => ({

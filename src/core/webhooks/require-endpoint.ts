@@ -12,6 +12,6 @@ export function requireEndpoint(reader: Reader, organizationId: string, id: stri
   if (!endpoint.ofFeature) return endpoint
   throw new AgentError(
     'REQUEST_INVALID',
-    'This webhook is the one of FEATURE_NAME_WEBHOOK: change it with SET_ORGANIZATION_FEATURE or REMOVE_ORGANIZATION_FEATURE.',
+    'This is the webhook of FEATURE_NAME_WEBHOOK. Change it with SET_ORGANIZATION_FEATURE or REMOVE_ORGANIZATION_FEATURE.',
   )
 }

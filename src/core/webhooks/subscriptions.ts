@@ -8,16 +8,13 @@ import { activityUpdates, eventTypes } from './event-types.ts'
 /** A filter that is not read would send more than was asked for, and its grammar is not documented. */
 const noFilter = z
   .string()
-  .refine(
-    text => ['', '{}'].includes(text.trim()),
-    'filters are not supported here: leave it out to be told of every event',
-  )
+  .refine(text => ['', '{}'].includes(text.trim()), 'filters are not supported: leave it out to receive every event')
 
 export const subscriptions = z
   .array(
     z.object({
       eventType: keysOf(eventTypes, `must be one of ${Object.keys(eventTypes).join(', ')}`).describe(
-        'Which events. Only `ACTIVITY_UPDATES` ever come: the agent watches no balances and sends no transactions.',
+        'The events to receive. Only `ACTIVITY_UPDATES` ever come: the agent watches no balances and sends no transactions.',
       ),
       filtersJson: noFilter.optional().describe('Must be absent, empty or `{}`: filters are not supported.'),
       isActive: z.boolean().optional().describe('False switches this subscription off.'),
@@ -44,6 +41,6 @@ export function subscriptionWarnings(subscriptions: readonly WebhookSubscription
   const never = subscriptions.filter(({ eventType }) => !eventTypes[eventType]?.fires)
   return never.map(({ eventType }) => ({
     level: 'notice',
-    text: `There are no ${visible(eventType, 100)} in this agent.`,
+    text: `This agent has no ${visible(eventType, 100)}.`,
   }))
 }

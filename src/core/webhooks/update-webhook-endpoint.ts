@@ -19,7 +19,7 @@ type Change = Partial<Pick<WebhookEndpoint, 'url' | 'name' | 'isActive'>>
 export const updateWebhookEndpoint = defineActivity({
   kind: 'UPDATE_WEBHOOK_ENDPOINT',
   version: 1,
-  summary: 'Rename a webhook, send its events elsewhere, pause it or let it go on.',
+  summary: 'Rename a webhook, send its events elsewhere, pause or resume it.',
   governance: { by: 'policy', resource: 'WEBHOOK_ENDPOINT', action: 'UPDATE' },
   params: { endpoint_id: z.string().describe('id of the endpoint.') },
   parameters: z.object({
@@ -28,9 +28,12 @@ export const updateWebhookEndpoint = defineActivity({
       .string()
       .refine(isWebhookUrl, webhookUrlWords)
       .optional()
-      .describe('Where its events are posted to from now on, those that wait among them.'),
+      .describe('Where its events are posted to from now on, including those that wait.'),
     name: label.optional().describe('What people call it.'),
-    isActive: z.boolean().optional().describe('False pauses it: what happens meanwhile is sent once it goes on.'),
+    isActive: z
+      .boolean()
+      .optional()
+      .describe('False pauses it: events that happen meanwhile are sent when it is resumed.'),
   }),
   result: { version: 1, schema: z.object({ endpointId: z.string(), webhookEndpoint: endpointData }) },
   example: {
@@ -82,7 +85,7 @@ export const updateWebhookEndpoint = defineActivity({
           ? [
               {
                 level: 'notice' as const,
-                text: 'Nothing is sent while it is paused. What happens meanwhile is sent once it goes on.',
+                text: 'Nothing is sent while it is paused. Events that happen meanwhile are sent when it is resumed.',
               },
             ]
           : []),

@@ -26,8 +26,8 @@ export function BackupSourceFields({ value, onChange, submitted }: Props) {
         value={value.file}
         maxLength={4096}
         onChange={file => onChange({ ...value, file })}
-        hint="The whole path of the file on this computer."
-        error={submitted && value.file.trim() === '' ? 'Name the file.' : undefined}
+        hint="The full path of the file on this computer."
+        error={submitted && value.file.trim() === '' ? 'Enter the path of the file.' : undefined}
       />
       <TextField
         label="Passphrase of the backup"
@@ -38,7 +38,7 @@ export function BackupSourceFields({ value, onChange, submitted }: Props) {
         error={submitted && isNeither ? 'Type the passphrase, or paste an identity below.' : undefined}
       />
       <TextAreaField
-        label="Or an identity of age"
+        label="Or an age identity"
         optional
         value={value.identities}
         onChange={identities => onChange({ ...value, identities })}

@@ -12,7 +12,8 @@ export function Banners() {
     <div className="banners">
       {approvals.mode === 'nothing' && (
         <Notice tone="danger" title="Approvals are off: every request is signed without asking you.">
-          Countersign was started with <code>--approvals nothing</code>. Start it without that to be asked again.
+          Countersign was started with <code>--approvals nothing</code>. To be asked again, start it without this
+          option.
         </Notice>
       )}
       {warnings.length > 0 && (

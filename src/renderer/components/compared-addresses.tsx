@@ -16,7 +16,7 @@ export function ComparedAddresses({ asked, known }: Props) {
         </dd>
       </div>
       <div>
-        <dt>Known here</dt>
+        <dt>Known</dt>
         <dd>
           <MarkedAddress address={known} other={asked} />
         </dd>

@@ -52,8 +52,8 @@ export function FindingNotice({ finding }: { finding: FindingView }) {
         <p>{read}</p>
         <p>
           {stopsSigning
-            ? 'This then no longer stops Countersign from signing. No key is erased.'
-            : 'Countersign then no longer shows this.'}
+            ? 'After that, this no longer stops Countersign from signing. No key is erased.'
+            : 'After that, Countersign no longer shows this.'}
         </p>
       </Confirm>
     </>

@@ -34,7 +34,7 @@ function wordsOf(
     return { ...hardwareWalletConditions.disconnected, nextStep: `Connect your ${model} with its cable and unlock it.` }
   }
   if (hardwareWallet === 'several') {
-    return { label: 'Several connected', tone: 'quiet', nextStep: 'Only the one that holds this key is asked.' }
+    return { label: 'Several connected', tone: 'quiet', nextStep: 'Countersign asks only the Ledger with this key.' }
   }
   if (hardwareWallet.condition === 'ready' && app && hardwareWallet.app && hardwareWallet.app.name !== app) {
     return {

@@ -30,10 +30,10 @@ export function passphraseOf({ passphrase, repeated, understood }: NewPassphrase
 }
 
 const lossBesideKeychain =
-  'You need it only if the keychain is gone. If you lose both, only a backup brings everything back.'
+  'You need it only if the keychain is gone. If you lose both, only a backup restores everything.'
 
 const lossOfTheOnly =
-  'Nobody can unlock Countersign without it. If you lose it, only a backup brings everything back. Recovery phrases, if you wrote them down, bring back only wallets.'
+  'Nobody can unlock Countersign without it. If you lose it, only a backup restores everything. Recovery phrases that you wrote down restore only wallets.'
 
 export function PassphraseFields({ value, onChange, submitted, label = 'Passphrase', loss, autoFocus = false }: Props) {
   const { passphrase, repeated, understood } = value

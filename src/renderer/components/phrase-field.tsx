@@ -10,7 +10,7 @@ export function PhraseField({ phrase, submitted }: { phrase: TypedPhrase; submit
         label="Recovery phrase"
         value={text}
         onChange={setText}
-        hint="12 to 24 English words, in order. Enter them only in this window: nobody else needs them."
+        hint="12 to 24 English words, in order. Enter them only in this window. Nobody else needs them."
         error={submitted || strange.length > 0 ? problem : undefined}
       />
       {words.length > 0 && <WordList words={words} strange={strange} />}

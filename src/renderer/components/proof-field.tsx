@@ -32,7 +32,7 @@ export function ProofField({ by, label, name, value, onChange, error, autoFocus 
   return (
     <TextField
       label={label}
-      hint={`Type “${name}”. The keychain cannot check again who you are. This guards against a slip, not against someone else at this computer.`}
+      hint={`Type “${name}”. This prevents mistakes. It does not stop someone else at this computer, because the keychain cannot check who you are.`}
       value={value}
       onChange={onChange}
       error={error}

@@ -29,7 +29,7 @@ export function useWalletPassphrase({
     <>
       {!isKnown && (
         <CheckField
-          label="This wallet has a passphrase beside its words"
+          label="This wallet also has a passphrase"
           description="Most wallets have none. Some wallet programs call it the 25th word, or a hidden wallet."
           checked={isSaid}
           onChange={setSaid}

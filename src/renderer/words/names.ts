@@ -4,7 +4,7 @@ import type { AddressLabel } from '../../shared/card.ts'
 export const namedBy: Readonly<Record<AddressLabel['by'], string>> = {
   account: 'your account',
   book: 'your address book',
-  user: 'a user here',
+  user: 'a user of this organization',
   token: 'a known token',
   descriptor: 'a known contract',
 }

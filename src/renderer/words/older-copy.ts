@@ -1,7 +1,7 @@
 /** Says that removing or changing a way to unlock does not reach copies made before. */
 export const olderCopy = {
   keychain:
-    'An older copy of the data directory can still be unlocked with the keychain, which keeps its entry for such copies. Whoever has both can use the keys it held then.',
+    'The keychain still unlocks older copies of the data directory, because it keeps its entry for them. Anybody with both can use the keys in such a copy.',
   passphrase:
-    'An older copy of the data directory can still be unlocked with the old passphrase. Whoever has both can use the keys it held then.',
+    'The old passphrase still unlocks older copies of the data directory. Anybody with both can use the keys in such a copy.',
 } as const

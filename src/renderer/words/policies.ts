@@ -11,7 +11,7 @@ interface Words {
 
 export const effectWords: Readonly<Record<PolicyView['effect'], Words>> = {
   allow: { label: 'Allows', tone: 'good' },
-  deny: { label: 'Forbids', tone: 'bad' },
+  deny: { label: 'Denies', tone: 'bad' },
 }
 
 /** What a policy does, for who does not read expressions. */
@@ -27,8 +27,8 @@ export function policySentence({
   const who = !consensus.trim()
     ? ''
     : one !== undefined
-      ? `, when asked for or approved by ${one}`
-      : `, ${effect === 'allow' ? 'once' : 'where'} those it names have asked or approved`
+      ? `${condition.trim() ? ' and' : ''} that ${one} asks for or approves`
+      : `, ${effect === 'allow' ? 'once' : 'if'} the users it names have asked or approved`
   return `${effectWords[effect].label} ${what}${who}${time.trim() ? ', at the times it names' : ''}.`
 }
 
@@ -55,7 +55,7 @@ const mostNames = 5
 /** How one policy stood to a request. */
 export const outcomeWords: Readonly<Record<PolicyWhy['outcome'], Words>> = {
   allow: { label: 'Allows it', tone: 'good' },
-  denyExplicit: { label: 'Forbids it', tone: 'bad' },
+  denyExplicit: { label: 'Denies it', tone: 'bad' },
   denyImplicit: { label: 'Does not apply', tone: 'quiet' },
   requiresConsensus: { label: 'Waits for votes', tone: 'waiting' },
   error: { label: 'Could not be evaluated', tone: 'bad' },

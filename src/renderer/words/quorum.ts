@@ -11,9 +11,9 @@ export function quorumWords({ threshold, of }: QuorumView): string {
 
 /** Whom a policy that forbids does not stop; true of every organization while its people are not known. */
 export function notStoppedWords(people: Pick<PeopleView, 'users' | 'quorum'> | undefined): string {
-  if (!people) return 'It does not stop what enough root users agree on.'
+  if (!people) return 'It does not stop requests that enough root users agree on.'
   const { users, quorum } = people
-  if (quorum.threshold > 1) return `It does not stop what ${quorum.threshold} root users agree on.`
+  if (quorum.threshold > 1) return `It does not stop requests that ${quorum.threshold} root users agree on.`
   const you = users.some(({ window, root }) => window && root)
   return `It does not stop root users${you ? ', such as you' : ''}.`
 }
@@ -21,7 +21,7 @@ export function notStoppedWords(people: Pick<PeopleView, 'users' | 'quorum'> | u
 /** Who can undo a change of the root users whose credentials nobody has used yet. */
 export function takeBackWords({ threshold, names }: NonNullable<PeopleView['previousQuorum']>): string {
   const who = names.length === 1 ? listed(names) : `${threshold} of ${listed(names)}`
-  return `Until enough of the root users have signed something, ${who} can change them back.`
+  return `Until enough of the new root users have signed something, ${who} can undo the change.`
 }
 
 /** How many of the root users that are needed have approved. */
@@ -44,14 +44,14 @@ export function thresholdProblem(typed: string, chosen: number): string | undefi
 export function quorumDangers({ threshold, of }: QuorumView, includesWindow: boolean): string[] {
   return [
     ...(threshold === 1 && of > 1
-      ? ['Each of them alone can sign with every key, take keys out, and change who decides.']
+      ? ['Each of them alone can sign with every key, export keys, and change who decides.']
       : []),
     ...(threshold === 1 && of === 1
-      ? ['Whoever gets hold of this one person’s credentials has everything. If they are lost, nobody can decide.']
+      ? ['Anybody with this person’s credentials controls everything. If the credentials are lost, nobody can decide.']
       : []),
     ...(threshold > 1 && threshold === of
       ? ['If one of them loses their credentials, nobody can decide anything any more.']
       : []),
-    ...(includesWindow ? [] : ['The user of this window is not among them, and will no longer decide anything here.']),
+    ...(includesWindow ? [] : ['The user of this window is not among them, and can no longer decide anything.']),
   ]
 }

@@ -46,7 +46,7 @@ export function phraseProblem(check: PhraseCheck, words: readonly string[]): str
   }
   return check.isWhole(words)
     ? undefined
-    : 'Each word exists, but together they are no valid phrase: check their order.'
+    : 'Each word exists, but together they are not a valid phrase. Check their order.'
 }
 
 /** The word that begins with the same four letters: there is one at most. Otherwise one that begins as far as possible so. */

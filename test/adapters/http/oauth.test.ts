@@ -55,7 +55,7 @@ describe('oauth_login', () => {
     const { server, alice } = await withAlice()
     const { parameters, sessionKey } = await oauthLogin(issuer)
     resultOf(await submit(server, 'OAUTH_LOGIN', parameters, alice))
-    const spent = refusal('it has signed in once already')
+    const spent = refusal('it has already been used to sign in')
     expect(await submit(server, 'OAUTH_LOGIN', parameters, alice)).toMatchObject(spent)
     const { oidcToken } = parameters
     for (const other of [`${oidcToken}=`, `${oidcToken} `, oidcToken.replace(/.$/, '')]) {
@@ -157,7 +157,7 @@ describe('oauth', () => {
     const opened = p256KeyFrom(decryptCredentialBundle(credentialBundle!, hex(d)), key.publicKey)
     expect((await whoami(server, opened, alice)).body).toMatchObject({ userId: alice.userId })
     const again = await submit(server, 'OAUTH', { oidcToken, targetPublicKey }, alice)
-    expect(again).toMatchObject(refusal('it has signed in once already'))
+    expect(again).toMatchObject(refusal('it has already been used to sign in'))
   })
 })
 

@@ -20,5 +20,5 @@ test.each(['', 'c2VhbGVkIGJ5IG5vYm9keSBoZXJl'])('a schedule with %j for a seal m
   await rewrite(schedule => ({ ...schedule, backupFor: { recipients: [theirs], sealedRecipients: seal } }))
   expect(await next(day)).toBeUndefined()
   expect(files()).toEqual(before)
-  expect(await failure()).toContain('Set them up again in Settings')
+  expect(await failure()).toContain('Schedule backups again in Settings')
 })

@@ -22,7 +22,7 @@ test('a restored agent without a schedule, or with one that cannot be read, is t
     throw new AgentError('STORE_DAMAGED', 'A record in the database is damaged.')
   }
   const without = messageOf(store)
-  expect(without).toContain('is not known here')
+  expect(without).toContain('does not know what happened')
   expect(without).not.toContain('schedule')
   expect(messageOf({ ...store, setting })).toBe(without)
 })

@@ -37,7 +37,7 @@ test('the window adds, renames and deletes a name without asking again, and each
 
   const history = await window['activities.list']({ organizationId, limit: 10 })
   expect(history.map(({ sentence }) => sentence)).toEqual([
-    'Forget names of addresses',
+    'Delete names of addresses',
     // Described with today’s name, as every rename is.
     `Call ${grace} “Grace” on Base (8453)`,
     `Call ${bitcoin} “Cold” from now on`,

@@ -167,7 +167,7 @@ describe('a key of an earlier version is restored', () => {
     const restored = window['recovery.restoreEntry']({ ...(await entryOf(agent)), as: deployer })
     await expect(restored).rejects.toMatchObject({
       code: 'PERMISSION_DENIED',
-      message: expect.stringContaining('Several root users must agree here'),
+      message: expect.stringContaining('Several root users must agree'),
     })
     expect(agent.store.unsettled()).toEqual([])
     expect((await window['recovery.get'](undefined)).entries).toHaveLength(1)

@@ -82,7 +82,7 @@ test('a program that adds or changes a webhook waits for the person, who reads w
   const [card] = agent.engine.approvals.cards()
   expect(card?.shown).toMatchObject({
     sentence: `Tell localhost:${receiver.port} of what happens in Acme`,
-    warnings: [{ level: 'danger', text: expect.stringContaining('learns of everything') }],
+    warnings: [{ level: 'danger', text: expect.stringContaining('sees every request') }],
   })
   expect(agent.store.everyWebhookEndpoint()).toEqual([])
 })

@@ -309,7 +309,7 @@ const examples: Readonly<Record<string, Examples>> = {
   },
   velocityControlNotHereForbids: {
     where: 'deny',
-    says: /No limit .* “\w+”: while there is none, this policy forbids all/,
+    says: /No limit .* “\w+”: while there is none, this policy denies everything/,
     traps: ['!controls.weekly', "activity.action == 'SIGN' && !(controls.daily && controls.weekly)"],
     sound: ['!controls.daily'],
   },

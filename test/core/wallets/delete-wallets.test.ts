@@ -99,7 +99,7 @@ test('the card of a deletion warns of the loss', async () => {
   )
   const [card] = asking.engine.approvals.cards()
   expect(card?.shown.warnings).toMatchObject([
-    { level: 'danger', text: expect.stringContaining('loses everything') },
+    { level: 'danger', text: expect.stringContaining('is lost for good') },
     { level: 'danger', text: expect.stringContaining('never exported') },
   ])
   expect(JSON.stringify(card?.shown.fields)).toContain(addresses[0])

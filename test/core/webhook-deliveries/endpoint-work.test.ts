@@ -52,7 +52,7 @@ test('what is damaged for good is given up, with the reason', async () => {
   await rename(agent)
   state.thrown = new AgentError('STORE_DAMAGED', 'The database is damaged.')
   await expect.poll(() => delivery(agent)?.state).toBe('givenUp')
-  expect(delivery(agent)?.reason).toBe('What is to be sent cannot be read any more.')
+  expect(delivery(agent)?.reason).toBe('The event can no longer be read.')
   expect(receiver.received).toEqual([])
 })
 

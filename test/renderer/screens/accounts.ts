@@ -64,7 +64,7 @@ export const accountsStates: ScreenStates = {
     afterwards: async page => {
       await press('Restore wallet')(page)
       await page.getByLabel('Recovery phrase').fill(phrase)
-      await page.getByRole('checkbox', { name: 'This wallet has a passphrase' }).click()
+      await page.getByRole('checkbox', { name: 'This wallet also has a passphrase' }).click()
       await page.getByLabel('Passphrase of the wallet').fill('TREZOR ')
       await page.getByText('It begins or ends with a space.').waitFor()
     },

@@ -22,7 +22,7 @@ export const addressBookStates: ScreenStates = {
       await page.getByLabel('Name', { exact: true }).fill('Linus')
       await page.getByLabel('Address', { exact: true }).fill('0x7099111254EEB25477B68fb85Ed929f73A960582')
       await press('Add')(page)
-      await page.getByText('and is another').waitFor()
+      await page.getByText('but is a different address').waitFor()
     },
   },
   'address book, import': {

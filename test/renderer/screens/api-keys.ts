@@ -12,7 +12,7 @@ export const apiKeysStates: ScreenStates = {
       await press('Create API key')(page)
       await page.getByRole('checkbox', { name: 'I have a public key already' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-      await page.getByText('This is no such public key').waitFor()
+      await page.getByText('This is not a compressed P-256 public key').waitFor()
     },
   },
   'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Delete Treasury bot') },
@@ -23,7 +23,7 @@ export const apiKeysStates: ScreenStates = {
       await press('Create API key')(page)
       await page.getByLabel('Name of the program').fill('Payroll')
       await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-      await page.getByText('The private key is shown only this once').waitFor()
+      await page.getByText('This window shows the private key only once').waitFor()
       await page.getByText('Use it from TypeScript').click()
     },
   },
@@ -38,7 +38,7 @@ export const apiKeysStates: ScreenStates = {
       ),
     },
     hash: '#/api-keys',
-    sees: 'This key may do everything',
+    sees: 'This key can do anything',
   },
   'API keys, create for a new user': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: chooseNewUser },
   'API keys, reveal for a new user': {

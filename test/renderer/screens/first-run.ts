@@ -48,7 +48,7 @@ export const firstRunStates: ScreenStates = {
       await nameOrganization(page)
       await page.getByLabel('Name of the program').fill('Payroll')
       await press('Create API key')(page)
-      await page.getByText('The private key is shown only this once').waitFor()
+      await page.getByText('This window shows the private key only once').waitFor()
     },
   },
   'first run, ready': {

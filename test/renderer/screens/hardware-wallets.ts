@@ -116,7 +116,7 @@ export const hardwareWalletsStates: ScreenStates = {
     afterwards: async page => {
       await press('Add Ledger')(page)
       await pick(page, 'For', 'Bitcoin')
-      await page.getByText('What most wallets use today').scrollIntoViewIfNeeded()
+      await page.getByText('Most wallets use this today').scrollIntoViewIfNeeded()
     },
   },
   'hardware wallets, add, Bitcoin accounts': {

@@ -13,7 +13,7 @@ export const organizationStates: ScreenStates = {
   'organization, root users, can be taken back': {
     script: { people: { ...people, previousQuorum: { threshold: 2, names: ['Ada', 'Grace', 'Edsger'] } } },
     hash: '#/organization/quorum',
-    sees: 'can change them back',
+    sees: 'can undo the change',
   },
   'organization, root users, many': {
     script: { people: manyPeople },

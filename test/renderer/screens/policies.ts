@@ -100,7 +100,7 @@ export const policiesStates: ScreenStates = {
   'policies, not editable': {
     script: { policies: [hostilePolicy] },
     hash: `#/policies/${hostilePolicy.id}`,
-    sees: 'cannot be edited here',
+    sees: 'cannot edit this policy',
   },
   'policies, limits': { hash: '#/policies/limits', sees: 'Daily spending' },
   'policies, no limits': { script: { velocityControls: [] }, hash: '#/policies/limits', sees: 'No limits yet' },
@@ -149,7 +149,7 @@ export const policiesStates: ScreenStates = {
     sees: 'Spending limit',
     afterwards: async page => {
       await page.getByRole('button', { name: 'Spending limit' }).click()
-      await page.getByText('Only what the limit measures').waitFor()
+      await page.getByText('Only what the limit counts').waitFor()
     },
   },
   'policies, delete limit': {

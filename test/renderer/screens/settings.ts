@@ -46,7 +46,7 @@ export const settingsStates: ScreenStates = {
     sees: 'All is well: 6 checks',
     afterwards: async page => void (await page.getByText('All is well: 6 checks').click()),
   },
-  'settings, doctor, needs a look': { script: { doctor: someIll }, hash: '#/settings', sees: 'Take these rights away' },
+  'settings, doctor, needs a look': { script: { doctor: someIll }, hash: '#/settings', sees: 'Remove these rights' },
   'settings, doctor, under way': { script: { doctor: examining }, hash: '#/settings', sees: '225 of 1000' },
   'settings, a backup to make': {
     script: withState({ proof: { by: 'passphrase', wait: 0 } }),
@@ -63,7 +63,7 @@ export const settingsStates: ScreenStates = {
     sees: 'in one encrypted file',
     afterwards: async page => {
       await press('Back up everything')(page)
-      await page.getByRole('radio', { name: 'Whoever has one of these keys' }).click()
+      await page.getByRole('radio', { name: 'Anybody with one of these keys' }).click()
       await page.getByLabel('Recipients').fill('age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p')
       await page.getByLabel('Confirm').fill('backup')
       await press('Make backup')(page)
@@ -76,13 +76,13 @@ export const settingsStates: ScreenStates = {
       await page.getByLabel('Backup file').fill('/media/stick/damaged.age')
       await page.getByLabel('Passphrase of the backup').fill('another passphrase')
       await press('Check')(page)
-      await page.getByText('but not all of it is as it should be').scrollIntoViewIfNeeded()
+      await page.getByText('but parts of it are damaged').scrollIntoViewIfNeeded()
     },
   },
   'settings, a program asks for a backup': {
     script: backupAsked,
     hash: '#/settings',
-    sees: 'a passphrase that the program chose',
+    sees: 'the passphrase that the program chose',
     afterwards: async page => {
       await press('Give the backup')(page)
       await page.getByText('Type the passphrase.').scrollIntoViewIfNeeded()
@@ -100,7 +100,7 @@ export const settingsStates: ScreenStates = {
     afterwards: async page => {
       await press('Schedule backups')(page)
       await press('Start')(page)
-      await page.getByText('Name the folder.').scrollIntoViewIfNeeded()
+      await page.getByText('Enter the path of the folder.').scrollIntoViewIfNeeded()
     },
   },
   'settings, locked, with both ways to unlock': {

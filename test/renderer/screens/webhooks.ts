@@ -40,5 +40,5 @@ export const webhooksStates: ScreenStates = {
     hash: `#/webhooks/${orders.id}`,
     sees: 'Nothing was sent yet',
   },
-  'deliveries of a webhook that was deleted': { hash: '#/webhooks/gone', sees: 'not there any more' },
+  'deliveries of a webhook that was deleted': { hash: '#/webhooks/gone', sees: 'no longer exists' },
 }

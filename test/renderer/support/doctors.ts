@@ -4,8 +4,8 @@ export const notExamined: DoctorView = { examinedAt: null, now: null, checks: []
 
 const well: CheckView[] = [
   ['database', 'Database', 'Its pages, tables and indexes are whole.'],
-  ['records', 'Records', 'Each is as it was written.'],
-  ['references', 'References between records', 'What each record refers to is there.'],
+  ['records', 'Records', 'No record is damaged.'],
+  ['references', 'References between records', 'Everything that a record refers to exists.'],
   ['version', 'Version of the database', 'The database is version 10, the newest that Countersign 0.1.0 knows.'],
   ['disk-space', 'Disk space', '41237 MB are free.'],
   ['ports', 'Ports', 'Programs reach Countersign at http://localhost:8840.'],
@@ -18,7 +18,7 @@ const openRights: CheckView = {
   title: 'Rights of files',
   state: 'ill',
   detail: `Other users of this computer have rights on ${folder}/countersign.db (644), ${folder}/logs/agent.log (640).`,
-  mend: 'Take these rights away',
+  mend: 'Remove these rights',
 }
 
 const others: CheckView[] = [

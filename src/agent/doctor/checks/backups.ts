@@ -21,14 +21,14 @@ export function age(
   schedule: Pick<Schedule, 'every' | 'madeAt' | 'faults' | 'failure'> | null,
   now: Milliseconds,
 ): Verdict {
-  const said = last === undefined ? 'No backup is known of.' : `The last backup was made ${since(last, now)}.`
-  if (!schedule) return last === undefined ? unknown(`${said} Make one in Settings, under Backup.`) : well(said)
+  const said = last === undefined ? 'No backup is known.' : `The last backup was made ${since(last, now)}.`
+  if (!schedule)
+    return last === undefined ? unknown(`${said} To make one, press “Back up everything” under Settings.`) : well(said)
   if (schedule.failure) return ill(`${said} ${schedule.failure.message}`)
   if (schedule.faults) {
     const { at, message } = schedule.faults
     return ill(
-      `${said} In the scheduled one that was made ${since(at, now)}, not all is as it should be: ${message} It can be restored, and the ` +
-        'good ones from before it are kept.',
+      `${said} The scheduled backup that was made ${since(at, now)} is damaged in part: ${message} It can be restored, and earlier good backups are kept.`,
     )
   }
   // It waits while the agent is locked, and while it does not run.
@@ -40,7 +40,7 @@ export function age(
 
 function since(then: Milliseconds, now: Milliseconds): string {
   const days = Math.floor((now - then) / intervals.day)
-  if (days < 0) return 'at a time that the clock has not come to'
+  if (days < 0) return 'at a time in the future'
   if (days === 0) return 'within the last 24 hours'
   return days === 1 ? 'a day ago' : `${days} days ago`
 }

@@ -25,10 +25,9 @@ export const clock: Check = {
 /** @param newest - When something was last written, by the clock of then. */
 export function progress(newest: Milliseconds, now: Milliseconds): Verdict {
   const behind = newest - now
-  if (behind <= tolerance) return well('It has not gone back since something was last recorded.')
+  if (behind <= tolerance) return well('It has not gone back since the last record.')
   return ill(
-    `The clock of this computer says a time that is ${secondsInWords(Math.round(behind / 60_000) * 60)} before the last record. Limits by ` +
-      'time and times of expiry depend on it. Set the clock right.',
+    `The clock of this computer is ${secondsInWords(Math.round(behind / 60_000) * 60)} behind the last record. Limits and expiry times depend on it. Set the clock.`,
   )
 }
 

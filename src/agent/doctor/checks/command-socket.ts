@@ -9,7 +9,7 @@ export const commandSocket: Check = {
   name: 'command-socket',
   title: 'Socket for commands',
   async look({ dataDirectory, running }) {
-    if (process.platform === 'win32') return unknown('Windows has named pipes in the place of sockets.')
+    if (process.platform === 'win32') return unknown('Windows has named pipes instead of sockets.')
     const stats = lstatSync(join(dataDirectory, socketName), { throwIfNoEntry: false })
     return running ? answering(stats, await reachesAgent(dataDirectory), isOwnSocket(dataDirectory)) : leftBehind(stats)
   },
@@ -23,18 +23,17 @@ export function answering(stats: Stats | undefined, isReached: boolean, isOwn: b
   const without = 'Commands such as backup and doctor work only while the agent is stopped.'
   if (!stats) return ill(`${socketName} is not in the data directory. ${without} Restart Countersign to make it.`)
   if (!stats.isSocket())
-    return ill(`${socketName} in the data directory is no socket. ${without} Move it away and restart Countersign.`)
+    return ill(`${socketName} in the data directory is not a socket. ${without} Move it away and restart Countersign.`)
   if (!isReached) return ill(`Nothing answers at ${socketName}. ${without} Restart Countersign.`)
   if (!isOwn) {
     return ill(
-      `Another program has put ${socketName} of its own in the place of the agent’s, and hears the passphrases of commands. Restart ` +
-        'Countersign, and find that program.',
+      `Another program has replaced ${socketName}, and can read the passphrases of commands. Restart Countersign, and find that program.`,
     )
   }
   return well('Commands reach the agent.')
 }
 
 function leftBehind(stats: Stats | undefined): Verdict {
-  if (stats?.isSocket() === false) return ill(`${socketName} in the data directory is no socket. Move it away.`)
-  return well(stats ? 'One lies there from an agent that was killed; the next start replaces it.' : 'No agent runs.')
+  if (stats?.isSocket() === false) return ill(`${socketName} in the data directory is not a socket. Move it away.`)
+  return well(stats ? 'One remains from an agent that was killed. The next start replaces it.' : 'No agent runs.')
 }

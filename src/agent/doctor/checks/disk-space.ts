@@ -22,7 +22,7 @@ export function room(free: number, database: number): Verdict {
   const needed = Math.max(leastNeeded, database * sizesNeeded)
   if (free >= needed) return well(`${megabytes(free)} are free.`)
   return ill(
-    `${megabytes(free)} are free, and Countersign wants ${megabytes(needed)}: a disk that is full stops every signature. Make room on it.`,
+    `${megabytes(free)} are free, and Countersign needs ${megabytes(needed)}. A full disk stops every signature. Make room on it.`,
   )
 }
 

@@ -30,10 +30,10 @@ function isAnyUsed(reader: Reader): boolean | undefined {
 export function access({ plugged, hasRule }: Devices, areUsed: boolean | undefined): Verdict {
   const closed = plugged.filter(({ isOpen }) => !isOpen)
   if (closed.length > 0) {
-    return ill(`You may not talk to the Ledger at ${closed.map(({ path }) => path).join(', ')}. ${udevNextStep}`)
+    return ill(`You have no access to the Ledger at ${closed.map(({ path }) => path).join(', ')}. ${udevNextStep}`)
   }
-  if (plugged.length > 0) return well('You may talk to the Ledger that is plugged in.')
-  if (hasRule) return well('No Ledger is plugged in. A udev rule lets you talk to one.')
+  if (plugged.length > 0) return well('You have access to the Ledger that is plugged in.')
+  if (hasRule) return well('No Ledger is plugged in. A udev rule gives you access to one.')
   if (areUsed === false) return well('No wallet here is on a Ledger, and none is plugged in.')
   return unknown(
     `No Ledger is plugged in, and there is no udev rule for it (${ruleFile}). Plug it in, and check again.`,

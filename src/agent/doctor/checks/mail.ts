@@ -20,16 +20,16 @@ export const mail: Check = {
 }
 
 const noServer = 'No mail server is set up: mails stay on this computer, and the window shows them.'
-const unreadable = 'What is set for the mail server cannot be read. Set it again in Settings.'
+const unreadable = 'The settings of the mail server cannot be read. Set them again in Settings.'
 
 async function whatSends({ signIn }: NonNullable<Parameters<Check['look']>[0]['running']>) {
   const stays = signIn.stays()
   if (stays.mail && stays.texts) return well(noServer)
   try {
     const { mail } = await signIn.services()
-    if (stays.mail) return well(`${noServer} What is set for texts can be read.`)
+    if (stays.mail) return well(`${noServer} The settings for texts can be read.`)
     if (!mail) return ill(unreadable)
-    return well('What is set for sending can be read. Send a mail to yourself from Settings to try it.')
+    return well('The settings for sending can be read. To try them, send a mail to yourself from Settings.')
   } catch (thrown) {
     if (isClosed(thrown)) return unknown('The password of the mail server is kept by the vault, which is locked.')
     throw thrown

@@ -9,7 +9,7 @@ export const permissions: Check = {
   name: 'permissions',
   title: 'Rights of files',
   look({ dataDirectory }) {
-    if (process.platform === 'win32') return unknown('Windows keeps rights in another way.')
+    if (process.platform === 'win32') return unknown('Windows manages rights differently.')
     return privacy(filesOf(dataDirectory), process.getuid?.())
   },
 }
@@ -19,14 +19,14 @@ function privacy(files: readonly OwnFile[], user: number | undefined): Verdict {
   const open = files.filter(({ stats }) => (stats.mode & others) !== 0)
   const strange = files.filter(({ stats }) => stats.uid !== user && stats.uid !== 0)
   const said = [
-    ...(open.length > 0 ? [`Other users of this computer have rights on ${open.map(inWords).join(', ')}.`] : []),
+    ...(open.length > 0 ? [`Other users of this computer can access ${open.map(inWords).join(', ')}.`] : []),
     ...(strange.length > 0 ? [`Another user owns ${strange.map(inWords).join(', ')}. Take them back with chown.`] : []),
   ]
   if (said.length === 0) return well(`Only you can read the ${files.length} files and folders.`)
   const own = open.filter(({ stats }) => stats.uid === user)
   if (own.length === 0) return ill(said.join(' '))
   return ill(said.join(' '), {
-    offer: 'Take these rights away',
+    offer: 'Remove these rights',
     async run() {
       for (const { path, stats } of own) chmodSync(path, rightsOf(stats))
     },

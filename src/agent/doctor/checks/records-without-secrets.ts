@@ -66,7 +66,7 @@ export function completeness(
   const said = [
     ...(missing.length > 0 ? [`The database lacks the key of ${listed(missing)}.`] : []),
     ...(damaged.length > 0 ? [`Damaged in the database: the key of ${listed(damaged)}.`] : []),
-    ...(others.length > 0 ? [`The database has another key in the place of that of ${listed(others)}.`] : []),
+    ...(others.length > 0 ? [`The database has the wrong key for ${listed(others)}.`] : []),
     ...(missing.length + damaged.length + others.length > 0
       ? [`Restore it in the window, under Settings, Keys and records; or ${restoreBackup}.`]
       : []),

@@ -18,5 +18,5 @@ export function soundness({ pages, refusal, damagedRows }: Examination): Verdict
     )
   }
   if (pages.length > 0 || refusal) return unknown('The database could not be opened.')
-  return well('Each is as it was written.')
+  return well('No record is damaged.')
 }

@@ -12,8 +12,10 @@ export const references: Check = {
 export function wholeness({ pages, refusal, orphans }: Examination): Verdict {
   const tables = Object.entries(orphans).map(([table, rows]) => `${table} (${rows})`)
   if (tables.length > 0) {
-    return ill(`In ${tables.join(', ')}: what records belong to is missing. Stop Countersign and ${restoreBackup}.`)
+    return ill(
+      `Records in ${tables.join(', ')} belong to something that is missing. Stop Countersign and ${restoreBackup}.`,
+    )
   }
   if (pages.length > 0 || refusal) return unknown('The database could not be opened.')
-  return well('What each record refers to is there.')
+  return well('Everything that a record refers to exists.')
 }

@@ -34,17 +34,17 @@ export function delivery(
   endpoints: readonly { readonly name: string; readonly waiting: readonly Told[]; readonly givenUp: readonly Told[] }[],
   now: Milliseconds,
 ): Verdict {
-  if (endpoints.length === 0) return well('No webhook is to be told of anything.')
+  if (endpoints.length === 0) return well('No webhook receives events.')
   const isLate = ({ happenedAt }: Told) => happenedAt < now - patience
   const names = (concerned: typeof endpoints) => concerned.map(({ name }) => `“${visible(name, 60)}”`).join(', ')
   const late = endpoints.filter(({ waiting }) => waiting.length >= mostRead || waiting.some(isLate))
   const lost = endpoints.filter(({ givenUp }) => givenUp.length > 0)
   const said = [
-    ...(late.length > 0 ? [`Events wait for long for ${names(late)}.`] : []),
-    ...(lost.length > 0 ? [`Events were given up for ${names(lost)}.`] : []),
+    ...(late.length > 0 ? [`Events have waited long for ${names(late)}.`] : []),
+    ...(lost.length > 0 ? [`Countersign gave up sending events to ${names(lost)}.`] : []),
   ]
   if (said.length > 0) return ill(`${said.join(' ')} The screen Webhooks says why, and can send them again.`)
-  return well('No event waits for long, and none was given up.')
+  return well('No event has waited long, and Countersign gave up on none.')
 }
 
 function listed(reader: Reader, organizationId: string, where: Partial<WebhookDelivery>): WebhookDelivery[] {

@@ -79,7 +79,7 @@ function wholeParameters({ held }: Catalogue, type: ActivityType, record: Activi
   if (whole === undefined) {
     throw new AgentError(
       'ACTIVITY_MOVED_ON',
-      'The code or token of this request was held in memory alone, and is not there any more. Send the request again.',
+      'The code or token of this request was held only in memory, and is gone. Send the request again.',
     )
   }
   return whole

@@ -12,6 +12,6 @@ export function noLongerAllowed(reader: Reader, request: Request, decision: Deci
     'PERMISSION_DENIED',
     limits.length > 0
       ? `Too little of a limit was left for this request when it could have gone on. ${limits.join(' ')}`
-      : 'What would have allowed this request was taken away while it waited: a policy, a user, a tag, a key or the root quorum has changed.',
+      : 'Nothing allows this request any more: a policy, a user, a tag, a key or the root quorum changed while it waited.',
   )
 }

@@ -30,10 +30,10 @@ export function refuse(
 function denied({ policies, deniedBy, tooManySteps }: Denial, reasons: readonly string[]): AgentError {
   const next =
     deniedBy.length > 0
-      ? 'A policy forbids it. Ask a root user to do it, or to change that policy.'
+      ? 'A policy denies it. Ask a root user to do it, or to change that policy.'
       : 'Ask a root user to do it, or to add a policy that allows it.'
   const steps = tooManySteps
-    ? ' The organization’s policies took too many steps to evaluate. A policy that is given up allows nothing, and forbids whatever it might forbid. Ask a root user to shorten their lists and loops.'
+    ? ' The organization’s policies took too many steps to evaluate. A policy that is not evaluated to the end allows nothing, and denies whatever it might deny. Ask a root user to shorten their lists and loops.'
     : ''
   return new AgentError(
     'PERMISSION_DENIED',

@@ -26,7 +26,7 @@ export function checkLiveness(timestampMs: string, now: Milliseconds, restoredAt
     throw new AgentError(
       'TIMESTAMP_STALE',
       'invalid request body: timestampMs is from before this agent was restored from a backup, and the request may have been carried ' +
-        'out then. See whether it was. If not, make it anew, with a timestampMs of now',
+        'out then. Check whether it was. If not, send it again with a new timestampMs',
       { detail: { field: 'timestampMs' } },
     )
   }

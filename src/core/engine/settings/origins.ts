@@ -137,6 +137,6 @@ function siteOf(origin: string): string {
 function notAnOrigin(origin: string): AgentError {
   return new AgentError(
     'REQUEST_INVALID',
-    `${visible(origin, 100)} is not the origin of a web page. Write it as https://app.example.org, with the port where there is one, and no path.`,
+    `${visible(origin, 100)} is not the origin of a web page. Write it as https://app.example.org, with the port if it has one, and no path.`,
   )
 }

@@ -91,7 +91,7 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
       missingVelocityControl(
         path,
         here,
-        'while there is none, this policy forbids all that its other parts do not rule out',
+        'while there is none, this policy denies everything that its other parts match',
       ),
   },
 

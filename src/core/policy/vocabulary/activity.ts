@@ -25,6 +25,6 @@ export const activity = struct('Activity', {
   action: string(`What is done: CREATE, UPDATE, DELETE, SIGN, EXPORT, IMPORT or VERIFY. ${onlyGoverned}`),
   params: a(parameters, 'Details of some kinds. Missing for the others.'),
   web_origin: string(
-    'Origin of the web page that asks, for example https://app.example.org; empty where a program does. Only this agent has it.',
+    'Origin of the web page that asks, for example https://app.example.org; empty if a program asks. Only this agent has it.',
   ),
 })

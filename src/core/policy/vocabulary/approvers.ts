@@ -3,7 +3,7 @@ import { string, strings, struct } from '../../policy-language/field-types.ts'
 export const user = struct('User', {
   id: string('Id of the user.'),
   tags: strings('Ids of the tags of the user.'),
-  email: string('E-mail address; empty where there is none.'),
+  email: string('E-mail address; empty if there is none.'),
   alias: string('Name of the user.'),
 })
 

@@ -10,7 +10,7 @@ export const wallet = struct('Wallet', { id: string('Its id.'), ...kept })
 
 export const walletAccount = struct('WalletAccount', {
   address: string(
-    'Its address, as the agent writes it. In a policy that forbids it means the key: every address of it matches. In one that allows, this address alone.',
+    'Its address, as the agent writes it. In a policy that denies, it means the key: every address of the key matches. In a policy that allows, it means only this address.',
   ),
   path_indexes: ints('Numbers of its path from the root, without the mark of hardened ones: [44, 60, 0, 0, 0].'),
   path_hardened: listOf({ kind: 'bool' }, 'Which of them are hardened: [true, true, true, false, false].'),

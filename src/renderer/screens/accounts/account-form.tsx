@@ -52,7 +52,7 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
         value={kind.addressFormat}
         choices={accountKinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
         onChange={format => choose(accountKinds.find(({ addressFormat }) => addressFormat === format) ?? kind)}
-        none="No kind of account has these words."
+        none="No kind of account matches."
       />
       {kind.schemes.length > 1 && (
         <ChoiceField
@@ -65,7 +65,7 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
               kind.schemes.find(each => each.path === path),
             )
           }
-          hint="Other wallets find the account only if they derive it in the same way."
+          hint="Other wallets find the account only if they derive it the same way."
         />
       )}
       <TextField

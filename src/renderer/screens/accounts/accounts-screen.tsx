@@ -73,7 +73,7 @@ export function AccountsScreen() {
               </div>
               {search && found.length + foundKeys.length === 0 && (
                 <p className="quiet" role="status">
-                  Nothing here matches “{search}”.
+                  Nothing matches “{search}”.
                 </p>
               )}
             </>

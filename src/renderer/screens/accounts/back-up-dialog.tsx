@@ -90,7 +90,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
             {wallet.hasPassphrase ? 'No' : 'No passphrase,'} approval or limit protects the wallet then. Nobody who
             helps you needs {shown}, and no website does.
           </Notice>
-          <p>Have pen and paper ready. You see {shown} for one minute, and nowhere else.</p>
+          <p>Have pen and paper ready. This window shows {shown} for one minute.</p>
           <div className="form-actions">
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" onClick={() => setStep('confirm')}>
@@ -150,7 +150,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
         <>
           <p role="status">
             <strong>{wallet.hasPassphrase ? 'The words and the passphrase are right.' : 'The words are right.'}</strong>{' '}
-            Keep them where nobody else finds them, and away from this computer.
+            Store them where nobody else finds them, away from this computer.
           </p>
           <div className="form-actions">
             <Button variant="primary" onClick={onClose}>

@@ -55,7 +55,7 @@ export function RecoveryPhrase({ phrase: { words, walletPassphrase }, until, onD
         Write the words down in this order, and check each of them.
         {walletPassphrase && ` Write down the passphrase too, exactly: it has ${lengthInWords(walletPassphrase.text)}.`}
       </p>
-      <p className="quiet">Hidden in {timeLeft(until - now)}, or as soon as this window is hidden.</p>
+      <p className="quiet">This window hides them in {timeLeft(until - now)}, or as soon as you leave it.</p>
       <div className="form-actions">
         <Button variant="primary" onClick={onDone}>
           I have written them down

@@ -16,7 +16,7 @@ const everything: Filter = { statuses: [], types: [] }
 export function ActivityScreen() {
   const [filter, setFilter] = useState(everything)
   return (
-    <Page title="Activity" lead="What this agent was asked to do, and what happened.">
+    <Page title="Activity" lead="Every request, and what happened to it.">
       <ActivityParts part="history" />
       <ActivityFilters filter={filter} onChange={setFilter} />
       <ActivityList key={JSON.stringify(filter)} filter={filter} onClear={() => setFilter(everything)} />
@@ -52,7 +52,7 @@ function NoActivity({ filtered, onClear }: { filtered: boolean; onClear: () => v
   if (!filtered) {
     return (
       <Empty icon={<History size={24} aria-hidden />} title="No activity yet">
-        <p>Requests from programs and from this window are kept here, with what was decided.</p>
+        <p>Requests from programs and from this window appear here, with each decision.</p>
       </Empty>
     )
   }

@@ -43,7 +43,7 @@ export function ReceiptHeadPanel() {
   return (
     <section className="panel" aria-label="Head of the receipts">
       <header className="panel-header">
-        <h2>Receipts that prove</h2>
+        <h2>Proof of the history</h2>
       </header>
       <div className="receipt-head">
         <Loaded query={head} what="head of the receipts">
@@ -52,8 +52,7 @@ export function ReceiptHeadPanel() {
               {receipts === 1
                 ? 'There is one receipt.'
                 : `Each of the ${receipts} receipts holds the digest of the one before.`}{' '}
-              Keep the head somewhere else: with it, <code>npm run verify</code> finds whatever is changed in an export
-              later.
+              Store the head somewhere else. With it, <code>npm run verify</code> finds later changes in an export.
               <span className="timeline-digest">
                 <span title={digest}>head: {shortened(digest)}</span>
                 <CopyButton text={digest} what="head of the receipts" />

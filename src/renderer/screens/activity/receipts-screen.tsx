@@ -31,7 +31,7 @@ const kinds: Readonly<Record<ListedKind, string>> = {
 export function ReceiptsScreen() {
   const [kind, setKind] = useState<ListedKind | typeof everyKind>(everyKind)
   return (
-    <Page title="Activity" lead="What this agent was asked to do, and what happened.">
+    <Page title="Activity" lead="Every request, and what happened to it.">
       <ActivityParts part="receipts" />
       <ReceiptHeadPanel />
       <div className="filters">

@@ -16,15 +16,15 @@ export function RefusedScreen() {
   const organizationId = useOrganizationId()
   const refusals = useQuery('refusals.list', { organizationId })
   return (
-    <Page title="Activity" lead="What this agent was asked to do, and what happened.">
+    <Page title="Activity" lead="Every request, and what happened to it.">
       <ActivityParts part="refused" />
       <Loaded query={refusals} what="refused requests">
         {list =>
           list.length > 0 ? (
             <>
               <p className="quiet standing-header">
-                The newest requests that were refused. Each answer is quoted as the program got it, with times in UTC.
-                Of a flood, the first requests are kept, and the others counted.
+                The newest refused requests, each with the answer that the program got. Times in answers are in UTC. In
+                a flood, Countersign keeps the first requests and counts the others.
               </p>
               <ul className="rows">
                 {list.map(refusal => (
@@ -34,7 +34,7 @@ export function RefusedScreen() {
             </>
           ) : (
             <Empty icon={<ShieldCheck size={24} aria-hidden />} title="Nothing was refused">
-              <p>Requests that are refused are listed here with the reason, and kept among the receipts.</p>
+              <p>Refused requests appear here with the reason. The receipts keep them too.</p>
             </Empty>
           )
         }
@@ -78,7 +78,7 @@ function RefusalRow({ refusal }: { refusal: RefusalView }) {
         </p>
         {forbiddenBy.length > 0 && (
           <p className="refusal-text">
-            Forbidden by{' '}
+            Denied by{' '}
             {forbiddenBy.map(({ id, name }, index) => (
               <span key={id}>
                 {index > 0 && ', '}

@@ -54,7 +54,7 @@ function Reasons({ why: { decided, recorded, approvers, now, nowUntold } }: { wh
       {now ? (
         <ReasonsNow now={now} decided={decided !== null} />
       ) : (
-        <p className="quiet">This is not known, because {nowUntold}.</p>
+        <p className="quiet">Unknown, because {nowUntold}.</p>
       )}
     </>
   )
@@ -96,8 +96,8 @@ function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNo
     <>
       {decided && (
         <p className="field-hint">
-          By the policies, users and limits as they are now. Limits include what was used since, but not what this
-          request took.
+          This uses the current policies, users and limits. Limits include what was used since, but not the amount of
+          this request.
         </p>
       )}
       <p className={decided ? undefined : 'why-sentence'}>
@@ -109,8 +109,9 @@ function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNo
       </p>
       {policies.length > 0 && (
         <p className="field-hint">
-          {root.decided ? 'If they decided: the policies as they are now' : 'The policies as they are now'}, applied to
-          the request as it was made:
+          {root.decided
+            ? 'If policies decided, they would say about the original request:'
+            : 'The current policies say about the original request:'}
         </p>
       )}
       {policies.length > 0 && (
@@ -145,7 +146,7 @@ function PolicyReason({ policy }: { policy: PolicyWhy }) {
   )
   const unnamed = policy.isUnnamed && (
     <p className="why-unnamed">
-      It is true of this request, but does not name what hands over an account. So it does not allow it.
+      This policy matches the request, but does not name the part that hands over an account. So it does not allow it.
     </p>
   )
   if (written.length === 0)

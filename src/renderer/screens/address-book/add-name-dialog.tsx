@@ -10,7 +10,7 @@ export function AddNameDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Name an address"
-      description="Take the address from its owner, and compare it whole: a look-alike can begin and end like it."
+      description="Get the address from its owner, and compare all of it. A look-alike can begin and end the same."
     >
       <Loaded query={places} what="networks">
         {list => <AddNameForm places={list} onDone={onClose} />}

@@ -77,22 +77,22 @@ export function AddNameForm({ places, onDone }: Props) {
       />
       {place && place.networks.length > 1 && (
         <SearchChoiceField
-          label="Where the name holds"
+          label="Where the name applies"
           value={chain}
           choices={[
             { value: namespace, label: 'Everywhere' },
             ...place.networks.map(({ chain, label }) => ({ value: chain, label })),
           ]}
           onChange={setChain}
-          hint="An account is the same everywhere. A contract can be another one on each network: choose the one you mean."
-          none="No such network is known here."
+          hint="An account is the same everywhere. A contract can differ on each network, so choose its network."
+          none="Countersign does not know this network."
         />
       )}
       {alike && (
         <Notice
           tone="danger"
           live
-          title={`It begins or ends like ${alike.knownAs === null ? 'an address that was paid before' : `“${alike.knownAs}”`}, and is another.`}
+          title={`It begins or ends like ${alike.knownAs === null ? 'an address that was paid before' : `“${alike.knownAs}”`}, but is a different address.`}
         >
           <ComparedAddresses asked={alike.asked} known={alike.known} />
         </Notice>
@@ -101,7 +101,7 @@ export function AddNameForm({ places, onDone }: Props) {
       <div className="form-actions">
         <Button onClick={onDone}>Cancel</Button>
         <Button type="submit" variant="primary" busy={add.busy || compare.busy}>
-          {alike ? 'Add it all the same' : 'Add'}
+          {alike ? 'Add it anyway' : 'Add'}
         </Button>
       </div>
     </Form>

@@ -31,7 +31,7 @@ export function AddressBookScreen() {
   return (
     <Page
       title="Address book"
-      lead="Names that you give to addresses. Cards show them beside the address. Your own accounts go by the name of their wallet."
+      lead="Names that you give to addresses. Cards show them beside the address. Your own accounts have the name of their wallet."
       actions={add}
     >
       <Loaded query={entries} what="address book">
@@ -41,9 +41,7 @@ export function AddressBookScreen() {
               <EntryList entries={list} />
             ) : (
               <Empty icon={<BookUser size={24} aria-hidden />} title="No names yet">
-                <p>
-                  Name those you often pay. A card then tells you at once whom you pay, and a look-alike has no name.
-                </p>
+                <p>Name the addresses you often pay. Cards then show whom you pay. A look-alike has no name.</p>
               </Empty>
             )}
             <FileActions isEmpty={list.length === 0} />
@@ -80,7 +78,7 @@ function EntryList({ entries }: { entries: readonly AddressBookEntry[] }) {
       )}
       {found.length === 0 && (
         <p className="quiet" role="status">
-          Nothing here matches “{search}”.
+          Nothing matches “{search}”.
         </p>
       )}
     </>

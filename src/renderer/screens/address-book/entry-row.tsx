@@ -81,7 +81,7 @@ export function EntryRow({ entry }: { entry: AddressBookEntry }) {
         onConfirm={() => void confirm()}
         onCancel={ends}
       >
-        Cards will show the address alone. What was signed before keeps the name on its record.
+        Cards will show only the address. Earlier records keep the name.
       </Confirm>
     </li>
   )

@@ -45,7 +45,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title="Import names"
       width="wide"
-      description="From a CSV file with the columns name, address and chains, or from JSON, as Export writes them."
+      description="Choose a file that Export wrote, or a CSV file with the columns name, address and chains."
     >
       <div className="form">
         <div>
@@ -76,7 +76,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {alike > 0 && (
           <CheckField
             label={`I compared ${alike === 1 ? 'the address that only looks' : `the ${alike} addresses that only look`} like one I know.`}
-            description="Whoever made such an address may want you to pay it by mistake. Its name would vouch for it."
+            description="Somebody may have made this address so that you pay it by mistake. A name makes it look right."
             checked={isCompared}
             onChange={setCompared}
           />
@@ -125,7 +125,7 @@ function ImportRow({ entry: { nameShown, address, holdsOn, problem, isThere, loo
           {isThere && <span className="chip chip-quiet">In the book</span>}
           {looksLike !== null && (
             <span className="chip chip-bad">
-              <VisibleText text={`Only looks like “${looksLike}”`} />
+              <VisibleText text={`Look-alike of “${looksLike}”`} />
             </span>
           )}
           {problem !== null && <span className="chip chip-bad">Not added</span>}

@@ -122,7 +122,7 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
       {onRegistered && (
         <CheckField
           label="I have a public key already"
-          description="Whoever made the key pair keeps the private key: it is not needed here."
+          description="Keep the private key where it was made. Countersign does not need it."
           checked={hasKey}
           onChange={setHasKey}
         />
@@ -139,7 +139,9 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
           }}
           hint="P-256, compressed: 66 characters from 0 to 9 and a to f, the first two 02 or 03."
           error={
-            keyWrong ? 'This is no such public key. A private key has 64 characters: never enter one here.' : undefined
+            keyWrong
+              ? 'This is not a compressed P-256 public key. Never enter a private key, which has 64 characters.'
+              : undefined
           }
         />
       )}

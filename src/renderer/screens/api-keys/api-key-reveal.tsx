@@ -31,13 +31,12 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
 
   return (
     <div className="reveal">
-      <Notice tone="warning" title="The private key is shown only this once.">
+      <Notice tone="warning" title="This window shows the private key only once.">
         It was made in this window and is not stored anywhere. Download it or copy it now.
       </Notice>
       {waits && (
         <Notice tone="info" title="The key cannot be used yet.">
-          The request for it waits for others to approve it. It is listed under Approvals, For votes; you can take it
-          back there.
+          Others must approve the request first. To see it or take it back, open Approvals, For votes.
         </Notice>
       )}
       {reach === 'allowed' && (
@@ -81,7 +80,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
         open={leaving}
         title="Leave without saving the private key?"
         confirm="Leave"
-        cancel="Stay here"
+        cancel="Stay"
         onCancel={() => onLeavingChange(false)}
         onConfirm={() => {
           setGuarded(false)

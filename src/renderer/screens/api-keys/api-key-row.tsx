@@ -65,8 +65,8 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        The program that uses it can send no more requests, and sessions that the key began end. This cannot be undone,
-        but you can create another key for it.
+        The program can no longer send requests with this key, and the sessions that the key began end. This cannot be
+        undone, but you can create another key.
       </Confirm>
     </li>
   )

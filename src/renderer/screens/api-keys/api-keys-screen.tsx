@@ -23,8 +23,8 @@ export function ApiKeysScreen() {
       title="API keys"
       lead={
         <>
-          A program proves who it is with an API key. It may do what the user of the key may do. Who is signed in is
-          listed under <a href="#/people">People</a>.
+          A program proves who it is with an API key, and may do what the user of the key may do. To see who is signed
+          in, open <a href="#/people">People</a>.
         </>
       }
       actions={create}

@@ -24,7 +24,7 @@ export function ApproveButton({ armingKey, dangerous, understood, busy, disabled
   const hint = useId()
   const ready = armed && understood && !busy && !disabled
 
-  const readiness = armed ? 'Press Space to approve. Enter does nothing here.' : 'Available in one second.'
+  const readiness = armed ? 'Press Space to approve. Enter does nothing.' : 'Available in one second.'
 
   const beginPress = () => {
     pressed.current = ready ? armingKey : ''
@@ -59,7 +59,7 @@ export function ApproveButton({ armingKey, dangerous, understood, busy, disabled
         <span className="button-approve-label">Approve</span>
       </button>
       <span id={hint} className="visually-hidden">
-        {understood ? readiness : 'First say, above, that you understand the danger.'}
+        {understood ? readiness : 'First tick above that you understand the danger.'}
       </span>
     </>
   )

@@ -28,14 +28,14 @@ export function GrantSection({ ref, offer, choice, problems, onChange }: Props) 
     <section ref={ref} className="grant-section" aria-label="Standing approval">
       <CheckField
         label="Also approve transfers like this one for a while"
-        description="You are not asked about those. You can revoke this at any time."
+        description="Countersign signs those without asking you. You can revoke this at any time."
         checked={choice.on}
         onChange={on => change({ on })}
       />
       {choice.on && (
         <div className="form-nested">
           <p className="grant-covers">
-            Covers <Sentence text={offer.sentence} />. What policies do not allow is still denied.
+            Covers <Sentence text={offer.sentence} />. Policies still apply.
           </p>
           <OptionGroup
             label="For how long"
@@ -58,7 +58,7 @@ export function GrantSection({ ref, offer, choice, problems, onChange }: Props) 
             value={choice.limit}
             onChange={limit => change({ limit })}
             inputMode="decimal"
-            hint="For all the requests together, after this one. Anything beyond it waits for you."
+            hint="For all later requests together. Anything above it waits for you."
             error={problems.limit}
           />
         </div>

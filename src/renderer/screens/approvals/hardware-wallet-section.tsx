@@ -27,10 +27,10 @@ export function HardwareWalletSection({ hardwareWallet }: { hardwareWallet: Card
         </span>
       </header>
       <p className="quiet">
-        After you approve here, it asks you too.{' '}
+        After you approve in this window, it asks you too.{' '}
         {signing === 'clear'
-          ? 'It shows everything that matters: sign there only if it shows this.'
-          : 'It cannot show everything that you sign: read it here before you approve.'}
+          ? 'It shows everything that matters. Sign there only if it shows this.'
+          : 'It cannot show everything that you sign. Read this card before you approve.'}
       </p>
       {warnings.length > 0 && <Warnings warnings={warnings} />}
       {screens.length > 0 && <Screens screens={screens.slice(0, atOnce)} first={1} />}

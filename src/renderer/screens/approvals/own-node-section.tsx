@@ -35,13 +35,13 @@ function Claimed({ simulation: { node, claim }, busy, onAskAgain }: ClaimedProps
       </header>
       {claim.kind === 'unreachable' ? (
         <p>
-          <VisibleText text={node} /> gave no answer to go by: <VisibleText text={claim.why} />. Everything else on this
-          card holds without it.
+          <VisibleText text={node} /> gave no useful answer: <VisibleText text={claim.why} />. The rest of this card
+          does not depend on it.
         </p>
       ) : (
         <>
           <p className="quiet">
-            <VisibleText text={node} /> has tried this on the state it has now. It may be wrong, and things may change.
+            <VisibleText text={node} /> has tried this on its current state. It may be wrong, and things may change.
           </p>
           <Outcome claim={claim} />
         </>
@@ -81,7 +81,7 @@ function Outcome({ claim }: { claim: Exclude<Claim, { kind: 'unreachable' }> }) 
 }
 
 function Changes({ changes }: { changes: readonly BalanceChange[] | null }) {
-  if (changes === null) return <p>It cannot say what would move: it does not trace calls.</p>
+  if (changes === null) return <p>It cannot say what would move, because it does not trace calls.</p>
   if (changes.length === 0) return <p>No balance of your accounts would change, apart from the fee.</p>
   return (
     <ul className="own-node-changes" aria-label="Balances, apart from the fee">

@@ -34,14 +34,14 @@ export function RejectAll({ asks, count, onBegin }: { asks: Asks; count: number;
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        Every request that waits, of the API key “<VisibleText text={asks.apiKeyName} />”
+        This rejects every waiting request of the API key “<VisibleText text={asks.apiKeyName} />”
         {asks.webOrigin !== null && (
           <>
             {' '}
             on <VisibleText text={asks.webOrigin} />
           </>
-        )}{' '}
-        is rejected, including those that arrive before you confirm. You are asked about later ones.
+        )}
+        , including those that arrive before you confirm. You are asked about later ones.
       </Confirm>
     </>
   )

@@ -31,7 +31,7 @@ export function VotingCard({ voting, watch }: Props) {
           approve={mayApprove ? approve : null}
         />
       ) : (
-        <p className="quiet">It waits for others: you have voted, or your vote would not count.</p>
+        <p className="quiet">It waits for others. You have voted, or your vote would not count.</p>
       )}
       <StillWorking active={decision.busy !== null}>
         {isOwn && decision.busy === 'reject' ? 'Taking it back' : 'Casting your vote'}

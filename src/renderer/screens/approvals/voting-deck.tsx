@@ -30,7 +30,7 @@ export function VotingDeck({ list }: { list: readonly VotingView[] }) {
         </WholeCard>
       ) : (
         <Empty icon={<Vote size={26} aria-hidden />} title="Nothing waits for votes">
-          <p>Requests that several people have to agree on appear here until enough of them have voted.</p>
+          <p>Requests that need several people appear here until enough of them have voted.</p>
         </Empty>
       )}
     </DeckFrame>

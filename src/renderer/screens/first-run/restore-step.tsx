@@ -19,7 +19,7 @@ export function RestoreStep({ restore, onRestored }: { restore: Action<'setup.re
           return source && restore.run({ ...source, vault })
         },
       }}
-      working="Opening the backup, and starting with what is in it"
+      working="Opening and restoring the backup"
       submit="Restore"
       onSubmit={() => setSubmitted(true)}
       onChosen={() => {

@@ -16,8 +16,8 @@ export function WelcomeStep({ onNext, onRestore }: { onNext: () => void; onResto
             <KeyRound size={19} aria-hidden />
           </span>
           <div>
-            <strong>Keys stay here</strong>
-            <p>Encrypted on this computer, and unlocked by its keychain or by your passphrase.</p>
+            <strong>Keys stay on this computer</strong>
+            <p>They are encrypted. Your keychain or your passphrase unlocks them.</p>
           </div>
         </li>
         <li>
@@ -44,7 +44,7 @@ export function WelcomeStep({ onNext, onRestore }: { onNext: () => void; onResto
           </span>
           <div>
             <strong>You decide each request</strong>
-            <p>Decoded into words, next to the exact bytes. What you approve is what is signed.</p>
+            <p>You see it in words, next to the exact bytes. Countersign signs exactly what you approve.</p>
           </div>
         </li>
       </ul>

@@ -49,8 +49,8 @@ export function HardwareWalletPanel({ hardwareWallet, name }: { hardwareWallet: 
                 {blindSigning ? 'On' : 'Off'}
                 <span className="hardware-wallet-fact-about">
                   {blindSigning
-                    ? 'It also signs what it cannot show, and says so.'
-                    : `It refuses what it cannot show. To change that, open the settings of its ${app ? `${app.name} app` : 'app'}.`}
+                    ? 'It also signs data that it cannot show, and says so.'
+                    : `It refuses data that it cannot show. To change that, open the settings of its ${app ? `${app.name} app` : 'app'}.`}
                 </span>
               </dd>
             </div>

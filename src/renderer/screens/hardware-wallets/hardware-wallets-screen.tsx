@@ -19,7 +19,7 @@ export function HardwareWalletsScreen() {
   return (
     <Page
       title="Hardware wallets"
-      lead="Their keys never leave them. You approve each signature here first, then on the hardware wallet."
+      lead="Keys never leave a hardware wallet. You approve each signature first in this window, then on the hardware wallet."
       actions={
         <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
           Add Ledger

@@ -21,7 +21,7 @@ export function OrganizationScreen() {
   const organizationId = useOrganizationId()
   const organization = useQuery('organization.get', { organizationId })
   return (
-    <Page title="Organization" lead="Who decides here, and what is turned on.">
+    <Page title="Organization" lead="Who decides, and which features are on.">
       <OrganizationParts part="own" />
       <Loaded query={organization} what="organization">
         {loaded => (
@@ -30,7 +30,7 @@ export function OrganizationScreen() {
             <Features organization={loaded} />
             <SettingSection
               title="Allowed origins"
-              lead="Web pages whose users may act here with a passkey. Settings lists the web pages that may reach this agent at all."
+              lead="Users of these web pages may act in this organization with a passkey. Settings lists all web pages that may send requests."
             >
               {loaded.allowedOrigins.length > 0 ? (
                 <ul className="rows">
@@ -59,7 +59,7 @@ function AboutOrganization({ organization }: { organization: OrganizationView })
     setRenaming(false)
   }
   return (
-    <SettingSection title="This organization" lead="Programs name it by its id.">
+    <SettingSection title="This organization" lead="Programs use its id.">
       <dl className="facts-list">
         <div>
           <dt>Name</dt>
@@ -143,7 +143,8 @@ function Features({ organization: { features, webhookUrl } }: { organization: Or
           'No webhook is set.'
         ) : (
           <>
-            What happens here is sent to <VisibleText text={webhookUrl} />. <a href="#/webhooks">Webhooks</a>
+            Countersign sends the events of this organization to <VisibleText text={webhookUrl} />.{' '}
+            <a href="#/webhooks">Webhooks</a>
           </>
         )}
       </p>

@@ -23,7 +23,7 @@ export function QuorumScreen() {
   return (
     <Page
       title="Root users"
-      lead="If enough of them agree, a request is allowed whatever the policies say. Only they can change who the root users are, and the name and features of the organization."
+      lead="If enough root users agree, a request is allowed whatever the policies say. Only they can change the root users, and the name and features of the organization."
       back={
         <a className="back-link" href="#/organization">
           <ArrowLeft size={15} aria-hidden /> Organization
@@ -114,7 +114,7 @@ function QuorumForm({ people: { users, quorum } }: { people: PeopleView }) {
         error={submitted ? problems.threshold : undefined}
       />
       {differs && dangers.length > 0 && (
-        <Notice tone="danger" title="What follows from this">
+        <Notice tone="danger" title="What this means">
           <Dangers list={dangers} />
         </Notice>
       )}

@@ -33,7 +33,7 @@ export function SubOrganizationScreen({ id }: { id: string }) {
         {loaded => (
           <>
             <Notice tone="info">
-              Only its own users can change what is here, and end its sessions. This window only shows it.
+              Only its own users can change it and end its sessions. This window only shows it.
             </Notice>
             <Facts subOrganization={loaded} />
             <People id={id} />

@@ -67,11 +67,11 @@ function PasskeyForm({ person, onClose }: Pick<Props, 'person' | 'onClose'>) {
     <Form onSubmit={submit}>
       <p>
         A passkey proves who somebody is with a fingerprint, a face or a code, on a phone, a security key or this
-        computer. Have “{person.name}” here with theirs: your browser asks for it next.
+        computer. Your browser asks for it next, so have “{person.name}” at hand with theirs.
       </p>
       <Notice tone="info">
-        It works for web pages on this computer (<code>{passkeySite}</code>). A browser makes passkeys of a web site
-        only for that site itself, so another site has to register its own.
+        It works only for web pages on this computer (<code>{passkeySite}</code>). Other web sites must register
+        passkeys of their own.
       </Notice>
       <TextField
         label="Name of the passkey"
@@ -109,8 +109,8 @@ function NotHere({ isDesktop }: { isDesktop: boolean }) {
     <>
       <p>
         {isDesktop
-          ? 'A passkey belongs to a web site, and this desktop window is none: it cannot make one.'
-          : 'This browser has no passkeys.'}{' '}
+          ? 'A passkey belongs to a web site. This desktop window is not a web site, so it cannot make one.'
+          : 'This browser does not support passkeys.'}{' '}
         Do one of these instead:
       </p>
       <ul className="bullets">

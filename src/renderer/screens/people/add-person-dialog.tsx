@@ -35,7 +35,7 @@ export function AddPersonDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title="Add a person"
-      description="A new user is not a root user, and may do what policies allow. Until you create an API key or add a passkey for them, nothing can be done in their name."
+      description="A new user is not a root user, and may do what policies allow. They can do nothing until you create an API key or add a passkey for them."
     >
       <Form onSubmit={submit}>
         <TextField

@@ -33,7 +33,7 @@ export function DeletePerson({ person, onClose }: { person: PersonView; onClose:
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {goes && <p>Also deleted: {goes}. Whatever uses them can send no more requests.</p>}
+      {goes && <p>Also deleted: {goes}. Programs that use them can no longer send requests.</p>}
       {naming.length > 0 && (
         <>
           <p>
@@ -52,7 +52,7 @@ export function DeletePerson({ person, onClose }: { person: PersonView; onClose:
           {naming.length > mostPolicies && <p>And {counted(naming.length - mostPolicies, 'other')}.</p>}
         </>
       )}
-      <p>Wallets and keys stay, and so does the history of what was done. This cannot be undone.</p>
+      <p>Wallets, keys and the history stay. This cannot be undone.</p>
     </Confirm>
   )
 }

@@ -68,7 +68,7 @@ function PersonList({ people }: { people: PeopleView }) {
       </div>
       {found.length === 0 && (
         <p className="quiet" role="status">
-          Nobody here matches “{search}”.
+          Nobody matches “{search}”.
         </p>
       )}
     </>

@@ -120,14 +120,14 @@ function EndSession({ session, name, onClose }: { session: SessionView; name: st
     >
       <p>
         {session.onlyReads
-          ? 'The program that signed in can read nothing more with it.'
-          : 'The program that signed in can send no more requests with it.'}{' '}
+          ? 'The program that signed in can no longer read with it.'
+          : 'The program that signed in can no longer send requests with it.'}{' '}
         “<VisibleText text={name} />” can sign in again.
       </p>
       {session.begunBy && kinds[session.begunBy.kind] && (
         <p>
-          Other sessions go on. To end all that the {kinds[session.begunBy.kind]} “
-          <VisibleText text={session.begunBy.name} />” began, and let it begin no more, delete it.
+          Other sessions continue. To end all sessions of the {kinds[session.begunBy.kind]} “
+          <VisibleText text={session.begunBy.name} />” and prevent new ones, delete it.
         </p>
       )}
     </Confirm>

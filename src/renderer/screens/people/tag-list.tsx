@@ -102,7 +102,7 @@ function TagRow({ tag, people }: { tag: TagView; people: PeopleView }) {
         {members.length > 0
           ? `${counted(members.length, 'person loses', 'people lose')} it, and nothing else changes for them.`
           : 'Nobody has it.'}{' '}
-        A policy that names it will match nobody by it.
+        Policies that name it will match nobody by it.
       </Confirm>
     </li>
   )

@@ -39,7 +39,7 @@ function Parts({ part }: { part: keyof typeof parts }) {
   return (
     <Page
       title="Policies"
-      lead="Rules for which requests are allowed. They decide when not enough root users have agreed. One that forbids outweighs all that allow."
+      lead="Policies decide when the root users alone are not enough. A policy that denies overrides all that allow."
       actions={
         part === 'limits' ? (
           <NewLimitButton primary />
@@ -88,7 +88,7 @@ function Policies() {
               </a>
             }
           >
-            <p>Without a policy, only what enough root users agree on is allowed.</p>
+            <p>Without a policy, a request is allowed only if enough root users agree.</p>
           </Empty>
         )
       }

@@ -56,8 +56,8 @@ export function EditPolicyScreen({ policyId }: { policyId: string }) {
           if (!opened) return <Notice tone="info" title="This policy no longer exists." />
           if (holdsMarks(opened))
             return (
-              <Notice tone="warning" title="This policy cannot be edited here.">
-                It holds invisible characters, and would lose them. Programs can change it, or you can delete it and
+              <Notice tone="warning" title="This window cannot edit this policy.">
+                It has invisible characters, and the window would lose them. Change it with a program, or delete it and
                 write it again.
               </Notice>
             )

@@ -38,7 +38,7 @@ const expressions: readonly { field: ExpressionName; label: string; hint: string
   {
     field: 'consensus',
     label: 'Who must agree',
-    hint: 'The consensus. Whoever asks counts as the first to agree, so this also says who may ask. Empty means anybody.',
+    hint: 'The consensus. Asking counts as the first approval, so this also says who may ask. Empty means anybody.',
   },
   { field: 'time', label: 'At what times', hint: 'Empty means at all times.' },
 ]
@@ -100,12 +100,12 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
           {
             value: 'allow',
             label: 'Allow',
-            description: 'Lets the request through, unless another policy forbids it.',
+            description: 'Allows the request, unless another policy denies it.',
           },
           {
             value: 'deny',
-            label: 'Forbid',
-            description: 'Stops the request, whatever other policies allow.',
+            label: 'Deny',
+            description: 'Denies the request, whatever other policies allow.',
           },
         ]}
         onChange={effect => change({ effect })}

@@ -77,8 +77,8 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
       >
         <p>
           {policy.effect === 'allow'
-            ? 'What only this policy allows is denied from then on.'
-            : 'What only this policy forbids can be allowed from then on.'}{' '}
+            ? 'Countersign then denies requests that only this policy allows.'
+            : 'Other policies can then allow requests that only this policy denies.'}{' '}
           This cannot be undone.
         </p>
         {asking && <DeletionRehearsal policyId={policy.id} />}
@@ -97,7 +97,7 @@ function Named({ ids }: Pick<PolicyView, 'ids'>) {
           {ids.map(({ kind, id, name }) => (
             <li key={`${kind} ${id}`} className="named-id">
               {name === null ? (
-                <strong>No {idNouns[kind]} here has this id:</strong>
+                <strong>No {idNouns[kind]} has this id:</strong>
               ) : (
                 <span>
                   {idLabels[kind]}

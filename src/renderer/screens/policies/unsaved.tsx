@@ -31,7 +31,7 @@ export function useUnsaved(touched: boolean): Unsaved {
         onConfirm={() => setLeavingTo(wanted || home)}
         onCancel={() => setWanted(null)}
       >
-        What you have written here is not saved.
+        Your changes are not saved.
       </Confirm>
     ),
     leaving: leavingTo !== null,

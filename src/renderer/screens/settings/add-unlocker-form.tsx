@@ -48,14 +48,12 @@ export function AddUnlockerForm({ kind, onDone, onCancel }: Props) {
     <Form onSubmit={submit}>
       {kind === 'keychain' ? (
         <p>
-          Countersign then unlocks automatically when you are logged in. Whoever can use your keychain can then use your
-          keys. The passphrase stays.
+          Countersign then unlocks automatically when you are logged in. Anybody who can use your keychain can then use
+          your keys. The passphrase stays.
         </p>
       ) : (
         <>
-          <p>
-            The keychain stays, and unlocks Countersign as before. Keep the passphrase for the day the keychain is gone.
-          </p>
+          <p>The keychain still unlocks Countersign. Keep the passphrase in case the keychain is lost.</p>
           <PassphraseFields value={next} onChange={setNext} submitted={submitted} label="New passphrase" />
         </>
       )}

@@ -15,7 +15,7 @@ const modes: { value: Exclude<Mode, 'nothing'>; label: string; description: stri
     value: 'sign-and-quorum',
     label: 'Signatures and quorum decisions',
     description:
-      'Exporting or deleting keys waits too, and so does what the root quorum decides. Creating a wallet, for example, goes through without asking you.',
+      'Exports, deletions of keys and decisions of the root quorum wait too. Countersign does not ask you about the rest, such as a new wallet.',
   },
   { value: 'everything', label: 'Everything', description: 'Every request that changes anything waits for you.' },
 ]
@@ -52,7 +52,7 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
         value={settings.approvalWindowSeconds}
         choices={spanChoices([60, 120, 300, 900, 3600], settings.approvalWindowSeconds)}
         onChange={approvalWindowSeconds => void update.run({ approvalWindowSeconds })}
-        hint="After that it expires, and the program is told."
+        hint="After that, the request expires and the program gets an error."
       />
       <ChoiceField
         label="Time for others to vote"

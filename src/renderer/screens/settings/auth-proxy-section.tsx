@@ -17,7 +17,7 @@ export function AuthProxySection({ authProxy }: { authProxy: SignInSettings['aut
       ) : (
         <CheckField
           label="Serve the auth proxy"
-          description="Any program on this computer, and any web page you allow, can then make sub-organizations and have codes sent."
+          description="Any program on this computer, and any web page you allow, can then create sub-organizations and send codes."
           checked={authProxy.isOn}
           onChange={isOn => void save.run({ isOn })}
         />

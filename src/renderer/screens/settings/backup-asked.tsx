@@ -43,7 +43,7 @@ export function BackupAsked({ asked: { id, file, recipients }, onAnswered }: Pro
   return (
     <Form onSubmit={allow}>
       <Notice tone="danger" title="A program on this computer asks for a backup.">
-        Whoever opens it has every key. Allow it only if you have just asked for it yourself.
+        Anybody who opens it has every key. Allow it only if you have just asked for it yourself.
       </Notice>
       <dl className="reveal-values">
         <div>
@@ -56,7 +56,7 @@ export function BackupAsked({ asked: { id, file, recipients }, onAnswered }: Pro
           <dt>Who can open it</dt>
           <dd>
             {recipients.length === 0
-              ? 'whoever knows a passphrase that the program chose'
+              ? 'anybody with the passphrase that the program chose'
               : recipients.map(recipient => (
                   <code key={recipient} translate="no">
                     {recipient}{' '}

@@ -24,13 +24,13 @@ export function BackupForFields({ value, onChange, submitted }: Props) {
         options={[
           {
             value: 'passphrase',
-            label: 'Whoever knows a passphrase',
-            description: 'A new one, for the backup. Keep it where this computer is not.',
+            label: 'Anybody with a passphrase',
+            description: 'A new one, only for the backup. Store it away from this computer.',
           },
           {
             value: 'recipients',
-            label: 'Whoever has one of these keys',
-            description: 'Public keys for the program age: of a security key, or of a second person.',
+            label: 'Anybody with one of these keys',
+            description: 'Public keys for the program age, for example of a security key or a second person.',
           },
         ]}
       />
@@ -47,7 +47,7 @@ export function BackupForFields({ value, onChange, submitted }: Props) {
           label="Recipients"
           value={recipients}
           onChange={next => onChange({ ...value, recipients: next })}
-          hint="Each begins with age1, as age-keygen shows it. One a line."
+          hint="One on each line. Each begins with age1, as age-keygen shows it."
           error={submitted && listed(recipients).length === 0 ? 'Paste at least one recipient.' : undefined}
         />
       )}

@@ -32,16 +32,16 @@ export function CheckBackupForm() {
     <Form onSubmit={submit}>
       <BackupSourceFields value={entered} onChange={setEntered} submitted={submitted} />
       <FailureNotice error={check.error} />
-      <StillWorking active={check.busy}>Opening the backup and looking at all of it</StillWorking>
+      <StillWorking active={check.busy}>Opening and checking the backup</StillWorking>
       {found && found.faults.length === 0 && (
         <Notice tone="info" title="This backup can be restored.">
           {inWords(found)}
         </Notice>
       )}
       {found && found.faults.length > 0 && (
-        <Notice tone="warning" title="This backup can be restored, but not all of it is as it should be.">
-          {inWords(found)} {found.faults.join(' ')} Look for a backup that is whole, and see whether Doctor finds the
-          same in Countersign itself.
+        <Notice tone="warning" title="This backup can be restored, but parts of it are damaged.">
+          {inWords(found)} {found.faults.join(' ')} Look for a complete backup. Run Doctor to see whether Countersign
+          has the same damage.
         </Notice>
       )}
       <div className="form-actions">

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 const marks = {
   well: { Icon: CircleCheck, word: 'Well' },
   unknown: { Icon: CircleDashed, word: 'Not checked' },
-  ill: { Icon: OctagonAlert, word: 'Needs a look' },
+  ill: { Icon: OctagonAlert, word: 'Needs attention' },
 } as const
 
 interface Props {

@@ -31,7 +31,7 @@ export function DevelopmentSection({ settings: { ledgerEmulator, ledgerEmulatorF
   return (
     <SettingSection
       title="Development"
-      lead="Ledger’s emulator, Speculos, can stand in for a real one. While it does, Countersign ignores Ledgers on USB."
+      lead="Speculos, the emulator of Ledger, can replace a real Ledger. Countersign then ignores Ledgers on USB."
     >
       {isFixed && (
         <Notice tone="info">
@@ -44,8 +44,8 @@ export function DevelopmentSection({ settings: { ledgerEmulator, ledgerEmulatorF
         </Notice>
       )}
       {!isFixed && ledgerEmulator !== '' && (
-        <Notice tone="warning" title="An emulator stands in for your Ledger.">
-          What it signs is signed with keys that anybody may know. Empty the field to use Ledgers on USB again.
+        <Notice tone="warning" title="An emulator replaces your Ledger.">
+          Anybody may know the keys that it signs with. Empty the field to use Ledgers on USB again.
         </Notice>
       )}
       <Form onSubmit={save}>

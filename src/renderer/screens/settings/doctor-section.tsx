@@ -16,7 +16,7 @@ export function DoctorSection() {
   return (
     <SettingSection
       title="Doctor"
-      lead="Looks at the database, the keys, the files and this computer. It changes nothing that you do not ask it to."
+      lead="Doctor checks the database, the keys, the files and this computer. It changes nothing unless you ask."
     >
       <Loaded query={doctor} what="doctor">
         {view => (
@@ -79,7 +79,7 @@ function Results({ view: { checks, now } }: { view: DoctorView }) {
   return (
     <>
       {ill.length + unknown.length > 0 && (
-        <ul className="rows" aria-label="Needs a look">
+        <ul className="rows" aria-label="Needs attention">
           {[...ill, ...unknown].map(check => (
             <CheckRow key={check.name} check={check} busy={mend.busy || now !== null} onMend={() => void run(check)} />
           ))}

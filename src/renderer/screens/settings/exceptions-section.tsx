@@ -12,7 +12,7 @@ export function ExceptionsSection({ settings: { exceptions } }: { settings: Sett
   return (
     <SettingSection
       title="Exceptions"
-      lead="Transactions that Countersign refuses, because a card cannot show for certain what they do. You can allow them here."
+      lead="Countersign refuses these transactions, because a card cannot show for certain what they do. You can allow them."
     >
       {exceptions.map(({ name, label, description, isMade }) => (
         <CheckField

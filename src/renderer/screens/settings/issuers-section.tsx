@@ -20,7 +20,7 @@ export function IssuersSection({ issuers }: { issuers: SignInSettings['issuers']
   return (
     <SettingSection
       title="OpenID Connect issuers"
-      lead="Providers whose tokens are believed, for example Google. Each of them can sign in as any user who has an account with it. Their keys are fetched from the internet."
+      lead="Countersign trusts the tokens of these providers, for example Google. Each provider can sign in as any user who has an account with it. Countersign fetches their keys from the internet."
     >
       {issuers.isFixed ? (
         <>

@@ -38,14 +38,14 @@ export function LostKeys({ lost: { ownKeys, wallets, privateKeys } }: { lost: Lo
               <div className="row-main">
                 <p className="row-title">Keys that Countersign made for itself</p>
                 <p className="quiet">
-                  They are missing or damaged. This window signs its changes with them, and Countersign what it states
-                  itself. Your wallets do not depend on them.
+                  They are missing or damaged. This window signs its changes with them, and Countersign its own
+                  statements. Your wallets do not depend on them.
                 </p>
                 <FailureNotice error={renew.error} />
               </div>
               <div className="row-actions">
                 <Button size="small" busy={renew.busy} onClick={() => void renewKeys()}>
-                  Make new keys for Countersign itself
+                  Make new keys
                 </Button>
               </div>
             </li>

@@ -48,8 +48,8 @@ export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
         value={file}
         maxLength={4096}
         onChange={setFile}
-        hint="The whole path, on this computer or on a disk that is connected. A file is never replaced."
-        error={submitted && file.trim() === '' ? 'Name the file.' : undefined}
+        hint="The full path, on this computer or on a connected disk. Countersign never overwrites a file."
+        error={submitted && file.trim() === '' ? 'Enter the path of the file.' : undefined}
         autoFocus
       />
       <BackupForFields value={holder} onChange={setHolder} submitted={submitted} />

@@ -24,7 +24,7 @@ export function MessagesAnHourSection({ messagesAnHour: { isFixed, most } }: Pro
   return (
     <SettingSection
       title="Messages an hour"
-      lead="More mails and texts than this do not leave the computer in an hour, whoever asks for them. A restart does not begin a new hour."
+      lead="Countersign sends at most this many mails and texts per hour, in total. Restarting does not reset the count."
     >
       {isFixed && <FixedAtStart flag="--messages-an-hour" />}
       <SettingForm

@@ -12,8 +12,8 @@ const words = {
 }
 
 const allowedElsewhere = {
-  commandLine: 'Allowed with --allow-origin when Countersign was started. Refuse it to end that.',
-  organization: 'On the list of the organization, which programs change with your approval. Refuse it to end that.',
+  commandLine: '--allow-origin allowed it when Countersign was started. To change that, refuse it.',
+  organization: 'The organization allows it. Programs change that list with your approval. To change that, refuse it.',
 }
 
 export function OriginRow({ view: { origin, decision, by } }: { view: OriginView }) {

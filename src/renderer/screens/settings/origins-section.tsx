@@ -10,7 +10,7 @@ export function OriginsSection() {
   return (
     <SettingSection
       title="Web pages"
-      lead="Origins of web pages that may send requests. You are asked about each one once. Programs on this computer have no origin."
+      lead="Origins of web pages that may send requests. Countersign asks you about each one once. Programs on this computer have no origin."
     >
       <Loaded query={origins} what="origins">
         {list =>

@@ -17,7 +17,7 @@ export function OwnNodesSection() {
   return (
     <SettingSection
       title="Simulate with my own node"
-      lead="If you run a node, a card can say what it claims a transaction would do. The node gets to see each such transaction before you decide. Nothing is asked anywhere else, and nothing is decided by the answer."
+      lead="If you run a node, a card can show what the node claims a transaction would do. The node sees each such transaction before you decide. Countersign asks no other node, and the answer decides nothing."
     >
       <Loaded query={own} what="nodes">
         {loaded => (

@@ -33,7 +33,7 @@ export function QuotasSection({ settings: { quotas } }: { settings: Settings }) 
   return (
     <SettingSection
       title="Quotas"
-      lead="How many of each an organization or a user may have. A request that would go beyond that is refused."
+      lead="How many of each an organization or a user may have. Countersign refuses requests that would exceed this."
     >
       <Disclosure summary="Change the quotas">
         <Form onSubmit={save}>

@@ -12,7 +12,7 @@ export function RecordsSection() {
   return (
     <SettingSection
       title="Keys and records"
-      lead="Lost keys and damaged records, with the way back from each. Countersign erases nothing automatically."
+      lead="Lost keys and damaged records, and how to restore them. Countersign erases nothing automatically."
     >
       <Loaded query={recovery} what="keys and records">
         {loaded => (

@@ -25,8 +25,8 @@ export function RecoveryEntries({ entries }: { entries: readonly RecoveryEntryVi
     <>
       <h3>Keys from an earlier version</h3>
       <p>
-        No wallet or private key here belongs to these keys. Countersign keeps them, and signs nothing with them until
-        you restore them.
+        These keys belong to no wallet or private key. Countersign keeps them, but signs nothing with them until you
+        restore them.
       </p>
       <ul className="rows" aria-label="Keys from an earlier version">
         {entries.map(entry => (

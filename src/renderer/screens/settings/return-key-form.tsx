@@ -65,7 +65,7 @@ export function ReturnPrivateKeyForm({ record, ...rest }: Props) {
         autoComplete="off"
         value={text}
         onChange={setText}
-        hint="64 hexadecimal digits. Only in this window."
+        hint="64 hexadecimal digits. Enter them only in this window."
         error={submitted && !isKey ? 'A private key has 64 hexadecimal digits.' : undefined}
       />
     </ReturnForm>

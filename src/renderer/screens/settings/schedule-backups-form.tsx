@@ -48,16 +48,16 @@ export function ScheduleBackupsForm({ schedule, onSaved, onCancel }: Props) {
   return (
     <Form onSubmit={submit}>
       <p>
-        While Countersign runs and is unlocked, it makes a backup each time one is due, and asks nobody. The passphrase
-        or the keys that you give here open all of them.
+        While Countersign runs and is unlocked, it makes each backup when it is due, without asking. The passphrase or
+        the keys that you enter open all of them.
       </p>
       <TextField
         label="Folder"
         value={folder}
         maxLength={4096}
         onChange={setFolder}
-        hint="The whole path of a folder that is there, best on another disk, and for this Countersign alone."
-        error={submitted && folder.trim() === '' ? 'Name the folder.' : undefined}
+        hint="The full path of an existing folder, best on another disk. No other Countersign may use it."
+        error={submitted && folder.trim() === '' ? 'Enter the path of the folder.' : undefined}
         autoFocus
       />
       <OptionGroup<'day' | 'week'>
@@ -74,7 +74,7 @@ export function ScheduleBackupsForm({ schedule, onSaved, onCancel }: Props) {
         label="How many to keep"
         value={keep}
         onChange={setKeep}
-        hint="Older ones that the schedule made are removed once a new one is whole. Other files stay."
+        hint="Once a new backup is complete, Countersign deletes older ones that the schedule made. Other files stay."
         error={submitted && !isCount ? `Give a number from 1 to ${mostKept}.` : undefined}
       />
       <BackupForFields value={holder} onChange={setHolder} submitted={submitted} />

@@ -31,7 +31,7 @@ export function ScheduledBackups({ schedule }: { schedule: BackupScheduleView | 
       )}
       {!schedule && isStopped && (
         <Outcome>
-          <p>Countersign makes no more backups by itself. Those that it made stay.</p>
+          <p>Countersign no longer makes backups automatically. Existing backups stay.</p>
         </Outcome>
       )}
       <FailureNotice error={stop.error} />
@@ -64,7 +64,7 @@ function Standing({
   schedule: BackupScheduleView
 }) {
   const holder =
-    recipients.length === 0 ? 'whoever knows the passphrase of these backups' : counted(recipients.length, 'recipient')
+    recipients.length === 0 ? 'anybody with the passphrase of these backups' : counted(recipients.length, 'recipient')
   return (
     <>
       <p>
@@ -73,13 +73,13 @@ function Standing({
         {madeAt !== null
           ? `The last ${faults === null ? 'one' : 'good one'} was made on ${inWords(madeAt)}.`
           : failure === null && faults === null
-            ? 'The first with these settings is due now.'
-            : 'No good one was made with these settings yet.'}
+            ? 'The first backup with these settings is due now.'
+            : 'Countersign has made no good backup with these settings yet.'}
       </p>
       {faults !== null && (
-        <Notice tone="warning" title={`The backup of ${inWords(faults.at)} is not as it should be`}>
-          {faults.message} It can be restored, and was kept. The good ones from before it stay until there are new good
-          ones. Look at Doctor, which may find the same in Countersign itself.
+        <Notice tone="warning" title={`Parts of the backup of ${inWords(faults.at)} are damaged`}>
+          {faults.message} Countersign kept it, and it can be restored. Earlier good backups stay until there are new
+          good ones. Run Doctor, which may find the same damage in Countersign.
         </Notice>
       )}
       {failure !== null && (

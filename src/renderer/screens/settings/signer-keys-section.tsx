@@ -13,10 +13,10 @@ export function SignerKeysSection({ settings: { signerKeys } }: { settings: Sett
   return (
     <SettingSection
       title="Keys of this agent"
-      lead="Give these public keys to programs that check what Countersign itself has signed, in place of the keys built into their SDK."
+      lead="Give these public keys to programs that check what Countersign itself has signed. They replace the keys that are built into the SDK."
     >
       {signerKeys === null ? (
-        <p className="quiet">Countersign makes them when the first one is needed.</p>
+        <p className="quiet">Countersign makes them when it first needs one.</p>
       ) : (
         <dl className="reveal-values">
           {uses.map(({ role, label }) => (

@@ -45,7 +45,7 @@ export function DeliveriesScreen({ endpointId }: { endpointId: string }) {
           loaded ? (
             <Deliveries view={loaded} />
           ) : (
-            <Empty icon={<Webhook size={24} aria-hidden />} title="This webhook is not there any more">
+            <Empty icon={<Webhook size={24} aria-hidden />} title="This webhook no longer exists">
               <a href="#/webhooks">All webhooks</a>
             </Empty>
           )
@@ -77,7 +77,7 @@ function Deliveries({ view: { webhook, deliveries } }: { view: WebhookDeliveries
         </ol>
       ) : (
         <Empty icon={<Send size={24} aria-hidden />} title="Nothing was sent yet">
-          <p>What happens from now on appears here. A test event shows whether the server is there.</p>
+          <p>New events appear here. Send a test event to see whether the server answers.</p>
         </Empty>
       )}
     </>

@@ -100,7 +100,7 @@ export function DeliveryItem({ organizationId, delivery }: Props) {
           open
           onClose={() => setBody(null)}
           title="Payload"
-          description="The body of the request. It is made of the record each time it is sent."
+          description="The body of the request. Countersign makes it from the record each time it sends it."
           width="wide"
         >
           <CodeBlock text={body} what="payload" language="JSON" />

@@ -59,8 +59,8 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookView; onC
           error={submitted ? addressProblem(url.trim()) : undefined}
         />
         <Notice tone="warning">
-          Whoever runs that server learns of everything that is asked for, signed and decided here and in every
-          sub-organization, while it happens.
+          The operator of that server sees every request, signature and decision in this organization and its
+          sub-organizations, as it happens.
         </Notice>
         <FailureNotice error={add.error ?? change.error} />
         <div className="form-actions">
@@ -81,5 +81,5 @@ function addressProblem(url: string): string | undefined {
   const { protocol, hostname } = new URL(url)
   if (protocol === 'https:') return undefined
   const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return isHere ? undefined : 'Another computer has to be told over https.'
+  return isHere ? undefined : 'Another computer needs https.'
 }

@@ -92,7 +92,7 @@ export function WebhookRow({ webhook }: { webhook: WebhookView }) {
         onConfirm={() => void confirm()}
         onCancel={ends}
       >
-        Nothing more is sent to it. What waits to be sent is lost, and so is the list of what was sent.
+        Countersign sends nothing more to it. Waiting events and the list of deliveries are lost.
       </Confirm>
     </li>
   )

@@ -22,7 +22,7 @@ export function WebhooksScreen() {
   return (
     <Page
       title="Webhooks"
-      lead="Web servers that are told of what happens here, and in the sub-organizations, while it happens."
+      lead="Web servers that receive the events of this organization and its sub-organizations, as they happen."
       actions={add}
     >
       <Loaded query={webhooks} what="webhooks">
@@ -42,7 +42,8 @@ export function WebhooksScreen() {
             ) : (
               <Empty icon={<Webhook size={24} aria-hidden />} title="No webhooks yet">
                 <p>
-                  A server of yours can be told when a request is made, approved, signed or refused, with a signature.
+                  Countersign can notify your server when a request is made, approved, signed or refused. It signs each
+                  event.
                 </p>
               </Empty>
             )}

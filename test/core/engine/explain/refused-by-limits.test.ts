@@ -93,7 +93,7 @@ describe('a request that is refused because a limit is used up', () => {
     expect(message).toContain(': nothing is left, and it takes 0.5 ETH.')
     // It fits in the other.
     expect(message).not.toContain('“daily”')
-    expect(message).toContain('A policy forbids it.')
+    expect(message).toContain('A policy denies it.')
     expect((await refusalOf(2n * eth)).message).toMatch(/“daily”.*“large”|“large”.*“daily”/)
   })
 

@@ -40,7 +40,7 @@ export const reference: ReferenceDetail[] = [
   {
     name: 'delete_api_keys',
     kind: 'activity',
-    summary: 'Take API keys away from a user.',
+    summary: 'Delete API keys of a user.',
     types: ['ACTIVITY_TYPE_DELETE_API_KEYS'],
     path: '/public/v1/submit/delete_api_keys',
     decidedBy: 'The root users; later also policies about CREDENTIAL / DELETE.',

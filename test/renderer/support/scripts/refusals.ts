@@ -21,7 +21,7 @@ export const refusals: RefusalView[] = [
     userName: 'Grace',
     apiKeyName: 'Laptop',
     webOrigin: 'https://app.example.org',
-    why: "You don't have sufficient permissions to take this action. A policy forbids it. Ask a root user to do it, or to change that policy.",
+    why: "You don't have sufficient permissions to take this action. A policy denies it. Ask a root user to do it, or to change that policy.",
     forbiddenBy: [
       { id: idOf(901), name: 'Nobody exports' },
       { id: idOf(902), name: 'Office hours' },

@@ -121,7 +121,7 @@ export function AccountsStep({ found, onFound, name, onName, picked, onPick, onB
         value={called}
         maxLength={100}
         onChange={onName}
-        hint="Messages call this Ledger by the same name."
+        hint="Messages use the same name for this Ledger."
         error={submitted && !called.trim() ? 'Give the wallet a name.' : undefined}
       />
       <AccountPicker

@@ -38,7 +38,7 @@ export function OwnPath({ kind, onRead, busy }: Props) {
           maxLength={100}
           onChange={setText}
           placeholder={pathAt(kind.schemes[0].path, atAnExample)}
-          hint="Only if you know where your account is."
+          hint="Only if you know the path of your account."
           error={submitted ? problem : undefined}
           onKeyDown={event => {
             if (event.key !== 'Enter') return

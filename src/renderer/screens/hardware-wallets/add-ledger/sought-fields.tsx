@@ -29,7 +29,7 @@ export function SoughtFields({ sought, onChange }: { sought: Sought; onChange: (
         }
         hint={
           kind === offered.kinds[0]
-            ? 'What most wallets use today. If you do not know, take this one.'
+            ? 'Most wallets use this today. If you do not know, choose it.'
             : 'Choose the kind that your wallet shows.'
         }
       />

@@ -20,7 +20,7 @@ export function suggestedIdentifier(name: string, taken: readonly string[]): str
 
 /** What is wrong with an identifier; `undefined` if nothing is. */
 export function identifierProblem(identifier: string, taken: readonly string[]): string | undefined {
-  if (!identifier) return 'Policies need an identifier to name it by.'
+  if (!identifier) return 'Enter an identifier. Policies use it to name the limit.'
   if (identifier.length > longest) return `Up to ${longest} characters.`
   if (!/^[a-z_][a-z0-9_]*$/.test(identifier))
     return 'Only lower-case letters from a to z, digits and underscores, and no digit first. For example: daily_spending.'

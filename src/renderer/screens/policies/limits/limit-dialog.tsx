@@ -21,7 +21,7 @@ export function LimitDialog({ onMade, onClose }: Props) {
       onClose={onClose}
       width="wide"
       title="New limit"
-      description="A limit by itself neither forbids nor allows anything. It counts, and policies check it."
+      description="A limit counts, and does nothing else until a policy checks it."
     >
       <Loaded query={networks} what="networks">
         {list => {

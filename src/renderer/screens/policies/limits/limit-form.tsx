@@ -79,7 +79,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
               ...(each.testnet && { about: 'test network' }),
             }))}
             onChange={chain => change(beginningOf(ordered.find(each => each.chain === chain)))}
-            none="No network of this name is known here."
+            none="Countersign does not know this network."
           />
           <ChoiceField
             label="What is counted"
@@ -111,7 +111,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
               maxLength={4}
               onChange={decimals => change({ decimals })}
               inputMode="numeric"
-              hint={`${naming.decimalsHint} They decide what the amount means. With too many, far more gets through than you meant; with too few, next to nothing.`}
+              hint={`${naming.decimalsHint} They decide what the amount means. Too many allow far more than you meant. Too few allow almost nothing.`}
               error={problems.decimals}
             />
           </div>

@@ -22,9 +22,9 @@ export function LimitList() {
         list.length > 0 ? (
           <>
             <p className="quiet">
-              A limit by itself neither forbids nor allows anything. It counts, and policies check it by its identifier.
-              It does not stop what enough root users agree on, or what a policy allows without checking the limit. Both
-              count, so more can be used than the limit.
+              A limit counts, and does nothing else until a policy checks it by its identifier. Requests also pass if
+              enough root users agree, or if a policy allows them without checking the limit. The limit counts these
+              too, so more can be used than the limit.
             </p>
             <ul className="rows">
               {list.map(velocityControl => (
@@ -35,8 +35,8 @@ export function LimitList() {
         ) : (
           <Empty icon={<Gauge size={24} aria-hidden />} title="No limits yet">
             <p>
-              A limit says how much of a coin or token may be sent in a span of time. By itself it forbids nothing:
-              policies check it, as <code>controls.its_identifier</code>.
+              A limit says how much of a coin or token may be sent in a period. It denies nothing until a policy checks
+              it, as <code>controls.its_identifier</code>.
             </p>
           </Empty>
         )
@@ -122,7 +122,7 @@ function LimitRow({
         ) : (
           <p>No policy uses it.</p>
         )}
-        <p>What was counted is forgotten. This cannot be undone.</p>
+        <p>Countersign forgets what it counted. This cannot be undone.</p>
       </Confirm>
     </li>
   )

@@ -32,7 +32,7 @@ export const groups: Readonly<
   wallet: {
     label: 'Each key',
     description: 'A total for each wallet, and for each private key outside wallets.',
-    sentence: 'each wallet or single key sends',
+    sentence: 'each wallet or private key sends',
     named: ', each key',
   },
 }
@@ -44,7 +44,7 @@ export function limitSentence(
   groupBy: GroupBy,
 ): string {
   const what = `${amount === null ? '…' : grouped(amount)} ${symbol ?? 'of this token'}`
-  return `A policy that checks it lets requests through as long as ${groups[groupBy].sentence} at most ${what} on ${network}${withTestNetworks ? ', test networks included,' : ''} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
+  return `Policies that check it allow requests as long as ${groups[groupBy].sentence} at most ${what} on ${network}${withTestNetworks ? ', test networks included,' : ''} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
 }
 
 /** For example `2 ETH a day on Ethereum, each person`; empty while there is no amount. */

@@ -9,7 +9,7 @@ export const spans = {
     sentence: 'within any 30 days',
     seconds: { spanSeconds: 2_592_000 },
   },
-  ever: { label: 'Forever', named: 'in all', sentence: 'in total, with no end', seconds: {} },
+  ever: { label: 'Forever', named: 'in all', sentence: 'in total, forever', seconds: {} },
 } as const
 
 export type SpanName = keyof typeof spans

@@ -32,7 +32,7 @@ export function RehearsalPanel({ question }: { question: RehearsalQuestion | nul
       <FailureNotice error={rehearsal.error} />
       {rehearsal.result && !current && question !== null && (
         <p className="quiet" role="status">
-          The policy was changed since it was tried. Try it again.
+          You changed the policy since you tried it. Try it again.
         </p>
       )}
       {rehearsal.result && current && (

@@ -21,7 +21,7 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
   const { replayed, skipped, unknown, more, changes } = rehearsal
   const [most, setMost] = useState(pageLength)
   if (replayed === 0 && skipped === 0 && unknown === 0)
-    return <p className="quiet">The history holds no request to try it on yet. {whatIsNotReplayed}</p>
+    return <p className="quiet">The history has no request to replay yet. {whatIsNotReplayed}</p>
   return (
     <div className="rehearsal">
       <p className="rehearsal-sentence">{changeSentence(rehearsal)}</p>
@@ -88,7 +88,7 @@ export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
 }
 
 const whatIsNotReplayed =
-  'Refused requests are replayed too, but for those that were long, held secrets, or were only counted.'
+  'Refused requests are replayed too, except very long ones, ones with secrets, and ones that were only counted.'
 
 function changeSentence({ replayed, unknown, changes }: Rehearsal): string {
   const all = counted(replayed, 'request')
@@ -99,9 +99,9 @@ function changeSentence({ replayed, unknown, changes }: Rehearsal): string {
         : replayed > 0
           ? ` ${all} would have been decided the same way.`
           : ''
-    return `The outcome of ${counted(unknown, 'request')} is not known: it depends on what was left of a limit then, which is not recorded.${rest}`
+    return `The outcome of ${counted(unknown, 'request')} is unknown, because it depends on what was left of a limit. That was not recorded.${rest}`
   }
-  if (replayed === 0) return 'No request could be replayed, so it is not known what changes.'
+  if (replayed === 0) return 'No request could be replayed, so the effect is unknown.'
   if (changes.length === 0) return `Nothing changes: ${all} would have been decided the same way.`
   return `${changes.length} of ${all} would have been decided differently.`
 }

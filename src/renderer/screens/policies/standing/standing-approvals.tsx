@@ -29,7 +29,8 @@ export function StandingApprovals() {
             <div className="standing-header">
               <p className="quiet">
                 Countersign signs what these cover without asking you, until they are used up. Transfers that you
-                approve one by one count too. Each ends when its time is up, when Countersign locks, and when it stops.
+                approve one by one count too. A standing approval ends when its time is up, and when Countersign locks
+                or stops.
               </p>
               {list.length > 1 && <RevokeAll grants={list} />}
             </div>
@@ -80,7 +81,7 @@ function GrantRow({ grant }: { grant: GrantView }) {
             </a>
           </span>
         </p>
-        {grant.usedUp && <p className="quiet">It is used up: each request waits for you again.</p>}
+        {grant.usedUp && <p className="quiet">It is used up. Each request waits for you again.</p>}
         <FailureNotice error={revoke.error} />
         <Disclosure summary="Exactly">
           <dl className="expressions grant-expressions">
@@ -140,7 +141,7 @@ function RevokeAll({ grants }: { grants: readonly GrantView[] }) {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        From the next request on, what they covered waits for you again.
+        From the next request on, transfers that they covered wait for you again.
       </Confirm>
     </>
   )

@@ -9,12 +9,12 @@ export function BlockExportsForm({ onMade, onBack }: TemplateProps) {
     <TemplateForm initial={initial} make={blockExports} onMade={onMade} onBack={onBack}>
       {(value, change) => (
         <OptionGroup
-          label="What may not leave this agent"
+          label="What nobody may export"
           value={value.what}
           options={[
-            { value: 'everything', label: 'Anything', description: 'Neither recovery phrases nor private keys.' },
+            { value: 'everything', label: 'Everything', description: 'Recovery phrases and private keys.' },
             { value: 'wallets', label: 'Wallets', description: 'Recovery phrases, and keys of single accounts.' },
-            { value: 'keys', label: 'Private keys that are in no wallet' },
+            { value: 'keys', label: 'Private keys outside wallets' },
           ]}
           onChange={what => change({ what })}
         />

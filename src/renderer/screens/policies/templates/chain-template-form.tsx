@@ -72,7 +72,7 @@ export function ChainTemplateForm({ variants, people, onMade, onBack }: Props) {
           value={chain}
           choices={variants.map(each => ({ value: each.chain, label: each.template.network }))}
           onChange={setChain}
-          none="This template is for no network of this name."
+          none="This template has no network of this name."
         />
       )}
       {template.fields.map(field => (

@@ -40,8 +40,8 @@ export function SpendLimitForm({ people, velocityControls, onMade, onBack }: Tem
               />
             ) : (
               <Notice tone="info" title="There is no limit yet for a policy to use.">
-                A limit says how much of a coin or token may be sent in a span of time. You create it once, and it
-                counts from then on. This policy then checks it.
+                A limit says how much of a coin or token may be sent in a period. You create it once, and it counts from
+                then on. This policy then checks it.
               </Notice>
             )}
             <div>
@@ -54,7 +54,7 @@ export function SpendLimitForm({ people, velocityControls, onMade, onBack }: Tem
             )}
             {limit && (
               <OptionGroup
-                label="What is allowed up to it"
+                label="What it allows up to the limit"
                 value={chosenOf(answers, limit, chains)}
                 options={choicesFor(limit, chains)}
                 onChange={what => change({ what })}
@@ -98,9 +98,9 @@ function choicesFor({ onlyTransfers }: VelocityControlView, chains: readonly Cha
     value: 'any',
     label: 'Any signature',
     description:
-      'This includes what the limit does not count, such as a message or another asset. What may move an unknown amount is still refused.',
+      'This includes signatures that the limit does not count, such as messages and other assets. Countersign still refuses unknown amounts.',
   }
   if (!onlyTransfers)
     return [...plainOf(chains).map(({ id, plainTransfers }) => ({ value: id, label: plainTransfers.label })), any]
-  return [{ value: 'measured', label: 'Only what the limit measures', description: onlyTransfers.words }, any]
+  return [{ value: 'measured', label: 'Only what the limit counts', description: onlyTransfers.words }, any]
 }

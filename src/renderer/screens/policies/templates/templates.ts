@@ -29,13 +29,13 @@ export const templates: readonly Template[] = [
   },
   {
     title: 'No exports',
-    about: 'Keep keys and recovery phrases from leaving this agent.',
+    about: 'Deny every export of keys and recovery phrases.',
     Icon: ShieldBan,
     Form: BlockExportsForm,
   },
   {
     title: 'Business hours',
-    about: 'Forbid signatures at night, or at the weekend.',
+    about: 'Deny signatures at night or at the weekend.',
     Icon: CalendarClock,
     Form: BusinessHoursForm,
   },

@@ -20,7 +20,7 @@ export function TwoPeopleForm({ people: { users, tags }, onMade, onBack }: Templ
             value={value.what}
             options={[
               { value: 'signing', label: 'Signatures' },
-              { value: 'exporting', label: 'Taking keys out of this agent' },
+              { value: 'exporting', label: 'Exporting keys' },
               { value: 'policies', label: 'Changing policies' },
             ]}
             onChange={what => change({ what })}
@@ -61,7 +61,7 @@ export function TwoPeopleForm({ people: { users, tags }, onMade, onBack }: Templ
             value={value.needed}
             onChange={needed => change({ needed })}
             inputMode="numeric"
-            hint="Whoever asks counts as the first, if named here."
+            hint="The requester counts as the first, if this list has them."
             error={problems.needed}
           />
         </>

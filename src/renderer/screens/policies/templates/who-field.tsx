@@ -19,7 +19,7 @@ export function WhoField({ users, who, onChange, error }: Props) {
         layout="row"
         value={who === 'everybody' ? 'everybody' : 'some'}
         options={[
-          { value: 'everybody', label: 'Everybody here' },
+          { value: 'everybody', label: 'Everybody in this organization' },
           { value: 'some', label: 'Only some people' },
         ]}
         onChange={next => onChange(next === 'everybody' ? 'everybody' : [])}
