@@ -189,7 +189,7 @@ test('what it would come to now cannot always be told, and what was recorded sta
   const script = { why: { ...why, now: null, nowUntold } }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script })
   await page.getByText('It was allowed by the policy').waitFor()
-  await page.getByText(`This is not known, because ${nowUntold}.`).waitFor()
+  await page.getByText(`Unknown, because ${nowUntold}.`).waitFor()
 })
 
 test('while votes are wanted, how it stands is what is told', async () => {

@@ -258,13 +258,13 @@ test('the desktop window says why it cannot make a passkey, and what works', asy
 
 test('a call is found in the reference and read', async () => {
   const { page } = await open({ hash: '#/reference' })
-  await page.getByRole('searchbox').fill('take keys')
+  await page.getByRole('searchbox').fill('keys of a user')
   await expect.poll(() => page.locator('.reference-link code').allInnerTexts()).toEqual(['delete_api_keys'])
   await page.getByRole('searchbox').fill('create wallet')
   await page.getByRole('link', { name: /^create_wallet/ }).click()
   await page.getByRole('heading', { name: 'create_wallet', level: 1 }).waitFor()
   await page.getByText('accounts[].curve').first().waitFor()
-  await page.getByRole('link', { name: 'API reference' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'API reference' }).click()
   await page.getByRole('searchbox').fill('nothing of the kind')
   await page.getByText('No call matches').waitFor()
 })

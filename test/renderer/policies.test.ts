@@ -54,7 +54,7 @@ describe('the list', () => {
       .toEqual([
         `Tag Payroll ${idOf(601)}`,
         `Grace ${idOf(402)}`,
-        'No user here has this id: 0190b000-dead-7000-8000-000000000000',
+        'No user has this id: 0190b000-dead-7000-8000-000000000000',
       ])
     await expect
       .poll(() => page.getByRole('region', { name: 'Policy No exports' }).locator('.named-id').count())
@@ -114,7 +114,7 @@ describe('deleting', () => {
 
 describe('the editor', () => {
   test('says of what forbids, in templates and in the editor, that root users are not stopped', async () => {
-    const said = /^It does not stop (root users, such as you|what \d+ root users agree on)\.$/
+    const said = /^It does not stop (root users, such as you|requests that \d+ root users agree on)\.$/
     for (const [template, forbids] of [
       ['Known addresses', false],
       ['Spending limit', false],
@@ -471,7 +471,7 @@ describe('rehearsal', () => {
     await fromScratch(page)
     await button(page, 'Try it').click()
     const sentence = page.locator('.rehearsal-sentence')
-    await sentence.getByText('The outcome of 1 request is not known').waitFor()
+    await sentence.getByText('The outcome of 1 request is unknown').waitFor()
     await expect.poll(() => sentence.innerText()).toContain(rest)
     await expect.poll(() => page.getByText('Nothing changes').count()).toBe(0)
     await page.getByText('Refused requests are replayed too').waitFor()
