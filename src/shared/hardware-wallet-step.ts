@@ -33,7 +33,7 @@ const words: Words = {
   connect: step => `Connect ${named(step)} with its cable and unlock it.`,
   unlock: step => `Unlock ${named(step)} with its PIN.`,
   decide: step => `Read what ${named(step)} shows, and sign or refuse there.`,
-  refuseWhatIsLeft: step => `Refuse on ${named(step)} what its screen still shows: it was cancelled here.`,
+  refuseWhatIsLeft: step => `Refuse on ${named(step)} what its screen still shows: it was cancelled in Countersign.`,
   closeOtherPrograms: step =>
     `Close Ledger Live and other programs that use ${named(step)}, and finish what its screen shows.`,
   openApp: step => `Open the ${anyOf(step.apps)} app on ${named(step)}.`,

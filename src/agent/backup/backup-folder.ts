@@ -35,7 +35,7 @@ function isAbsent(thrown: unknown): boolean {
 function noFolder(folder: string, cause: unknown): AgentError {
   return new AgentError(
     'FILE_UNUSABLE',
-    `There is no such folder (${visible(folder, 300)}). Make it, or connect the disk that it is on, or choose another folder.`,
+    `The folder ${visible(folder, 300)} does not exist. Create it, connect its disk, or choose another folder.`,
     { cause },
   )
 }

@@ -115,7 +115,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     }
     const next = withMade(schedule, name, at, made.faults)
     if (next.faults)
-      log.warn({ file, faults: made.faults }, 'a scheduled backup is not as it should be; no other is removed')
+      log.warn({ file, faults: made.faults }, 'a scheduled backup is damaged in part; no other is deleted')
     // First that it is its own: what a kill leaves then is removed with the next backup.
     if (!(await keep(schedule, next))) return
     try {

@@ -89,7 +89,7 @@ export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<
         if (!isIts) {
           throw new AgentError(
             'REQUEST_INVALID',
-            'This key does not make the address recorded here. Enter the key of this record.',
+            'This key does not make the address of this record. Enter the key of this record.',
             { detail: { field: 'privateKey' } },
           )
         }

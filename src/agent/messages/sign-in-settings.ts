@@ -159,10 +159,7 @@ export function createSignInSettings(
 }
 
 function fixed(flag: string): AgentError {
-  return new AgentError(
-    'REQUEST_INVALID',
-    `This was set by ${flag} when the agent was started, and cannot be changed here.`,
-  )
+  return new AgentError('REQUEST_INVALID', `${flag} set this when the agent was started. The window cannot change it.`)
 }
 
 function wrong(field: string, words: string): AgentError {

@@ -41,7 +41,7 @@ async function vouchedFor(
     const { code, message } = toAgentError(thrown)
     if (!code.startsWith('VAULT_') && code !== 'DATA_LOST') throw thrown
     const unsigned = receiptPublicKey(store) === undefined ? 'No receipt is' : 'The newest receipts are not'
-    tell(`${unsigned} signed: ${message} Keep the head that is printed here.`)
+    tell(`${unsigned} signed: ${message} Store the head that is printed.`)
     return store.receiptHead()
   }
 }

@@ -58,8 +58,7 @@ const words: Words = {
   'recovery.eraseEntry': ({ entryId }) => vault('erased', `The recovery entry ${entryId} was erased`),
   'setup.chooseVault': ({ kind }) => vault('chosen', `Keys are unlocked by ${unlockedBy[kind]}`),
   'vault.addUnlocker': ({ choice }) => vault('unlocker added', `Keys can be unlocked by ${unlockedBy[choice.kind]}`),
-  'vault.removeUnlocker': ({ kind }) =>
-    vault('unlocker removed', `Keys are not unlocked by ${unlockedBy[kind]} any more`),
+  'vault.removeUnlocker': ({ kind }) => vault('unlocker removed', `Keys are no longer unlocked by ${unlockedBy[kind]}`),
   'setup.createOrganization': () => setting('Organization', 'was created'),
   'vault.unlock': () => vault('unlocked', 'Unlocked in the window'),
   'vault.changePassphrase': () => vault('passphrase changed', 'The passphrase was changed'),

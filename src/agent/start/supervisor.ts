@@ -104,7 +104,7 @@ export async function superviseAgent(
 
   function requireNotRestoring(): void {
     if (!isRestoring) return
-    throw new AgentError('SETUP_DONE', 'A backup is being restored here, in another window. Wait until that has ended.')
+    throw new AgentError('SETUP_DONE', 'Another window is restoring a backup. Wait until it has ended.')
   }
 
   async function start(wanted: AgentOptions): Promise<RunningAgent> {

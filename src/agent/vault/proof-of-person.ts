@@ -50,7 +50,7 @@ export async function requirePerson(
     passphrase: () => guesses.attempt(() => vault.confirm(passphrase)),
     async system() {
       try {
-        if (!askSystem) throw new Error('the system cannot be asked here')
+        if (!askSystem) throw new Error('this system cannot ask who you are')
         await askSystem(purpose)
       } catch (cause) {
         throw new AgentError('PERMISSION_DENIED', 'The system did not confirm that it is you. Try again.', { cause })

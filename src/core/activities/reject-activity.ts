@@ -7,7 +7,7 @@ const selection = 'VOTE_SELECTION_REJECTED'
 export const rejectActivity = defineVote({
   kind: 'REJECT_ACTIVITY',
   summary:
-    'Vote against an activity that needs more approvals, or take back one’s own that waits. One such vote ends it; what a root user asked for goes on while enough other root users may still approve it.',
+    'Vote against an activity that needs more approvals, or take back one’s own. One vote ends it, unless a root user asked for it and enough other root users may still approve it.',
   title: 'Reject an activity',
   selection,
   after(target, { transaction, ballot, credential }) {

@@ -62,7 +62,7 @@ function wellFormed(written: NameInFile): NameInFile {
   if (read.success) return read.data
   const [issue] = read.error.issues
   const field = String(issue?.path[0] ?? 'entry')
-  throw new AgentError('REQUEST_INVALID', `The ${field} ${issue?.message ?? 'is none'}.`)
+  throw new AgentError('REQUEST_INVALID', `The ${field} ${issue?.message ?? 'is not valid'}.`)
 }
 
 function refused(

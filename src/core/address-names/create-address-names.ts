@@ -74,7 +74,7 @@ export const createAddressNames = defineActivity({
         ...lookAlikes.map(lookAlikeWarning),
         ...ofAccounts.map(nameOfAccountWarning),
         notice(
-          'Cards will show the name beside the address. Compare the address with what its owner told you, and not with what asks here.',
+          'Cards will show the name beside the address. Compare the address with what its owner told you, not with what the program shows.',
         ),
       ],
       raw: [],

@@ -39,7 +39,7 @@ function ofJson(text: string): NameInFile[] {
   try {
     value = JSON.parse(text)
   } catch {
-    throw notRead('it begins like JSON and is none')
+    throw notRead('it begins like JSON, but is not valid JSON')
   }
   const read = inJson.safeParse(value)
   if (!read.success) throw notRead('each entry needs a name, an address and a list of chains')

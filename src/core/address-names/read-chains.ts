@@ -13,7 +13,7 @@ export function readChains(listed: readonly string[], field: string): Pick<Addre
   if (others.length > 0) throw invalid(field, 'an address is on chains of one namespace. Give each its own name')
   if (!chains.some(each => each.namespace === namespace)) {
     const known = [...new Set(chains.map(each => each.namespace))].join(', ')
-    throw invalid(field, `the namespace ${namespace} is not known here. Write one of ${known}`)
+    throw invalid(field, `the namespace ${namespace} is unknown. Write one of ${known}`)
   }
   const told = chains.some(each => each.namespace === namespace && each.namesByNetwork)
   if (!told && !listed.includes(namespace)) {

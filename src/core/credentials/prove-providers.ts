@@ -52,6 +52,6 @@ export function requireProof(
   const { parentId, rootQuorum } = findOrganization(reader, credential.organizationId)
   if (parentId === null && rootQuorum.userIds.includes(credential.user.id)) return
   throw invalidOidcToken(
-    'there is none, and oidcClaims alone prove nothing. Send oidcToken, or have a root user of an organization that is no sub-organization register the account.',
+    'there is none, and oidcClaims alone prove nothing. Send oidcToken, or ask a root user of an organization that is not a sub-organization to register the account.',
   )
 }

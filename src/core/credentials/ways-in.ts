@@ -48,7 +48,7 @@ export function checkNotWindowKey(apiKeys: readonly { readonly id: string; reado
   if (windowKey) {
     throw new AgentError(
       'LAST_CREDENTIAL',
-      `api key ${windowKey.id} is the window key; without it nobody could approve here`,
+      `api key ${windowKey.id} is the window key; without it nobody could approve in the window`,
     )
   }
 }

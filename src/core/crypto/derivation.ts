@@ -86,11 +86,7 @@ function parseSegment(segment: string, path: string, field: string): number {
   const index = Number(match?.[1])
   if (!match || index >= hardened) {
     const shown = visible(segment, 20)
-    throw invalidPath(
-      path,
-      field,
-      `“${shown}” is not a number from 0 to ${hardened - 1}, with ' after it where hardened`,
-    )
+    throw invalidPath(path, field, `“${shown}” is not a number from 0 to ${hardened - 1}, with ' after it if hardened`)
   }
   return match[2] ? index + hardened : index
 }

@@ -57,7 +57,7 @@ function problemOf(mnemonic: string): string | undefined {
   const unknown = words.findIndex(word => !wordlist.includes(word))
   if (unknown >= 0) return `word ${unknown + 1} of ${words.length} is not in the English list of BIP-39`
   if (!validateMnemonic(mnemonic, wordlist)) {
-    return 'its checksum is wrong. A word stands in the wrong place, or is not the one that was written down'
+    return 'its checksum is wrong. A word is wrong or in the wrong place'
   }
   return undefined
 }

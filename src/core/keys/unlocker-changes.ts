@@ -117,7 +117,7 @@ export function createUnlockerChanges({ store, unlockers, vault, clock }: Parts)
           if (rest.length === 0) {
             throw new AgentError(
               'REQUEST_INVALID',
-              'This is the only way to unlock Countersign. Add another one first.',
+              'This is the only way to unlock Countersign. Add another way first.',
             )
           }
           for (const other of rest) {
@@ -134,7 +134,7 @@ export function createUnlockerChanges({ store, unlockers, vault, clock }: Parts)
     changePassphrase: (passphrase, next, note) =>
       inTurn(async () => {
         const row = find('passphrase')
-        if (!row) throw new AgentError('NOT_SUPPORTED', `No passphrase is set, so there is none to change. ${lookAt}`)
+        if (!row) throw new AgentError('NOT_SUPPORTED', `No passphrase is set. ${lookAt}`)
         const from = await unwrapDataKey(store, unlockers, row, passphrase)
         try {
           await replaceDataKey(from, genuine(from), next, note)

@@ -25,7 +25,7 @@ const example = { organizationName: 'Globex', rootEmail: 'alice@example.org' }
 export const createOrganization = defineActivity({
   kind: 'CREATE_ORGANIZATION',
   version: 2,
-  summary: 'Create an organization beside this one, whose root user alone decides in it.',
+  summary: 'Create an organization next to this one. Its root user alone decides in it.',
   governance: { by: 'rootQuorum' },
   params: {},
   parameters: parametersV2,
@@ -71,7 +71,7 @@ export const createOrganization = defineActivity({
 
   describe: ({ name, root }) => ({
     title: 'Create an organization',
-    sentence: `Create the organization ${quoted(name, 100)}, beside this one`,
+    sentence: `Create the organization ${quoted(name, 100)}, next to this one`,
     key: null,
     fields: [{ label: 'Who decides there', value: '1 of 1', children: userFields([root]) }],
     warnings: [

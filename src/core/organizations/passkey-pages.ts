@@ -23,7 +23,7 @@ export function lockedOutBy(value: string, { reader, organizationId, credential 
   for (const origin of pagesOf(credential)) {
     if (!origins.includes(origin)) {
       throw refused(
-        `must contain ${visible(origin, 200)}, where the passkey is used that asks for this: it could not be used there again`,
+        `must contain ${visible(origin, 200)}, where the passkey that asks for this is used: it could not be used there again`,
       )
     }
   }

@@ -18,7 +18,7 @@ export const setOrganizationFeature = defineActivity({
   params: {},
   parameters: z.object({
     name: featureName.describe('Name of the feature.'),
-    value: z.string().max(2000).optional().describe('Its value, where it takes one: for the webhook, the URL.'),
+    value: z.string().max(2000).optional().describe('Its value, if it takes one: for the webhook, the URL.'),
   }),
   result: { version: 1, schema: z.object({ features }) },
   example: {

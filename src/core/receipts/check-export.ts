@@ -93,9 +93,9 @@ export function createExportCheck({ head, publicKey }: Known): ExportCheck {
   /** Everything has to be vouched for by what was known before. */
   function checkKnown(): void {
     if (head !== undefined && headAt === 0)
-      return void fail(count, 'the file ends here, and no receipt in it has the head that was given')
+      return void fail(count, 'the file ends at this point, and no receipt in it has the given head')
     if (publicKey !== undefined && signedAt === 0)
-      return void fail(count, 'the file ends here, and no receipt in it is signed by the public key that was given')
+      return void fail(count, 'the file ends at this point, and no receipt in it is signed by the given public key')
     const vouched = Math.max(headAt, signedAt)
     if (vouched === count) return
     fail(

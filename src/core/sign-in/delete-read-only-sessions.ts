@@ -22,7 +22,7 @@ export const deleteReadOnlySessions = defineActivity({
       .min(1, 'name at least one session, or leave the field out')
       .max(100)
       .optional()
-      .describe('The sessions to end; all of the user where absent.'),
+      .describe('The sessions to end; all of the user if absent.'),
   }),
   result: { version: 1, schema: z.object({ sessionIds: z.array(z.string()) }) },
   example: {

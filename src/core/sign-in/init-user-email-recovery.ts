@@ -67,7 +67,7 @@ export const initUserEmailRecovery = defineActivity({
     warnings: [
       {
         level: 'danger',
-        text: `Whoever reads the mail and asked for it can register a passkey that does everything ${visible(prepared.user.name, 100)} can.`,
+        text: `If the person who asked for the mail also reads it, they can register a passkey that can do everything ${visible(prepared.user.name, 100)} can.`,
       },
     ],
     raw: [],

@@ -69,7 +69,7 @@ export const otpAuth = defineActivity({
     title: 'Sign in with a code',
     sentence: user
       ? `Make a key that acts as ${visible(user.name, 100)}, if the code is right`
-      : 'Check a code by which nobody here can sign in',
+      : 'Check a code that lets nobody sign in',
     key: null,
     fields: [
       { label: 'Code sent to', value: visible(sent?.contact ?? 'nobody', 100) },

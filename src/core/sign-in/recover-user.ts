@@ -45,7 +45,7 @@ export const recoverUser = defineActivity({
     sentence: `Let a new passkey act as ${visible(user.name, 100)}, who got a recovery key by mail`,
     key: null,
     fields: authenticatorFields([authenticator]),
-    warnings: [{ level: 'danger', text: `Whoever has this passkey can do everything ${visible(user.name, 100)} can.` }],
+    warnings: [{ level: 'danger', text: `Anyone with this passkey can do everything ${visible(user.name, 100)} can.` }],
     raw: [],
   }),
 

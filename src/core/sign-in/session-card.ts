@@ -19,6 +19,6 @@ export function sessionFields({ label, publicKey, seconds, invalidateExisting }:
 }
 
 export function sessionWarning({ name }: User, { seconds }: Pick<SessionKey, 'seconds'>): Warning {
-  const text = `Whoever holds this key can do everything ${visible(name, 100)} can, for ${secondsInWords(seconds)}.`
+  const text = `Anyone with this key can do everything ${visible(name, 100)} can, for ${secondsInWords(seconds)}.`
   return { level: 'danger', text }
 }

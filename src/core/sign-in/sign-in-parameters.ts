@@ -35,16 +35,12 @@ export const login = {
   publicKey,
   expirationSeconds: sessionSeconds,
   invalidateExisting,
-  sessionProfileId: z
-    .string()
-    .max(256)
-    .optional()
-    .describe('There are no session profiles here: any value is refused.'),
+  sessionProfileId: z.string().max(256).optional().describe('Not supported: any value is refused.'),
 }
 
 /** What conditions may ask of every login (wire.md §6.7). */
 export const loginParams = {
-  session_profile_id: z.string().describe('id of the session profile; empty where none is named.'),
+  session_profile_id: z.string().describe('id of the session profile; empty if none is named.'),
 }
 
 /** A login that names a profile is refused: see `refuseProfile`. */
@@ -78,8 +74,8 @@ export const sender = {
   sendFromEmailAddress: email
     .optional()
     .describe('Address the mail comes from. It counts if it is in the domain of the agent’s own sender.'),
-  sendFromEmailSenderName: label.optional().describe('Name it comes from, where that address counts.'),
-  replyToEmailAddress: email.optional().describe('Address replies go to, where that address counts.'),
+  sendFromEmailSenderName: label.optional().describe('Name it comes from, if that address counts.'),
+  replyToEmailAddress: email.optional().describe('Address replies go to, if that address counts.'),
 }
 
 /** `ClientSignature` of wire.md §1.5. */

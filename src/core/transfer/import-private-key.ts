@@ -75,7 +75,7 @@ export const importPrivateKey = defineActivity({
         exact: curve,
       },
     ],
-    warnings: [{ level: 'notice', text: 'Whoever else has the key can spend from its addresses too.' }],
+    warnings: [{ level: 'notice', text: 'Anyone else with the key can spend from its addresses too.' }],
     raw: [],
   }),
 

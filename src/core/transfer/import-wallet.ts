@@ -63,7 +63,7 @@ export const importWallet = defineActivity({
     sentence: `Import the wallet ${quoted(walletName, 100)} with a seed from elsewhere`,
     key: null,
     fields: accountFields(accounts),
-    warnings: [{ level: 'notice', text: 'Whoever else has the seed can spend from this wallet too.' }],
+    warnings: [{ level: 'notice', text: 'Anyone else with the seed can spend from this wallet too.' }],
     raw: [],
   }),
 

@@ -3,7 +3,7 @@ import { uncompressedP256 } from '../crypto/public-key-schema.ts'
 
 /** The key an export is encrypted to. */
 export const targetPublicKey = uncompressedP256.describe(
-  'P-256 public key to encrypt to: 65 bytes uncompressed, hex. Whoever holds its private half gets the key.',
+  'P-256 public key to encrypt to: 65 bytes uncompressed, hex. The holder of its private half gets the key.',
 )
 
 /** What conditions may ask of every export (wire.md §6.7). */

@@ -23,7 +23,7 @@ export function commonHardwareApps(
     const before: readonly HardwareApp[] = common ?? having
     common = before.filter(app => having.some(other => isSameApp(app, other)))
     if (common.length === 0) {
-      const words = `invalid address format: the accounts of one wallet belong to one app of a Ledger, and ${addressFormat} needs the ${namesOf(having)} app beside ${namesOf(before)}. Make a wallet for each.`
+      const words = `invalid address format: the accounts of one wallet belong to one app of a Ledger, and ${addressFormat} needs the ${namesOf(having)} app as well as ${namesOf(before)}. Create a wallet for each.`
       throw new AgentError('REQUEST_INVALID', words, { detail })
     }
   }

@@ -58,7 +58,7 @@ export const backup: Program = {
     }
     const { faults, isNoted, ...report } = await runCommand(backupCommand, { dataDirectory, vault, tell }, asked)
     if (faults.length > 0) {
-      tell(`the backup can be restored, but not all in it is as it should be. ${faults.join(' ')} Run the doctor.`)
+      tell(`the backup can be restored, but parts of it are damaged. ${faults.join(' ')} Run the doctor.`)
     }
     if (await isInside(dirname(resolve(to)), dataDirectory)) {
       tell('the backup is in the data directory, and would be lost with it: copy it elsewhere, best to another disk.')

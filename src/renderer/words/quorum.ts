@@ -50,7 +50,7 @@ export function quorumDangers({ threshold, of }: QuorumView, includesWindow: boo
       ? ['Anybody with this person’s credentials controls everything. If the credentials are lost, nobody can decide.']
       : []),
     ...(threshold > 1 && threshold === of
-      ? ['If one of them loses their credentials, nobody can decide anything any more.']
+      ? ['If one of them loses their credentials, nobody can decide anything.']
       : []),
     ...(includesWindow ? [] : ['The user of this window is not among them, and can no longer decide anything.']),
   ]

@@ -34,7 +34,7 @@ export function access({ plugged, hasRule }: Devices, areUsed: boolean | undefin
   }
   if (plugged.length > 0) return well('You have access to the Ledger that is plugged in.')
   if (hasRule) return well('No Ledger is plugged in. A udev rule gives you access to one.')
-  if (areUsed === false) return well('No wallet here is on a Ledger, and none is plugged in.')
+  if (areUsed === false) return well('No wallet is on a Ledger, and none is plugged in.')
   return unknown(
     `No Ledger is plugged in, and there is no udev rule for it (${ruleFile}). Plug it in, and check again.`,
   )

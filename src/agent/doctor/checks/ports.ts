@@ -54,7 +54,7 @@ export async function free(port: number): Promise<Verdict> {
   for (const host of ['127.0.0.1', '::1']) if (await isTaken(host, port)) taken.push(host)
   if (taken.length === 0) return well(`Port ${port} is free.`)
   return well(
-    `Another program has port ${port}. Until it stops, Countersign listens at the next free one, or where --port says.`,
+    `Another program has port ${port}. Until it stops, Countersign listens at the next free one, or at the one that --port names.`,
   )
 }
 

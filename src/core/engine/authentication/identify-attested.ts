@@ -83,7 +83,7 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
   const verified = readVerificationToken(stamp.publicKeyAttestation, reader)
   requireLive(verified, now)
   if (verified.publicKey?.toLowerCase() !== stamp.publicKey) {
-    throw invalidVerification('it is for another key than the one that signed the request.')
+    throw invalidVerification('it is not for the key that signed the request.')
   }
   const { contactType, contact } = verified
   const { tokenHash, issuedAt, expiresAt } = spendableFor(verified, 'LOGIN')

@@ -153,7 +153,7 @@ function isProven({ provenAt }: StampingKey): boolean {
 function unknownOrganization(organizationId: string): AgentError {
   return new AgentError(
     'ORGANIZATION_NOT_FOUND',
-    `no organization found with the given ID: ${organizationId} is not known here, or was deleted. The window shows the ID under Organization.`,
+    `no organization found with the given ID: ${organizationId} does not exist, or was deleted. The window shows the ID under Organization.`,
     { detail: { field: 'organizationId' } },
   )
 }

@@ -76,11 +76,11 @@ export function unknownKey(kind: Requester['credentialKind']): AgentError {
   if (kind === 'authenticator') {
     return new AgentError(
       'CREDENTIAL_NOT_FOUND',
-      'credential ID could not be found in organization or its parent organization: this passkey is not registered here, or was deleted',
+      'credential ID could not be found in organization or its parent organization: this passkey is not registered, or was deleted',
     )
   }
   return new AgentError(
     'PUBLIC_KEY_NOT_FOUND',
-    'could not find public key in organization or its parent organization: this API key is not registered here, or was deleted',
+    'could not find public key in organization or its parent organization: this API key is not registered, or was deleted',
   )
 }

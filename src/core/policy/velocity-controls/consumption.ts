@@ -118,4 +118,4 @@ function movementsOf(assets: Assets, givesOut: GivesOut): readonly Movement[] {
   }
 }
 
-const exported = movesUnknown('whoever has the exported key can move everything it holds')
+const exported = movesUnknown('anybody with the exported key can move everything it holds')

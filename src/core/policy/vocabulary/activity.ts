@@ -16,7 +16,7 @@ const parameters: StructType = {
   fields: { ...paramFields(subjectsWithParams.flatMap(({ activities }) => activities)), ...ofOtherKinds },
 }
 
-const onlyGoverned = 'Missing where policies do not decide: activities of the root quorum alone, and votes.'
+const onlyGoverned = 'Missing if policies do not decide: activities of the root quorum alone, and votes.'
 
 export const activity = struct('Activity', {
   type: string('What is asked for, with its version, for example ACTIVITY_TYPE_SIGN_TRANSACTION_V2.'),

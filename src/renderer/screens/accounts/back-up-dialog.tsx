@@ -86,7 +86,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
               : 'The recovery phrase is the wallet. With these words on paper you can restore it'}{' '}
             on another computer, even if this one is lost.
           </p>
-          <Notice tone="danger" title={`Whoever sees ${shown} can take everything.`}>
+          <Notice tone="danger" title={`Anybody who sees ${shown} can take everything.`}>
             {wallet.hasPassphrase ? 'No' : 'No passphrase,'} approval or limit protects the wallet then. Nobody who
             helps you needs {shown}, and no website does.
           </Notice>

@@ -30,7 +30,7 @@ export function SubOrganizationsScreen() {
             <SubOrganizationSearch />
           ) : (
             <Empty icon={<Building2 size={24} aria-hidden />} title="No sub-organizations yet">
-              <p>A program that signs people up makes one for each of them. They are listed here.</p>
+              <p>A program that signs people up creates one for each of them. They appear here.</p>
             </Empty>
           )
         }

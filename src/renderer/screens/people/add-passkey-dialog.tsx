@@ -115,7 +115,7 @@ function NotHere({ isDesktop }: { isDesktop: boolean }) {
       </p>
       <ul className="bullets">
         <li>
-          Let the web site where the passkey will be used register it, and send it here with{' '}
+          Let the web site where the passkey will be used register it and send it to Countersign with{' '}
           <a href="#/reference/activity.create_authenticators">create_authenticators</a>. It works for that site.
         </li>
         {isDesktop ? (

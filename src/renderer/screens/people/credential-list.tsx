@@ -27,7 +27,7 @@ export function CredentialList({ person, canChange = true }: Props) {
         Has no API key, passkey or sign-in provider
         {person.email === null && person.phoneNumber === null
           ? ', and so cannot ask for anything.'
-          : ': can only sign in by e-mail or text message, where a program offers that.'}
+          : ': can only sign in by e-mail or text message, if a program offers that.'}
         {canChange && ' Create an API key, or add a passkey.'}
       </p>
     )

@@ -27,7 +27,7 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
       {settings.approvalsFixed && (
         <Notice tone={settings.approvals === 'nothing' ? 'danger' : 'info'}>
           {settings.approvals === 'nothing' ? 'Nothing waits for you. This' : 'This'} was set by{' '}
-          <code>--approvals {settings.approvals}</code> when Countersign was started, and cannot be changed here.
+          <code>--approvals {settings.approvals}</code> when Countersign was started. This window cannot change it.
         </Notice>
       )}
       <OptionGroup<Mode>

@@ -14,12 +14,12 @@ import { olderCopy } from '../../words/older-copy.ts'
 const meanings = {
   keychain: {
     title: 'From then on, only the passphrase unlocks Countersign.',
-    more: 'You type it each time Countersign starts and after each lock. If you lose it, only a backup brings everything back.',
+    more: 'You type it each time Countersign starts and after each lock. If you lose it, only a backup restores everything.',
     remove: 'Remove keychain',
   },
   passphrase: {
     title: 'From then on, only the keychain unlocks Countersign.',
-    more: 'If the keychain is lost, only a backup brings everything back.',
+    more: 'If the keychain is lost, only a backup restores everything.',
     remove: 'Remove passphrase',
   },
 }

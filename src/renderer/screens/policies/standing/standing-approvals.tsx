@@ -43,8 +43,8 @@ export function StandingApprovals() {
         ) : (
           <Empty icon={<TimerOff size={24} aria-hidden />} title="No standing approvals">
             <p>
-              When you approve a transfer, you can also approve others like it for a while. They are listed here until
-              they end.
+              When you approve a transfer, you can also approve others like it for a while. They appear here until they
+              end.
             </p>
           </Empty>
         )
