@@ -123,7 +123,7 @@ const { name: walletName } = examples.wallets
 
 test('a check says whose secret is another’s, damaged or missing, and which records are not as they were written', async () => {
   expect(await craft({ secrets: [{ bytes: Buffer.alloc(16, 8) }] })).toMatchObject({
-    faults: [expect.stringContaining(`another key in the place of that of the wallet “${walletName}”`)],
+    faults: [expect.stringContaining(`the wrong key for the wallet “${walletName}”`)],
   })
   expect(await craft({ secrets: [] })).toMatchObject({
     faults: [expect.stringContaining(`lacks the key of the wallet “${walletName}”`)],
@@ -135,7 +135,7 @@ test('a check says whose secret is another’s, damaged or missing, and which re
     faults: [expect.stringContaining(`the wallet “${walletName}” is damaged`)],
   })
   expect(await craft({ database: changed('UPDATE activities SET updatedAt = updatedAt + 1') })).toMatchObject({
-    faults: [expect.stringContaining('In activities (1):')],
+    faults: [expect.stringContaining('Records in activities (1)')],
   })
 })
 

@@ -129,7 +129,7 @@ test('a database that lost a key has no good backup with it replaced, and the on
   await agent.stop()
   const { last, receipts } = await known(of)
   expect(last).toBe(before.last)
-  expect(receipts.at(-1)).toMatch(/was made, and not all in it is .*It lacks the key of the window itself/)
+  expect(receipts.at(-1)).toMatch(/was made, and but parts of it is .*It lacks the key of the window itself/)
 })
 
 test('a backup in which not all is sound is kept and told, and takes the place of none that is', async () => {
@@ -148,7 +148,7 @@ test('a backup in which not all is sound is kept and told, and takes the place o
       const backupFor = { recipients: [recipient] }
       await window.call('backups.schedule', { ...schedule, backupFor, passphrase: 'four unrelated words here' })
     }
-    const told = { failure: null, faults: { message: expect.stringContaining('In activities') } }
+    const told = { failure: null, faults: { message: expect.stringContaining('Records in activities') } }
     await expect.poll(found, { timeout: 30_000 }).toMatchObject(told)
     await agent.stop()
     const more = readdirSync(into).filter(name => !good.includes(name))
@@ -158,7 +158,7 @@ test('a backup in which not all is sound is kept and told, and takes the place o
     expect(readdirSync(into)).toEqual(expect.arrayContaining(good))
     const after = await known(of)
     expect(after.last).toBe(before.last)
-    expect(after.receipts.at(-1)).toMatch(/^A backup with \d keys was made, and not all in it is .*In activities/)
+    expect(after.receipts.at(-1)).toMatch(/^A backup with \d keys was made, but parts of it are damaged: .*in activities/)
   }
 })
 
@@ -171,11 +171,11 @@ test('a backup that somebody asks for says what in it is not as it should be, an
   const to = ['--to', join(folder, 'asked.age'), '--recipient', recipient]
   expect(await runProgram('backup', ['--data', of, ...vault, ...to])).toMatchObject({
     code: 0,
-    stderr: expect.stringContaining('In activities (1):'),
+    stderr: expect.stringContaining('Records in activities (1)'),
   })
   expect(await known(of)).toEqual({
     last: undefined,
-    receipts: [expect.stringMatching(/was made, and not all in it .*In activities/)],
+    receipts: [expect.stringMatching(/was made, but parts of it are damaged: .*in activities/)],
   })
 })
 

@@ -96,7 +96,7 @@ function isJwt(typ: unknown): boolean {
 
 function idTokenOf(token: string, issuer: string, payload: JWTPayload): IdToken {
   const read = claims.safeParse(payload)
-  if (!read.success) throw invalidOidcToken(`its ${read.error.issues[0]?.path.join('.')} is not as it should be.`)
+  if (!read.success) throw invalidOidcToken(`its ${read.error.issues[0]?.path.join('.')} is not valid.`)
   const { sub: subject, exp, iat, nonce, tknonce } = read.data
   return {
     account: { issuer, audience: audienceOf(read.data), subject },
@@ -119,7 +119,7 @@ function audienceOf({ aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>):
 /** What a token is refused for, without its text. */
 function inWords(thrown: unknown): string {
   if (thrown instanceof errors.JWTExpired) return 'it has expired'
-  if (thrown instanceof errors.JWTClaimValidationFailed) return `its ${thrown.claim} is missing or not as it should be`
+  if (thrown instanceof errors.JWTClaimValidationFailed) return `its ${thrown.claim} is missing or not valid`
   if (thrown instanceof errors.JWSSignatureVerificationFailed) return 'its issuer has not signed it'
   if (thrown instanceof errors.JWKSNoMatchingKey) return 'its issuer has no such key'
   if (thrown instanceof errors.JWKSMultipleMatchingKeys) return 'it does not say which key of its issuer signed it'

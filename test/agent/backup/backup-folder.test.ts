@@ -36,6 +36,6 @@ test('a folder that is not there is said to be made, or its disk to be connected
   const folder = temporaryFolder()
   await expect(requireFolder(join(folder, 'gone'), join(folder, 'data'))).rejects.toMatchObject({
     code: 'FILE_UNUSABLE',
-    message: expect.stringContaining(`There is no such folder (${join(folder, 'gone')})`),
+    message: expect.stringContaining(`The folder ${join(folder, 'gone')} does not exist`),
   })
 })

@@ -25,7 +25,7 @@ test('a key that is damaged, one that is missing, and one in the place of anothe
   expect(await faults()).toEqual([
     expect.stringMatching(/the wallet “Damaged” is damaged/),
     expect.stringMatching(/lacks the key of the wallet “Missing”/),
-    expect.stringMatching(/another key in the place of that of the wallet “Swapped”/),
+    expect.stringMatching(/the wrong key for the wallet “Swapped”/),
   ])
   await vault.damage(ofImport)
   expect((await faults())[0]).toContain('an import that was begun, the wallet “Damaged” is damaged')

@@ -21,7 +21,7 @@ test('what somebody took away is not counted among those that are kept, and is f
 test('one with faults that was made after the clock was set back is kept', async () => {
   const { files, next } = await scheduled()
   const good = [...files(), await next(day)]
-  const faulty = await next(-300 * day, found(['In activities (1): records are not as they were written.']))
+  const faulty = await next(-300 * day, found(['Records in activities (1) are damaged.']))
   expect(faulty).toBeDefined()
   expect(files()).toEqual([faulty, ...good])
 })

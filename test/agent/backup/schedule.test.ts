@@ -81,7 +81,7 @@ test('one with faults has no good one removed, and goes by itself', () => {
 
 test('one with faults is due again as any other', () => {
   const clock = manualClock()
-  const faults = { at: clock.now(), message: 'In activities (1): records are not as they were written.' }
+  const faults = { at: clock.now(), message: 'Records in activities (1) are damaged.' }
   const madeAt = clock.now() - 3 * day
   expect(dueAt({ ...schedule, madeAt, faults }, clock.now())).toBe(clock.now() + day)
   expect(dueAt({ ...schedule, madeAt: null, faults }, clock.now())).toBe(clock.now() + day)

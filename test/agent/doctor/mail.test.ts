@@ -14,8 +14,8 @@ test('a mail to oneself is offered only where there is a mail server to send it'
   await signIn.setTexts({ url: 'https://texts.example.org/send', token: 't0ken' }, unnoted)
   expect(await look()).toEqual({
     state: 'well',
-    detail: expect.stringMatching(new RegExp(`${noServer}.* set for texts can be read`)),
+    detail: expect.stringMatching(new RegExp(`${noServer}.* settings for texts can be read`)),
   })
   await signIn.setMail({ url: 'smtp://mail.example.org', from: 'a@example.org' }, unnoted)
-  expect(await look()).toMatchObject({ state: 'well', detail: expect.stringContaining('Send a mail to yourself') })
+  expect(await look()).toMatchObject({ state: 'well', detail: expect.stringContaining('send a mail to yourself') })
 })

@@ -46,7 +46,7 @@ test('records are ill by their table, and not looked at where the database is cl
   expect(soundnessOfRecords(whole).state).toBe('well')
   expect(soundnessOfRecords({ ...whole, damagedRows: { wallets: 2, audit: 0 } })).toMatchObject({
     state: 'ill',
-    detail: expect.stringContaining('wallets (2), audit:'),
+    detail: expect.stringContaining('Records in wallets (2), audit are damaged'),
   })
   expect(soundnessOfRecords({ ...whole, refusal: newer }).state).toBe('unknown')
   expect(wholeness(whole).state).toBe('well')
@@ -90,7 +90,7 @@ test('each kind of fault of a key is said, and no more than a few names', () => 
   expect(completeness(wanted, ['missing', 'damaged', 'of another', ...all.slice(3)], true)).toMatchObject({
     state: 'ill',
     detail: expect.stringMatching(
-      /lacks the key of the wallet “0”\. Damaged.* “1”\. .*another key.* “2”\. .*under Settings, Keys and records/,
+      /lacks the key of the wallet “0”\. Damaged.* “1”\. .*the wrong key.* “2”\. .*under Settings, Keys and records/,
     ),
   })
   expect(
@@ -110,7 +110,7 @@ test('a clock is ill where it says a time before the last record', () => {
 
 test('a disk is full when a migration would not find room', () => {
   expect(room(2e9, 1e8).state).toBe('well')
-  expect(room(2e8, 1e8)).toMatchObject({ state: 'ill', detail: expect.stringContaining('wants 300 MB') })
+  expect(room(2e8, 1e8)).toMatchObject({ state: 'ill', detail: expect.stringContaining('needs 300 MB') })
   expect(room(5e7, 0).state).toBe('ill')
 })
 
@@ -192,12 +192,12 @@ test('webhooks are ill where events wait for long, or were given up', () => {
   expect(delivery([endpoint], now).state).toBe('well')
   expect(delivery([{ ...endpoint, waiting: [event(1), event(11)] }], now)).toMatchObject({
     state: 'ill',
-    detail: expect.stringContaining('wait for long for “Orders”'),
+    detail: expect.stringContaining('have waited long for “Orders”'),
   })
   expect(delivery([{ ...endpoint, waiting: Array.from({ length: 100 }, () => event(1)) }], now).state).toBe('ill')
   expect(delivery([{ ...endpoint, givenUp: [event(1)] }], now)).toMatchObject({
     state: 'ill',
-    detail: expect.stringContaining('given up for “Orders”'),
+    detail: expect.stringContaining('gave up sending events to “Orders”'),
   })
 })
 
@@ -211,11 +211,11 @@ test('backups are ill where scheduled ones fail or are overdue', () => {
   expect(age(now, { ...schedule, madeAt: now - 2 * day - 1 }, now).state).toBe('ill')
   expect(age(now, { ...schedule, every: 'week', madeAt: now - 2 * day - 1 }, now).state).toBe('well')
   expect(age(now, { ...schedule, madeAt: null }, now).state).toBe('ill')
-  const faults = { at: now - 3_600_000, message: 'In activities (1): records are not as they were written.' }
+  const faults = { at: now - 3_600_000, message: 'Records in activities (1) are damaged.' }
   expect(age(now - 2 * day, { ...schedule, faults }, now)).toMatchObject({
     state: 'ill',
     detail: expect.stringMatching(
-      /^The last backup was made 2 days ago\. .* within the last 24 hours, .*In activities/,
+      /^The last backup was made 2 days ago\. .* within the last 24 hours .*Records in activities/,
     ),
   })
   const failure = { at: now, message: 'That disk is full.' }

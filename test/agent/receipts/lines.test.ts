@@ -54,6 +54,6 @@ test('an export while the vault is locked, whose key for receipts was never used
   const exported = await exportReceipts({ store, heads }, file, text => told.push(text))
   heads.stop()
   expect(exported).toEqual({ receipts: 1, head: store.receiptHead().digest, publicKey: null })
-  expect(told).toEqual([expect.stringMatching(/^No receipt is signed: .*Keep the head that is printed here\.$/)])
+  expect(told).toEqual([expect.stringMatching(/^No receipt is signed: .*Store the head that is printed\.$/)])
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(1)
 })

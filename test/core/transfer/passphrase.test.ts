@@ -145,9 +145,9 @@ test('whoever is asked about an export is told that a passphrase goes with the w
     return JSON.stringify(agent.engine.approvals.cards().at(-1)?.shown)
   }
   const shown = await shownFor(`${mnemonic}\nTREZOR`, 'With')
-  expect(shown).toContain('beside its words')
+  expect(shown).toContain('given away with the words')
   expect(shown).not.toContain('TREZOR')
-  expect(await shownFor(mnemonic, 'Without')).not.toContain('beside its words')
+  expect(await shownFor(mnemonic, 'Without')).not.toContain('given away with the words')
 })
 
 test('the passphrase is in no activity, record or error, and in no error of a second import', async () => {

@@ -63,7 +63,7 @@ export const approvalsStates: ScreenStates = {
       simulation: { ...claimed, claim: { kind: 'unreachable', why: 'nothing answers there' } },
     },
     sees: 'No answer',
-    afterwards: page => page.getByText('gave no answer to go by: nothing answers there').scrollIntoViewIfNeeded(),
+    afterwards: page => page.getByText('gave no useful answer: nothing answers there').scrollIntoViewIfNeeded(),
   },
   'approvals, exact bytes': {
     script: { cards: [transferCard] },

@@ -51,7 +51,7 @@ export const settingsStates: ScreenStates = {
   'settings, a backup to make': {
     script: withState({ proof: { by: 'passphrase', wait: 0 } }),
     hash: '#/settings',
-    sees: 'in one encrypted file',
+    sees: 'One encrypted file holds',
     afterwards: async page => {
       await press('Back up everything')(page)
       await press('Make backup')(page)
@@ -60,7 +60,7 @@ export const settingsStates: ScreenStates = {
   },
   'settings, a backup made': {
     hash: '#/settings',
-    sees: 'in one encrypted file',
+    sees: 'One encrypted file holds',
     afterwards: async page => {
       await press('Back up everything')(page)
       await page.getByRole('radio', { name: 'Anybody with one of these keys' }).click()

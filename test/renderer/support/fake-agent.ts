@@ -294,7 +294,7 @@ export function installFakeAgent(script: Script): void {
     'backups.check': async ({ file }) => ({
       ...backup,
       file,
-      faults: file.includes('damaged') ? ['In activities (2): records are not as they were written.'] : [],
+      faults: file.includes('damaged') ? ['Records in activities (2) are damaged.'] : [],
     }),
     'backups.schedule': async ({ folder, every, keep, backupFor }) => {
       const recipients = 'recipients' in backupFor ? backupFor.recipients : []

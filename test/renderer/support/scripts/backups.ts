@@ -24,10 +24,10 @@ export const backupsScheduled: Partial<Script> = {
       madeAt: Date.UTC(2026, 10, 20, 8, 15),
       faults: {
         at: Date.UTC(2026, 10, 23, 8, 20),
-        message: 'In activities (2): records are not as they were written.',
+        message: 'Records in activities (2) are damaged.',
       },
       failure:
-        'No scheduled backup was made: There is no such folder (/media/stick/backups). Make it, or connect the disk that it is on, or choose another folder.',
+        'No scheduled backup was made: The folder /media/stick/backups does not exist. Create it, connect its disk, or choose another folder.',
       waits: false,
     },
     asked: [],
