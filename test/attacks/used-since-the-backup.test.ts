@@ -68,7 +68,7 @@ test('a token, a proof of a contact and a signed request are all refused, and ne
   const again = await agent.post(request)
   expect(again).toMatchObject({
     status: 400,
-    body: { message: expect.stringMatching(/before this agent was restored from a backup.* See whether it was/) },
+    body: { message: expect.stringMatching(/before this agent was restored from a backup.* Check whether it was/) },
   })
 
   expect((await agent.post(otp(await proof(p256Key())))).status).toBe(200)

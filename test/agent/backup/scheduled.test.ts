@@ -113,9 +113,7 @@ test('a folder that is gone is told, and nothing else stops', async () => {
   await start(unlocked)
   await expect
     .poll(async () => (await scheduleOf())?.failure)
-    .toContain(
-      `no such folder (${at('backups')}). Make it, or connect the disk that it is on, or choose another folder.`,
-    )
+    .toContain(`The folder ${at('backups')} does not exist. Create it, connect its disk, or choose another folder.`)
   expect(agent!.logs().map(({ msg }) => msg)).toContain('a scheduled backup failed; it is tried again later')
   expect(await window.call('state.get', undefined)).toMatchObject({ vault: { status: 'ready' } })
   await window.call('doctor.examine', undefined)

@@ -17,7 +17,7 @@ const openRights: CheckView = {
   name: 'permissions',
   title: 'Rights of files',
   state: 'ill',
-  detail: `Other users of this computer have rights on ${folder}/countersign.db (644), ${folder}/logs/agent.log (640).`,
+  detail: `Other users of this computer can access ${folder}/countersign.db (644), ${folder}/logs/agent.log (640).`,
   mend: 'Remove these rights',
 }
 
