@@ -4,8 +4,8 @@ import { createWallet } from '../../core/wallets/create-wallet.ts'
 import { createWalletAccounts } from '../../core/wallets/create-wallet-accounts.ts'
 import type { accountCalls, WalletAccountView } from '../../shared/accounts.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
 import { lastBackupAt } from '../backup/last-backup.ts'
+import type { HandlerContext } from '../context/handler-context.ts'
 
 export function accountHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof accountCalls> {
   return {

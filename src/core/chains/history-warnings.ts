@@ -7,8 +7,8 @@ import type { Chain } from './declaration/define-chain.ts'
 import type { Earlier } from './declaration/earlier.ts'
 import type { Outcome } from './declaration/outcome.ts'
 import { aboveUsual } from './history/above-usual.ts'
-import { feeAboveUsual } from './history/unusual-fee.ts'
 import { repeats } from './history/repeats.ts'
+import { feeAboveUsual } from './history/unusual-fee.ts'
 
 export interface HistoryAsked {
   /** Of the key that would sign, hex. */
