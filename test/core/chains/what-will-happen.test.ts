@@ -534,6 +534,9 @@ function moved(made: object): readonly string[] {
 const notKnown =
   'Not known: Which tokens this contract takes or pays out beside: it can take what it was allowed before'
 
+/** Of a contract that nobody knows. */
+const takesMore = `Not known: Which tokens this contract takes or pays out beside: it can take what it was allowed before, Contract ${contract}`
+
 test.each<[string, Made, readonly string[]]>([
   ['coin', { to: bob, value: 15n * 10n ** 17n, data: '0x' }, ['You send: 1.5 ETH', `To: ${bob}`]],
   ['a token', transfer, ['You send: 1.5 USDC', `To: ${bob}`]],
@@ -554,7 +557,7 @@ test.each<[string, Made, readonly string[]]>([
     { ...swap(me), to: router },
     ['You exchange: 2 USDC', `With: ${router}`, 'You receive at least: 0.001 WETH'],
   ],
-  ['a swap by a contract that nobody knows', swap(me), ['You send: 2 USDC', `To: ${contract}`]],
+  ['a swap by a contract that nobody knows', swap(me), ['You send: 2 USDC', `To: ${contract}`, takesMore]],
   [
     'tokens of somebody else',
     call(usdc, 'transferFrom(address from, address to, uint256 amount)', [bob, me, 1_000_000n]),
@@ -604,7 +607,7 @@ test.each<[string, Made, readonly string[]]>([
     several(transfer, approve(2_000_000n)),
     [
       ...['Sent: 1.5 USDC', `From: ${contract}`, `To: ${bob}`],
-      ...['Allowed: 2 USDC', `From: ${contract}`, `To be taken by: ${contract}`],
+      ...['Allowed: 2 USDC', `From: ${contract}`, `To be taken by: ${contract}`, takesMore],
     ],
   ],
   [
@@ -615,7 +618,7 @@ test.each<[string, Made, readonly string[]]>([
       [[{ target: bob, allowFailure: false, value: 10n ** 18n, callData: '0x' }]],
       10n ** 18n,
     ),
-    ['You send: 1 ETH', `To: ${contract}`, 'Sent: 1 ETH, handed on', `From: ${contract}`, `To: ${bob}`],
+    ['You send: 1 ETH', `To: ${contract}`, 'Sent: 1 ETH, handed on', `From: ${contract}`, `To: ${bob}`, takesMore],
   ],
   [
     'an allowance that is made smaller',
