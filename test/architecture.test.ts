@@ -4,7 +4,7 @@ import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import { longTestFiles } from './support/long-test-files.ts'
-import { roomsOfAgent, roomsOfCore } from './support/rooms.ts'
+import { roomsOfAgent, roomsOfCore, roomsOfEngine, roomsOfWindow } from './support/rooms.ts'
 
 /** What the files of a folder may import, whole or for their types alone: own folders, packages, Node modules. */
 const mayImport: Record<string, RegExp> = {
@@ -56,12 +56,15 @@ test('no adapter imports another, except what several share', () => {
 
 describe.each([
   ['src/core', roomsOfCore],
+  ['src/core/engine', roomsOfEngine],
   ['src/agent', roomsOfAgent],
+  ['src/renderer', roomsOfWindow],
 ])('%s', (home, rooms) => {
-  const roomOf = (path: string) => rooms.indexOf(path.startsWith(`${home}/`) ? (path.split('/')[2] ?? '') : '')
+  const roomOf = (path: string) =>
+    rooms.indexOf(path.startsWith(`${home}/`) ? (path.slice(home.length + 1).split('/')[0] ?? '') : '')
 
   test('every file stands in a room', () => {
-    expect(globSync(`${home}/**/*.ts`).filter(file => roomOf(file) < 0)).toEqual([])
+    expect(globSync(`${home}/**/*.{ts,tsx}`).filter(file => roomOf(file) < 0)).toEqual([])
   })
 
   test('no room imports from a later one, not even a type', () => {

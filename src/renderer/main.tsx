@@ -1,10 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { chooseCarrier } from './carrier.ts'
-import { keepFocus } from './lost-focus.ts'
+import { keepFocus } from './browser/lost-focus.ts'
+import { applyTheme, chosenTheme } from './browser/theme.ts'
+import { chooseCarrier } from './connection/carrier.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { applyTheme, chosenTheme } from './theme.ts'
 
 applyTheme(chosenTheme())
 

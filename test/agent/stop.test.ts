@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Stoppable, stopInOrder } from '../../src/agent/start/stop.ts'
-import { createInFlight } from '../../src/core/engine/execution/in-flight.ts'
+import { createInFlight } from '../../src/core/engine/requests/in-flight.ts'
 
 /** The order of stopping, and how long each part of it may take. */
 beforeEach(() => void vi.useFakeTimers())

@@ -70,3 +70,33 @@ export const roomsOfAgent: readonly string[] = [
   'handlers',
   'start',
 ]
+
+/** The rooms of the engine, from the ground up. Those of a stage are entered by the stage alone, and by what the engine runs beside it. */
+export const roomsOfEngine: readonly string[] = [
+  'requests',
+  'settings',
+  'evaluation',
+  'refused',
+  'explain',
+  'approvals',
+  'stages',
+  'outbox-delivery.ts',
+  'engine.ts',
+  'answer-query.ts',
+  'submit.ts',
+  'create-engine.ts',
+]
+
+/** The rooms of the window, from the ground up. */
+export const roomsOfWindow: readonly string[] = [
+  'browser',
+  'connection',
+  'words',
+  'styles',
+  'hooks',
+  'components',
+  'shell',
+  'screens',
+  'app.tsx',
+  'main.tsx',
+]

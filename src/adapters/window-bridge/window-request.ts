@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Request } from 'express'
-import { parseBody } from '../../core/engine/authentication/read-body.ts'
+import { parseBody } from '../../core/engine/stages/authenticate/read-body.ts'
 import { AgentError } from '../../core/errors.ts'
 import { readBody } from '../loopback/read-body.ts'
 

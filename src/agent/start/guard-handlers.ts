@@ -1,4 +1,4 @@
-import type { InFlight } from '../../core/engine/execution/in-flight.ts'
+import type { InFlight } from '../../core/engine/requests/in-flight.ts'
 import { AgentError } from '../../core/errors.ts'
 
 /** The window's calls, counted as work under way; after `refuse` none begins. */

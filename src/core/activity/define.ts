@@ -14,7 +14,7 @@ import type { ParamsSchema } from './params.ts'
  *
  * 1. `governance` says who must agree: policies, by the resource and action that they name, or the root quorum alone.
  *    Whether a program's request waits for the person follows from it (`engine/approvals/must-ask.ts`), and which
- *    screens ask again (`engine/execution/topics-of.ts`). Add a resource in `governance.ts`; the type check names the tables that
+ *    screens ask again (`engine/stages/execute/topics-of.ts`). Add a resource in `governance.ts`; the type check names the tables that
  *    need it.
  * 2. `params` declares what conditions read as `activity.params`: texts, `z.bigint()`, booleans, and lists of these,
  *    each with a description. It is `{}` in subjects that import policies or the engine, because the policy vocabulary

@@ -5,11 +5,11 @@ import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
 import { parse } from '../schema/parse.ts'
-import type { LastUses } from './authentication/last-uses.ts'
-import { noteUse } from './authentication/note-use.ts'
 import type { Refusals } from './refused/refusals.ts'
 import type { KnownOfRequest } from './refused/refused-receipt.ts'
 import type { RawRequest } from './requests/request.ts'
+import type { LastUses } from './stages/authenticate/last-uses.ts'
+import { noteUse } from './stages/authenticate/note-use.ts'
 import { authenticateQuery } from './stages/authenticate.ts'
 
 export interface AnswerParts {

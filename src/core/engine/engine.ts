@@ -19,10 +19,10 @@ import type { Grants } from './approvals/grants.ts'
 import type { Reevaluation } from './approvals/reevaluation.ts'
 import type { Waiters } from './approvals/waiters.ts'
 import type { WaitingPlaces } from './approvals/waiting-places.ts'
-import type { LastUses } from './authentication/last-uses.ts'
-import type { InFlight } from './execution/in-flight.ts'
 import type { Refusals } from './refused/refusals.ts'
+import type { InFlight } from './requests/in-flight.ts'
 import type { Settings } from './settings/settings.ts'
+import type { LastUses } from './stages/authenticate/last-uses.ts'
 
 /** What an agent runs: each stage, and each handler of the window, takes of it what it needs. Built once, by `createEngine`. */
 export interface Engine {

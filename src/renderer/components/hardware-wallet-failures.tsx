@@ -1,5 +1,5 @@
-import { useHardwareWalletOutcomes } from '../hooks/hardware-wallet-outcomes.tsx'
 import { Button } from './button.tsx'
+import { useHardwareWalletOutcomes } from './hardware-wallet-outcomes.tsx'
 import { Notice } from './notice.tsx'
 import { Sentence } from './sentence.tsx'
 import { VisibleText } from './visible-text.tsx'

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 import type { Call } from '../../shared/ipc.ts'
 import type { Topic } from '../../shared/topics.ts'
-import type { Connection, WatchedCarrier } from '../connection.ts'
+import type { Connection, WatchedCarrier } from '../connection/connection.ts'
 
 /** `everything`: whatever is shown may be out of date. */
 export type Change = Topic | 'everything'

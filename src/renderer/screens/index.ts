@@ -1,3 +1,4 @@
+import type { Screen } from '../shell/screen.ts'
 import { accounts } from './accounts/screen.tsx'
 import { activity } from './activity/screen.tsx'
 import { addressBook } from './address-book/screen.tsx'
@@ -9,7 +10,6 @@ import { organization } from './organization/screen.tsx'
 import { people } from './people/screen.tsx'
 import { policies } from './policies/screen.tsx'
 import { reference } from './reference/screen.tsx'
-import type { Screen } from './screen.ts'
 import { settings } from './settings/screen.tsx'
 import { webhooks } from './webhooks/screen.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Page } from '../components/page.tsx'
-import type { Screen } from './screen.ts'
+import type { Screen } from '../shell/screen.ts'
 
 export const moreRoute = 'more'
 

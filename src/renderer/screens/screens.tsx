@@ -1,4 +1,4 @@
-import { HardwareWalletOutcomesProvider } from '../hooks/hardware-wallet-outcomes.tsx'
+import { HardwareWalletOutcomesProvider } from '../components/hardware-wallet-outcomes.tsx'
 import { HardwareWalletWorkProvider } from '../hooks/hardware-wallet-work.tsx'
 import { useRoute } from '../hooks/route.ts'
 import { VotesProvider } from '../hooks/votes.tsx'

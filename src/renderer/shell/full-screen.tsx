@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '../components/brand.tsx'
 import { Button } from '../components/button.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import type { ConnectionStatus } from '../connection.ts'
+import type { ConnectionStatus } from '../connection/connection.ts'
 import { useLater } from '../hooks/later.ts'
 import type { Failure } from '../hooks/query.ts'
 

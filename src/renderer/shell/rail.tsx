@@ -4,9 +4,9 @@ import { useCards } from '../hooks/cards.tsx'
 import { useQuery } from '../hooks/query.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { useVotesWanted } from '../hooks/votes.tsx'
-import type { Screen } from '../screens/screen.ts'
 import { ApiStatus } from './api-status.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
+import type { Screen } from './screen.ts'
 
 /** @param props.current - The route of the screen that is open. */
 export function Rail({ screens, current }: { screens: readonly Screen[]; current: string }) {

@@ -4,9 +4,9 @@ import { Banners } from '../components/banners.tsx'
 import { HardwareWalletFailures } from '../components/hardware-wallet-failures.tsx'
 import { HardwareWalletStrip } from '../components/hardware-wallet-strip.tsx'
 import { useRoute } from '../hooks/route.ts'
-import type { Screen } from '../screens/screen.ts'
 import { useArrivals } from './arrivals.ts'
 import { Rail } from './rail.tsx'
+import type { Screen } from './screen.ts'
 import { WaitingBanner } from './waiting-banner.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answerQuery } from '../../../src/core/engine/answer-query.ts'
-import { createLastUses } from '../../../src/core/engine/authentication/last-uses.ts'
+import { createLastUses } from '../../../src/core/engine/stages/authenticate/last-uses.ts'
 import { whoami } from '../../../src/core/users/whoami.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import { manualClock } from '../../support/clock.ts'

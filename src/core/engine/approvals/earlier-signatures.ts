@@ -4,7 +4,7 @@ import type { Earlier } from '../../chains/declaration/earlier.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Reader } from '../../ports/store.ts'
 import { decodeToShow } from '../evaluation/decode.ts'
-import { signingTypes } from '../execution/signing-types.ts'
+import { signingTypes } from '../evaluation/signing-types.ts'
 
 /** Of the organization, the newest: those of one key are looked for among them. */
 const mostLookedAt = 60

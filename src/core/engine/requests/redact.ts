@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Proofs } from '../../activity/proofs.ts'
 import { holdsSecret, withoutSecrets } from '../../activity/without-secrets.ts'
-import type { ValidRequest } from '../stages/validate.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 /** A request, and what of it may be kept. */
 export interface RedactedRequest extends ValidRequest {

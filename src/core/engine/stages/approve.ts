@@ -11,10 +11,10 @@ import type { Grants } from '../approvals/grants.ts'
 import { mustAsk, whyAsked } from '../approvals/must-ask.ts'
 import type { Answer } from '../approvals/resume-result.ts'
 import { inPlace, type WaitingPlace, type WaitingPlaces } from '../approvals/waiting-places.ts'
-import { applyTransition, type TransitionParts } from '../execution/apply-transition.ts'
-import { newActivity } from '../requests/new-activity.ts'
 import { isOfTheWindow } from '../settings/is-of-the-window.ts'
+import { newActivity } from './approve/new-activity.ts'
 import type { Authorised } from './authorise.ts'
+import { applyTransition, type TransitionParts } from './notify/apply-transition.ts'
 import { admit, type Begun, beginUnrecorded, type PersistParts } from './persist.ts'
 
 export interface ApproveParts extends PersistParts, TransitionParts {

@@ -6,12 +6,12 @@ import type { Clock } from '../../ports/clock.ts'
 import type { IdTokens } from '../../ports/id-tokens.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Query } from '../../query/define.ts'
-import { identify, type Reach, type Takes } from '../authentication/identify.ts'
-import { identifyAttested } from '../authentication/identify-attested.ts'
-import { identifyReader } from '../authentication/identify-reader.ts'
-import { organizationOf, parseBody, type Sent } from '../authentication/read-body.ts'
-import { verify } from '../authentication/verify.ts'
 import type { RawRequest } from '../requests/request.ts'
+import { identify, type Reach, type Takes } from './authenticate/identify.ts'
+import { identifyAttested } from './authenticate/identify-attested.ts'
+import { identifyReader } from './authenticate/identify-reader.ts'
+import { organizationOf, parseBody, type Sent } from './authenticate/read-body.ts'
+import { verify } from './authenticate/verify.ts'
 
 /** A request whose sender is known. */
 export interface Authenticated {

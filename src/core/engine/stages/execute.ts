@@ -21,11 +21,11 @@ import type { Move, Store, Transaction } from '../../ports/store.ts'
 import { createCodeBook } from '../../sign-in/code-book.ts'
 import { mayChangeDecisions } from '../approvals/must-ask.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
-import { keepLoginMethods } from '../execution/keep-login-methods.ts'
-import { keepRecipients } from '../execution/keep-recipients.ts'
-import { isOutOfReach, isTakenBack } from '../execution/kinds-of-failure.ts'
-import { topicsOf } from '../execution/topics-of.ts'
 import { exceptionsIn, type Settings } from '../settings/settings.ts'
+import { keepLoginMethods } from './execute/keep-login-methods.ts'
+import { keepRecipients } from './execute/keep-recipients.ts'
+import { isOutOfReach, isTakenBack } from './execute/kinds-of-failure.ts'
+import { topicsOf } from './execute/topics-of.ts'
 
 /** What an execution came to, before it is recorded. */
 export interface Executed {

@@ -7,12 +7,12 @@ import type { ActivityDraft, Move, Store, Transaction } from '../../ports/store.
 import type { Answer, Resumed } from '../approvals/resume-result.ts'
 import { keepEvaluation } from '../evaluation/keep-evaluation.ts'
 import { reserve } from '../evaluation/reserve.ts'
-import { type BeginExecutionParts, beginExecution } from '../execution/begin-execution.ts'
-import { keepSignCount } from '../execution/keep-sign-count.ts'
-import { isRefusal } from '../execution/kinds-of-failure.ts'
 import type { Settings } from '../settings/settings.ts'
 import { type Authorised, type Permitted, type RefuseParts, requirePermitted } from './authorise.ts'
+import { isRefusal } from './execute/kinds-of-failure.ts'
 import type { Executable, Executed } from './execute.ts'
+import { type BeginExecutionParts, beginExecution } from './persist/begin-execution.ts'
+import { keepSignCount } from './persist/keep-sign-count.ts'
 
 /** What was recorded of a request. */
 export interface Persisted extends Omit<Resumed, 'reevaluated'> {

@@ -1,14 +1,14 @@
 import type { Proofs } from '../../activity/proofs.ts'
 import type { Approvals } from '../approvals/approvals.ts'
-import type { LastUses } from '../authentication/last-uses.ts'
-import type { ResumeAdmittedParts } from '../execution/resume-admitted.ts'
 import type { Refusals } from '../refused/refusals.ts'
-import type { IdempotencyParts } from '../requests/idempotency.ts'
+import type { ResumeAdmittedParts } from './approve/resume-admitted.ts'
 import type { ApproveParts } from './approve.ts'
+import type { LastUses } from './authenticate/last-uses.ts'
 import type { AuthoriseParts } from './authorise.ts'
 import type { ExecuteParts } from './execute.ts'
 import type { NotifyParts } from './notify.ts'
 import type { PersistParts } from './persist.ts'
+import type { IdempotencyParts } from './validate/idempotency.ts'
 
 /** What the stages need that every request comes to, whether or not it waited. */
 export type LastStages = ExecuteParts & PersistParts & NotifyParts

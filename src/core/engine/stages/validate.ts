@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { Activity, ActivityType } from '../../activity/activity.ts'
+import type { Activity } from '../../activity/activity.ts'
 import type { Credential } from '../../activity/credential.ts'
 import { AgentError } from '../../errors.ts'
 import { parse } from '../../schema/parse.ts'
 import { refuseProfile } from '../../sign-in/session-profile.ts'
-import { addressed } from '../authentication/read-body.ts'
+import type { ValidRequest } from '../requests/valid-request.ts'
+import { addressed } from './authenticate/read-body.ts'
 
 const envelope = z.object({
   type: z.string(),
@@ -12,18 +13,6 @@ const envelope = z.object({
   ...addressed.shape,
   parameters: z.record(z.string(), z.unknown()),
 })
-
-/** A submit request that has the form its kind and version ask for. */
-export interface ValidRequest {
-  readonly type: ActivityType
-  /** That decides: the one of whoever asks. */
-  readonly organizationId: string
-  /** That it is executed in: the same, or a sub-organization of it. */
-  readonly forOrganizationId: string
-  readonly timestampMs: string
-  /** As submitted, nulls and unknown fields dropped: what the intent echoes. */
-  readonly parameters: unknown
-}
 
 /**
  * Second stage: the form of a request. Its body may name the parent of the organization that is meant, or the one that the requester's

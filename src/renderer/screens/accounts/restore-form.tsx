@@ -4,10 +4,10 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { PhraseField } from '../../components/phrase-field.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
+import { useWalletPassphrase } from '../../components/wallet-passphrase.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePhrase } from '../../hooks/phrase.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { useWalletPassphrase } from '../../hooks/wallet-passphrase.tsx'
 import { useNewWallet } from './new-wallet-fields.tsx'
 
 interface Props {

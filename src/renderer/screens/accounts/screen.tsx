@@ -1,5 +1,5 @@
 import { WalletMinimal } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { AccountsScreen } from './accounts-screen.tsx'
 
 export const accounts: Screen = {

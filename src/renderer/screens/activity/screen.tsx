@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { ActivityScreens } from './activity-screens.tsx'
 
 export const activity: Screen = {

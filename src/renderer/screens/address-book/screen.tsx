@@ -1,5 +1,5 @@
 import { BookUser } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { AddressBookScreen } from './address-book-screen.tsx'
 
 export const addressBook: Screen = {

@@ -1,5 +1,5 @@
 import { KeyRound } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { ApiKeysScreen } from './api-keys-screen.tsx'
 
 export const apiKeys: Screen = {

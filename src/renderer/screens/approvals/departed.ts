@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
+import { useHardwareWalletOutcomes } from '../../components/hardware-wallet-outcomes.tsx'
 import { useToast } from '../../components/toasts.tsx'
-import { useHardwareWalletOutcomes } from '../../hooks/hardware-wallet-outcomes.tsx'
 import type { DecisionWatch, Verb } from './decision.ts'
 import { grantWords } from './grant-choice.ts'
 

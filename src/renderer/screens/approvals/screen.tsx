@@ -1,5 +1,5 @@
 import { Signature } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { ApprovalsScreen } from './approvals-screen.tsx'
 
 export const approvals: Screen = {

@@ -1,5 +1,5 @@
 import { Usb } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { HardwareWalletsScreen } from './hardware-wallets-screen.tsx'
 
 export const hardwareWallets: Screen = {

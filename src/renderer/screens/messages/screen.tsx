@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { MessagesScreen } from './messages-screen.tsx'
 
 export const messages: Screen = {

@@ -1,5 +1,5 @@
 import { Building2 } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { OrganizationScreen } from './organization-screen.tsx'
 import { QuorumScreen } from './quorum-screen.tsx'
 import { SubOrganizationScreen } from './sub-organization-screen.tsx'

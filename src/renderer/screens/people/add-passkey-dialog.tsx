@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { PersonView } from '../../../shared/people.ts'
+import { makePasskey, passkeySite } from '../../browser/passkey.ts'
 import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -10,7 +11,6 @@ import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
-import { makePasskey, passkeySite } from '../../passkey.ts'
 
 interface Props {
   readonly person: PersonView

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { PeopleScreen } from './people-screen.tsx'
 
 export const people: Screen = {

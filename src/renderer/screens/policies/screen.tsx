@@ -1,5 +1,5 @@
 import { ScrollText } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { PoliciesScreen } from './policies-screen.tsx'
 
 export const policies: Screen = {

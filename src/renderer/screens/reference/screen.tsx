@@ -1,5 +1,5 @@
 import { BookOpen } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { ReferenceCallScreen } from './reference-call-screen.tsx'
 import { ReferenceScreen } from './reference-screen.tsx'
 

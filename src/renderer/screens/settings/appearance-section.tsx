@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { applyTheme, chosenTheme, type Theme } from '../../browser/theme.ts'
 import { OptionGroup } from '../../components/option-group.tsx'
-import { applyTheme, chosenTheme, type Theme } from '../../theme.ts'
 import { SettingSection } from './setting-section.tsx'
 
 export function AppearanceSection() {

@@ -8,10 +8,10 @@ import { PhraseField } from '../../components/phrase-field.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useWalletPassphrase } from '../../components/wallet-passphrase.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { usePhrase } from '../../hooks/phrase.ts'
 import type { Failure } from '../../hooks/query.ts'
-import { useWalletPassphrase } from '../../hooks/wallet-passphrase.tsx'
 
 interface Props<Of extends Lacking = Lacking> {
   readonly record: Of

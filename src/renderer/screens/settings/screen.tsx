@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 export const settings: Screen = {

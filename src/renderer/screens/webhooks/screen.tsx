@@ -1,5 +1,5 @@
 import { Webhook } from 'lucide-react'
-import type { Screen } from '../screen.ts'
+import type { Screen } from '../../shell/screen.ts'
 import { DeliveriesScreen } from './deliveries-screen.tsx'
 import { WebhooksScreen } from './webhooks-screen.tsx'
 

@@ -1,0 +1,33 @@
+import type { Topic } from '../../../../shared/topics.ts'
+import type { Activity } from '../../../activity/activity.ts'
+import type { Resource } from '../../../governance.ts'
+
+/** What the window shows anew once an activity has been executed, beside activities. */
+export function topicsOf({ governance, signsIn }: Activity): readonly Topic[] {
+  if (governance.by !== 'policy') return []
+  const { resource, action } = governance
+  // Whoever signs in is given one more credential.
+  if (signsIn) return ['apiKeys', 'signIns']
+  return action === 'SIGN' ? [] : topicsOfResource[resource]
+}
+
+const topicsOfResource: Readonly<Record<Resource, readonly Topic[]>> = {
+  POLICY: ['policies'],
+  VELOCITY_CONTROL: ['policies'],
+  CONFIG: ['origins'],
+  ADDRESS_NAME: ['addressNames'],
+  WEBHOOK_ENDPOINT: ['webhooks'],
+  WALLET: ['wallets'],
+  PRIVATE_KEY: ['wallets'],
+  CREDENTIAL: ['apiKeys'],
+  USER: ['apiKeys'],
+  // Keys are mailed, and passkeys registered.
+  RECOVERY: ['apiKeys'],
+  AUTH: [],
+  OTP: [],
+  ORGANIZATION: [],
+  INVITATION: [],
+  PAYMENT_METHOD: [],
+  SUBSCRIPTION: [],
+  SMART_CONTRACT_INTERFACE: [],
+}
