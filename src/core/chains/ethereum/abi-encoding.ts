@@ -2,13 +2,12 @@ import type { NamedType } from './fields.ts'
 import { memoizedByKey } from './memoized-by-key.ts'
 
 /**
- * Whether bytes are the one encoding that the values in them have (Solidity, “Contract ABI Specification”, strict mode): every
- * offset points to where the tail before it ended, what pads a value is what the specification pads it with, text is UTF-8
- * without a byte order mark, and nothing follows. Offsets that point at the same bytes again make few bytes decode to many
- * values, so this is asked before anything is decoded.
+ * Tells if bytes are the only strict encoding of the values in them (Solidity, “Contract ABI Specification”, strict mode): every offset
+ * points to where the tail before it ended, values are padded as the specification says, text is UTF-8 without a byte order mark, and
+ * nothing follows. Offsets that point at the same bytes again make few bytes decode to many values, so check this before decoding anything.
  *
- * Looks at each byte once, keeps nothing, never throws. Lists and structs nested so that there is more structure than bytes are
- * refused, and so are values that take no bytes.
+ * Looks at each byte once, keeps nothing, never throws. Refuses lists and structs nested so that there is more structure than bytes, and
+ * values that take no bytes.
  *
  * @param bytes - Arguments of a call, without its selector.
  */
@@ -29,7 +28,7 @@ type Shape = {
   /** Bytes of its head; `isDynamic` has an offset there. */
   readonly width: number
   readonly isDynamic: boolean
-  /** Of how many types it is made. */
+  /** Number of types that it is made of. */
   readonly types: number
 } & (
   | { readonly kind: 'word'; readonly fits: (bytes: Buffer, at: number) => boolean }
@@ -132,7 +131,7 @@ class Walk {
   }
 }
 
-/** What was declared does not change. */
+/** Shapes by declaration, kept because a declaration does not change. */
 const known = new WeakMap<readonly NamedType[], (Shape & Tuple) | undefined>()
 
 function shapeOfAll(inputs: readonly NamedType[]): (Shape & Tuple) | undefined {
@@ -172,7 +171,7 @@ function widthOf(shapes: readonly Shape[]): number {
   return shapes.reduce((sum, { width }) => sum + width, 0)
 }
 
-/** Whether the 32 bytes at a place are a value of an elementary type. Nothing is one of a type that is not read here. */
+/** Returns a check that the 32 bytes at a place are a value of an elementary type. It fails for every type that is not read here. */
 function wordOf(type: string): (bytes: Buffer, at: number) => boolean {
   if (type === 'address') return (bytes, at) => isZero(bytes, at, at + 12)
   if (type === 'bool') return (bytes, at) => isZero(bytes, at, at + 31) && (bytes[at + 31] as number) < 2

@@ -77,7 +77,7 @@ function acts(account: EthereumAddress, howMany = 1): Said {
   return { sentence: `Have the account ${account} ${what}`, takesValue: true }
 }
 
-/** Of accounts that may take the zero address for themselves, as `ofStructs` does. */
+/** Describes calls of an account that may take the zero address for itself, as accounts of `ofStructs` do. */
 function actsIn(account: EthereumAddress, list: readonly Execution[]): Said {
   const warnings = list.some(({ target }) => BigInt(target) === 0n)
     ? [
@@ -146,8 +146,9 @@ function read(operation: object): UserOperation {
 }
 
 /**
- * What an ERC-7579 mode has the account do. Its first byte says how calls are encoded: 0x00 one, packed; 0x01 a list; 0xff code of
- * another contract in place of the account's own. What ERC-7821 adds to a list (`opData`, lists of lists) is not read.
+ * Returns the moves of calls that an ERC-7579 mode has the account make. The first byte of the mode says how calls are encoded: 0x00 one,
+ * packed; 0x01 a list; 0xff code of another contract in place of the account's own. Additions of ERC-7821 to a list (`opData`, lists of
+ * lists) are not read.
  */
 function byMode(call: Call, mode: Hex, data: Hex): CallMoves {
   const read = executions(mode, data)

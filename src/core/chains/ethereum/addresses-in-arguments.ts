@@ -8,7 +8,7 @@ export interface Argument {
   readonly value: unknown
 }
 
-/** Of the arguments of a function, those in structs and lists too. */
+/** Lists the elementary values in the arguments of a function, those in structs and lists too. */
 export function leavesOfArguments(inputs: readonly NamedType[], args: readonly unknown[]): readonly Argument[] {
   const found: Argument[] = []
   for (const [index, input] of inputs.entries()) visit(input, args[index])

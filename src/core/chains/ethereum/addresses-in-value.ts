@@ -25,7 +25,7 @@ export function addressesInValue(type: string, value: unknown): AddressesHeld {
   return none
 }
 
-/** Of values one after the other, each once. */
+/** Joins the addresses of several values, each once. */
 export function together(held: Iterable<AddressesHeld>): AddressesHeld {
   const [named, perhaps] = [new Set<EthereumAddress>(), new Set<EthereumAddress>()]
   for (const each of held) {

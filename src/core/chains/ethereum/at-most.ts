@@ -2,7 +2,7 @@ import type { EthereumAddress } from './address.ts'
 import { beyondAnySupply } from './call-moves.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 
-/** What somebody may take of a token. */
+/** Amount of a token that somebody may take. */
 export interface Takeable {
   readonly contract: EthereumAddress
   /** Base units. */

@@ -99,7 +99,7 @@ function authorizationBytes({ chainId, address, nonce }: Authorization): Uint8Ar
   return Buffer.concat([Buffer.of(0x05), encodeRlp(items)])
 }
 
-/** What {@link authorizationBytes} was made from; `undefined` for any other bytes. */
+/** Reads the bytes that {@link authorizationBytes} makes; `undefined` for any other bytes. */
 export function readAuthorization(bytes: Uint8Array): Authorization | undefined {
   const items = bytes[0] === 0x05 ? decodeRlp(bytes.subarray(1)) : undefined
   if (!items || items instanceof Uint8Array || items.length !== 3) return undefined

@@ -43,7 +43,7 @@ export const callTrace: z.ZodType<Frame> = z.looseObject({
 /** `Transfer(address,address,uint256)` of ERC-20, and of ERC-721, which indexes its third argument too. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-/** What the accounts of the organization have more or less of afterwards, by what the node traced. */
+/** Lists how the balances of the organization's accounts change, by the trace of the node. */
 export function balanceChanges(
   chainId: bigint,
   state: StateDifference,

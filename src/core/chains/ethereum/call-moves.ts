@@ -13,13 +13,13 @@ export interface Call {
   readonly isDelegated?: true
 }
 
-/** What a call does to tokens of its chain. It makes no other calls, and moves no coin but what goes with it. */
+/** Effects of a call on tokens of its chain. The call makes no other calls, and moves no coin except the coin sent with it. */
 export interface TokenMoves extends CallMoves {
   readonly coin: { readonly kind: 'nothing' }
   readonly inside: readonly []
 }
 
-/** What a call does to assets of its chain, beside the coin that goes with it. */
+/** Effects of a call on assets of its chain, besides the coin sent with it. */
 export interface CallMoves {
   /** By the token's contract, for those that the call names. */
   readonly tokens: ReadonlyMap<EthereumAddress, Moves>
@@ -46,12 +46,12 @@ export function onlyToken(contract: EthereumAddress, moves: Moves): TokenMoves {
   return { ...still, tokens: new Map([[contract, moves]]) }
 }
 
-/** What the calls move that it makes. */
+/** Returns the moves of a call that only makes the calls inside it. */
 export function calls(inside: readonly Call[]): CallMoves {
   return { ...still, inside }
 }
 
-/** What the calls move that an account makes. One to itself may change who decides about it, and so hand over everything. */
+/** Returns the moves of calls that an account makes. A call to itself may change who controls it, and so hand over everything. */
 export function callsOf(account: EthereumAddress, inside: readonly Call[]): CallMoves {
   return inside.some(call => isToItself(account, call)) ? everything(toItself(account), inside) : calls(inside)
 }
@@ -82,7 +82,7 @@ export function tokenUnits(units: bigint): Moves {
 
 export const limitless = 'the amount of a token in it has no limit'
 
-/** Whether nothing else moves than one token. */
+/** Tells if nothing moves except one token. */
 export function isOfTokenAlone(
   { coin, otherTokens, inside, tokens }: CallMoves,
   token: EthereumAddress | null,

@@ -21,7 +21,7 @@ import type { Token } from './token.ts'
  */
 export interface DecodedCall extends Call {
   readonly meaning: CallMeaning
-  /** What it does to assets, without the calls inside it. */
+  /** Effects on assets, without the calls inside it. */
   readonly moves: CallMoves
   /** The contract that makes it, where it is one inside another; null for the call itself. */
   readonly by: EthereumAddress | null
@@ -30,7 +30,7 @@ export interface DecodedCall extends Call {
   readonly inside: readonly DecodedCall[]
   /** How many more calls it makes that are not read: they are too many, or too deep. */
   readonly leftOut: number
-  /** Of its function; empty for coin that is sent, for data that does not decode, and where only an interface names it. */
+  /** Name of its function; empty for coin that is sent, for data that does not decode, and where only an interface names it. */
   readonly function: string
   /** By the names of their parameters; members of structs by their own. The first of a name counts. */
   readonly args: ReadonlyMap<string, unknown>
@@ -104,8 +104,8 @@ export function everyCall(call: DecodedCall): readonly DecodedCall[] {
 }
 
 /**
- * What rules go by. Bytes after the arguments change nothing about it. An interface that a program registered adds words to the card, and
- * no rule believes them.
+ * Returns the function and arguments that rules use. Bytes after the arguments do not change them. An interface that a program registered
+ * adds words to the card, and no rule trusts them.
  */
 function spokenOf(meaning: CallMeaning): Pick<DecodedCall, 'function' | 'args'> {
   if (meaning.kind === 'known') return { function: meaning.call.name, args: byName(meaning.call.inputs, meaning.args) }

@@ -17,7 +17,7 @@ export function callerOfInnerCalls(
   return isDelegated || callsItself.includes(functionName) ? actor : to
 }
 
-/** What is said of a call that another account makes than the one that signs: where ours speak of this account, it is named. */
+/** Names the account in the description of a call that another account makes: our words there say “this account”. */
 export function saidOf<Said extends Pick<Described, 'sentence' | 'warnings'> & { readonly isTold: boolean }>(
   actor: EthereumAddress | null,
   said: Said,

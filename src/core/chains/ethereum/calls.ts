@@ -27,15 +27,15 @@ import { valueNotTaken } from './warnings/value-not-taken.ts'
 export interface DescribedCall extends Described {
   /** Says less, in at most 130 characters. */
   readonly short: string
-  /** Whether the sentence speaks of the native coin that goes with the call. */
+  /** True if the sentence mentions the native coin sent with the call. */
   readonly tellsValue: boolean
-  /** Whether a shipped description of the contract tells of it. */
+  /** True if a shipped description of the contract explains the call. */
   readonly isTold: boolean
 }
 
 /**
- * What a call asks of which contract, as far as its data says for certain, and the calls inside it.
- * @param from - Who makes the call: of a transaction the key that signs it. Null or absent where that is not known.
+ * Describes a call as far as its data is certain: what it asks of which contract, and the calls inside it.
+ * @param from - The account that makes the call: for a transaction the key that signs it. Null or absent if it is not known.
  * @param budget - One for all calls of a transaction that has several.
  */
 export function describeCall(call: DecodedCall, from?: EthereumAddress | null, budget = callBudget()): DescribedCall {
@@ -76,7 +76,7 @@ function everyValue(fields: readonly Field[]): Field {
   return { ...branch('Every value of the call', fields), folded: true }
 }
 
-/** What only a description knows: its function decodes, and what the contract makes of it is the word of who wrote that. */
+/** Describes a call that only a description explains. Its function decodes; its effect is the claim of the description's author. */
 function toldCall({ to, data }: Call, told: RenderedCall): DescribedCall {
   const { function: called, args, rest } = told
   const short = `Call ${called.name} of contract ${to}`
@@ -102,7 +102,7 @@ function toldCall({ to, data }: Call, told: RenderedCall): DescribedCall {
   return withRest(described, to, rest)
 }
 
-/** What an interface that was registered here names: its function decodes, and what the contract makes of it is its word. */
+/** Describes a call that a registered interface names. Its function decodes; its effect is only the claim of the interface. */
 function registeredCall({ to }: Call, { function: called, label, args, selector }: RegisteredMeaning): DescribedCall {
   const short = `Call ${called.name} of contract ${to}`
   const by = `the interface ${quoted(label, 60)} that was registered here`

@@ -14,11 +14,11 @@ export interface ContractCall {
 }
 
 /**
- * What a call of a contract means by the interfaces its organization has registered: of the oldest one that has its selector.
- * `undefined` where none has, or where the calldata is not exactly what that function takes.
+ * Reads a call of a contract by the oldest interface with its selector that the organization has registered. `undefined` if none has it, or
+ * if the calldata is not exactly what that function takes.
  *
  * @param to - In the mixed case of EIP-55.
- * @param meaning - Of the same call, which is not decoded again where its arguments are of the same types.
+ * @param meaning - Meaning of the same call, which is not decoded again if its arguments are of the same types.
  */
 export function readContractCall(
   reader: Reader,
@@ -34,7 +34,7 @@ export function readContractCall(
   return args && { functionName, args: argumentsOf(inputs, args) }
 }
 
-/** Of a call that is decoded already. Bytes behind them make it another call. */
+/** Returns the arguments of a call that is decoded already. Bytes behind them make it another call. */
 function argumentsIn(meaning: CallMeaning | undefined, inputs: readonly NamedType[]): readonly unknown[] | undefined {
   if (!meaning || !('args' in meaning) || meaning.rest !== '0x') return undefined
   return typesOf(inputsOf(meaning)) === typesOf(inputs) ? meaning.args : undefined

@@ -20,7 +20,7 @@ export type ContractInterface =
 /** More than any contract has, and than any function takes. */
 const mostEntries = 2_000
 const mostInputs = 100
-/** Of the types of one function, those in structs too: each call is compared with all of them. */
+/** Most types of one function, those in structs too: each call is compared with all of them. */
 const mostTypes = 500
 const deepest = 10
 

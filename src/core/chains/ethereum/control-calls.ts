@@ -10,7 +10,7 @@ export interface ControlCall {
   readonly signature: string
   readonly sentence: string
   readonly follows: string
-  /** Whether native coin is expected to go with it. */
+  /** True if native coin is expected with it. */
   readonly takesValue: boolean
   /** @see KnownCall.onlyOf */
   readonly onlyOf?: EthereumAddress
@@ -177,7 +177,7 @@ export const controlCalls: readonly ControlCall[] = [
   ),
 ]
 
-/** What follows, with the arguments in place. */
+/** Returns the warning of the consequences, with the arguments in place. */
 export function controlWarning({ follows }: ControlCall, args: readonly unknown[], to: string): Warning {
   return danger(filled(follows, args, to))
 }

@@ -9,7 +9,7 @@ import type { KnownCall } from './known-call.ts'
 import { knownCallOf } from './known-calls.ts'
 import { decodeRegistered, type FunctionLookup, type RegisteredFunction } from './registered-function.ts'
 
-/** What some calldata means, and by whose word. The first of these that is so counts. */
+/** Meaning of some calldata, and its source. The first of these that applies counts. */
 export type CallMeaning =
   /** Nothing but coin. */
   | { readonly kind: 'none' }
@@ -75,7 +75,7 @@ export function decodeCall(
     : { kind: 'unknown', selector }
 }
 
-/** What the function takes. */
+/** Returns the parameters of the function. */
 export function inputsOf(meaning: KnownMeaning | RegisteredMeaning | DescribedMeaning): readonly NamedType[] {
   switch (meaning.kind) {
     case 'known':

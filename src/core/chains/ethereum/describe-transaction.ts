@@ -90,7 +90,7 @@ function networkField(chainId: bigint): Field {
   return { label: 'Network', value: chainName(chainId) }
 }
 
-/** What the transaction does, in sentences that get shorter, the last one certainly short enough. */
+/** Effect of the transaction, in sentences that get shorter, the last one certainly short enough. */
 interface Doing {
   readonly sentences: readonly string[]
   readonly fields: readonly Field[]

@@ -69,7 +69,7 @@ export function describeReceived(
   }
 }
 
-/** What the domain says it is for, as a clause: ` for “Ether Mail” on Ethereum (1)`. */
+/** Returns the purpose that the domain states, as a clause: ` for “Ether Mail” on Ethereum (1)`. */
 function purpose(domain: TypedStruct): string {
   const { name } = domain
   const contract = contractInWords(domain)

@@ -7,15 +7,15 @@ import { coinOf, type Moving, sending } from './movement.ts'
 import { tokensOf } from './tokens-of-call.ts'
 import { unknownOf } from './unknown-of-call.ts'
 
-/** What calls or messages do: parts of the effects of whatever holds them. */
+/** Effects of calls or messages: parts of the effects of the transaction or message that holds them. */
 export type DoneEffects = Pick<Effects<EthereumAsset>, 'movements' | 'unknown'>
 
 /**
- * What a call does to assets, with the calls inside it. Coin that a call hands on to the calls inside it is the same coin, and counted
- * once. A call that is not known may move any token, by an allowance that was given before, and no more coin of the key than goes with
- * it. One that comes back to an account that made it, through whichever contract, may change who decides about that account.
- * @param caller - Who makes the call; null where that is not known.
- * @param from - Whose assets move by it; absent for those of the account that signs.
+ * Returns the effects of a call on assets, with the calls inside it. Coin that a call hands on to the calls inside it is the same coin, and
+ * counted once. An unknown call may move any token, by an allowance that was given before, and no more coin of the key than the coin sent
+ * with it. A call that returns to an account that made it, through any contract, may change who controls that account.
+ * @param caller - The account that makes the call; null if it is not known.
+ * @param from - The account whose assets move by it; absent for the account that signs.
  */
 export function effectsOfCall(call: DecodedCall, caller: EthereumAddress | null, from?: EthereumAddress): DoneEffects {
   const movements: Moving[] = []

@@ -19,7 +19,7 @@ import { everythingOn } from './unknown-of-call.ts'
 import { signedOperation } from './user-operation.ts'
 
 /**
- * What something that is signed does, in wei or base units.
+ * Returns the effects of something that is signed, in wei or base units.
  * @param publicKey - Of the key that signs, hex.
  */
 export function ethereumEffects(signed: EthereumSigned, publicKey: string): Effects<EthereumAsset> {
@@ -83,7 +83,7 @@ function ofTransaction(
 /** Its code runs at once, and can send on what it is given. */
 export const whomCreationPays = 'a new contract, whose code says where it goes'
 
-/** What a new contract does is not known; it gets the coin that goes with it, and no more. */
+/** Returns the effects of creating a contract: it gets the coin sent with it and no more, and its own actions are not known. */
 export function effectsOfCreation({ chainId, value }: Pick<EthereumTransaction, 'chainId' | 'value'>): DoneEffects {
   const gets = { ...coinOf({ chainId, value }), to: null, toInWords: whomCreationPays }
   return {
@@ -116,7 +116,7 @@ function coinUnsaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>[] 
   ]
 }
 
-/** Of such a transaction, chains without a coin choose the token: it could be any. */
+/** Returns the unknown token of a high fee: chains without a coin choose the token for such a transaction, and it could be any. */
 function feeNotSaid(transaction: EthereumTransaction): readonly UnknownEffect<EthereumAsset>[] {
   const { chainId } = transaction
   if (!paysFeesInTokens(chainId) || highestFee(transaction) <= usualFeeInTokens) return []

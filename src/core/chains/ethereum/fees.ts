@@ -7,11 +7,11 @@ import type { EthereumTransaction } from './transaction.ts'
 /** Gas of one blob (EIP-4844). */
 const gasPerBlob = 131_072n
 
-/** Of a coin that is dear, or whose worth is not known: 0.05. */
+/** Usual fee in a coin that is dear, or whose worth is not known: 0.05. */
 const usualFee = 5n * 10n ** 16n
-/** Of the coins below, whose chains ask for more of them: 1. */
+/** Usual fee in the coins below, whose chains ask for more of them: 1. */
 const usualOfCheapCoins = 10n ** 18n
-/** Of chains whose fees are paid in tokens, in 10^-18 dollars: one dollar. */
+/** Usual fee on chains whose fees are paid in tokens, in 10^-18 dollars: one dollar. */
 export const usualFeeInTokens = 10n ** 18n
 /** As many times the usual are a mistake or a trap. */
 const startling = 10n

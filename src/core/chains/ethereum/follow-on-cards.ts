@@ -4,7 +4,7 @@ import type { Call } from './call-moves.ts'
 const deepest = 4
 const mostInside = 50
 
-/** What is left of them, on the way through the calls of one transaction or message. */
+/** Number of inner calls that may still be followed, for all calls of one transaction or message. */
 export interface CallBudget {
   left: number
 }

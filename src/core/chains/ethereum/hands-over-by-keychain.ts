@@ -1,7 +1,7 @@
 import { type DecodedCall, everyCall } from './call-tree.ts'
 import { keychain } from './keychain.ts'
 
-/** Whether a call, or one inside it, changes who may act for an account: any call of the keychain does, except `revokeKey`. */
+/** Tells if a call, or one inside it, changes who may act for an account: any call of the keychain does, except `revokeKey`. */
 export function handsOverByKeychain(call: DecodedCall | null): boolean {
   return call !== null && everyCall(call).some(each => each.to === keychain && each.data !== '0x' && !revokes(each))
 }

@@ -15,7 +15,7 @@ export interface KnownCall {
   readonly onlyOf?: EthereumAddress
   /** Whatever its arguments are, it makes no calls and moves no coin but what goes with it. */
   readonly movesTokensAlone: boolean
-  /** What it does to assets, for a contract that means by it what the standard says. @param args - As `describe` has them. */
+  /** Returns its effects on assets, for a contract that follows the standard. @param args - As `describe` has them. */
   moves(args: readonly unknown[], call: Call): CallMoves
   /** @param args - Decoded from calldata that encodes to the same bytes again. */
   describe(args: readonly unknown[], call: Call): Said
@@ -25,9 +25,9 @@ export interface KnownCall {
 export interface Said {
   readonly sentence: string
   readonly warnings?: readonly Warning[]
-  /** Whether native coin is expected to go with it. */
+  /** True if native coin is expected with it. */
   readonly takesValue?: boolean
-  /** Whether the sentence speaks of that coin. */
+  /** True if the sentence mentions that coin. */
   readonly tellsValue?: boolean
 }
 

@@ -38,7 +38,7 @@ import { nothingAskedFor } from './warnings/nothing-asked-for.ts'
 import { operatorOfAll } from './warnings/operator-of-all.ts'
 import { tokensToThemselves } from './warnings/tokens-to-themselves.ts'
 
-/** What is known, by selector. Two functions share one where their argument types are the same, and then their meaning here. */
+/** Known calls by selector. Two functions with the same argument types share a selector, and then their meaning here. */
 export const knownCalls = lazyValue(
   () =>
     new Map(
@@ -439,7 +439,7 @@ function numbered({ to }: Call): TokenMoves {
   return onlyToken(to, movesUnknown(`what it moves of contract ${to} is a token with a number, and no amount`))
 }
 
-/** Of a call whose tokens are for the contract to say. */
+/** Says why tokens are unknown: the contract decides which ones the call takes or pays out. */
 function notSaid({ to }: Call): string {
   return `the call does not say which token contract ${to} takes or pays out`
 }

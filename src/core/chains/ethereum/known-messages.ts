@@ -33,16 +33,16 @@ import { delegateCall } from './warnings/delegate-call.ts'
 import { permitBySignature, permitOfNothing } from './warnings/permit-by-signature.ts'
 import { transferBySignature } from './warnings/transfer-by-signature.ts'
 
-/** What a typed message means, told by its exact type. */
+/** Meaning of a typed message, told by its exact type. */
 interface Meaning {
-  /** What whoever holds the signature may do, on the chain that the domain names. */
+  /** Effects that anyone with the signature can cause, on the chain that the domain names. */
   readonly effects: DoneEffects
   readonly sentence: string
   readonly fields?: readonly Field[]
   readonly warnings?: readonly Warning[]
 }
 
-/** What the domain of a known message is sure to hold. */
+/** Values that the domain of a known message certainly holds. */
 interface Domain {
   readonly chainId: bigint
   readonly contract: EthereumAddress
@@ -203,7 +203,7 @@ const meanings: Readonly<
     },
 }
 
-/** Of an operation of ERC-4337, in whichever form. */
+/** Reads the meaning of an operation of ERC-4337, in any of its forms. */
 function operating(_: never, { chainId }: Domain, typedData: TypedData): Meaning | undefined {
   const operation = signedOperation(typedData)
   const { made } = callInMessage(typedData) ?? {}
@@ -354,7 +354,7 @@ function transferring(
   }
 }
 
-/** Of none at all, which allow nothing, the beginning of time. */
+/** Returns the latest expiration, in seconds since the epoch. An empty list, which allows nothing, gives 0. */
 function latest(details: readonly PermitDetails[]): bigint {
   return details.length === 0 ? 0n : greatest(details.map(({ expiration }) => expiration))
 }

@@ -1,4 +1,4 @@
-/** What takes a while to make, made when it is first asked for. */
+/** Returns a function that makes a slow value on its first call and keeps it. */
 export function lazyValue<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined
   return () => {

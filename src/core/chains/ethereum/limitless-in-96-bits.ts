@@ -7,7 +7,7 @@ const narrow: readonly string[] = [
 ]
 const mostIn96Bits = 2n ** 96n - 1n
 
-/** Whether a token takes an amount that is no more than its 96 bits hold for no limit at all. */
+/** Tells if a token takes an amount as no limit because it is at least the maximum of the token's 96 bits. */
 export function isLimitlessIn96Bits(chainId: bigint, contract: EthereumAddress, amount: bigint): boolean {
   return chainId === 1n && narrow.includes(contract) && amount >= mostIn96Bits
 }

@@ -10,8 +10,8 @@ export function limitlessInFigures(amount: bigint): string {
 const amounts: ReadonlySet<string> = new Set(['value', 'amount', 'allowance', 'addedValue', 'wad', 'rawAmount'])
 
 /**
- * Whether a number stands for no limit: an amount that is more than there is of any token, or the most that its type can hold. Its
- * digits, of which there are up to 78, would only look like a number. Large numbers that mean something else, as a salt, do not.
+ * Tells if a number stands for no limit: an amount above the supply of any token, or the maximum of its type. Its digits, of which there
+ * are up to 78, would only look like a number. Large numbers with another meaning, for example a salt, do not.
  */
 export function isLimitless(name: string, type: string, value: bigint): boolean {
   const bits = BigInt(/^uint(\d+)$/.exec(type)?.[1] ?? 0)

@@ -3,8 +3,8 @@ import { tokenOf, withoutCoin } from './networks.ts'
 import { permit2 } from './permit2.ts'
 
 /**
- * Whether a contract may hold tokens that are one each (ERC-721, and older ones such as CryptoKitties): then what is an amount to ERC-20
- * is the number of a token. Of a token that is known, and of Tempo's (TIP-20), it is certain that it counts.
+ * Tells if a contract may hold tokens that are one each (ERC-721, and older ones such as CryptoKitties): an ERC-20 amount is then the
+ * number of a token. Known tokens and those of Tempo (TIP-20) are certain to count amounts.
  */
 export function mayBeCollection({ chainId, to }: Pick<Call, 'chainId' | 'to'>): boolean {
   return tokenOf(chainId, to) === undefined && to !== permit2 && !isTip20(chainId, to)

@@ -1,4 +1,4 @@
-/** What takes a while to make of something, made when it is first asked for, and kept as long as that is. */
+/** Returns a function that makes a slow value on the first call for a key, and keeps it as long as that key exists. */
 export function memoizedByKey<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
   const kept = new WeakMap<Key, { readonly value: Value }>()
   return key => {

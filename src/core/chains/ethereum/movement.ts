@@ -20,7 +20,7 @@ export function allowing(what: What, to: string): Moving {
   return { does: what.units === 0n ? 'disallows' : 'allows', ...what, to }
 }
 
-/** What a contract promises; nothing of one that nobody knows, whatever its function or message is called. */
+/** Returns the payment that a contract promises; none for an unknown contract, whatever its function or message is called. */
 export function receiving(
   { chainId, by }: { readonly chainId: bigint; readonly by: EthereumAddress },
   what: What,

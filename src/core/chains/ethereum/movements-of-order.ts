@@ -7,7 +7,7 @@ import { permittedAmounts } from './warnings/permitted-amounts.ts'
 
 const taker = { to: null, toInWords: 'whoever takes the offer' } as const
 
-/** Of Seaport: what is offered, and what its owner and others are to get at least. */
+/** Lists the movements of a Seaport order: what is offered, and the least that its owner and others are to get. */
 export function movementsOfOrder({
   chainId,
   contract,
@@ -48,7 +48,7 @@ function itemOf(chainId: bigint, item: TypedStruct, which: 'most' | 'least'): Wh
   }
 }
 
-/** Of a contract whose tokens are one each, the amount is 1. */
+/** Returns the amount before the name of a token; empty for an amount of 1 of a contract whose tokens are one each. */
 function counted(amount: bigint, { itemType }: TypedStruct): string {
   return amount === 1n && (itemType === 2n || itemType === 4n) ? '' : `${amount} of `
 }
@@ -79,8 +79,9 @@ const namings = [
 ] as const
 
 /**
- * What an order says by the names of its members. What contracts take it for is not known, which the card says as well.
- * @param from - Who signs.
+ * Lists the movements that an order states by the names of its members. What contracts take it for is not known, which the card says as
+ * well.
+ * @param from - The account that signs.
  */
 export function movementsOfNamedOrder({ domain, message }: TypedData, from: string | null): readonly Moving[] {
   const { chainId } = domain
@@ -98,8 +99,8 @@ export function movementsOfNamedOrder({ domain, message }: TypedData, from: stri
 }
 
 /**
- * What an order of UniswapX says: a permit for what is given, and outputs that say who gets what. The coin is the zero address there.
- * What contracts take it for is not known, which the card says as well.
+ * Lists the movements of a UniswapX order: a permit for what is given, and outputs that say who gets what. The coin is the zero address
+ * there. What contracts take it for is not known, which the card says as well.
  */
 export function movementsOfOutputs(typedData: TypedData): readonly Moving[] {
   const { chainId } = typedData.domain
