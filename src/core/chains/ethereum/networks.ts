@@ -8,7 +8,7 @@ import type { Token } from './token.ts'
 
 export interface Network {
   readonly name: string
-  /** Of the native coin; null where it is not known for certain, and amounts are shown in wei only. */
+  /** Symbol of the native coin; null if it is not known for certain, and amounts are shown in wei only. */
   readonly symbol: string | null
   /** A test network, or one that developers run for themselves. */
   readonly testnet: boolean
@@ -20,7 +20,7 @@ export interface Amount {
   readonly exact?: string
 }
 
-/** What people know a chain as; `undefined` for one that is in no registry here. */
+/** Returns the names that people know a chain by; `undefined` for a chain in no registry here. */
 export function networkOf(chainId: bigint): Network | undefined {
   return networks().get(chainId.toString())
 }
@@ -100,7 +100,7 @@ const networks = lazyValue(
     ),
 )
 
-/** Of a token: its chain, its address, its symbol and its decimals. */
+/** Tokens: of each its chain, its address, its symbol and its decimals. */
 const tokenRows = tokenData.rows as [number, string, string, number][]
 
 const tokens = lazyValue(

@@ -9,7 +9,7 @@ import { chainName, everyNetwork } from './networks.ts'
 import type { EthereumSigned } from './signed.ts'
 import type { EthereumTransaction } from './transaction.ts'
 
-/** What a node is asked: `eth_call` whether it succeeds, `eth_estimateGas` what it takes, `debug_traceCall` what it moves. */
+/** Questions to a node: `eth_call` whether it succeeds, `eth_estimateGas` how much gas it takes, `debug_traceCall` what it moves. */
 export const ethereumOwnNode: OwnNode<EthereumSigned> = {
   networks: () => everyNetwork().map(({ chainId }) => ({ network: `eip155:${chainId}`, inWords: chainName(chainId) })),
   canTry: value => value.kind === 'ethereumTransaction',

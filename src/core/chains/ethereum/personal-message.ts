@@ -7,7 +7,7 @@ import { bytesField } from './fields.ts'
 /** EIP-191 version 0x45, up to the length. */
 const personalPrefix = '\x19Ethereum Signed Message:\n'
 
-/** What the message inside a personal message (EIP-191) says. */
+/** Describes the message inside a personal message (EIP-191). */
 export function describePersonalMessage(message: Uint8Array, context: SigningContext): Described {
   const described = describeText(message, context) ?? unreadable(message)
   return {

@@ -11,7 +11,7 @@ import type { EthereumSigned, PersonalMessage } from './signed.ts'
 import { decodeUnsignedTransaction, type EthereumTransaction, readUnprotectedTransaction } from './transaction.ts'
 import { hashedTypedData, sentAsData } from './warnings/sent-as-data.ts'
 
-/** What is hashed with keccak256: a transaction, an authorization, a typed or a personal message. */
+/** Reads bytes that are hashed with keccak256: a transaction, an authorization, a typed or a personal message. */
 export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
   if (signedAs !== 'keccak256') return undefined
   const transaction = asTransaction(bytes)

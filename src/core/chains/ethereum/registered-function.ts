@@ -9,7 +9,7 @@ import { memoizedByKey } from './memoized-by-key.ts'
 /** A function by an interface that an organization has registered for a contract. */
 export interface RegisteredFunction {
   readonly function: ContractFunction
-  /** What whoever registered it calls it. */
+  /** Label from the registration of the interface. */
   readonly label: string
 }
 
@@ -18,7 +18,7 @@ export function interfacesIn(reader: Reader, organizationId: string): readonly S
   return reader.list('smartContractInterfaces', organizationId)
 }
 
-/** Of the oldest interface of a contract that has the selector. @param to - In the mixed case of EIP-55 */
+/** Finds the function in the oldest interface of a contract with the selector. @param to - In the mixed case of EIP-55 */
 export function registeredFunction(
   interfaces: readonly SmartContractInterface[],
   to: Hex,

@@ -1,6 +1,6 @@
 import { fromRlp, toRlp } from 'viem/utils'
 
-/** What RLP encodes: bytes, or a list of such things. */
+/** Value that RLP encodes: bytes, or a list of such values. */
 export type RlpItem = Uint8Array | readonly RlpItem[]
 
 /**

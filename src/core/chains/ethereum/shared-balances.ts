@@ -39,12 +39,12 @@ export function coinTokenOn(chainId: bigint): EthereumAddress | null {
   return coinTokens[chainId.toString()]?.address ?? null
 }
 
-/** Whether something is of the network of an asset, or of every one. */
+/** Tells if a chain ID is the network of an asset, or stands for every network. */
 export function isOn(chainId: bigint, asset: EthereumAsset): boolean {
   return chainId === everyChain || chainId === asset.chainId
 }
 
-/** Whether it is the native coin, by whichever of its names. */
+/** Tells if an asset is the native coin, by any of its names. */
 export function isCoin({ chainId, token }: EthereumAsset): boolean {
   return token === null || token === coinTokenOn(chainId)
 }
@@ -82,7 +82,7 @@ export function contractsMoving(asset: EthereumAsset): readonly EthereumAddress[
   return coinToken === null ? [] : [coinToken]
 }
 
-/** What a limit on one asset counts of a movement of another. What is good on every network is of the one that is limited. */
+/** Returns how a limit on one asset counts a movement of another. A movement that is valid on every network counts on the limited one. */
 export function ethereumShares(moved: EthereumAsset, limited: EthereumAsset): Shares {
   const { chainId } = limited
   if (!isOn(moved.chainId, limited)) return separate
@@ -111,7 +111,7 @@ export function ethereumFamily({ token }: EthereumAsset): string {
 }
 
 /**
- * Whether an address is kept for what is part of a network itself: the first 65,536. On some, what is called there moves the coin of the
+ * Tells if an address is reserved for parts of a network itself: the first 65,536. On some networks, calls there move the coin of the
  * caller though none goes with the call: as a token (Moonbeam), over bridges (Sei, Astar), into stakes (Evmos).
  */
 export function isOfNetwork(contract: EthereumAddress): boolean {

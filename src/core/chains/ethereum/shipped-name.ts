@@ -4,7 +4,7 @@ import type { EthereumAddress } from './address.ts'
 import { registry } from './clear-signing/registry.ts'
 import { tokenOf } from './networks.ts'
 
-/** What the data that ships calls a contract on one network: a token by its symbol, another by who wrote its description. */
+/** Returns the name of a contract on one network in the shipped data: the symbol of a token, or else the author of its description. */
 export function ethereumShippedName(address: string, network: string | undefined): AddressLabel | undefined {
   const [, chainId] = /^eip155:(\d+)$/.exec(network ?? '') ?? []
   if (chainId === undefined) return undefined

@@ -4,12 +4,12 @@ import { tokenOf } from './networks.ts'
 import { permit2 } from './permit2.ts'
 import { isSameEverywhere } from './same-everywhere.ts'
 
-/** Whether the shipped data knows a contract of this address: a token, or one that is described. */
+/** Tells if the shipped data knows a contract of this address: a token, or one with a description. */
 export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
   return address === permit2 || tokenOf(chainId, address) !== undefined || isDescribed(chainId, address)
 }
 
-/** Whether what it does beside what tokens do is known: somebody describes it, or it is the same on every chain. */
+/** Tells if the effects of a contract beyond those of a token are known: it has a description, or is the same on every chain. */
 export function isDescribed(chainId: bigint, address: EthereumAddress): boolean {
   return isSameEverywhere(address) || (tokenOf(chainId, address) === undefined && isInRegistry(chainId, address))
 }

@@ -6,7 +6,7 @@ interface OfEthereum {
   readonly chain: 'ethereum'
 }
 
-/** What is read from something that is signed for an EVM chain. */
+/** Values that are read from something signed for an EVM chain. */
 export type EthereumSigned = OfEthereum &
   (
     | { readonly kind: 'ethereumTransaction'; readonly transaction: EthereumTransaction }
@@ -21,7 +21,7 @@ interface UnprotectedSigned {
   readonly transaction: UnprotectedTransaction
 }
 
-/** What a hardware wallet is asked to sign. */
+/** Values that a hardware wallet is asked to sign. */
 export type EthereumAsked = Exclude<EthereumSigned, UnprotectedSigned> | PersonalMessage
 
 /** The message inside an EIP-191 personal message, without its prefix. */

@@ -12,7 +12,7 @@ import { tokenRecipient } from './warnings/recipients.ts'
 /** Nobody reads through more of one call. */
 const mostTransfers = 50
 
-/** What a call does to tokens, itself. @param from - Whose they are, where the call does not say. */
+/** Lists how a call itself moves tokens. @param from - The owner of the tokens, if the call does not say. */
 export function tokensOf(call: DecodedCall, from: EthereumAddress | undefined): readonly Moving[] {
   const lines = toldOf(call).map(line => ({ ...(from !== undefined && { from }), ...line }))
   return [...lines, ...restOf(call, lines, from)]
@@ -76,7 +76,7 @@ function memoIn({ args }: DecodedCall): Pick<Moving, 'memos'> {
   return { memos: [{ label: 'Memo', value: text || exact, exact }] }
 }
 
-/** What is an amount to ERC-20 is the number of a token to ERC-721, also 0. */
+/** Adds the other meaning of an amount: a number for ERC-20, also 0, is the number of a token for ERC-721. */
 function numbered({ to }: DecodedCall, what: What, number: bigint): What {
   if (what.units === null) return what
   return { ...what, inWords: `${what.inWords}, or token number ${number} of contract ${to}` }
@@ -87,7 +87,7 @@ function nameOfToken({ to }: DecodedCall, id: bigint | undefined, amount: bigint
   return `${amount === undefined ? '' : `${amount} of `}token number ${id} of contract ${to}`
 }
 
-/** What somebody has signed for is carried out. */
+/** Lists the allowance of a permit that somebody has signed and the call carries out. */
 function permitted(call: DecodedCall): readonly Moving[] {
   const [owner, spender] = [addressIn(call, 'owner', 'holder'), addressIn(call, 'spender')]
   const amount = numberIn(call, 'value', 'amount')
@@ -141,7 +141,7 @@ function swapped(call: DecodedCall): readonly Moving[] {
     : [{ ...sending(gives, call.to), isUnproven: true }]
 }
 
-/** What the contract that is called gets. One that nobody knows promises nothing for it by the name of its function. */
+/** Returns the payment to the called contract. The function name of an unknown contract promises nothing in return. */
 function given({ chainId, to }: DecodedCall, what: What, from?: EthereumAddress): Moving {
   const sent = sending(what, to, from)
   return isShipped(chainId, to) ? { ...sent, does: 'exchanges' } : { ...sent, isUnproven: true }

@@ -16,7 +16,7 @@ export interface TypedData {
   readonly types: Readonly<Record<string, readonly TypedMember[]>>
   readonly primaryType: string
   readonly domain: TypedStruct
-  /** Whether the client said what the domain consists of; otherwise its type follows from what it holds. */
+  /** True if the client declared the members of the domain; otherwise its type follows from the members that it has. */
   readonly declaresDomain: boolean
   readonly message: TypedStruct
   /** Paths of what stands in domain or message and in no type: it is not signed. */

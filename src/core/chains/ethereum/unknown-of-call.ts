@@ -13,7 +13,7 @@ export function unknownOf(call: DecodedCall, told: readonly Moving[]): readonly 
   return [...assetsNotSaid(call), ...amountsNotSaid(call, told), ...notFollowed(call), ...payeesNotSaid(call, told)]
 }
 
-/** What the contract decides. */
+/** Lists the unknown assets: the contract decides which ones move. */
 function assetsNotSaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>[] {
   const { chainId, to, data, moves } = call
   const { coin, otherTokens, tokens } = moves
@@ -37,12 +37,12 @@ function assetsNotSaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>
   ]
 }
 
-/** Whether a description may tell of it. */
+/** Tells if a description may explain the call. */
 function isTold({ meaning }: DecodedCall): boolean {
   return 'args' in meaning
 }
 
-/** Of tokens that the call names. */
+/** Lists the unknown amounts of tokens that the call names. */
 function amountsNotSaid(
   { chainId, data, moves }: DecodedCall,
   told: readonly Moving[],
@@ -64,7 +64,7 @@ function notFollowed({ chainId, to, leftOut }: DecodedCall): readonly UnknownEff
   ]
 }
 
-/** What the functions that are known call whoever gets something. */
+/** Parameter names of recipients in the known functions. */
 const recipientNames: ReadonlySet<string> = new Set(['to', 'recipient', 'receiver'])
 
 /** Whoever gets something of which no movement tells. What is handed on is for those that the calls inside name. */

@@ -4,15 +4,15 @@ import type { Call } from './call-moves.ts'
 import type { Hex } from './hex.ts'
 import type { TypedData } from './typed-data.ts'
 
-/** What a smart account signs for an EntryPoint to carry out (ERC-4337). */
+/** Operation that a smart account signs for an EntryPoint to carry out (ERC-4337). */
 export interface UserOperation {
   readonly account: EthereumAddress
   readonly callData: Hex
-  /** What creates the account, or sets up one whose code EIP-7702 sets; null for one that is there. */
+  /** Call that creates the account, or sets up one whose code EIP-7702 sets; null for an account that exists. */
   readonly creation: Creation | null
   /** Who pays the fee in its place; null where the account does, and where the bytes name nobody. */
   readonly paymaster: EthereumAddress | null
-  /** Whether it has paymaster data at all, also such as name nobody. */
+  /** True if it has any paymaster data, even data that names nobody. */
   readonly hasPaymaster: boolean
   /** The most that it costs, in wei: all of its gas at its highest price. Null where it names them in no form that is known. */
   readonly fee: bigint | null
@@ -21,7 +21,7 @@ export interface UserOperation {
 export interface Creation {
   /** Null where the bytes name none: no EntryPoint carries that out. */
   readonly factory: EthereumAddress | null
-  /** Whether the account has its code by EIP-7702, so that no factory is called. */
+  /** True if the account has its code by EIP-7702, so that no factory is called. */
   readonly isDelegated: boolean
   readonly data: Hex
 }
@@ -57,7 +57,7 @@ export function signedOperation({ types, primaryType, message }: TypedData): Use
   return primaryType === 'SafeOp' ? readUserOperation(message, limit !== 'uint128') : undefined
 }
 
-/** What the EntryPoint calls for an operation: what creates the account, and then the account. */
+/** Lists the calls that the EntryPoint makes for an operation: the call that creates the account, and then the account. */
 export function callsOfOperation(chainId: bigint, { account, callData, creation }: UserOperation): readonly Call[] {
   const target = creation?.isDelegated ? account : creation?.factory
   return [
@@ -66,7 +66,7 @@ export function callsOfOperation(chainId: bigint, { account, callData, creation 
   ]
 }
 
-/** What EntryPoints take for the most gas (`requiredPrefund`). */
+/** Returns the most gas by the formula of EntryPoints (`requiredPrefund`), and its price. */
 function gasOf(members: Members, isOf06 = true): { readonly units: bigint; readonly price: bigint } | undefined {
   const { preVerificationGas, paymasterAndData } = members
   if (typeof preVerificationGas !== 'bigint' || !isHex(paymasterAndData)) return undefined

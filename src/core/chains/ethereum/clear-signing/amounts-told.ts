@@ -5,7 +5,7 @@ import { renderCall } from './render.ts'
 /** Lines for people to read: nobody reads more of them above all else. */
 const mostLines = 6
 
-/** What a description of a call says of amounts. Empty where nobody describes it; the calls inside it are told of by themselves. */
+/** Lists the amounts in the description of a call. Empty without a description; the calls inside it have their own amounts. */
 export function amountsTold(call: DecodedCall): readonly Field[] {
   const told = renderCall(call, null, () => ({ fields: [], warnings: [], isTold: false }))
   return (told?.amounts ?? []).slice(0, mostLines)

@@ -14,7 +14,7 @@ export interface Bound<Said extends Format = Format> {
   readonly descriptor: Descriptor
   /** Where it is in the registry. */
   readonly path: string
-  /** Of the function or the type. */
+  /** Name of the function or the type. */
   readonly name: string
   readonly format: Said
 }
@@ -84,7 +84,7 @@ function contextOf(descriptor: Descriptor, kind: 'contract' | 'eip712') {
   return asked
 }
 
-/** What `context` may ask for. `abi` and `schemas` are of version 1, and say what the keys of `formats` say. */
+/** Members that `context` may have. `abi` and `schemas` are of version 1, and say what the keys of `formats` say. */
 const checked = {
   contract: ['deployments', 'abi'],
   eip712: ['deployments', 'domain', 'schemas'],

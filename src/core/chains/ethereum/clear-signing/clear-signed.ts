@@ -11,7 +11,7 @@ import type { Leaf } from './node.ts'
 import { absolute, constantOf, Params, type Places, resolve, textOf } from './params.ts'
 import type { Step } from './path.ts'
 
-/** What a description says of something that is signed. */
+/** Text and fields that a description gives for something that is signed. */
 export interface ClearSigned {
   /** A few words, for example `Swap`. */
   readonly intent: string

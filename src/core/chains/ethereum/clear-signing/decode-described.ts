@@ -7,7 +7,7 @@ import { type BoundCall, bindCall } from './bind.ts'
 export interface DecodedByDescription {
   readonly bound: BoundCall
   readonly args: readonly unknown[]
-  /** What stands behind the arguments. */
+  /** Bytes after the arguments. */
   readonly rest: Hex
 }
 

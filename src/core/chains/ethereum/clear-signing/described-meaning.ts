@@ -5,7 +5,7 @@ import { bindCall } from './bind.ts'
 import { type DecodedByDescription, decodeDescribed } from './decode-described.ts'
 
 /**
- * What the description of its contract says of a call that was decoded before: it is not decoded again.
+ * Returns the meaning of a call by the description of its contract. It does not decode the call again.
  * @throws Inapplicable for a descriptor that is not valid
  */
 export function describedMeaning(call: Call & { readonly meaning: CallMeaning }): DecodedByDescription | undefined {

@@ -10,7 +10,7 @@ export interface Descriptor {
   }
 }
 
-/** What the descriptor may be applied to. */
+/** Contracts or messages that the descriptor may be applied to. */
 export interface Context {
   readonly contract?: { readonly deployments?: readonly Deployment[] }
   readonly eip712?: {

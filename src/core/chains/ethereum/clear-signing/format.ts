@@ -4,17 +4,17 @@ import type { Call } from '../call-moves.ts'
 import type { Leaf } from './node.ts'
 import type { Params } from './params.ts'
 
-/** What one value reads as. */
+/** Text of one value. */
 export interface Formatted extends Omit<Field, 'label'> {
-  /** Of the value: what follows the name of its field. */
+  /** Warnings about the value, which follow the name of its field. */
   readonly warnings?: readonly Warning[]
-  /** Of a call inside the value. */
+  /** Warnings about a call inside the value. */
   readonly warningsInside?: readonly Warning[]
 }
 
 export interface FormatAsked {
   readonly chainId: bigint
-  /** Of the key that signs. */
+  /** Address of the key that signs. */
   readonly signer: EthereumAddress | null
   readonly params: Params
   /** A call inside the value. Whoever gives this says how deep it is. */
@@ -24,7 +24,7 @@ export interface FormatAsked {
 export interface DescribedInside {
   readonly fields: readonly Field[]
   readonly warnings: readonly Warning[]
-  /** Whether a description of its own contract tells of it. */
+  /** True if a description of its own contract explains it. */
   readonly isTold: boolean
 }
 

@@ -42,7 +42,7 @@ function leavesIn(node: Node): readonly Leaf[] {
   }
 }
 
-/** What a field is shown with, for one of the values of its path. */
+/** Parameters of a field, for one of the values of its path. */
 export class Params {
   readonly #places: Places
   readonly #params: Readonly<Record<string, unknown>>
@@ -95,7 +95,7 @@ export class Params {
     throw new Inapplicable(`${name} is no value`)
   }
 
-  /** What the descriptor says, with the constant in place of its name. */
+  /** Returns a parameter of the descriptor, with the constant in place of its name. */
   constant(name: string): unknown {
     return this.#params[name] === undefined ? undefined : constantOf(this.#places.descriptor, this.#params[name])
   }

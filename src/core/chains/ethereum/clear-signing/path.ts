@@ -49,10 +49,10 @@ function stepOf(part: string): Step {
   }
 }
 
-/** What a path leads to: one value, or one for each item of the lists that it goes through with `[]`. */
+/** Values at the end of a path: one, or one for each item of the lists that it goes through with `[]`. */
 export interface Found {
   readonly nodes: readonly Node[]
-  /** Whether the path goes through a list with `[]`, so that there could be more or fewer. */
+  /** True if the path goes through a list with `[]`, so that there could be more or fewer. */
   readonly isMany: boolean
 }
 
@@ -86,7 +86,7 @@ function walk(node: Node, [step, ...rest]: readonly Step[]): readonly Node[] {
 
 type Slice = Extract<Step, { kind: 'slice' }>
 
-/** Of so many items or bytes. A slice that reaches past the end names what is not there. */
+/** Returns the begin and end of a slice in `length` items or bytes. @throws Inapplicable if it reaches past the end or holds nothing */
 function range({ from = 0, to }: Slice, length: number): [number, number] {
   const [begin, end] = [from, to ?? length].map(at => (at < 0 ? length + at : at)) as [number, number]
   if (begin < 0 || end > length || begin >= end) throw new Inapplicable('a slice reaches past the end')

@@ -17,7 +17,7 @@ export interface Registry {
     readonly eip712: Readonly<Record<string, Readonly<Record<string, readonly { readonly path: string }[]>>>>
   }
   readonly descriptors: Readonly<Record<string, Descriptor>>
-  /** What an auditor has signed (ERC-8176): the descriptor with its includes, or the file alone. */
+  /** Attestations of auditors (ERC-8176), who sign the descriptor with its includes, or the file alone. */
   readonly attestations: Readonly<Record<string, { readonly covers: 'resolved' | 'file'; readonly signer: string }>>
 }
 

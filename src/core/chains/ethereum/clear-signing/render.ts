@@ -19,13 +19,13 @@ import { nodesOfCall } from './nodes-of-call.ts'
 import { nodesOfMessage } from './nodes-of-message.ts'
 import { provenanceOf } from './provenance.ts'
 
-/** What a shipped description (ERC-7730) adds to what the agent says itself. */
+/** Additions of a shipped description (ERC-7730) to the agent's own description. */
 export interface Rendered {
   /** For example `Swap, as 1inch Network describes it`. */
   readonly sentence: string
   /** A branch with everything the description says, and what it leaves out. */
   readonly field: Field
-  /** What it says of amounts, in its words: `Amount to Send`, `500 USDC`. */
+  /** Amounts in the words of the description: `Amount to Send`, `500 USDC`. */
   readonly amounts: readonly Field[]
   readonly warnings: readonly Warning[]
 }
@@ -33,7 +33,7 @@ export interface Rendered {
 export interface RenderedCall extends Rendered {
   readonly function: BoundCall['function']
   readonly args: readonly unknown[]
-  /** What stands behind the arguments. */
+  /** Bytes after the arguments. */
   readonly rest: Hex
 }
 

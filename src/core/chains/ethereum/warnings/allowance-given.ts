@@ -5,9 +5,9 @@ import { tokenAmount } from '../networks.ts'
 import type { Token } from '../token.ts'
 
 /**
- * What follows from an allowance that a call gives; nothing where it takes one back.
+ * Warns of the consequences of an allowance that a call gives; empty if the call takes one back.
  * @param amount - In base units.
- * @param isNumbered - Whether it may be the number of one token instead.
+ * @param isNumbered - True if it may be the number of one token instead.
  */
 export function allowanceGiven(
   spender: string,

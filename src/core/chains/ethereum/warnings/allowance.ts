@@ -7,7 +7,7 @@ import { tokenOf } from '../networks.ts'
 import { permit2 } from '../permit2.ts'
 import type { Token } from '../token.ts'
 
-/** What a call lets somebody take from now on. */
+/** Amount that a call lets somebody take from now on. */
 export interface Allowed {
   readonly spender: EthereumAddress
   readonly amount: bigint

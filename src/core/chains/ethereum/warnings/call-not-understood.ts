@@ -4,7 +4,7 @@ import { danger } from '../../declaration/described.ts'
 import type { Call } from '../call-moves.ts'
 import type { CallMeaning } from '../decode-call.ts'
 
-/** What no words are found for: also what is described, where the description does not fit. */
+/** Meanings without words here: also a call with a description, if the description does not fit. */
 export type NotUnderstood = Exclude<CallMeaning, { readonly kind: 'none' | 'known' | 'registered' }>
 
 /** How the known function is written that data begins like, and is none of; `undefined` where it begins like none. */

@@ -57,7 +57,7 @@ export const chainInMessage: MessageRule = message => {
     : notice(`It is for ${chainName(chainId as bigint)}, and names ${chainName(other)} inside.`)
 }
 
-/** Of an account that has signed before, and never for this network: there is nothing else to compare it with. */
+/** Warns an account that has signed before, and never for this network: there is nothing else to compare it with. */
 export const chainNotUsed: MessageRule = ({ domain: { chainId } }, { earlier }) => {
   if (typeof chainId !== 'bigint') return undefined
   const used = new Set(earlier().map(({ signed }) => ethereumNetworkOf(signed as EthereumSigned)))

@@ -3,9 +3,9 @@ import { danger, notice } from '../../declaration/described.ts'
 import type { Hex } from '../hex.ts'
 
 /**
- * Of a transaction without a recipient.
+ * Warns of a transaction without a recipient.
  * @param code - That makes the contract, and runs at once.
- * @param given - The coin that goes with it, for people; null for none.
+ * @param given - The coin sent with it, for people; null for none.
  */
 export function contractCreation(code: Hex, given: string | null): Warning {
   if (code === '0x')

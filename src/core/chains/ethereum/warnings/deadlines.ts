@@ -65,7 +65,7 @@ export const endedBefore: MessageRule = (message, { now }) => {
     : undefined
 }
 
-/** Of a call; smaller numbers are no times but blocks, or nothing. */
+/** Warns of a call whose deadline has passed; smaller numbers are no times but blocks, or nothing. */
 export const callEndedBefore: CallRule = (call, { now }) => {
   const time = numberIn(call, 'deadline', 'sigDeadline', 'expiry')
   return time !== undefined && time > firstTime && time < BigInt(Math.floor(now / 1000))

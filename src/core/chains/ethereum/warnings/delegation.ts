@@ -7,7 +7,7 @@ import { everyChain, networkOf } from '../networks.ts'
 export const noCode = '0x0000000000000000000000000000000000000000'
 
 /**
- * Of an authorization (EIP-7702).
+ * Warns of an authorization (EIP-7702).
  * @param account - How the sentence calls the account whose code is set.
  */
 export function delegation(

@@ -3,11 +3,11 @@ import { danger, notice } from '../../declaration/described.ts'
 import { networkOf } from '../networks.ts'
 import type { TypedData } from '../typed-data.ts'
 
-/** What clients send that lose the domain on the way: viem's `account.signTypedData` without `types.EIP712Domain`. */
+/** Explanation for clients that lose the domain on the way: viem's `account.signTypedData` without `types.EIP712Domain`. */
 const lostDomain =
   'It comes without a domain, so it is for no contract and no chain: a contract with a domain refuses the signature, and one without takes it anywhere. If the program meant one, it has to put EIP712Domain into types, with the fields that the contract has (such as name, version, chainId, verifyingContract): without it, account.signTypedData of viem leaves the domain out. walletClient.signTypedData adds it by itself.'
 
-/** What a domain leaves open, or names and is not known. */
+/** Warns of domain members that are missing, and of a chain that is not known. */
 export function domainMissing({ domain, declaresDomain }: Pick<TypedData, 'domain' | 'declaresDomain'>): Warning[] {
   const { chainId, verifyingContract } = domain
   if (!declaresDomain && Object.keys(domain).length === 0) return [danger(lostDomain)]

@@ -8,7 +8,7 @@ export interface EarlierTransaction {
   readonly at: number
 }
 
-/** Of the key that would sign, on the same chain, newest first. */
+/** Lists earlier transactions of the key that would sign, on the same chain, newest first. */
 export function earlierTransactions(
   { chainId }: Pick<EthereumTransaction, 'chainId'>,
   { earlier }: Pick<Surroundings, 'earlier'>,

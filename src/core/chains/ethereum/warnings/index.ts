@@ -49,7 +49,7 @@ import { signedToNobody, toNobody } from './to-nobody.ts'
 import { coinToContract, signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
 import { userOperation } from './user-operation.ts'
 
-/** Of every call, the ones inside others too, whatever a description says of it. */
+/** Rules for every call, also for calls inside others, whatever a description says of it. */
 const ofCalls: readonly CallRule[] = [
   limitlessIn96Bits,
   moreThanSupply,
@@ -107,7 +107,7 @@ const ofMessages: readonly MessageRule[] = [
   forwardedCall,
 ]
 
-/** What of something signed for Ethereum is worth a warning, beside what its description says of the bytes alone. */
+/** Lists the warnings about something signed for Ethereum, besides those that its description gives from the bytes alone. */
 export function warnOfEthereum(signed: EthereumSigned, surroundings: Surroundings): readonly Warning[] {
   switch (signed.kind) {
     case 'ethereumTransaction':
@@ -131,7 +131,7 @@ function ofTransaction(signed: EthereumSigned & { kind: `${string}Transaction` }
   ]
 }
 
-/** What a call and each one inside it is worth a warning, on whichever chain of such contracts. @param call - Null for none. */
+/** Lists the warnings about a call and each one inside it, on any chain with such contracts. @param call - Null for none. */
 export function warnOfCall(call: DecodedCall | null, surroundings: Surroundings): readonly Warning[] {
   return call === null ? [] : everyCall(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? []))
 }

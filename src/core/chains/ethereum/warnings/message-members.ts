@@ -37,7 +37,7 @@ export function numbersNamed(message: TypedData, ...names: readonly string[]): r
   return membersNamed(message, ...names).filter(value => typeof value === 'bigint')
 }
 
-/** Whether somebody may take tokens once it is signed. */
+/** Tells if somebody may take tokens once it is signed. */
 export function isPermit(message: TypedData): boolean {
   return /^Permit/.test(message.primaryType) || addressesNamed(message, 'spender').length > 0
 }
@@ -46,13 +46,13 @@ export function isSignedTransfer({ primaryType }: TypedData): boolean {
   return /^(TransferWithAuthorization|ReceiveWithAuthorization)$/.test(primaryType)
 }
 
-/** Whether it offers something for something else: itself, or as what a permit is a witness of (UniswapX). */
+/** Tells if it offers something for something else: itself, or in the witness of a permit (UniswapX). */
 export function isOrder({ primaryType, types }: TypedData): boolean {
   const witness = types[primaryType]?.find(({ name }) => name === 'witness')?.type ?? ''
   return /order/i.test(primaryType) || /order/i.test(witness)
 }
 
-/** Whether the message itself is one of Seaport, whose items say who gets what. */
+/** Tells if the message itself is an order of Seaport, whose items say who gets what. */
 export function isOfSeaport({ primaryType }: TypedData): boolean {
   return primaryType === 'OrderComponents'
 }

@@ -29,7 +29,7 @@ export function messageNotUnderstood(message: TypedData, from: EthereumAddress |
       )
 }
 
-/** What other rules call a danger for the same cause, in plainer words. */
+/** Tells if other rules warn of a danger for the same cause, in plainer words. */
 function isToldOf(message: TypedData): boolean {
   const { domain, declaresDomain } = message
   const isForNobody = typeof domain.verifyingContract === 'string' && /^0x0{40}$/.test(domain.verifyingContract)

@@ -2,7 +2,7 @@ import type { Warning } from '../../../../shared/card.ts'
 import { notice } from '../../declaration/described.ts'
 import type { UserOperation } from '../user-operation.ts'
 
-/** Of an operation that is carried out: what its account is made of is for the factory to say. */
+/** Warns of an operation that creates or sets up its account when it is carried out: the factory decides its code. */
 export function operationCreates({ account, creation }: UserOperation): Warning | undefined {
   if (!creation) return undefined
   if (creation.isDelegated) return notice(`The account ${account}, whose code EIP-7702 sets, is set up before it acts.`)

@@ -2,7 +2,7 @@ import { asAddress, type EthereumAddress } from '../address.ts'
 import type { TypedData, TypedStruct } from '../typed-data.ts'
 import { isOrder, membersNamed } from './message-members.ts'
 
-/** What an order of UniswapX pays to whom. */
+/** Payment of an order of UniswapX: the token, the amount and the recipient. */
 export interface OrderOutput {
   /** All zeros for the coin. */
   readonly token: EthereumAddress

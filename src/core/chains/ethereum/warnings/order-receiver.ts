@@ -3,7 +3,7 @@ import { addressesNamed, isOfSeaport, isOrder, membersNamed } from './message-me
 import { orderOutputs } from './order-outputs.ts'
 import type { MessageRule } from './rule.ts'
 
-/** What an order pays out goes to somebody else. Of several outputs, one may be a fee: then none is the account's own. */
+/** Warns of an order that pays somebody else. Of several outputs, one may be a fee: then none is the account's own. */
 export const orderReceiver: MessageRule = (message, { signer, isOurs }) => {
   if (!isOrder(message) || isOfSeaport(message)) return undefined
   const isOther = (address: string) => BigInt(address) !== 0n && address !== signer && !isOurs(address)

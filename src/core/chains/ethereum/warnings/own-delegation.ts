@@ -2,7 +2,7 @@ import { danger } from '../../declaration/described.ts'
 import { authorityOf } from '../authority.ts'
 import type { TransactionRule } from './rule.ts'
 
-/** Of many, as many as the card looks up. */
+/** Most authorizations that the card looks up. */
 const mostLookedUp = 20
 
 /** Code is set for an account of one's own (EIP-7702), and not for somebody else's that one pays for. */

@@ -3,7 +3,7 @@ import { addressIn } from '../call-tree.ts'
 import { permit2 } from '../permit2.ts'
 import type { CallRule } from './rule.ts'
 
-/** What a signature allowed is carried out. Of one that the signer gave, it is seen here that it was given. */
+/** Warns of a call that carries out a signed permit. For a permit of the signer, the card shows here that it was given. */
 export const permitAsCall: CallRule = (call, { signer }) => {
   const owner = /^permit/.test(call.function) ? addressIn(call, 'owner', 'holder', 'from') : undefined
   if (owner === undefined) return undefined

@@ -2,10 +2,10 @@ import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
 
 /**
- * Of a permit: it takes nothing but the signature.
- * @param whole - All of what, where the amount has no limit: `USDC`; null for a finite one.
+ * Warns of a permit: it takes nothing but the signature.
+ * @param whole - The token whose whole balance can be taken, if the amount has no limit: `USDC`; null for a finite amount.
  * @param most - The amount otherwise: `up to 5 USDC`.
- * @param owner - Whose it is.
+ * @param owner - The account whose tokens they are.
  */
 export function permitBySignature(spender: string, whole: string | null, most: string, owner: string): Warning {
   return danger(
@@ -15,7 +15,7 @@ export function permitBySignature(spender: string, whole: string | null, most: s
   )
 }
 
-/** Of a permit that allows nothing, for a contract that nobody knows. */
+/** Warns of a permit that allows nothing, for a contract that nobody knows. */
 export function permitOfNothing(contract: string): Warning {
   return danger(
     `The contract ${contract} is not known here: that this signature allows nothing is only what the message says.`,

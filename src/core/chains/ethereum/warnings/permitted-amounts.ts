@@ -3,7 +3,7 @@ import type { Takeable } from '../at-most.ts'
 import type { TypedData, TypedStruct, TypedValue } from '../typed-data.ts'
 import { membersNamed } from './message-members.ts'
 
-/** What a permit lets somebody take of which token; nothing for any other message, and for one that names no amounts. */
+/** Lists the amounts and tokens that a permit lets somebody take; empty for other messages, and for a permit without amounts. */
 export function permittedAmounts(typedData: TypedData): readonly Takeable[] {
   const { primaryType, domain, message } = typedData
   if (primaryType === 'Permit') {

@@ -27,8 +27,8 @@ const besides =
 const noAmount = /deadline|expir|until|after|time|nonce|salt|flag|id$|data|hash|root|proof|price|permit|^[rsv]$/i
 
 /**
- * Of a function that a description alone tells of: the contract may take an address there for somebody who may act for the account, and
- * an amount without limit for what that may take. Descriptions show both as if they were words.
+ * Warns of a function that a description alone explains: the contract may take an address there for somebody who may act for the account,
+ * and an amount without limit for the amount that they may take. Descriptions show both as if they were words.
  */
 export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
   if (call.meaning.kind !== 'described') return undefined

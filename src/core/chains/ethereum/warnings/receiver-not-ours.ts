@@ -3,7 +3,7 @@ import { isBurnAddress } from '../burn-addresses.ts'
 import { isSwap, paysOut, receiverOf } from './recipients.ts'
 import type { CallRule } from './rule.ts'
 
-/** What a swap or a withdrawal pays out goes to somebody else. Who swaps mostly means to have it. */
+/** Warns of a swap or a withdrawal that pays somebody else. People who swap mostly want the tokens themselves. */
 export const receiverNotOurs: CallRule = (call, { signer, isOurs }) => {
   const swap = isSwap(call)
   const receiver = swap || paysOut(call) ? receiverOf(call) : undefined

@@ -12,7 +12,7 @@ export const toNobody: CallRule = call => {
     : undefined
 }
 
-/** Of a transfer that is signed and carried out by somebody else. */
+/** Warns of a transfer to a burn address that is signed here and carried out by somebody else. */
 export const signedToNobody: MessageRule = typedData => {
   const { to } = typedData.message
   return isSignedTransfer(typedData) && typeof to === 'string' && isBurnAddress(to)

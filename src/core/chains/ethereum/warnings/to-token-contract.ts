@@ -22,7 +22,7 @@ export const toOwnContract: CallRule = call => {
   return recipient && tokensToThemselves(recipient, call.to)
 }
 
-/** Of a transfer that is signed and carried out by somebody else. */
+/** Warns of a transfer to its own contract that is signed here and carried out by somebody else. */
 export const signedToContract: MessageRule = typedData => {
   const { chainId, verifyingContract } = typedData.domain
   const { to } = typedData.message

@@ -6,7 +6,7 @@ import type { TypedData } from '../typed-data.ts'
 /** Paths that are named. */
 const mostNamed = 5
 
-/** What came with a message, and is in none of its types. */
+/** Warns of members that came with a message, and are in none of its types. */
 export function unsignedMembers({ unsigned }: Pick<TypedData, 'unsigned'>): Warning | undefined {
   if (unsigned.length === 0) return undefined
   const some = unsigned.slice(0, mostNamed).join(', ')
