@@ -17,13 +17,13 @@ export interface Asset {
   readonly inWords: string
   /** A token that is known for certain, or the native coin; undefined where its decimals cannot be told. */
   readonly token: Token | undefined
-  /** Of its chain, CAIP-2. */
+  /** Namespace of its chain, CAIP-2. */
   readonly namespace: string
-  /** Of the keys that sign for its chain, in accounts that the agent knows or does not know. */
+  /** Curves of the keys that sign for its chain, in accounts that the agent knows or does not know. */
   readonly curves: readonly Curve[]
   readonly onlyTransfers: OnlyTransfers | undefined
   /**
-   * What something that this chain read may do to it, in base units.
+   * Returns the moves of the asset that something read by this chain may cause, in base units.
    * @param publicKey - Of the key that signs, hex.
    * @throws Error for a value that another chain read
    */

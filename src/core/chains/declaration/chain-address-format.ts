@@ -8,7 +8,7 @@ export interface CoinsAtAddress {
   readonly signature: string
   /** For people: `Bitcoin testnet`. */
   readonly network: string
-  /** Whether they are worth something: false on test networks. */
+  /** True if they are worth something: false on test networks. */
   readonly areMoney: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ChainAddressFormat {
    * @param publicKey - As `address` takes it.
    */
   otherSpellings(publicKey: Uint8Array): readonly string[]
-  /** Whether programs name such accounts by their public key too, hex, compressed or not. */
+  /** True if programs name such accounts by their public key too, hex, compressed or not. */
   readonly namedByPublicKey: boolean
   /**
    * The apps of hardware wallets that have such accounts, of each vendor one at most. Only those that `adapters/ledger/apps.ts`

@@ -3,7 +3,7 @@ import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import type { Token } from './asset.ts'
 import type { Shares } from './effects.ts'
 
-/** What limits measure. */
+/** Assets that limits measure. */
 export interface ChainAssets<Measured> {
   /** How CAIP-19 names of them are written, for errors: `eip155:<chain id>/slip44:60`. */
   readonly written: string
@@ -19,14 +19,14 @@ export interface ChainAssets<Measured> {
   token(asset: Measured): Token | undefined
   /** The networks whose assets are offered, with those that are known. */
   networks(): readonly NetworkAssets[]
-  /** What nothing but transfers of this asset meets; `undefined` where no condition tells them apart. */
+  /** Condition that only transfers of this asset meet; `undefined` if no condition tells them apart. */
   onlyTransfers(asset: Measured): OnlyTransfers | undefined
   /**
    * Networks that keep one ledger for several chains, each as the coins (CAIP-19) of these chains: what is signed for one chain moves
    * what accounts of the others hold. Empty where nothing that another chain reads is good on this one.
    */
   readonly ledgers: readonly (readonly string[])[]
-  /** What a limit on `limited` counts of a movement of `moved`, where their keys differ. */
+  /** Returns how a limit on `limited` counts a movement of `moved`, if their keys differ. */
   shares(moved: Measured, limited: Measured): Shares
   /**
    * A text that is the same for all assets that may share a balance, as `shares` says. Assets of different families are not compared: a

@@ -1,6 +1,6 @@
 import type { WalletCurve } from '../../schema/curve.ts'
 
-/** What the examples of the reference are about. */
+/** Accounts and other subjects of the examples in the reference. */
 export interface ChainExamples {
   readonly account: ExampleAccount
   readonly anotherAccount: ExampleAccount

@@ -1,14 +1,14 @@
 /** Interfaces of contracts: ABIs, IDLs (wire.md §6.5). */
 export interface ContractInterfaces {
   readonly type: `SMART_CONTRACT_INTERFACE_TYPE_${string}`
-  /** Of the chain, for the card. */
+  /** Name of the chain, for the card. */
   readonly chain: string
-  /** What it is, for the reference: a clause without a full stop. */
+  /** Description of an interface, for the reference: a clause without a full stop. */
   readonly written: string
-  /** What is wrong with the address of a contract, in words. */
+  /** Says why a text is not the address of a contract; `undefined` if it is. */
   addressProblem(address: string): string | undefined
-  /** What is wrong with the interface, in words and naming the place. */
+  /** Says why the interface is not valid, naming the place; `undefined` if it is. */
   interfaceProblem(text: string): string | undefined
-  /** What can be called, of an interface without a problem. */
+  /** Lists the calls of an interface without a problem. */
   calls(text: string): readonly string[]
 }

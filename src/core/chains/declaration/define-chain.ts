@@ -35,9 +35,9 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly id: Value['chain']
   /** CAIP-2, for example `eip155`. Chains may share one. */
   readonly namespace: string
-  /** Of the keys that sign for it: whatever such a key signs unread could stand for anything on this chain. */
+  /** Curve of the keys that sign for it. Anything signed unread with such a key could stand for anything on this chain. */
   readonly curve: WalletCurve
-  /** Of other keys that it takes too, for accounts whose addresses the agent does not know: what they sign unread could stand for anything on it as well. */
+  /** Curves of other keys that it takes, for accounts whose addresses the agent does not know. The same applies to them. */
   readonly otherCurves: readonly Curve[]
   readonly addressFormats: Readonly<Record<`ADDRESS_FORMAT_${string}`, ChainAddressFormat>>
   /** Null for a chain that `sign_transaction` has no type for: its transactions come as raw payloads. */
@@ -53,10 +53,10 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    */
   addressOfOtherSpelling(text: string): string | undefined
   /**
-   * What addresses of the chain begin with alike: people compare what follows. It matches at the beginning of each, perhaps nothing.
+   * Matches the common beginning of the chain's addresses: people compare the part after it. It matches each address, perhaps with nothing.
    */
   readonly addressBeginning: RegExp
-  /** What bytes of `sign_raw_payload` stand for on this chain. */
+  /** Reads the bytes of `sign_raw_payload` as a message or a transaction of this chain. */
   readonly readMessage: ReadMessageBytes
   /**
    * How the chain hashes what it signs, where that is none of `commonHashes`. A client that sends such a digest can lodge what stands
@@ -70,24 +70,25 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
   readonly signed: Readonly<Record<Value['kind'], 'transaction' | 'message'>>
   /**
-   * What something that is signed does: the card, limits, recipients and warnings read it alike. Null for a chain of which nothing is read.
+   * Returns the effects of something that is signed: the card, limits, recipients and warnings read them. Null if nothing of the chain is
+   * read.
    * @param publicKey - Of the key that signs, hex.
    */
   readonly effects: ((value: Value, publicKey: string) => Effects<Measured>) | null
   /** Every address that it names as an argument or a member, for whatever purpose. Null for a chain whose effects name them all. */
   readonly addressesNamed: ((value: Value) => readonly string[]) | null
-  /** What may be an address, among bytes that may mean something else: it is only compared with known ones. Absent for none. */
+  /** Lists possible addresses, in bytes that may mean something else: they are only compared with known ones. Absent for none. */
   readonly addressesPerhaps?: (value: Value) => readonly string[]
   /**
    * The network that something is for (CAIP-2); `undefined` where the bytes do not say it, or are good on several. A recipient who was
    * paid on another network is not known on this one.
    */
   readonly networkOf: (value: Value) => string | undefined
-  /** Whether an address can be somebody else’s on another network, as contracts can: people then name it for single networks. */
+  /** True if an address can be somebody else’s on another network, as contracts can: people then name it for single networks. */
   readonly namesByNetwork: boolean
   /**
-   * What data that is shipped calls an address: a token by its symbol, a contract by its owner.
-   * @param network - As `networkOf` has it: on another one an address may be another contract. Null for a chain without such data.
+   * Returns the name of an address in the shipped data: the symbol of a token, the owner of a contract. Null for a chain without such data.
+   * @param network - As `networkOf` has it: on another one an address may be another contract.
    */
   readonly shippedName: ((address: string, network: string | undefined) => AddressLabel | undefined) | null
   /** That data, with its versions: a card keeps which it was. Empty for a chain without any. */
@@ -98,13 +99,11 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly assets: ChainAssets<Measured> | null
   /** How what contracts can be called with is registered; null for a chain that has no such thing. */
   readonly interfaces: ContractInterfaces | null
-  /**
-   * What a person is warned of that the bytes alone do not tell. Null for a chain that has no such warnings.
-   */
+  /** Lists the warnings that do not follow from the bytes alone. Null for a chain that has no such warnings. */
   readonly warn: ((value: Value, surroundings: Surroundings) => readonly Warning[]) | null
-  /** What a person's own node can be asked before something is signed. Null for a chain whose nodes are not asked. */
+  /** Questions to a person's own node before something is signed. Null for a chain whose nodes are not asked. */
   readonly ownNode: OwnNode<Value> | null
-  /** What standing approvals are offered for; null for a chain of whose transactions none is. */
+  /** Transactions that standing approvals are offered for; null for a chain that offers them for none. */
   readonly standingApprovals: StandingApprovals<Value> | null
   readonly inWindow: ChainInWindow
 }
@@ -122,11 +121,11 @@ export interface Chain
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
   /** Every address that it names, each once; those of `payees` may be among them. @throws Error as `payees` does */
   addressesNamed(signed: Decoded): readonly string[]
-  /** What else may be one, each once. @throws Error as `payees` does */
+  /** Lists other bytes that may be addresses, each once. @throws Error as `payees` does */
   addressesPerhaps(signed: Decoded): readonly string[]
-  /** Whether it moves, or may move, any asset: false where nothing is read of the chain. @throws Error as `payees` does */
+  /** Tells if it moves, or may move, any asset: false if nothing of the chain is read. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean
-  /** What a person reads first. @throws Error for a value that another chain read */
+  /** Returns the summary that a person reads first. @throws Error for a value that another chain read */
   readonly outcome: ((signed: Decoded, publicKey: string) => Outcome<Asset>) | null
   readonly warn: ((signed: Signed, surroundings: Surroundings) => readonly Warning[]) | null
   readonly words:
@@ -140,7 +139,7 @@ export interface Chain
         parse(caip19: string): Asset | undefined
       })
     | null
-  /** Whether this was read by this chain. */
+  /** Tells if this chain read the value. */
   owns(signed: Signed): signed is Decoded
   /** @throws Error for a value that another chain read, as what standing approvals are offered for */
   isTransaction(signed: Decoded): boolean
@@ -195,7 +194,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }))
   }
 
-  /** Of the chain's own assets, so that limits can be asked about each. */
+  /** Returns the outcome with assets of the chain, so that limits can be asked about each. */
   function measuredOutcome(value: Value, publicKey: string, assets: ChainAssets<Measured>): Outcome<Asset> {
     const { fee, ...told } = outcomeOfEffects(effectsOf(value, publicKey), networkOf(value))
     return {

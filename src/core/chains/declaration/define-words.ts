@@ -8,7 +8,7 @@ export interface ChainOfWords {
   /** Null where nothing of the chain comes to be signed but by activities of its own. */
   readonly words: { readonly keyword: string; readonly about: string; readonly type: StructType } | null
   readonly transactionType: `TRANSACTION_TYPE_${string}` | null
-  /** What `activity.params` holds of activities that are of this chain alone. */
+  /** Members of `activity.params` for activities that only this chain has. */
   readonly params: Readonly<Record<string, FieldType>>
 }
 

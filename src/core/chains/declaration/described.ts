@@ -1,6 +1,6 @@
 import type { Field, Shown, Warning } from '../../../shared/card.ts'
 
-/** What is said of some bytes to the person who must decide about them. */
+/** Description of some bytes for the person who must decide about them. */
 export interface Described {
   /** One line, at most {@link longestSentence} characters, true of the bytes. */
   readonly sentence: string
@@ -8,7 +8,7 @@ export interface Described {
   readonly warnings: readonly Warning[]
 }
 
-/** What a card says of a transaction, but for the key it is signed with. */
+/** Description of a transaction on a card, without the key that signs it. */
 export interface DescribedTransaction extends Described {
   readonly title: string
   readonly raw: Shown['raw']
@@ -29,7 +29,7 @@ export function detail(field: Field): Field {
   return { ...field, detail: true }
 }
 
-/** Of a payment on a chain where exchanges give each customer a memo. */
+/** Warning for a payment on a chain where exchanges give each customer a memo. */
 export const noMemo = notice(
   'It has no memo. An exchange tells its customers apart by the memo: without it, what is sent there can be lost.',
 )
@@ -39,12 +39,12 @@ export function fitting(...sentences: readonly string[]): string {
   return sentences.find(sentence => sentence.length <= longestSentence) ?? (sentences.at(-1) as string)
 }
 
-/** What is done one after the other, in one sentence: each begins with a capital letter and has no full stop. */
+/** Joins steps that follow each other into one sentence: each begins with a capital letter and has no full stop. */
 export function inOrder([first = '', ...others]: readonly string[]): string {
   return [first, ...others.map(sentence => `${sentence[0]?.toLowerCase()}${sentence.slice(1)}`)].join(', then ')
 }
 
-/** Of a rule that may have nothing to say. */
+/** Lists the warning of a rule, if it has one. */
 export function ifAny(warning: Warning | undefined): readonly Warning[] {
   return warning ? [warning] : []
 }

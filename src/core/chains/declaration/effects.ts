@@ -1,21 +1,20 @@
 import type { CountedAsset, Fee, Movement, UnknownPart } from './outcome.ts'
 
 /**
- * What something that is signed does, whole. Limits, the card, recipients and warnings are views of it, so none of them knows what
- * another does not.
+ * Complete effects of something that is signed. Limits, the card, recipients and warnings are views of them, so all of them know the same.
  *
  * @typeParam Measured - An asset of the chain.
  */
 export interface Effects<Measured> {
   /** In the order of the bytes. */
   readonly movements: readonly EffectOf<Measured>[]
-  /** What nobody knows. In the order of the bytes. */
+  /** Effects that nobody knows. In the order of the bytes. */
   readonly unknown: readonly UnknownEffect<Measured>[]
-  /** What unknown parts are said to be of, beside the assets of movements: the coin first, then one that nothing names, for all others. */
+  /** Assets of unknown parts, besides the assets of movements: the coin first, then one that nothing names, for all others. */
   readonly counted: readonly CountedAsset<Measured>[]
   /** Null for what costs nothing itself, as a message. What of it is counted is an amount of its asset, the coin if it names none. */
   readonly fee: Fee<Measured> | null
-  /** What only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
+  /** Items that only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
   readonly uses: readonly string[]
   /** The same for two that do the same, whatever they use up; absent where the movements say that. */
   readonly sameAs?: string
@@ -29,7 +28,7 @@ export type EffectOf<Measured> = Omit<Movement<Measured>, 'units'> & Units
 export interface UnknownEffect<Measured> {
   /** A clause in the caller's words that follows “because”, for example `the call 0x12345678 is not known`. */
   readonly why: string
-  /** Whether this may move the asset. Whatever is not known for certain to stay may move. */
+  /** Tells if this may move the asset. It may, unless the asset certainly stays. */
   mayMove(asset: Measured): boolean
   /** Addresses that it names as getting something, as the agent writes them. */
   readonly to?: readonly string[]
@@ -37,7 +36,7 @@ export interface UnknownEffect<Measured> {
   readonly said?: Omit<UnknownPart, 'why'>
 }
 
-/** What limits on one asset count of a movement of another. */
+/** Way in which a limit on one asset counts a movement of another. */
 export type Shares =
   | { readonly kind: 'separate' }
   /** One balance under two names. */
@@ -50,7 +49,7 @@ export const shared: Shares = { kind: 'shared', inLimited: units => units }
 
 export const noEffects: Effects<never> = { movements: [], unknown: [], counted: [], fee: null, uses: [] }
 
-/** Of whatever asset. */
+/** Returns an unknown effect on any asset. */
 export function unknownWhole(why: string, to: readonly string[] = []): UnknownEffect<unknown> {
   return { why, mayMove: () => true, to }
 }

@@ -6,7 +6,7 @@ export function offerForNothing(asks: string): Warning {
   return danger(`Whoever takes the offer gives next to nothing for it: it asks for ${asks}.`)
 }
 
-/** Of a payment that is exchanged on its way. @param arrives - The least of it. */
+/** Warns of a payment that is exchanged on its way. @param arrives - The least of it. */
 export function paymentForNothing(spends: string, arrives: string): Warning {
   return danger(`It may spend up to ${spends}, and what has to arrive for that is next to nothing: ${arrives}.`)
 }

@@ -6,10 +6,10 @@ import { danger, notice } from './described.ts'
 /** Longer than anyone reads before they decide; what is cut is said to be cut. */
 export const shownCharacters = 20_000
 
-/** What can make text read as something else: direction, joining, tags. */
+/** Characters that can make text read as something else: direction, joining, tags. */
 const misleading = /[\p{Bidi_Control}\u200b\u200c\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/u
 
-/** Of a text that is signed: what of it a person does not see. */
+/** Warns of parts of a signed text that a person does not see. */
 export function hiddenInText(text: string): Warning[] {
   const warnings: Warning[] = []
   const length = codePoints(text)

@@ -8,14 +8,14 @@ import type {
   TemplateField,
 } from '../../../shared/chains.ts'
 
-/** What people see of a chain, as data: the window itself knows of none. */
+/** Data about a chain for people: the window itself knows of no chain. */
 export interface ChainInWindow {
   /** As people call it: `Ethereum`. */
   readonly name: string
   readonly icon: ChainIcon
   /** Kinds of account that can be added to a wallet in the vault, the usual one first. */
   readonly accounts: readonly DeclaredAccountKind[]
-  /** What wallets on hardware wallets can be for. The app of each is told from its address formats. */
+  /** Purposes of wallets on hardware wallets. The app of each follows from its address formats. */
   readonly hardwareAccounts: readonly DeclaredHardwareAccounts[]
   readonly typedAddress: TypedAddress
   /** Null where no condition tells them from other transactions. */
@@ -34,7 +34,7 @@ export type DeclaredHardwareKind = Omit<HardwareKind, 'curve'>
 
 /** How an address that a person typed is read. */
 export interface TypedAddress {
-  /** What it is an address on: `Solana`. */
+  /** Network of the address: `Solana`. */
   readonly network: string
   /** Why a text is none, as the chain itself reads addresses: a sentence. `undefined` for an address. */
   problem(text: string): string | undefined
@@ -52,18 +52,18 @@ export type DeclaredField =
   | (TypedField & {
       /** On each line an address, and after a comma the tag of a customer, if there is one. */
       readonly kind: 'places'
-      /** What is wrong with a tag, as a sentence. */
+      /** Says what is wrong with a tag, as a sentence. */
       problem(text: string): string | undefined
     })
   | (TypedField & {
       readonly kind: 'word' | 'number'
-      /** What is wrong with a text without blanks at its ends, in words. */
+      /** Says what is wrong with a text without blanks at its ends. */
       problem(text: string): string | undefined
     })
 
 type TypedField = Exclude<TemplateField, { kind: 'check' }>
 
-/** What was filled in, once it was checked. @throws Error for a field that the template does not have */
+/** Values of the filled-in fields, after the check. @throws Error for a field that the template does not have */
 export interface Filled {
   /** Each once; of a field for one address, that one. */
   addresses(field: string): readonly [string, ...string[]]

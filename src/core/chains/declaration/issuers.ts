@@ -18,7 +18,7 @@ export interface KnownToken extends IssuedToken {
 }
 
 /**
- * Of tokens that would be got for something, or trusted: those of an issuer that does not ship, has no name here and is not ours.
+ * Warns of tokens that would be received for something, or trusted, if their issuer does not ship, has no name here and is not ours.
  *
  * @param known - Of the network that it is for.
  */

@@ -3,13 +3,13 @@ import type { DeclaredTemplate } from './in-window.ts'
 
 interface KnownAddressesTemplate extends Pick<DeclaredTemplate, 'network'> {
   /**
-   * What holds of requests that send to the listed addresses alone.
+   * Returns the conditions for requests that send to the listed addresses alone.
    * @param list - As the policy language writes it.
-   * @param isPlain - Whether nothing but transfers of the network's own coin may meet it.
+   * @param isPlain - True if only transfers of the network's own coin may meet it.
    */
   conditions(list: string, isPlain: boolean): readonly string[]
   /**
-   * What tells the customers of one address apart, on chains that have such a thing. The list is then of places, as `placeInWords`
+   * Tag that distinguishes the customers of one address, on chains that have such a thing. The list is then of places, as `placeInWords`
    * writes them: an address alone is paid without a tag.
    */
   readonly tag?: KnownTag
@@ -18,9 +18,9 @@ interface KnownAddressesTemplate extends Pick<DeclaredTemplate, 'network'> {
 }
 
 interface KnownTag {
-  /** What people call it: `destination tag`. */
+  /** Name that people use for it: `destination tag`. */
   readonly inWords: string
-  /** What is wrong with a tag, as a sentence. */
+  /** Says what is wrong with a tag, as a sentence. */
   problem(text: string): string | undefined
 }
 

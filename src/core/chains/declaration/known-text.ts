@@ -8,7 +8,7 @@ export interface SigningContext {
   /** In milliseconds since the epoch; absent where only the text matters. */
   readonly askedAt?: number | undefined
   readonly address?: string | undefined
-  /** Of all chains. */
+  /** Known texts of all chains. */
   readonly texts: readonly KnownText[]
 }
 
@@ -16,7 +16,7 @@ export interface SigningContext {
 export interface KnownText {
   /** `undefined` for any text that is not one to the letter. */
   describe(text: string, context: SigningContext): Described | undefined
-  /** What to warn of where a person could take a text for one that is none; empty for any other. */
+  /** Lists the warnings for a text that a person could mistake for a known one; empty for any other. */
   lookalike(text: string): readonly Warning[]
   /** Why a text like this could move something, as a clause that follows “because”; null for one that only says what it says. */
   couldMove(text: string): string | null

@@ -1,6 +1,6 @@
 import type { Chain } from './define-chain.ts'
 
-/** What people compare of an address: how it begins, and how it ends. In lower case. */
+/** Parts of an address that people compare: its beginning and its end. In lower case. */
 export interface Likeness {
   /** The first six characters after the prefix of the kind of address, and the last six. */
   readonly head: string
@@ -23,7 +23,7 @@ export function likenessOf({ addressBeginning }: Pick<Chain, 'addressBeginning'>
 }
 
 /**
- * Whether people may take one for the other: both begin and end alike, or either end is alike for longer. Prefixes tell nothing apart:
+ * Tells if people may mistake one for the other: both begin and end alike, or either end is alike for longer. Prefixes tell nothing apart:
  * one can make an address of another kind or network with the same characters after it.
  */
 export function isAlike(one: Likeness, other: Likeness): boolean {

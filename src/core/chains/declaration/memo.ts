@@ -4,7 +4,7 @@ import { textOf } from '../wire/text-of.ts'
 
 /** Says which customer of an address is paid: a tag, a memo, a comment, a channel. */
 export interface Memo {
-  /** What people call it on the chain: `Destination tag`. */
+  /** Name that people use for it on the chain: `Destination tag`. */
   readonly label: string
   /** For people. */
   readonly value: string

@@ -1,6 +1,6 @@
 /**
- * What something that is signed may do to one asset. Every case is said: not knowing is `unknown`, and never nothing. A signature
- * that hands over the right to move an asset, as an allowance does, moves what is handed over.
+ * Moves of one asset that something signed may cause. Every case is explicit: not knowing is `unknown`, and never nothing. A signature that
+ * hands over the right to move an asset, as an allowance does, moves what is handed over.
  */
 export type Moves =
   | { readonly kind: 'nothing' }

@@ -3,21 +3,21 @@ import type { Memo } from './memo.ts'
 import type { Moves } from './moves.ts'
 
 /**
- * What a person reads first of something that is signed: what goes where, and what it costs at most. It says no more than is counted:
- * the card adds whatever limits know beyond it, and what they do not know.
+ * Summary that a person reads first of something that is signed: what goes where, and what it costs at most. It says no more than is
+ * counted: the card adds whatever limits know beyond it, and what they do not know.
  *
  * @typeParam Measured - An asset of the chain.
  */
 export interface Outcome<Measured> {
   /** In the order of the bytes. */
   readonly movements: readonly Movement<Measured>[]
-  /** What nobody knows, in words of the chain's own. What limits do not know the card says in any case. */
+  /** Effects that nobody knows, in words of the chain's own. The card always adds those that limits do not know. */
   readonly unknown: readonly UnknownPart[]
   /** Assets that limits are asked about, whether or not a movement names one: the coin, and one that nothing names, for all others. */
   readonly counted: readonly CountedAsset<Measured>[]
   /** Null for what costs nothing itself, as a message. */
   readonly fee: Fee<Measured> | null
-  /** What only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
+  /** Items that only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
   readonly uses: readonly string[]
   /** The same for two that do the same, whatever they use up; null where the movements say that. */
   readonly sameAs: string | null
@@ -48,7 +48,7 @@ export interface Movement<Measured> {
   readonly account?: string
   /** Which customer of `to` it is for, in the order of the bytes: a tag, a memo, a comment, a channel. */
   readonly memos?: readonly Memo[]
-  /** Whether it stays with the same owner. */
+  /** True if it stays with the same owner. */
   readonly staysOwn?: true
   /** Whose it is; absent for that of the account that signs. */
   readonly from?: string
@@ -68,7 +68,7 @@ export interface UnknownPart {
   readonly of: string | null
   /** Why limits do not know it either: said once. */
   readonly why: string
-  /** What somebody else says of it, whose word limits do not take. */
+  /** Returns the claims of somebody else about it, which limits do not trust. */
   told?(): readonly Pick<Field, 'label' | 'value' | 'exact'>[]
 }
 
@@ -83,13 +83,13 @@ export type Fee<Measured> =
       readonly kind: 'most'
       /** For people: `0.0005 BTC`. */
       readonly inWords: string
-      /** What follows behind it: `12.5 sat/vB`. */
+      /** Rate after the amount: `12.5 sat/vB`. */
       readonly rate?: string
       /** In the smallest unit of what it is paid in. */
       readonly units: bigint
       /** Base units of the fee that limits take for spent, because it is above the usual. */
       readonly counted: bigint
-      /** What that is of; absent for the coin. */
+      /** Asset of the fee; absent for the coin. */
       readonly asset?: Measured
       /** Who pays, where the bytes name somebody. */
       readonly payer?: string
@@ -102,7 +102,7 @@ export function unitsOf({ does, units }: Pick<Movement<unknown>, 'does' | 'units
   return does === 'receives' || does === 'disallows' ? 0n : (units ?? 0n)
 }
 
-/** What limits count of an asset beyond what the movements say, and beyond a fee above the usual. */
+/** Returns the units of an asset that limits count beyond the movements, and beyond a fee above the usual. */
 export function beyondMovements<Measured>(
   moves: Moves,
   movements: readonly Movement<Measured>[],

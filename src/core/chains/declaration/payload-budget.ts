@@ -2,7 +2,7 @@
 const mostSteps = 16_000
 
 /**
- * What reading and hashing typed data costs, in steps of a few microseconds. It is paid before the work is done, and shared by all
+ * Costs of reading and hashing typed data, in steps of a few microseconds. They are paid before the work is done, and shared by all
  * payloads of a request: nobody has evaluated the request yet, and nobody else is served meanwhile.
  */
 export const stepsOf = {

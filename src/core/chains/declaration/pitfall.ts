@@ -1,7 +1,7 @@
 import type { Comparison } from '../../policy-language/comparisons.ts'
 import type { ListUse } from '../../policy-language/lists.ts'
 
-/** Whether a policy allows or forbids. */
+/** Effect of a policy: it allows or forbids. */
 export type PolicyEffect = 'EFFECT_ALLOW' | 'EFFECT_DENY'
 
 /** A rule that is written well and does not hold as it reads, or never: of what is compared, or of how a list is used. */

@@ -2,8 +2,8 @@ import type { MessageAsked, ReadMessage } from './read-message.ts'
 import { describeText, describeUnreadable, textSigned } from './text.ts'
 
 /**
- * What a message says of which an ed25519 key signs the hash, behind what its chain puts before it. One that is no text, or
- * one that could move something, is unknown to limits.
+ * Reads a message whose hash an ed25519 key signs, behind the prefix of its chain. A message that is no text, or could move something, is
+ * unknown to limits.
  * @param kind - As the card names it: `Stellar message (SEP-53)`.
  */
 export function readHashedText(message: Uint8Array, kind: string, asked: MessageAsked): ReadMessage {

@@ -11,15 +11,15 @@ import type { Signed } from './signed.ts'
 export type SignedAs = string
 
 export interface MessageAsked extends SigningContext, InterfacesAsked {
-  /** Of the key that signs, hex; undefined where it does not matter for what the bytes are. */
+  /** Public key that signs, hex; undefined if the meaning of the bytes does not depend on it. */
   readonly publicKey?: string
-  /** Of the account or private key that signs; null for a key that goes by none, absent where it does not matter. */
+  /** Format of the account or private key that signs; null for a key without an address, absent if it does not matter. */
   readonly addressFormat?: string | null
-  /** What the key signs of the bytes: their digest, or they themselves; absent where it does not matter. */
+  /** Bytes that the key signs: the digest, or the bytes themselves; absent if it does not matter. */
   readonly signed?: Uint8Array
 }
 
-/** What bytes that are hashed here, or signed as they are, stand for on a chain. */
+/** Meaning on a chain of bytes that are hashed here, or signed as they are. */
 export interface ReadMessage {
   readonly described: Described
   readonly signs: Signed
@@ -27,8 +27,8 @@ export interface ReadMessage {
 }
 
 /**
- * What could move money is read as what it is, and policies see it as that: a rule about transactions cannot be got round by sending
- * one as plain data. `undefined` for bytes that are nothing of the chain.
+ * Reads anything that could move money as that, so that policies see it: sending a transaction as plain data cannot avoid a rule about
+ * transactions. `undefined` for bytes that mean nothing on the chain.
  *
  * @throws AgentError `TRANSACTION_TYPE_UNSUPPORTED` for a transaction that cannot be read
  */

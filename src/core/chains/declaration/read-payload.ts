@@ -8,7 +8,7 @@ import type { InterfacesAsked } from './read-transaction.ts'
 export type ReadPayload<Value extends Decoded = Decoded> = (payload: string, asked: PayloadAsked) => OwnPayload<Value>
 
 export interface PayloadAsked extends InterfacesAsked {
-  /** Of the key that signs, as its account writes it; absent where it does not matter. */
+  /** Address of the key that signs, as its account writes it; absent if it does not matter. */
   readonly address?: string
   /** Where the payload stands in the request, for errors. */
   readonly field: string

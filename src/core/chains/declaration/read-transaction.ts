@@ -11,13 +11,13 @@ export interface ReadTransaction<Value extends Decoded = Decoded> {
   readonly signs: Value
   /** At least one. */
   readonly inputs: readonly SigningInput[]
-  /** What it has that is refused unless the person allows that under Settings; absent where there is nothing of the kind. */
+  /** Exception that it needs: it is refused unless the person allows that under Settings. Absent if it needs none. */
   readonly needs?: NeedsException
   /** The answer: the transaction with what was made for each of `inputs`, in their order. */
   assemble(signatures: readonly Signature[]): Uint8Array
 }
 
-/** What the organization has registered of contracts: what is read says what is called by it. */
+/** Interfaces of contracts that the organization has registered: descriptions name calls by them. */
 export interface InterfacesAsked {
   readonly interfaces?: readonly SmartContractInterface[]
 }

@@ -20,6 +20,6 @@ export interface SignIn {
 export interface SignInNetwork {
   /** For people: `Ethereum (1)`. */
   readonly inWords: string
-  /** What a warning calls it: `The network 5`. Null where it is known, and on chains where every name of a network is accepted. */
+  /** Name in a warning: `The network 5`. Null if it is known, and on chains where every name of a network is accepted. */
   readonly notKnown: string | null
 }

@@ -4,7 +4,7 @@ import { danger, notice } from './described.ts'
 import type { SigningContext } from './known-text.ts'
 import type { SignIn } from './sign-in-message.ts'
 
-/** What is wrong with a sign-in, or cannot be compared; dangers come first. */
+/** Lists the problems of a sign-in, and parts that cannot be compared; dangers come first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
   const rules = [onAnotherPage, ofAnotherAccount, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
   return rules.flatMap(rule => rule(signIn, context) ?? [])

@@ -14,7 +14,7 @@ export interface SignInOfChain {
   /** The address of an account as the agent writes it; `undefined` for other texts. */
   account(text: string): string | undefined
   network(chainId: string): SignInNetwork
-  /** Whether all lines that EIP-4361 requires have to be there. Wallets of other chains leave lines out. */
+  /** True if all lines that EIP-4361 requires must be there. Wallets of other chains leave lines out. */
   readonly isWhole: boolean
 }
 

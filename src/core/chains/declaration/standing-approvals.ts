@@ -1,4 +1,4 @@
-/** What standing approvals are offered for on a chain. */
+/** Transfers of a chain that standing approvals are offered for. */
 export interface StandingApprovals<Value> {
   /**
    * A transfer whose whole effect is known and counted, to one recipient, with no danger to it and a usual fee. `undefined` for
@@ -12,7 +12,7 @@ export interface StandingApprovals<Value> {
 }
 
 export interface PlainTransfer {
-  /** Of the network within the namespace (CAIP-2). */
+  /** Reference of the network within the namespace (CAIP-2). */
   readonly reference: string
   /** Which of the chain's types of transaction it is; empty for a chain with one. */
   readonly type: string

@@ -1,7 +1,7 @@
 import { danger } from './described.ts'
 import type { KnownText } from './known-text.ts'
 
-/** What protocols write into texts whose very signature is a key, or lets somebody act: they warn of other pages themselves. */
+/** Words in texts whose very signature is a key, or lets somebody act: these protocols themselves warn of other pages. */
 const words: readonly RegExp[] = [
   /\bonly ?sign/i,
   /\bsign\b[^.\n]{0,40}\bonly (if|on|for|in|within)\b/i,

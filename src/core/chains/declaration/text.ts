@@ -12,8 +12,8 @@ import type { ReadableText, Unreadable } from './signed.ts'
 const control = /(?![\t\n\r])\p{Cc}/u
 
 /**
- * What bytes say where they are text (UTF-8); `undefined` for others. One that means something of its own, as a
- * sign-in does, is described as that.
+ * Describes bytes that are text (UTF-8); `undefined` for others. A text with a meaning of its own, for example a sign-in, is described as
+ * that.
  */
 export function describeText(bytes: Uint8Array, context: SigningContext): Described | undefined {
   const text = plainText(bytes)
@@ -32,10 +32,10 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
 
 const readable = { kind: 'text' } as ReadableText
 
-/** What a sign-in in a form of the chain's own is, once it is read to its end: nothing else fits into such a form. */
+/** Describes a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
 export const readableSignIn = readable
 
-/** What bytes that are text stand for where no chain reads them: themselves, unless a chain carries out texts like it. */
+/** Returns the meaning of text that no chain reads: the text itself, unless a chain carries out texts like it. */
 export function textSigned(
   bytes: Uint8Array,
   curve: Curve,
@@ -47,7 +47,7 @@ export function textSigned(
   return why === undefined ? readable : { kind: 'unreadable', curve, why }
 }
 
-/** Whether bytes are text that the person is shown. */
+/** Tells if bytes are text that the person is shown. */
 export function isText(bytes: Uint8Array): boolean {
   return plainText(bytes) !== undefined
 }
@@ -86,7 +86,7 @@ function textField(text: string): Field {
   return { label: 'Text', value: visible(text, shownCharacters, { lines: true }), style: 'text' }
 }
 
-/** What is said of bytes that nobody can read. @param how - How they are signed: `as a message`, `hashed with keccak256`. */
+/** Describes bytes that nobody can read. @param how - How they are signed: `as a message`, `hashed with keccak256`. */
 export function describeUnreadable(bytes: Uint8Array, how: string): Described {
   const hex = Buffer.from(bytes).toString('hex')
   return {

@@ -6,7 +6,7 @@ import { textThatGivesAccess } from './text-that-gives-access.ts'
 /** Texts that mean something of their own on every chain. */
 export const textsOfAnyChain: readonly KnownText[] = [hashAsText, textForPrograms, textThatGivesAccess]
 
-/** Whether a text says what it says, and no program is known to take it for more. */
+/** Tells if a text means only its words, and no program is known to do more with it. */
 export function isPlainText(text: string): boolean {
   return textsOfAnyChain.every(known => known.couldMove(text) === null)
 }

@@ -14,7 +14,7 @@ export interface TimeLimit {
   readonly value: bigint
   /** As the network counts this time, whatever the program meant that wrote it. */
   readonly unit: keyof typeof nanosecondsIn
-  /** What it is the time for, where that is not all that is signed. */
+  /** Subject of the limit, if it is not everything that is signed. */
   readonly words?: TimeLimitWords
 }
 

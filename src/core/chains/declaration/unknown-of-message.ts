@@ -2,7 +2,7 @@ import { type UnknownEffect, unknownWhole } from './effects.ts'
 import { textsOfAnyChain } from './texts-of-any-chain.ts'
 
 /**
- * What is unknown of a message that a chain reads as its own: nothing, unless programs carry out texts like it.
+ * Lists the unknown effects of a message that a chain reads as its own: none, unless programs carry out texts like it.
  * @param message - UTF-8.
  */
 export function unknownOfMessage(message: Uint8Array): readonly UnknownEffect<unknown>[] {

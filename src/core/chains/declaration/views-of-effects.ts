@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts'
 
 type Assets<Measured> = Pick<ChainAssets<Measured>, 'key' | 'shares' | 'family'>
 
-/** What limits count: all that moves of an asset, or why that is not known. */
+/** Returns the amount that limits count: all that moves of an asset, or why that is not known. */
 export function movesOfEffects<Measured>(
   { movements, unknown, fee, counted: [coin] }: Effects<Measured>,
   asset: Measured,
@@ -66,7 +66,7 @@ export interface Payee<Measured> {
   readonly item: string | null
   /** Base units; null for any amount. */
   readonly units: bigint | null
-  /** Whether this account certainly pays, and more than dust. Anybody can put payments of others into a transaction. */
+  /** True if this account certainly pays, and more than dust. Anybody can put payments of others into a transaction. */
   readonly makesKnown: boolean
 }
 
@@ -104,12 +104,12 @@ export function payeesOfEffects<Measured>(
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
 }
 
-/** Whether a movement is a payment. A stake that limits count is one, because its validator can lose it. */
+/** Tells if a movement is a payment. A stake that limits count is a payment, because its validator can lose it. */
 function pays({ does, units }: Pick<EffectOf<unknown>, 'does' | 'units'>): boolean {
   return does === 'sends' || does === 'receives' || (does === 'stakes' && units !== 0n)
 }
 
-/** What a person reads first. What is not known in words of the chain's own is said by the card, asset by asset. */
+/** Returns the summary that a person reads first. The card adds, asset by asset, unknown effects without words of the chain's own. */
 export function outcomeOfEffects<Measured>(
   { unknown, sameAs, ...effects }: Effects<Measured>,
   network: string | undefined,
