@@ -11,7 +11,7 @@ import type { DeclaredAccountKind } from './declaration/in-window.ts'
 import { chains } from './index.ts'
 
 interface AddressFormatRow extends ChainAddressFormat {
-  /** Of the chains such addresses are used on (CAIP-2); undefined for a format of no chain. */
+  /** Namespace of the chains such addresses are used on (CAIP-2); undefined for a format of no chain. */
   readonly namespace: string | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Chain } from './declaration/define-chain.ts'
 import type { Signed } from './declaration/signed.ts'
 import { chains } from './index.ts'
 
-/** What a chain has read, with that chain. */
+/** Value that a chain has read, with that chain. */
 export interface OfChain {
   readonly chain: Chain
   readonly signed: Decoded

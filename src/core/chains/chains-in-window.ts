@@ -4,7 +4,7 @@ import type { ChainAddressFormat } from './declaration/chain-address-format.ts'
 import type { Chain } from './declaration/define-chain.ts'
 import type { DeclaredAccountKind, DeclaredHardwareAccounts, DeclaredTemplate } from './declaration/in-window.ts'
 
-/** What the window is told of these chains. */
+/** Returns the data of these chains for the window. */
 export function chainsInWindow(chains: readonly Chain[]): Omit<ChainsView, 'words'> {
   const formats = formatsOf(chains)
   return {

@@ -11,14 +11,14 @@ import { repeats } from './history/repeats.ts'
 import { feeAboveUsual } from './history/unusual-fee.ts'
 
 export interface HistoryAsked {
-  /** Of the key that would sign, hex. */
+  /** Public key that would sign, hex. */
   readonly publicKey: string
   readonly now: Milliseconds
-  /** What the same key has signed for the chain and given out before, newest first. */
+  /** Lists earlier signatures of the same key for the chain that were given out, newest first. */
   earlier(): readonly Earlier[]
 }
 
-/** What is unusual about something that is signed, on whichever chain, beside what the same key has signed before. */
+/** Warns of differences between something that is signed, on any chain, and the earlier signatures of the same key. */
 export function historyWarnings({ chain, signed }: OfChain, asked: HistoryAsked): readonly Warning[] {
   if (!chain.outcome || !chain.isTransaction(signed)) return []
   const outcome = outcomeOf(chain, signed, asked.publicKey)

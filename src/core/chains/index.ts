@@ -33,8 +33,8 @@ export const chains: readonly Chain[] = [
   tempo,
 ]
 
-/** What it knows of in words alone: chains that it does not sign for yet, and activities that it does not have. */
+/** Chains that the agent knows in words alone: chains that it does not sign for yet, and activities that it does not have. */
 export const chainsOfWords: readonly ChainOfWords[] = [sparkWords]
 
-/** Of the chain that the examples of the reference are about. */
+/** Examples of the chain that the reference uses. */
 export const examples: ChainExamples = ethereumExamples

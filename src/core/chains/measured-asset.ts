@@ -19,7 +19,7 @@ export function measuredAsset(caip19: string): Asset | undefined {
 }
 
 /**
- * What something that is signed may do to an asset, in base units. The chain that read it says so: it takes every byte for its own.
+ * Returns the moves of an asset that something signed may cause, in base units. The chain that read it decides: it claims every byte.
  *
  * @param publicKey - Of the key that signs, hex.
  */
@@ -45,7 +45,7 @@ export function movesOf(caip19: string, signed: Signed, publicKey: string): Move
 }
 
 /**
- * Whether something that `reader` read may move an asset of another chain, on a network that keeps the ledger of both. Their coins are one
+ * Tells if something that `reader` read may move an asset of another chain, on a network that keeps the ledger of both. Their coins are one
  * asset. The names of other assets are not matched, so anything that moves there may move them.
  *
  * @param asset - CAIP-19.

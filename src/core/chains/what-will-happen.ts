@@ -24,13 +24,13 @@ const mostUnknown = 3
 export interface OutcomeAsked {
   /** Hex. */
   readonly publicKey: string
-  /** Of the account that signs; null for a key that goes by none. */
+  /** Address of the account that signs; null for a key without an address. */
   readonly address: string | null
 }
 
 /**
- * What a person reads first: what goes where and what it costs at most, asset by asset. It is made of what limits count, so what is not
- * known to them is said to be unknown here, and nothing that they count is left out.
+ * Returns the summary that a person reads first: what goes where and what it costs at most, asset by asset. It is made of the amounts that
+ * limits count: it calls unknown what they do not know, and leaves out nothing that they count.
  */
 export function whatWillHappen(signed: Signed, asked: OutcomeAsked): Field {
   return { ...branch('What will happen', linesOf(signed, asked)), summary: true }
@@ -150,12 +150,12 @@ function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[]
 /** An allowance of nothing is none, whatever it is of. */
 const without0 = (inWords: string): string => inWords.replace(/^0 (?:units of )?/, '')
 
-/** Whether the account that signs gives it. */
+/** Tells if the account that signs gives it. */
 function isOwn({ does, from, fromInWords }: Movement<Asset>, own: string | null): boolean {
   return does !== 'receives' && fromInWords === undefined && (from === undefined || from === own)
 }
 
-/** Of an asset that the account sends to several. */
+/** Lists the total of each asset that the account sends to several. */
 function totals(movements: readonly Movement<Asset>[], own: string | null): Field[] {
   const sent = movements.filter(each => each.does === 'sends' && each.asset && each.units && isOwn(each, own))
   return [...Map.groupBy(sent, ({ asset }) => asset?.key)].flatMap(([, all]) => {
@@ -166,7 +166,7 @@ function totals(movements: readonly Movement<Asset>[], own: string | null): Fiel
   })
 }
 
-/** What limits count or do not know, and no movement says: of the assets that it names, of the coin, and of all others. */
+/** Lists amounts, known to limits or unknown, beyond the movements: of the assets they name, of the coin, and of all others. */
 function beyondOf(
   { movements, counted, fee, unknown: known }: Outcome<Asset>,
   signed: Parameters<Asset['moves']>[0],

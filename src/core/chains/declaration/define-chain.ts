@@ -37,7 +37,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly namespace: string
   /** Curve of the keys that sign for it. Anything signed unread with such a key could stand for anything on this chain. */
   readonly curve: WalletCurve
-  /** Curves of other keys that it takes, for accounts whose addresses the agent does not know. The same applies to them. */
+  /** Curves of other keys that it takes, for accounts with addresses unknown to the agent. Signed unread, anything could be for it, too. */
   readonly otherCurves: readonly Curve[]
   readonly addressFormats: Readonly<Record<`ADDRESS_FORMAT_${string}`, ChainAddressFormat>>
   /** Null for a chain that `sign_transaction` has no type for: its transactions come as raw payloads. */
@@ -121,7 +121,7 @@ export interface Chain
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
   /** Every address that it names, each once; those of `payees` may be among them. @throws Error as `payees` does */
   addressesNamed(signed: Decoded): readonly string[]
-  /** Lists other bytes that may be addresses, each once. @throws Error as `payees` does */
+  /** Lists other values that may be addresses, each once. @throws Error as `payees` does */
   addressesPerhaps(signed: Decoded): readonly string[]
   /** Tells if it moves, or may move, any asset: false if nothing of the chain is read. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean

@@ -32,7 +32,7 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
 
 const readable = { kind: 'text' } as ReadableText
 
-/** Describes a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
+/** Meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
 export const readableSignIn = readable
 
 /** Returns the meaning of text that no chain reads: the text itself, unless a chain carries out texts like it. */

@@ -7,7 +7,7 @@ export function median(amounts: readonly bigint[]): bigint {
   return ascending(amounts)[(amounts.length - 1) >> 1] as bigint
 }
 
-/** Of a list that is not empty. */
+/** Returns the greatest of a list that is not empty. */
 export function greatest(amounts: readonly bigint[]): bigint {
   return ascending(amounts).at(-1) as bigint
 }

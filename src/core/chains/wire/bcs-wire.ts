@@ -2,7 +2,7 @@ import { ByteCursor } from './byte-cursor.ts'
 
 /** Reads numbers as BCS writes them, the lowest byte first. */
 export class BcsWire extends ByteCursor {
-  /** Of 4 bytes at most. @param at - What is read, for the error. */
+  /** Reads a number of at most 4 bytes. @param at - Name of the value, for the error. */
   small(length: number, at: string): number {
     let value = 0
     for (const [index, byte] of this.take(length, at).entries()) value += byte * 2 ** (8 * index)

@@ -28,7 +28,7 @@ export function ofShortMoveAddress(text: string): string | undefined {
   return /^0x[1-9a-f][0-9a-f]{47,62}$/.test(text) ? `0x${text.slice(2).padStart(64, '0')}` : undefined
 }
 
-/** What is wrong with an address that a person typed: a sentence. */
+/** Says what is wrong with an address that a person typed: a sentence. */
 export function moveAddressProblem(text: string): string | undefined {
   if (isMoveAddress(text)) return undefined
   if (moveAddressSpelling(text) !== undefined) return 'Write it in small letters.'

@@ -4,7 +4,7 @@
  */
 export type ProtobufSchema = Readonly<Record<string, ProtobufField<unknown>>>
 
-/** What is read of a message: a value for every field of its schema. */
+/** Values of a message: one for every field of its schema. */
 export type ProtobufValues<Schema extends ProtobufSchema> = {
   readonly [Name in keyof Schema]: Schema[Name] extends ProtobufField<infer Value> ? Value : never
 }
@@ -21,7 +21,7 @@ export interface ProtobufField<Value> {
   readonly presence: 'plain' | 'present' | 'repeated'
   /** Entries of a repeated field; 1 of any other. */
   readonly most: number
-  /** Of a field of the kind `message`. Asked for only when one is read: messages may hold themselves. */
+  /** Schema of a field of the kind `message`. Asked for only when such a field is read: messages may hold themselves. */
   readonly schema?: () => ProtobufSchema
   readonly value?: Value
 }

@@ -8,7 +8,7 @@ const mostNested = 16
 
 export interface BcsAsked {
   readonly refuse: Refuse
-  /** What errors call the value, so that its fields are `transaction.sender`; empty where fields go by their own names. */
+  /** Name of the value in errors, so that its fields are `transaction.sender`; empty if fields go by their own names. */
   readonly at: string
 }
 

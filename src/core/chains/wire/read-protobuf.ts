@@ -6,7 +6,7 @@ export interface ProtobufAsked {
   readonly refuse: Refuse
   /** How a field that the schema does not know is refused; as all else where this is absent. */
   readonly refuseUnknown?: Refuse
-  /** What errors call the message, so that its fields are `contract.amount`; empty for the outermost. */
+  /** Name of the message in errors, so that its fields are `contract.amount`; empty for the outermost. */
   readonly at: string
   /** How many messages stand around this one; 0 for the outermost. */
   readonly depth: number
@@ -80,7 +80,7 @@ const wireTypes: Readonly<Record<ProtobufKind, number>> = {
   ...{ bytes: 2, string: 2, message: 2 },
 }
 
-/** What proto3 leaves out. */
+/** Values that proto3 leaves out. */
 const zeros = {
   int32: () => 0,
   int64: () => 0n,
