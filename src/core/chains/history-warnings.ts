@@ -18,7 +18,7 @@ export interface HistoryAsked {
   earlier(): readonly Earlier[]
 }
 
-/** Warns of differences between something that is signed, on any chain, and the earlier signatures of the same key. */
+/** Warns if something that is signed, on any chain, is unusual compared with earlier signatures of the same key. */
 export function historyWarnings({ chain, signed }: OfChain, asked: HistoryAsked): readonly Warning[] {
   if (!chain.outcome || !chain.isTransaction(signed)) return []
   const outcome = outcomeOf(chain, signed, asked.publicKey)

@@ -19,7 +19,7 @@ export function measuredAsset(caip19: string): Asset | undefined {
 }
 
 /**
- * Returns the moves of an asset that something signed may cause, in base units. The chain that read it decides: it claims every byte.
+ * Returns the moves of an asset that something signed may cause, in base units. The chain that read it decides, for every byte.
  *
  * @param publicKey - Of the key that signs, hex.
  */

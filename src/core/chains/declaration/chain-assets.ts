@@ -19,7 +19,7 @@ export interface ChainAssets<Measured> {
   token(asset: Measured): Token | undefined
   /** The networks whose assets are offered, with those that are known. */
   networks(): readonly NetworkAssets[]
-  /** Condition that only transfers of this asset meet; `undefined` if no condition tells them apart. */
+  /** Returns the conditions that only transfers of this asset meet; `undefined` if no condition tells them apart. */
   onlyTransfers(asset: Measured): OnlyTransfers | undefined
   /**
    * Networks that keep one ledger for several chains, each as the coins (CAIP-19) of these chains: what is signed for one chain moves

@@ -37,7 +37,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   readonly namespace: string
   /** Curve of the keys that sign for it. Anything signed unread with such a key could stand for anything on this chain. */
   readonly curve: WalletCurve
-  /** Curves of other keys that it takes, for accounts with addresses unknown to the agent. Signed unread, anything could be for it, too. */
+  /** Curves of other keys that it takes, for accounts with addresses unknown to the agent: the same danger as for `curve`. */
   readonly otherCurves: readonly Curve[]
   readonly addressFormats: Readonly<Record<`ADDRESS_FORMAT_${string}`, ChainAddressFormat>>
   /** Null for a chain that `sign_transaction` has no type for: its transactions come as raw payloads. */

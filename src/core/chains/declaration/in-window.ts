@@ -15,7 +15,7 @@ export interface ChainInWindow {
   readonly icon: ChainIcon
   /** Kinds of account that can be added to a wallet in the vault, the usual one first. */
   readonly accounts: readonly DeclaredAccountKind[]
-  /** Purposes of wallets on hardware wallets. The app of each follows from its address formats. */
+  /** Apps and accounts that wallets on hardware wallets can be for. The app of each follows from its address formats. */
   readonly hardwareAccounts: readonly DeclaredHardwareAccounts[]
   readonly typedAddress: TypedAddress
   /** Null where no condition tells them from other transactions. */

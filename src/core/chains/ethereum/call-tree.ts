@@ -30,7 +30,7 @@ export interface DecodedCall extends Call {
   readonly inside: readonly DecodedCall[]
   /** How many more calls it makes that are not read: they are too many, or too deep. */
   readonly leftOut: number
-  /** Name of its function; empty for coin that is sent, for data that does not decode, and where only an interface names it. */
+  /** Name of its function; empty for coin that is sent, for data that does not decode, and if only an interface names it. */
   readonly function: string
   /** By the names of their parameters; members of structs by their own. The first of a name counts. */
   readonly args: ReadonlyMap<string, unknown>

@@ -17,7 +17,7 @@ export function callerOfInnerCalls(
   return isDelegated || callsItself.includes(functionName) ? actor : to
 }
 
-/** Names the account in the description of a call that another account makes: our words there say “this account”. */
+/** Replaces “this account” in our own words by the account that makes the call, if that is not the account that signs. */
 export function saidOf<Said extends Pick<Described, 'sentence' | 'warnings'> & { readonly isTold: boolean }>(
   actor: EthereumAddress | null,
   said: Said,
