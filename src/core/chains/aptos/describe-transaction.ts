@@ -92,7 +92,9 @@ function tokenField({ kind, name }: AptosToken): Field {
   return kind === 'coin' ? { label: 'Coin', value: name } : { label: 'Token', value: name, style: 'address' }
 }
 
-/** Of a payment the amount and who gets it are shown already: they are what its arguments say. */
+/**
+ * Lists the fields of the call. A payment has none of its own: the card already shows its amount and recipient, which are its arguments.
+ */
 function executedFields({ executes, payments }: AptosTransaction): Field[] {
   if (executes.kind === 'entryFunction') return payments ? [functionField(executes.value)] : callFields(executes.value)
   return executes.kind === 'script' ? scriptFields(executes.value) : []

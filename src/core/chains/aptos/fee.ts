@@ -8,7 +8,7 @@ export function highestFee({ maxGasAmount, gasUnitPrice }: AptosTransaction): bi
   return maxGasAmount * gasUnitPrice
 }
 
-/** What the SDKs allow where nobody has reckoned: 200,000 units at 100 octas. Ten times that is a mistake or a trap. */
+/** Fee limit that the SDKs set without an estimate: 200,000 units at 100 octas. Ten times that is a mistake or a trap. */
 const usualFee = 20_000_000n
 const startlingFee = 200_000_000n
 

@@ -24,7 +24,7 @@ const functions: Readonly<Record<string, string>> = {
     'It turns the account into one of several owners, and this key then counts no longer.',
 }
 
-/** What the person is told of such a call; `undefined` for any other. */
+/** Returns the sentence that warns of such a call; `undefined` for any other. */
 export function whatIsHandedOver(name: string): string | undefined {
   return Object.hasOwn(functions, name) ? functions[name] : undefined
 }

@@ -53,7 +53,7 @@ export function functionName({ module, function: name }: EntryFunction): string 
 }
 
 /**
- * What is paid by a call that is known to do nothing else, by the sender and nobody beside it; `undefined` for anything else.
+ * Reads the payments of a call that is known to do nothing else and that concerns the sender alone; `undefined` for anything else.
  *
  * @throws AgentError `TRANSACTION_INVALID` where the arguments are not those that such a function takes
  */

@@ -7,8 +7,8 @@ import { readAptosTransaction } from './read-transaction.ts'
 import type { AptosSigned } from './signed.ts'
 
 /**
- * What bytes that an ed25519 key signs as they are stand for on Aptos: a transaction behind its prefix, or a message. `undefined` where
- * they are neither.
+ * Reads bytes that an ed25519 key signs as they are: a transaction of Aptos behind its prefix, or a message. `undefined` if they are
+ * neither.
  *
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED` for bytes that have the prefix of a transaction and cannot be
  * read: nothing else begins with it.

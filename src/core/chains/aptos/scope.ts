@@ -10,7 +10,7 @@ export function aptosScope(signed: AptosSigned | undefined): Struct {
   return lazily({ tx: () => signed && transactionScope(signed.transaction) })
 }
 
-/** What is called for an account of several owners stands in no field: a rule about calls is about those of the sender. */
+/** Leaves out the call that is made for an account of several owners: a rule about calls is about those of the sender. */
 function transactionScope(transaction: AptosTransaction): Struct {
   const kind = kindOf(transaction)
   const call = kind === 'entry_function' && transaction.executes.kind === 'entryFunction' && transaction.executes.value

@@ -1,6 +1,6 @@
 import type { EntryFunction, RawTransaction, Script } from './layout.ts'
 
-/** What is read from something that is signed for Aptos. */
+/** Transaction that was read from the bytes to sign. */
 export interface AptosSigned {
   readonly chain: 'aptos'
   readonly kind: 'aptosTransaction'
@@ -16,14 +16,14 @@ export interface AptosTransaction extends Omit<RawTransaction, 'payload'> {
   readonly secondarySigners: readonly string[]
   /** Who pays the fee in place of the sender; `0x` and 64 zeros where that is still open, undefined where nobody does. */
   readonly feePayer: string | undefined
-  /** What is paid where it does nothing else; undefined where that is not known. Without them its sender is not the one who pays. */
+  /** Payments, if it does nothing else; undefined if that is not known. Without them its sender is not the one who pays. */
   readonly payments: readonly AptosPayment[] | undefined
 }
 
 export type AptosExecutable =
   | { readonly kind: 'entryFunction'; readonly value: EntryFunction }
   | { readonly kind: 'script'; readonly value: Script }
-  /** Of an account of several owners: what they have agreed on before. */
+  /** Names no call: the owners of a shared account have agreed on it before. */
   | { readonly kind: 'nothing'; readonly value: null }
 
 export interface AptosPayment {
@@ -39,7 +39,7 @@ export interface AptosToken {
   readonly name: string
 }
 
-/** What limits measure: a token on one network. */
+/** Unit that limits measure: a token on one network. */
 export interface AptosAsset {
   /** As transactions name the network. */
   readonly chainId: number

@@ -45,7 +45,7 @@ export function assemblePsbt(
   return signed
 }
 
-/** What may still be changed, now that these signatures are there (BIP-370). */
+/** Adds the flags of what may still be changed now that these signatures are there (BIP-370). */
 function modified(global: Psbt['global'], signs: readonly BitcoinSigning[]): Psbt['global'] {
   const txModifiable = modifiableAfter(global.txModifiable, signs)
   return txModifiable === undefined ? global : { ...global, txModifiable }

@@ -4,7 +4,7 @@ import { derivePublicAlong } from '../../crypto/derive-public.ts'
 import { type OneKeyType, oneKeyScript } from './one-key-script.ts'
 import type { Psbt } from './psbt.ts'
 
-/** Of addresses that wallets look at again, as hardware wallets bound it: what lies further out is found by nobody. */
+/** Highest index that wallets scan, the same bound that hardware wallets set. Coins at a higher index are never found again. */
 const mostIndex = 50_000
 /** BIP-44: the chain of an account that only change is paid to. */
 const changeChain = 1

@@ -20,7 +20,9 @@ function tokensMovedBy(scriptPubKey: string): string | undefined {
   return Object.entries(tags).find(([, tag]) => pushed.some(data => data.subarray(0, tag.length).equals(tag)))?.[0]
 }
 
-/** What a script pushes; what is cut short as far as it goes. Opcodes that push nothing, or a number, are passed over. */
+/**
+ * Lists the data that a script pushes. If the last push is cut short, its bytes so far count. Skips opcodes that push nothing, or a number.
+ */
 function pushedBy(script: Buffer): readonly Buffer[] {
   const pushed: Buffer[] = []
   for (let at = 0; at < script.length; ) {
@@ -50,7 +52,7 @@ export function dataWarning(scriptPubKey: string, which: string): Warning {
     : danger(`${which} is a message of ${tokens}: it can move or destroy tokens, and it is not known here which.`)
 }
 
-/** What the data of outputs may do to tokens. The card shows text, so that has a warning alone. */
+/** Lists what the data of outputs may do to tokens. Text has only a warning, because the card shows it. */
 export function unknownOfData(
   outputs: readonly { readonly scriptPubKey: string }[],
 ): readonly UnknownEffect<unknown>[] {

@@ -44,7 +44,7 @@ export function describeGenericMessage(
   }
 }
 
-/** What is signed, for the expert: the PSBT, and the digests that are made from it. */
+/** Lists the raw data for experts: the PSBT, and the digests that are made from it. */
 export function rawOf({ psbt, signs }: Pick<BitcoinTransaction, 'psbt' | 'signs'>): DescribedTransaction['raw'] {
   return [
     { label: 'PSBT', value: toHex(psbt) },

@@ -14,9 +14,9 @@ import { bitcoinAmount, feeRate } from './units.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'
 
 /**
- * What leaves the address that signs: each output that does not pay it back, even if others pay for it too. An output pays back if its
- * script is that of the key, or of another key of the account, which is derived here. If signatures leave outputs open, everything
- * that the signed inputs are worth leaves, except what they certainly pay back.
+ * Counts the coins that leave the address that signs: each output that does not pay it back, even if others pay for it too. An output pays
+ * back if its script is that of the key, or of another key of the account, which is derived here. If signatures leave outputs open,
+ * everything that the signed inputs are worth leaves, except what they certainly pay back.
  */
 export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {
   if (signed.kind === 'bitcoinGenericMessage')
@@ -45,7 +45,7 @@ export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {
   }
 }
 
-/** What may go anywhere, and what comes back at least where that is more than goes out. */
+/** Lists the amount that may go anywhere, and the least that comes back, if that is more than goes out. */
 function movementsLeftOpen(transaction: BitcoinTransaction): readonly EffectOf<BitcoinAsset>[] {
   const open = leftOpen(transaction)
   if (!open || open.canBeJoined) return []

@@ -6,7 +6,7 @@ import type { BitcoinTransaction } from './transaction.ts'
 import { bitcoinAmount, feeRate, sumOf } from './units.ts'
 import { estimatedVirtualSize } from './virtual-size.ts'
 
-/** What a fee may be of what is sent before it is said: 5 %, and 25 % is a mistake or a trap. */
+/** Share of the amount sent that a fee may be without a notice: 5 %. At 25 % it is a mistake or a trap. */
 const usualPercent = 5n
 const startlingPercent = 25n
 
@@ -25,7 +25,7 @@ export function bitcoinFeeAboveUsual(transaction: BitcoinTransaction): FeeAboveU
   return warnings.length > 0 ? { units: fee, warnings } : undefined
 }
 
-/** Of a fee that is much of what is sent, or of what is moved where nothing is sent. */
+/** Warns of a fee that is a large part of the amount sent, or of the amount moved if nothing is sent. */
 export function feeShareWarnings(fee: bigint, outputs: readonly ShownOutput[]): Warning[] {
   const sent = sumOf(outputs.filter(({ isOwn }) => !isOwn))
   const base = sent > 0n ? sent : sumOf(outputs)

@@ -30,7 +30,7 @@ export function bitcoinAddress({ network, type }: BitcoinFormat, publicKey: Uint
   return Address(networkRows[network].addresses).encode(OutScript.decode(script) as Template)
 }
 
-/** What wallets call addresses of one key, by the script behind them. */
+/** Names that wallets give to addresses of one key, by the script behind them. */
 export const typeNames: Readonly<Record<OneKeyType, string>> = {
   P2WPKH: 'Native SegWit',
   P2TR: 'Taproot',
@@ -39,7 +39,7 @@ export const typeNames: Readonly<Record<OneKeyType, string>> = {
   P2WSH: 'SegWit script',
 }
 
-/** Whether a text is an address of any of the networks, its checksum included. */
+/** Tells if a text is an address of any of the networks, its checksum included. */
 export function isBitcoinAddress(text: string): boolean {
   // BIP-173 has 90 characters at most.
   return text.length <= 90 && Object.values(networkRows).some(({ addresses }) => decodes(text, addresses))

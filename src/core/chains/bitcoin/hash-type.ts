@@ -1,6 +1,6 @@
 import type { OneKeyScript } from './one-key-script.ts'
 
-/** What a signature of an input covers. Only taproot has the default, which covers as much as SIGHASH_ALL (BIP-341). */
+/** Default type, which only taproot has. Its signature covers as much as one of SIGHASH_ALL (BIP-341). */
 export const sighashDefault = 0x00
 export const sighashAll = 0x01
 export const sighashNone = 0x02
@@ -24,17 +24,17 @@ export function hashTypeName(type: HashType): HashTypeName {
   return names[type]
 }
 
-/** What is signed where the input does not say. */
+/** Returns the type that applies if the input names none. */
 export function usualHashType(rules: OneKeyScript['rules']): HashType {
   return rules === 'taproot' ? sighashDefault : sighashAll
 }
 
-/** Whether it is one that can be signed by these rules: BIP-341 forbids all others, and the older rules make something of any number. */
+/** Tells if these rules allow the type: BIP-341 forbids all others, and the older rules make something of any number. */
 export function isHashType(type: number, rules: OneKeyScript['rules']): type is HashType {
   return Object.hasOwn(names, type) && (type !== sighashDefault || rules === 'taproot')
 }
 
-/** Whether every input and output is covered, so that nothing can be changed. */
+/** Tells if every input and output is covered, so that nothing can be changed. */
 export function coversAll(type: HashType): boolean {
   return type === sighashDefault || type === sighashAll
 }
@@ -45,7 +45,7 @@ export function outputsCovered(type: HashType): 'all' | 'one' | 'none' {
   return base === sighashNone ? 'none' : base === sighashSingle ? 'one' : 'all'
 }
 
-/** Whether only the input that is signed is covered: others can be added and taken away. */
+/** Tells if only the input that is signed is covered: others can be added and taken away. */
 export function coversOneInput(type: HashType): boolean {
   return (type & anyoneCanPay) !== 0
 }

@@ -12,10 +12,10 @@ export interface ShownInput {
   readonly vout: number
   /** In the smallest units of the coin; null where it is not known. */
   readonly value: bigint | null
-  /** Of what it spends; null for a script without one, and where it is not known. */
+  /** Address of the output it spends; null for a script without an address, and if it is not known. */
   readonly address: string | null
   readonly whose: 'own' | 'others' | 'unknown'
-  /** What its signature covers, where that is not everything or is said by the request: `SIGHASH_NONE`. */
+  /** Name of the part that its signature covers, if that is not everything or if the request says it: `SIGHASH_NONE`. */
   readonly hashType?: string | undefined
 }
 
@@ -25,7 +25,7 @@ const labels: Readonly<Record<ShownInput['whose'], string>> = {
   unknown: ', not known whose',
 }
 
-/** What a transaction spends, each input with the output it takes. */
+/** Lists the inputs of a transaction, each with the output it takes. */
 export function inputsField(inputs: readonly ShownInput[], amountInWords: AmountInWords): Field {
   const children = inputs.slice(0, shownInputs).map((input, index) => inputField(input, index, amountInWords))
   const rest = inputs.length - children.length

@@ -2,14 +2,14 @@ import { coversAll, coversOneInput, outputsCovered } from './hash-type.ts'
 import type { BitcoinInput, BitcoinOutput, BitcoinSigning, BitcoinTransaction } from './transaction.ts'
 import { sumOf } from './units.ts'
 
-/** What others can still change of a transaction once it is signed (SIGHASH_NONE, SINGLE and ANYONECANPAY). */
+/** Parts that others can still change once a transaction is signed (SIGHASH_NONE, SINGLE and ANYONECANPAY). */
 export interface LeftOpen {
   /** Those signatures that do not cover everything. */
   readonly signs: readonly BitcoinSigning[]
   /** The outputs that every signature covers; others can be replaced. */
   readonly covered: readonly BitcoinOutput[]
   /**
-   * Whether a signature covers all outputs and one input alone. Several such, each made for a request of its own, can be put into one
+   * True if a signature covers all outputs and one input alone. Several such, each made for a request of its own, can be put into one
    * transaction, which then pays those outputs once: the rest is a fee that no request showed.
    */
   readonly canBeJoined: boolean

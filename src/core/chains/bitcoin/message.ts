@@ -23,7 +23,7 @@ export function prefixedMessageIn(bytes: Uint8Array, prefix: Uint8Array): Uint8A
   return Buffer.compare(length, rest.subarray(0, lengthBytes)) === 0 ? message : undefined
 }
 
-/** What a Bitcoin Signed Message is signed as: 32 bytes. */
+/** Returns the digest that is signed for a Bitcoin Signed Message: 32 bytes. */
 export function bitcoinMessageDigest(message: Uint8Array): Uint8Array {
   return sha256(sha256(Buffer.concat([prefix, CompactSizeLen.encode(message.length), message])))
 }

@@ -5,7 +5,7 @@ import type { AmountInWords } from './units.ts'
 export const accountAndOthers = 'this account and others together'
 
 /**
- * What does not come back to the account.
+ * Lists the payments that do not come back to the account.
  * @param paidBy - Who pays, for people, where others may pay too: who pays for which output is not known. Null for this account alone.
  */
 export function movementsOfOutputs<Measured>(

@@ -5,14 +5,14 @@ export const oneKeyTypes = ['P2PKH', 'P2SH', 'P2WPKH', 'P2WSH', 'P2TR'] as const
 export type OneKeyType = (typeof oneKeyTypes)[number]
 
 export interface OneKeyScript {
-  /** What an output is locked by. */
+  /** Locking script of an output. */
   readonly script: Uint8Array
-  /** What the script is the hash of, where it is that of another. */
+  /** Script inside P2SH; absent for other types. */
   readonly redeemScript?: Uint8Array
   readonly witnessScript?: Uint8Array
   /** By which rules its inputs are signed: those before segregated witness, BIP-143, or BIP-341. */
   readonly rules: 'legacy' | 'segwit' | 'taproot'
-  /** What stands for the script in the signature hash (BIP-143 `scriptCode`). */
+  /** Script that the signature hash contains in place of the output's (BIP-143 `scriptCode`). */
   readonly scriptCode: Uint8Array
 }
 

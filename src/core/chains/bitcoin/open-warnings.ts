@@ -9,7 +9,7 @@ import { bitcoinAmount, sumOf } from './units.ts'
 /** Inputs that are named; more are counted. */
 const namedInputs = 5
 
-/** What whoever gets the signatures may still change, one danger for each type. */
+/** Warns of what the holder of the signatures can still change, with one danger for each type. */
 export function openWarnings(transaction: BitcoinTransaction): Warning[] {
   const open = leftOpen(transaction)
   if (!open) return []

@@ -8,18 +8,18 @@ import { type AmountInWords, sumOf } from './units.ts'
 /** Outputs that are shown one by one; the rest is counted and said to be hidden. */
 export const shownOutputs = 100
 
-/** Of data and scripts: bytes, and characters of text, that are shown. */
+/** Number of bytes shown of data and scripts, and of characters shown of text. */
 const shownBytes = 256
 const shownCharacters = 500
 
 /** An output as the card shows it. */
 export type ShownOutput = Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'address' | 'isOwn'> &
   Partial<Pick<BitcoinOutput, 'isChange'>> & {
-    /** Whether others can put another in its place once all is signed. */
+    /** True if others can replace the output once all is signed. */
     readonly isOpen?: boolean
   }
 
-/** What each output pays and to whom: an address, what it carries, or that nobody here knows. */
+/** Describes each output: its amount, and its address, its data, or that its script is not known. */
 export function outputFields(outputs: readonly ShownOutput[], amountInWords: AmountInWords): Field[] {
   const fields = outputs.slice(0, shownOutputs).map((output, index) => outputField(output, index, amountInWords))
   const rest = outputs.slice(shownOutputs)
@@ -47,7 +47,7 @@ export function whereTo({ address, scriptPubKey }: ShownOutput): string {
   return dataOf(scriptPubKey) ? 'nobody, with data' : 'an unknown script'
 }
 
-/** What an OP_RETURN output carries; `undefined` for others. */
+/** Returns the data of an OP_RETURN output; `undefined` for others. */
 export function dataOf(scriptPubKey: string): Uint8Array | undefined {
   return returnedData(Buffer.from(scriptPubKey, 'hex'))
 }

@@ -66,7 +66,7 @@ function isOf({ before, bytes, after }: Form, script: Uint8Array): boolean {
 /** OP_RETURN. */
 const returns = 0x6a
 
-/** What an OP_RETURN script carries, pushes and all, without that opcode; `undefined` for another script. Nobody can spend it. */
+/** Returns the content of an OP_RETURN script, pushes and all, without that opcode; `undefined` for another script. Nobody can spend it. */
 export function returnedData(script: Uint8Array): Uint8Array | undefined {
   if (script[0] !== returns) return undefined
   const [length = 0, data] = [script[1], script.subarray(2)]

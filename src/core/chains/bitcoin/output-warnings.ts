@@ -12,7 +12,7 @@ interface OfCoin {
   dust(scriptType: BitcoinScriptType): bigint
 }
 
-/** Of outputs that lose what they are given, or that are not shown. */
+/** Warns of outputs that lose what they are given, or that are not shown. */
 export function outputWarnings(
   outputs: readonly (ShownOutput & { readonly scriptType: BitcoinScriptType })[],
   { amountInWords, dust }: OfCoin,

@@ -13,7 +13,7 @@ const participants: readonly number[] = [0x1a, 0x08]
 const internalKey: readonly number[] = [0x17, 0x05]
 
 /**
- * Whether there are few enough to be decoded in good time. Only lengths and types are read, up to where they lead beyond the end.
+ * Checks that there are few enough fields to decode in good time. Reads only lengths and types, up to where they lead beyond the end.
  * @param maps - A PSBT behind its magic.
  */
 export function hasFewFields(maps: Uint8Array): boolean {

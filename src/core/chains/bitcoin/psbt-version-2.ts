@@ -36,7 +36,7 @@ const inputsModifiable = 0b001
 const outputsModifiable = 0b010
 const hasSingle = 0b100
 
-/** What a signer has to say of what may still be changed (PSBT_GLOBAL_TX_MODIFIABLE, BIP-370); `undefined` where nothing is said. */
+/** Returns the flags that a signer sets for what may still be changed (PSBT_GLOBAL_TX_MODIFIABLE, BIP-370); `undefined` if it sets none. */
 export function modifiableAfter(
   before: number | undefined,
   signs: readonly { readonly hashType: HashType }[],

@@ -14,7 +14,7 @@ import { unsignedTransactionOf } from './psbt-version-2.ts'
 export type PsbtInput = TransactionInput
 export type PsbtInputField = keyof typeof PSBTInput
 
-/** What a PSBT asks to have signed. `txid` is in the order people write it (reversed). */
+/** Transaction that a PSBT asks to have signed. `txid` is in the order people write it (reversed). */
 export interface UnsignedTransaction {
   readonly version: number
   readonly inputs: readonly {

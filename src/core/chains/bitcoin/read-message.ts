@@ -7,7 +7,7 @@ import { bitcoinMessageIn } from './message.ts'
 import { signaturePreimageIn } from './signature-preimage.ts'
 import type { BitcoinMessage } from './signed.ts'
 
-/** What is hashed with SHA-256, once or twice: a signed message, or what Bitcoin hashes for an input. */
+/** Reads bytes that are hashed with SHA-256, once or twice: a signed message, or the preimage that Bitcoin hashes for an input. */
 export const readBitcoinMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   signedAs === 'sha256' || signedAs === 'sha256d' ? readHashed(bytes, signedAs, asked) : undefined
 
@@ -37,7 +37,7 @@ function signedMessage(message: Uint8Array, asked: MessageAsked): ReadMessage {
   return { ...readPrefixedMessage(message, 'Bitcoin message (BIP-137)', asked), means }
 }
 
-/** What a message says that is signed with a prefix of its chain. @param kind - What it is, for the card. */
+/** Reads a message that is signed with a prefix of its chain. @param kind - Name of its kind, for the card. */
 export function readPrefixedMessage(
   message: Uint8Array,
   kind: string,
@@ -64,7 +64,7 @@ const hashedAgain = danger(
   'These 32 bytes are hashed with SHA-256. Bitcoin hashes twice, so they may be the first hash of a transaction.',
 )
 
-/** What could be a transaction that is not shown. */
+/** Bytes that could be a transaction but are not shown. */
 export const unknownBytes: Signed = {
   kind: 'unreadable',
   curve: 'CURVE_SECP256K1',

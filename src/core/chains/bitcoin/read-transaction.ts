@@ -99,7 +99,7 @@ export function readBitcoinPsbt(
   }
 }
 
-/** What is wrong with a transaction whatever it pays, as a clause without its subject. */
+/** Returns the fault of a transaction's form, whatever it pays, as a clause without its subject. */
 export function shapeProblem({ inputs, outputs }: UnsignedTransaction): string | undefined {
   if (inputs.length > mostInputs || outputs.length > mostOutputs)
     return `has more than ${mostInputs} inputs or ${mostOutputs} outputs. Send it as several transactions`

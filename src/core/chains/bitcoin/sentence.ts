@@ -14,7 +14,7 @@ interface InWords {
   readonly amountInWords: AmountInWords
 }
 
-/** What a transaction pays that no others pay for. */
+/** Describes the payments of a transaction that this account alone pays for. */
 export function paymentSentence(outputs: readonly ShownOutput[], { on, withFee, amountInWords }: InWords): string {
   const sent = outputs.filter(({ isOwn }) => !isOwn)
   if (sent.length === 0) return `Move ${amountInWords(sumOf(outputs)).value}${on} within this account, ${withFee}`
@@ -30,7 +30,7 @@ interface Joint extends InWords {
   /** How many of the inputs the account signs. */
   readonly signed: number
   readonly inputs: number
-  /** What those are worth, in the smallest units. */
+  /** Value of the inputs that the account signs, in the smallest units. */
   readonly own: bigint
   readonly outputs: readonly ShownOutput[]
 }

@@ -7,15 +7,15 @@ import type { UnsignedTransaction } from './psbt.ts'
 import type { SpentOutput } from './spent-output.ts'
 
 /**
- * What is signed for an input, 32 bytes, by its number from 0 and what it covers. What the other inputs are worth is covered only by
- * taproot, and only where they are covered at all.
+ * Returns a function that computes the 32 bytes to sign for an input, from its number from 0 and its hash type. Only taproot covers the
+ * values of the other inputs, and only if they are covered at all.
  *
- * What is the same for every input is hashed once. The library's own functions hash it again for each, which takes minutes where
- * there are hundreds; they are what this is held against in the tests.
+ * The parts that all inputs share are hashed once. The library's own functions hash them again for each input, which takes minutes if there
+ * are hundreds; the tests compare the results with theirs.
  *
- * @param spent - What each input spends, in their order.
- * @returns a function that throws an Error where the one output that a type covers is not there: before segregated witness, what is
- * signed would then be the number 1, which spends every coin of the key.
+ * @param spent - Outputs that the inputs spend, in their order.
+ * @returns a function that throws an Error if the one output that a type covers is not there: before segregated witness, what is signed
+ * would then be the number 1, which spends every coin of the key.
  */
 export function signatureHashes(
   transaction: UnsignedTransaction,

@@ -37,7 +37,7 @@ function isSegwit(bytes: Uint8Array): boolean {
   return bytes.length > head + tail && isTyped(bytes) && isWhole(() => VarBytes.decode(bytes.subarray(head, -tail)))
 }
 
-/** What is hashed for an input by the rules before segregated witness. */
+/** Data that is hashed for an input by the rules before segregated witness. */
 export interface LegacyPreimage {
   /** The scripts of its inputs are empty but for the one that is signed, which has the script it spends. */
   readonly transaction: UnsignedTransaction

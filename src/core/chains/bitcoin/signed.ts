@@ -1,6 +1,6 @@
 import type { BitcoinTransaction } from './transaction.ts'
 
-/** What is read from something that is signed for Bitcoin. */
+/** Transaction or message that was read from the bytes to sign. */
 export type BitcoinSigned = BitcoinPayment | BitcoinGenericMessage
 
 export interface BitcoinPayment {
@@ -17,7 +17,7 @@ export interface BitcoinGenericMessage {
   readonly transaction: BitcoinTransaction
 }
 
-/** What a hardware wallet is asked to sign. */
+/** Requests that a hardware wallet can be asked to sign. */
 export type BitcoinAsked = BitcoinPayment | BitcoinMessage
 
 /** The message inside a Bitcoin Signed Message (BIP-137), without its prefix and length. */

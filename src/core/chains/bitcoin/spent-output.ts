@@ -5,20 +5,21 @@ import { type PsbtInput, refused, type UnsignedTransaction } from './psbt.ts'
 /** The most satoshi that can exist, and so the most that any amount is. */
 export const mostSatoshi = 21_000_000n * 100_000_000n
 
-/** What an input spends. */
+/** Output that an input spends. */
 export interface SpentOutput {
   /** Satoshi. */
   readonly value: bigint
   readonly script: Uint8Array
-  /** Whether it is read from the transaction that the input names. */
+  /** True if it is read from the transaction that the input names. */
   readonly proven: boolean
 }
 
 /**
- * What an input of a PSBT spends: from the transaction it comes from where that is there (`non_witness_utxo`, whose hash must be
- * the one that is named), otherwise what the PSBT says of it (`witness_utxo`). Where both are there they must agree.
+ * Returns the output that an input of a PSBT spends. It is read from the transaction that it comes from if that is there
+ * (`non_witness_utxo`, whose hash must match the input), otherwise from what the PSBT says of it (`witness_utxo`). If both are there they
+ * must agree.
  *
- * @param number - Of the input, from 0, for errors.
+ * @param number - Number of the input, from 0, for errors.
  * @throws AgentError `TRANSACTION_INVALID`
  */
 export function spentOutput(

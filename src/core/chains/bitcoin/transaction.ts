@@ -12,7 +12,7 @@ export interface BitcoinInput {
   readonly sequence: number
   /** Satoshi. */
   readonly value: bigint
-  /** Whether the transaction it comes from was sent along, so that its value is certain. */
+  /** True if the transaction it comes from was sent along, so that its value is certain. */
   readonly proven: boolean
   /** Lower-case hex. */
   readonly scriptPubKey: string
@@ -28,21 +28,21 @@ export interface BitcoinOutput {
   readonly scriptPubKey: string
   readonly scriptType: BitcoinScriptType
   readonly address: string | null
-  /** Whether it pays back to the key that signs, or is change to the account that this key is of. */
+  /** True if it pays back to the key that signs, or is change to the account of this key. */
   readonly isOwn: boolean
-  /** Whether it is that change: to another key of the account, which the extended public key of the account proves. */
+  /** True if it is change to another key of the account, which the extended public key of the account proves. */
   readonly isChange: boolean
 }
 
 /** An input that the key signs, and what is signed for it. */
 export interface BitcoinSigning {
-  /** Of the input, from 0. */
+  /** Number of the input, from 0. */
   readonly index: number
   /** 32 bytes: the signature hash of BIP-143, BIP-341 or, before segregated witness, of the legacy rules. */
   readonly digest: Uint8Array
   /** BIP-340 with the tweaked key; otherwise ECDSA. */
   readonly taproot: boolean
-  /** What the signature covers. */
+  /** Type that says which parts the signature covers. */
   readonly hashType: HashType
   /**
    * For taproot where the input leaves the type open, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to as
@@ -51,7 +51,7 @@ export interface BitcoinSigning {
   readonly digestOfAll: Uint8Array | null
 }
 
-/** What a transaction says as a message (BIP-322): what it is, that it is one and does not say which, or null where it is none. */
+/** Message that a transaction stands for (BIP-322): its bytes, `unknown` if it is one but does not say which, or null if it is none. */
 export type GenericMessage = { readonly message: Uint8Array | 'unknown' } | null
 
 /** A transaction as a PSBT (BIP-174, or BIP-370) asks for it, read from the point of view of one key. */
@@ -65,7 +65,7 @@ export interface BitcoinTransaction {
   readonly fee: bigint | null
   /** At least one. */
   readonly signs: readonly BitcoinSigning[]
-  /** What it is where it is no payment (BIP-322). */
+  /** Message that it stands for if it is no payment (BIP-322). */
   readonly genericMessage: GenericMessage
   /** Fields of the PSBT that are passed on unread. */
   readonly unknownFields: readonly UnknownField[]

@@ -14,7 +14,7 @@ export function amountsIn(symbol: string, unit: string): AmountInWords {
   return units => ({ value: `${formatUnits(units, 8)} ${symbol}`, exact: `${units} ${unit}` })
 }
 
-/** Of satoshi. */
+/** Writes an amount in satoshi. */
 export const bitcoinAmount = amountsIn('BTC', 'sat')
 
 /** A fee in satoshi per virtual byte, to a tenth: `12.5 sat/vB`. */

@@ -13,7 +13,7 @@ const inputWeights: Readonly<Record<BitcoinScriptType, number>> = {
   unknown: 4 * (41 + 107),
 }
 
-/** What the transaction will take of a block once all have signed, about, in virtual bytes (BIP-141). */
+/** Estimates the size of the transaction in a block once all have signed, in virtual bytes (BIP-141). */
 export function estimatedVirtualSize({
   inputs,
   outputs,
@@ -35,7 +35,7 @@ function outputWeight({ scriptPubKey }: Pick<BitcoinOutput, 'scriptPubKey'>): nu
   return 4 * (8 + countBytes(length) + length)
 }
 
-/** Of a CompactSize. */
+/** Returns the length of a CompactSize. */
 function countBytes(number: number): number {
   return number < 0xfd ? 1 : number <= 0xffff ? 3 : 5
 }

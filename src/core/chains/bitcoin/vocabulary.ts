@@ -9,11 +9,11 @@ interface OfCoin {
   /** `P2PKH or P2SH` */
   readonly addressTypes: string
   readonly fee: string
-  /** What inputs say beside what they spend. */
+  /** Further fields of inputs, for example `sighash_type`. */
   readonly ofInputs?: Parameters<typeof struct>[1]
 }
 
-/** What policies can say of a transaction of Bitcoin or of a coin that came from it. */
+/** Declares the fields that policies can read of a transaction of Bitcoin, or of a coin that came from it. */
 export function transactionWords({ name, value, addressTypes, fee, ofInputs }: OfCoin): StructType {
   const input = struct(`${name}Input`, {
     tx_id: string('Transaction whose output it spends, hex.'),

@@ -41,7 +41,7 @@ export function transactionWarnings(
   ]
 }
 
-/** Of what has the form of a message and does not say which. */
+/** Warns of a transaction that has the form of a message and does not say which. */
 function messageWarnings({ genericMessage }: BitcoinTransaction): Warning[] {
   return genericMessage?.message === 'unknown'
     ? [
@@ -61,7 +61,10 @@ function feeWarnings(transaction: BitcoinTransaction, size: number): Warning[] {
     : [...aboveUsual]
 }
 
-/** What inputs are worth is certain for taproot, and where their transactions were sent along: see {@link hasUncertainFee}. */
+/**
+ * Warns of inputs of others and of uncertain values. Values are certain for taproot, and if their transactions came along: see {@link
+ * hasUncertainFee}.
+ */
 function inputWarnings(transaction: BitcoinTransaction): Warning[] {
   const { inputs, signs } = transaction
   const own = new Set(signs.map(({ index }) => index))
