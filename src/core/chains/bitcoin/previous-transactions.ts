@@ -11,13 +11,13 @@ export const withoutPreviousTransactions: Exception = {
 }
 
 /**
- * Whether a PSBT lacks the previous transaction (`non_witness_utxo`) of a SegWit v0 input, of whomever it is.
+ * Tells if a PSBT lacks the previous transaction (`non_witness_utxo`) of a SegWit v0 input, no matter who owns the input.
  *
- * A signature of BIP-143 covers what its own input is worth, and not what the others are. A program that asks twice for the same payment,
- * each time with another input said to be smaller than it is, gets signatures that are good together, and what was hidden is a fee that
- * no request showed (the fee attack, BIP-174, “Why can both UTXO types be provided?”). The previous transaction proves the
- * amount by its hash. A signature of taproot covers all amounts (BIP-341), so its inputs need none; those that are not SegWit are never
- * read without it. A message (BIP-322) moves nothing, and its first input is proven by the message itself.
+ * A signature of BIP-143 covers the value of its own input, and not those of the others. A program can ask twice for the same payment, each
+ * time with another input said to be smaller than it is. The signatures are good together, and the hidden difference is a fee that no
+ * request showed (the fee attack, BIP-174, “Why can both UTXO types be provided?”). The previous transaction proves the amount by its hash.
+ * A signature of taproot covers all amounts (BIP-341), so its inputs need none; those that are not SegWit are never read without it. A
+ * message (BIP-322) moves nothing, and its first input is proven by the message itself.
  */
 export function needsPreviousTransactions({ kind, transaction }: BitcoinSigned): NeedsException | undefined {
   if (kind === 'bitcoinGenericMessage') return undefined

@@ -24,7 +24,7 @@ export function cosmosAddress(prefix: string, bytes: Uint8Array): string {
 
 const form = /^[a-z][a-z0-9]*1[02-9ac-hj-np-z]{6,}$/
 
-/** Whether a text has the letters and digits of an address in small letters, whatever its checksum says. */
+/** Tells if a text has the form of an address in small letters, without checking its checksum. */
 export function hasAddressForm(text: string): boolean {
   return text.length <= longest && form.test(text)
 }
@@ -41,7 +41,7 @@ export function accountTest(publicKey: Uint8Array): (address: string) => boolean
 const checksumLength = 6
 
 /**
- * Whether the checksum of an address fits (BIP-173). Decoding the whole takes fifty times as long, and a transaction names hundreds.
+ * Checks the checksum of an address (BIP-173). Decoding the whole takes fifty times as long, and a transaction names hundreds.
  * @param address - In the form of one.
  */
 export function hasRightChecksum(address: string): boolean {
@@ -94,14 +94,14 @@ export function cosmosAccountOf(text: string): string | undefined {
   return `${sort} ${text.slice(end + 1, -checksumLength)}`
 }
 
-/** What else than an account begins with the prefix of a chain: validators, their keys on consensus, public keys. */
+/** Endings of the prefixes that other things than accounts have: validators, their consensus keys, public keys. */
 const notAccounts: Readonly<Record<string, string>> = {
   valoper: 'That is a validator, not an account.',
   valcons: 'That is a validator’s key for blocks, not an account.',
   pub: 'That is a public key, not an account.',
 }
 
-/** What is wrong with an address that a person typed: a sentence. `undefined` for the address of an account or contract. */
+/** Explains in a sentence why a typed address is wrong. `undefined` for the address of an account or contract. */
 export function addressProblem(text: string): string | undefined {
   const address = parseCosmosAddress(text)
   const other = Object.keys(notAccounts).find(ending => text.slice(0, text.lastIndexOf('1')).endsWith(ending))

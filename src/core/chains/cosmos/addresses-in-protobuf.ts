@@ -11,7 +11,7 @@ export function addressesInProtobuf(bytes: Uint8Array): readonly string[] {
   return [...new Set(partsOf(bytes, 0).flatMap(part => addressesInText(textOf(part) ?? '')))]
 }
 
-/** What stands behind a length, which may be text, bytes or a message: it is taken for each of them. */
+/** Lists the parts that have a length. Each may be text, bytes or a message, and is tried as all three. */
 function partsOf(bytes: Uint8Array, depth: number): readonly Uint8Array[] {
   if (depth > deepest) return []
   return fieldsOf(bytes).flatMap(part => [part, ...partsOf(part, depth + 1)])

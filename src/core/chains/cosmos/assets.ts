@@ -6,7 +6,7 @@ import { onlyTransfersOf } from './only-transfers.ts'
 
 /** A denomination on one chain. */
 export interface CosmosAsset {
-  /** Of its chain, CAIP-2. */
+  /** CAIP-2 reference of its chain. */
   readonly reference: string
   /** For a coin that came over IBC, with its hash in capitals: chains also take small letters (ibc-go's `ParseHexHash`). */
   readonly denom: string

@@ -1,6 +1,6 @@
 import type { Refuse } from '../wire/byte-cursor.ts'
 
-/** What `JSON.parse` answers. */
+/** Any value that `JSON.parse` returns. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
 const mostDepth = 32

@@ -53,7 +53,7 @@ interface Told {
   readonly said: Said
 }
 
-/** What the only message does is the sentence of the card already. */
+/** Lists the fields of the messages. A single message needs no sentence here: the card has it already. */
 function messageFields(told: readonly Told[]): Field[] {
   if (told.length === 1) return told.flatMap(({ said }) => said.fields)
   return told.map((each, index) => ({

@@ -85,7 +85,7 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
   }))
 }
 
-/** What is spent beyond what is paid. */
+/** Returns the coins that are spent but not paid to anybody. */
 function restOf(spent: readonly Coin[], paid: readonly Coin[]): readonly Coin[] {
   const left = new Map<string, bigint>()
   for (const { denom, amount } of spent) left.set(denom, (left.get(denom) ?? 0n) + amount)
@@ -103,7 +103,7 @@ function whyUnknown({ read, whyUnread, type, at }: CosmosMessage): { why: string
   return moves.kind === 'unknown' ? { why: `${name} ${moves.why}`, to: to === undefined ? [] : [to] } : undefined
 }
 
-/** What another chain may do by the memo of a transfer: pay the coins to addresses in it, or send back other coins. */
+/** Lists what another chain may do by the memo of a transfer: pay the coins to addresses in it, or send back other coins. */
 function unknownOfMemo(message: CosmosMessage, reference: string): readonly UnknownEffect<CosmosAsset>[] {
   const memo = packetMemo(message)
   if (memo === '') return []

@@ -4,7 +4,7 @@ import { type Coin, coinsInWords } from './coin.ts'
 import { networkOf } from './networks.ts'
 import type { CosmosTransaction } from './transaction.ts'
 
-/** Of ATOM, SEI or OSMO in base units: a tenth, which fees hardly come to; ten are a mistake or a trap. */
+/** Usual fee in base units: 0.1 ATOM, SEI or OSMO, which fees hardly reach. Ten coins are a mistake or a trap. */
 const usual = 100_000n
 const startling = 10_000_000n
 

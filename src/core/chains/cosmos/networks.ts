@@ -3,7 +3,7 @@ import { sha256 } from '../../crypto/hash.ts'
 export interface CosmosNetwork {
   readonly name: string
   readonly testnet: boolean
-  /** What fees are paid in and validators are chosen with. */
+  /** Coin that pays fees and that validators are chosen with. */
   readonly coin: { readonly denom: string; readonly symbol: string; readonly decimals: number }
 }
 
@@ -36,7 +36,7 @@ export function networkInWords(chainId: string): string {
   return network ? `${network.name} (${chainId})` : chainId
 }
 
-/** What CAIP-2 calls a chain: its id, or what begins with `hashed-` for an id that is longer or has other characters. */
+/** Returns the CAIP-2 reference of a chain: its id, or `hashed-` and a hash if the id is longer or has other characters. */
 export function caip2Reference(chainId: string): string {
   if (/^(?!hashed-)[-a-zA-Z0-9]{1,32}$/.test(chainId)) return chainId
   return `hashed-${Buffer.from(sha256(Buffer.from(chainId)))

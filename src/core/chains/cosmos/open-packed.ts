@@ -19,9 +19,9 @@ import type { CosmosForm } from './transaction.ts'
 interface Packed<Schema extends ProtobufSchema> {
   readonly amino: string
   readonly schema: Schema
-  /** What it allows: words that follow “Let … ”. */
+  /** Says what it allows: words that follow “Let … ”. */
   says(values: ProtobufValues<Schema>, chainId: string): string
-  /** What it allows in full. */
+  /** Lists all that it allows. */
   fields(values: ProtobufValues<Schema>, chainId: string): readonly Field[]
   ends(values: ProtobufValues<Schema>): WrittenTime | undefined
 }
@@ -74,7 +74,7 @@ const kinds: Readonly<Record<string, Packed<ProtobufSchema>>> = {
   ),
 }
 
-/** What somebody is handed. One that is not read, or not written as its kind is, is shown raw. */
+/** Opens a right that is given to somebody. It is shown raw if its kind is not known, or if it is not written as its kind requires. */
 export function openPacked({ type_url: name, value }: Any, form: CosmosForm, chainId: string): OpenedAny {
   const raw = Buffer.from(value)
   const kindField = { label: 'Kind of right', value: visible(name, 200) }

@@ -20,7 +20,7 @@ export interface OffChainMessage {
 /** Longer ones are not read: the time to read them grows with their length. */
 const mostCharacters = 256 * 1_024
 
-/** What an amino sign doc holds (`StdSignDoc` of the Cosmos SDK). */
+/** Fields of an amino sign doc (`StdSignDoc` of the Cosmos SDK). */
 const stdSignDoc = {
   account_number: uint64(1),
   chain_id: string(2),

@@ -7,7 +7,7 @@ export interface AminoAsked {
   readonly refuse: Refuse
   /** How a field that the schema does not know is refused; as all else where this is absent. */
   readonly refuseUnknown?: Refuse
-  /** What errors call the object; empty for the outermost. */
+  /** Name of the object in errors; empty for the outermost. */
   readonly at: string
   /** Fields of bytes that stand there as JSON themselves: of CosmWasm. */
   readonly json: readonly string[]

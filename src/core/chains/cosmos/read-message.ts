@@ -7,8 +7,8 @@ import { unsupported } from './refuse.ts'
 import type { CosmosSigned } from './signed.ts'
 
 /**
- * What bytes that are hashed with SHA-256 stand for: a SignDoc, a StdSignDoc or an off-chain message (ADR-036), of whichever chain.
- * Hashed in any other way no chain takes them.
+ * Reads bytes that are hashed with SHA-256: a SignDoc, a StdSignDoc or an off-chain message (ADR-036), of any chain. No chain accepts them
+ * with another hash.
  *
  * @throws AgentError `TRANSACTION_INVALID` for a document that is not in its one form, or for other accounts than that of the key: a
  * rule about transactions must not be got round by one that is hard to read; `TRANSACTION_TYPE_UNSUPPORTED` for other sign modes

@@ -29,8 +29,8 @@ export function refuseChainId(chainId: string, refuse: Refuse): void {
 }
 
 /**
- * Whether bytes can be nothing but a SignDoc or its like: their first field holds a message whose first field holds a message whose
- * first field begins with `/`, as types of messages do.
+ * Tells if bytes can only be a SignDoc or its like: their first field holds a message whose first field holds a message whose first field
+ * begins with `/`, as types of messages do.
  */
 export function beginsLikeSignDoc(bytes: Uint8Array): boolean {
   let at = 0

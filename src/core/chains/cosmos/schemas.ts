@@ -2,8 +2,8 @@ import type { ProtobufSchema, ProtobufValues } from '../wire/protobuf-fields.ts'
 import { bool, bytes, int32, int64, message, repeated, string, uint32, uint64 } from '../wire/protobuf-fields.ts'
 
 /**
- * What stands around messages (`cosmos/tx/v1beta1/tx.proto` and what it names). Fields are called as the chain calls them: amino JSON
- * has the same names.
+ * Envelope of the messages (`cosmos/tx/v1beta1/tx.proto` and what it names). Fields are called as the chain calls them: amino JSON has the
+ * same names.
  */
 
 /** More coins, signers or messages than these are refused, so that nothing takes long to read. */

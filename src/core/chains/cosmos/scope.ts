@@ -48,7 +48,7 @@ function transactionScope(transaction: CosmosTransaction): Struct {
   })
 }
 
-/** What has fields that its kind does not have here is not of that kind for a policy, nor of another: it has no type. */
+/** Leaves out the type of a message with fields that its kind does not have here: policies then match it with no kind. */
 function messageScope({ type, read, whyUnread }: CosmosMessage): Struct {
   if (!read) return structOf(whyUnread === null ? { type } : {})
   const { amount, ...texts } = read.known.words(read.values)

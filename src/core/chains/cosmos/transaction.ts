@@ -4,12 +4,12 @@ import type { AnyValues, KnownMessage } from './messages/known-message.ts'
 /** `direct` is protobuf (SIGN_MODE_DIRECT), `amino` is JSON (SIGN_MODE_LEGACY_AMINO_JSON). */
 export type CosmosForm = 'direct' | 'amino'
 
-/** What is signed for one account of one chain. */
+/** Transaction that is signed for one account of one chain. */
 export interface CosmosTransaction {
   readonly form: CosmosForm
   readonly chainId: string
   readonly accountNumber: bigint
-  /** Of the key that signs; null where several sign, and it is not told which of them it is. */
+  /** Sequence of the key that signs; null if several sign, and it is not known which of them it is. */
   readonly sequence: bigint | null
   readonly fee: CosmosFee
   readonly memo: string
@@ -17,7 +17,7 @@ export interface CosmosTransaction {
   readonly timeoutHeight: bigint | null
   /** Nanoseconds since the epoch; null where there is none. */
   readonly timeoutTime: bigint | null
-  /** Whether it can be sent at any time before its timeout, whatever the sequence. */
+  /** True if it can be sent at any time before its timeout, whatever the sequence. */
   readonly unordered: boolean
   /** At least one. */
   readonly messages: readonly CosmosMessage[]
@@ -25,7 +25,7 @@ export interface CosmosTransaction {
   readonly extensions: readonly string[]
   /** How many keys sign, those of one account counted as one; null where it does not say. */
   readonly signers: number | null
-  /** Whether the key is only one of those of an account, or may be: `null` where that is not said. */
+  /** Tells if the account is of this key alone (`own`) or of several keys (`shared`). `unsaid` if the bytes do not say. */
   readonly account: 'own' | 'shared' | 'unsaid'
 }
 
@@ -51,7 +51,7 @@ export interface CosmosMessage {
    */
   readonly whyUnread: string | null
   readonly form: CosmosForm
-  /** Of protobuf, or of JSON in UTF-8. */
+  /** Bytes in protobuf, or JSON in UTF-8. */
   readonly bytes: Uint8Array
   /** Messages that it carries out for others. */
   readonly inner: readonly CosmosMessage[]
@@ -62,7 +62,7 @@ export function everyMessage(messages: readonly CosmosMessage[]): readonly Cosmo
   return messages.flatMap(message => [message, ...everyMessage(message.inner)])
 }
 
-/** What a transfer over IBC tells the other chain; empty for every other message. */
+/** Returns the memo that a transfer over IBC gives to the other chain; empty for every other message. */
 export function packetMemo({ read }: CosmosMessage): string {
   return read?.known.words(read.values).memo ?? ''
 }

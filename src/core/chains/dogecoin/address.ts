@@ -5,7 +5,7 @@ import { type DogecoinNetwork, dogecoinNetworks, networkRows } from './network.t
 /** Base58 with the first four bytes of SHA-256 twice. */
 const base58check = createBase58check(sha256)
 
-/** What is paid to: the hash of a public key (P2PKH) or of a script (P2SH), 20 bytes. */
+/** Recipient of a payment: the hash of a public key (P2PKH) or of a script (P2SH), 20 bytes. */
 export interface Payee {
   readonly kind: 'key' | 'script'
   readonly hash: Uint8Array

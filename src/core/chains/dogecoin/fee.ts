@@ -26,7 +26,7 @@ export function dogecoinFeeAboveUsual(transaction: DogecoinTransaction): FeeAbov
   return warnings.length > 0 ? { units: fee, warnings } : undefined
 }
 
-/** Whether nodes may not pass the transaction on for its fee. */
+/** Tells if the fee is so low that nodes may not pass the transaction on. */
 export function hasLowFee(transaction: DogecoinTransaction): boolean {
   return transaction.fee !== null && rateOf(transaction, transaction.fee) < lowestRate
 }

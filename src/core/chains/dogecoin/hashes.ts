@@ -2,8 +2,8 @@ import type { ChainHash } from '../declaration/chain-hash.ts'
 import { inputDigests, provenPsbtIn } from './psbt.ts'
 
 /**
- * What is signed for an input is hashed from the transaction and the script it spends, and not from what it is worth. So programs
- * lodge either just that, which is hashed as Bitcoin does, or a PSBT that proves what all inputs are worth.
+ * Hashes of Dogecoin. The hash for an input covers the transaction and the script it spends, and not its value. So programs lodge either
+ * just that, which is hashed as Bitcoin does, or a PSBT that proves the values of all inputs.
  */
 export const dogecoinHashes = {
   dogecoinPsbt: {

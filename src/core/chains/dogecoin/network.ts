@@ -4,7 +4,7 @@ export type DogecoinNetwork = (typeof dogecoinNetworks)[number]
 interface NetworkRow {
   /** For people. */
   readonly name: string
-  /** What 20 bytes of an address stand behind: the hash of a key, or of a script (chainparams.cpp of Dogecoin Core). */
+  /** First byte of an address, before its 20 bytes: for the hash of a key, or of a script (chainparams.cpp of Dogecoin Core). */
   readonly versions: { readonly key: number; readonly script: number }
   /** The first 32 hex digits of the hash of its first block (CAIP-2 in the bip122 namespace). */
   readonly reference: string

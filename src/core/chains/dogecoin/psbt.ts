@@ -32,7 +32,7 @@ export function provenPsbtIn(bytes: Uint8Array): ProvenPsbt | undefined {
   }
 }
 
-/** What is signed for each input of one key (P2PKH), 32 bytes: by the rules before segregated witness, with SIGHASH_ALL. */
+/** Returns the digest for each input of one key (P2PKH), 32 bytes: by the rules before segregated witness, with SIGHASH_ALL. */
 export function inputDigests({ transaction, inputs, spent }: ProvenPsbt): readonly Uint8Array[] {
   return spent.flatMap(({ script }, index) => {
     const { sighashType = sighashAll } = inputs[index] as PsbtInput

@@ -15,9 +15,9 @@ import type { DogecoinTransaction } from './transaction.ts'
 const ofPsbt: keyof typeof dogecoinHashes = 'dogecoinPsbt'
 
 /**
- * What stands behind a hash that is signed for Dogecoin: a message, or an input of a transaction. Bitcoin hashes inputs in the same way
- * and from the same bytes, so only an account of Dogecoin says that these are of Dogecoin. Under any other address of the key they
- * are what Bitcoin's reader makes of them, which is unknown to every limit.
+ * Reads the bytes behind a hash that is signed for Dogecoin: a message, or an input of a transaction. Bitcoin hashes inputs in the same way
+ * and from the same bytes, so only an account of Dogecoin says that these are of Dogecoin. Under any other address of the key, Bitcoin's
+ * reader reads them, and they are unknown to every limit.
  *
  * @throws AgentError `TRANSACTION_INVALID`
  */

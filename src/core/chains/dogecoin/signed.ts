@@ -1,6 +1,6 @@
 import type { DogecoinTransaction } from './transaction.ts'
 
-/** What is read from something that is signed for Dogecoin. */
+/** Transaction that was read from the bytes to sign. */
 export interface DogecoinSigned {
   readonly chain: 'dogecoin'
   readonly kind: 'dogecoinTransaction'

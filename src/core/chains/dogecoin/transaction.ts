@@ -21,7 +21,7 @@ export interface DogecoinOutput {
   /** `unknown` scripts have no address. Dogecoin has no segregated witness. */
   readonly scriptType: 'P2PKH' | 'P2SH' | 'unknown'
   readonly address: string | null
-  /** Whether it pays back to the key that signs. */
+  /** True if it pays back to the key that signs. */
   readonly isOwn: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { SolanaAccount } from './transaction.ts'
 
-/** What an account of an instruction is for, by its place: a name for people, where nothing more is to be said. */
+/** Role of an account of an instruction, by its place: just a name for people if there is no more to say. */
 export type AccountPlace = string | Beneficiary | OptionalSysvar
 
 /** An account that gets something by the instruction, or a right over something. */
@@ -23,7 +23,7 @@ export const rent: AccountPlace = { sysvar: 'Rent', key: 'SysvarRent111111111111
 export interface PlacedAccounts {
   readonly accounts: readonly SolanaAccount[]
   readonly beneficiaries: readonly SolanaAccount[]
-  /** Of the accounts as the instruction lists them, optional sysvars included. */
+  /** Names of the accounts as the instruction lists them, optional sysvars included. */
   readonly names: readonly string[]
 }
 

@@ -5,7 +5,7 @@ export function solanaAddress(publicKey: Uint8Array): string {
   return base58.encode(publicKey)
 }
 
-/** Whether a text is the base58 of 32 bytes. */
+/** Tells if a text is the base58 of 32 bytes. */
 export function isSolanaAddress(text: string): boolean {
   // Decoding takes time that grows with the square of the length.
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text)) return false

@@ -46,7 +46,7 @@ export function mintName(mint: string): string {
   return knownMint(mint)?.symbol ?? `tokens of mint ${mint}`
 }
 
-/** Of a token whose mint the instruction does not name. */
+/** Writes an amount of a token whose mint the instruction does not name. */
 export function tokenUnits(units: bigint): string {
   return `${count(units, 'unit')} of a token`
 }

@@ -18,8 +18,8 @@ import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 type Moving = EffectOf<SolanaAsset> & { readonly units: bigint }
 
 /**
- * What a transaction may move, whoever owns it: every instruction says it, and those that are not known, or not read to their end, may
- * move anything.
+ * Lists what a transaction may move, no matter who owns it. Every instruction says it, and those that are not known, or not read to their
+ * end, may move anything.
  */
 export function solanaEffects({ transaction }: SolanaSigned, publicKey: string): Effects<SolanaAsset> {
   const { instructions, signers, message } = transaction
@@ -61,11 +61,11 @@ interface Places {
   readonly to: number | null
   readonly from: number
   readonly mint?: number
-  /** What is said behind the amount. */
+  /** Text that follows the amount. */
   readonly which?: string
 }
 
-/** What moves a known amount, by the name of its instruction. All others move nothing, or nobody knows what. */
+/** Instructions that move a known amount, by name. All others move nothing, or nobody knows what. */
 const places: Readonly<Record<string, Places>> = {
   'System Transfer': { does: 'sends', to: 1, from: 0 },
   TransferWithSeed: { does: 'sends', to: 2, from: 0 },
@@ -105,7 +105,7 @@ function doneBy(
   }
 }
 
-/** What an instruction moves and its place in `places` does not say. */
+/** Lists the amounts that an instruction moves and its place in `places` does not say. */
 function beyond({ amounts }: InstructionMoves, told: Moving | undefined): readonly Moving[] {
   return amounts
     .filter(({ mint, units }) => units > 0n && !(told?.asset?.mint === mint && told.units >= units))

@@ -30,7 +30,7 @@ const idl = z.object({
   types: z.array(z.object({ name, type: z.record(z.string().max(256), z.unknown()) })).max(most),
 })
 
-/** What is wrong with an Anchor IDL (wire.md §6.5), in words and naming the place; `undefined` where nothing is. Never throws. */
+/** Explains the fault of an Anchor IDL (wire.md §6.5), in words and naming the place; `undefined` if it has none. Never throws. */
 export function idlProblem(text: string): string | undefined {
   const parsed = idl.safeParse(parseJson(text))
   if (parsed.success) return undefined

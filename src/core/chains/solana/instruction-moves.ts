@@ -1,12 +1,12 @@
 import { nativeMints, programName, systemProgram } from './programs.ts'
 import type { SolanaAccount } from './transaction.ts'
 
-/** What one instruction may do to every asset. */
+/** Effects that one instruction may have on every asset. */
 export interface InstructionMoves {
   /** Lamports where no mint is named. Those of wrapped SOL are units of its mint. */
   readonly amounts: readonly { readonly mint: string | null; readonly units: bigint }[]
   readonly unknown: readonly UnknownOfInstruction[]
-  /** Whether an account, or a right over one, is somebody else's from then on (decision 24). */
+  /** True if the instruction gives an account, or a right over one, to somebody else (decision 24). */
   readonly handsOver: boolean
   /** The account that it creates for a program, which anybody could then initialize; null for none. */
   readonly creates: Created | null
@@ -27,7 +27,7 @@ export interface Initialized {
   readonly controllers: readonly (string | null)[]
   /** The program that the account belongs to; absent where that is the program of the instruction. */
   readonly program?: string
-  /** Whether its address is derived from its owner. */
+  /** True if its address is derived from its owner. */
   readonly isAssociated: boolean
   /** False for a right over an account that another instruction has yet to initialize. */
   readonly isWhole: boolean
@@ -40,7 +40,7 @@ export interface UnknownOfInstruction {
   readonly of: 'everything' | 'lamports' | { readonly mint: string } | { readonly wrapped: string }
 }
 
-/** What an instruction is looked at with, to say what it moves. */
+/** Facts that are needed to say what an instruction moves. */
 export interface MovesContext {
   readonly accounts: readonly SolanaAccount[]
   /** Address of the key that signs. */
@@ -104,11 +104,11 @@ const wholeAccount = 'hands a whole account over to a program'
 export const assigned = handingOver(anyLamports(wholeAccount))
 
 /**
- * What makes an account, gives it to a program, or makes it an account of a token or a nonce. Where that is the account of the key
- * itself, all its SOL goes with it, and all its tokens too: Token takes an owner whose account is a multisignature of its own for
- * those that sign for it.
+ * Returns the effects of making an account, giving it to a program, or making it an account of a token or a nonce. If that is the account
+ * of the key itself, all its SOL goes with it, and all its tokens too: Token takes an owner whose account is a multisignature of its own
+ * for those that sign for it.
  * @param made - The account. One from a lookup table is not that of the key, which stands among the signers: no account is named twice.
- * @param moves - Of the account of anybody else.
+ * @param moves - Effects if it is the account of anybody else.
  */
 export function makes(
   made: SolanaAccount | undefined,

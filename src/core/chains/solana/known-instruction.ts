@@ -5,7 +5,7 @@ import { type DataLayout, type DataValues, keysAmong } from './instruction-data.
 import type { InstructionMoves, MovesContext } from './instruction-moves.ts'
 import type { SolanaAccount, SolanaTransaction } from './transaction.ts'
 
-/** What is said of one instruction: a sentence that begins with a verb and has no full stop. */
+/** Description of one instruction. Its sentence begins with a verb and has no full stop. */
 export interface Said {
   readonly sentence: string
   readonly warnings?: readonly Warning[]
@@ -13,19 +13,19 @@ export interface Said {
   readonly minor?: boolean
 }
 
-/** What is known of the transaction that an instruction stands in. */
+/** Facts about the transaction that an instruction stands in. */
 export interface TransactionContext {
   /** The key that is to sign. */
   readonly own: string
   /** The owner of a token account that the same transaction makes; `undefined` for any other. */
   ownerOf(account: string): string | undefined
-  /** Of the transaction that it stands in. */
+  /** Version of the transaction that it stands in. */
   readonly version: SolanaTransaction['version']
 }
 
-/** What else is known while an instruction is described. */
+/** Further facts that are known while an instruction is described. */
 export interface InstructionContext extends TransactionContext {
-  /** Of the instruction, in their places. */
+  /** Accounts of the instruction, in their places. */
   readonly accounts: readonly SolanaAccount[]
 }
 
@@ -37,7 +37,7 @@ export interface KnownInstruction {
   /** Those that it needs; with fewer it fails. */
   readonly accounts: readonly AccountPlace[]
   readonly data: DataLayout
-  /** What it may do to SOL and to each token. There is no default: whoever adds an instruction says it. */
+  /** Returns its effects on SOL and each token. There is no default: every new instruction has to state them. */
   moves(values: AnyValues, context: MovesContext): InstructionMoves
   describe(values: AnyValues, accounts: readonly string[], context: InstructionContext): Said
 }

@@ -18,7 +18,7 @@ export interface CompiledInstruction {
   readonly data: Uint8Array
 }
 
-/** What stands in a message of any version, before its indexes are looked up. */
+/** Content of a message of any version, before its indexes are looked up. */
 export interface MessageParts {
   readonly header: MessageHeader
   /** Base58. */

@@ -9,7 +9,7 @@ import {
 import type { SolanaBudget } from './transaction.ts'
 import { malformed, type WireReader } from './wire-reader.ts'
 
-/** What validators take at most (SIMD-0385, “Transaction Constraints”). */
+/** Highest numbers that validators accept (SIMD-0385, “Transaction Constraints”). */
 const most = { signers: 12, keys: 64, instructions: 64 }
 
 /**

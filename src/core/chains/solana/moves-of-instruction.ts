@@ -3,7 +3,10 @@ import { anything, type InstructionMoves, nothing } from './instruction-moves.ts
 import { isMemoProgram, programName, signatureCheckers } from './programs.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
-/** What one instruction may do. One that is not known, or not read to its end, may do anything. @param own - Address of the key that signs. */
+/**
+ * Returns the effects of one instruction. One that is not known, or not read to its end, may do anything. @param own - Address of the key
+ * that signs.
+ */
 export function movesOfInstruction(instruction: SolanaInstruction, own: string): InstructionMoves {
   const found = findInstruction(instruction)
   return found ? found.known.moves(found.values, { accounts: found.accounts, own }) : ofUnread(instruction)

@@ -7,7 +7,7 @@ import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 export interface NewAccount {
   /** Null for several, and for one from a lookup table. */
   readonly controller: string | null
-  /** Whether the address of the account is derived from its owner, so that it can be nobody else's. */
+  /** True if the address of the account is derived from its owner, so that it can be nobody else's. */
   readonly isAssociated: boolean
 }
 
@@ -28,7 +28,7 @@ export interface NewAccounts {
 
 type Initialization = Required<Pick<Initialized, 'program' | 'controllers' | 'isAssociated' | 'isWhole'>>
 
-/** What an instruction does to who controls an account. It ends where the account may be gone, or somebody else's. */
+/** Change that an instruction makes to who controls an account. Control ends once the account may be gone, or somebody else's. */
 type Step = Initialization | 'ends' | undefined
 
 /**

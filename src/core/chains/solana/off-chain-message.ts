@@ -100,7 +100,7 @@ function bodyOf(
 /** Domains that stand for no application: a message has none, or 32 zero bytes. */
 const noApplication: readonly (string | null)[] = [null, systemProgram]
 
-/** What a message is for limits: text, unless programs or its application could carry it out. */
+/** Returns what limits take the message for: text, unless programs or its application could carry it out. */
 export function offChainSigned({ applicationDomain, message }: OffChainMessage, context: SigningContext): Signed {
   const curve = 'CURVE_ED25519'
   const isForAll = noApplication.includes(applicationDomain)

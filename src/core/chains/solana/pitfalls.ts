@@ -59,7 +59,7 @@ export const solanaPitfalls: Readonly<Record<string, Pitfall>> = {
   },
 }
 
-/** What an address reads that stands in a lookup table. */
+/** Word that policies read in place of an address from a lookup table. */
 const marker = 'ADDRESS_TABLE_LOOKUP'
 
 const accounts = [

@@ -16,8 +16,8 @@ export interface ProgramCall {
 }
 
 /**
- * What an instruction means by the IDLs its organization has registered for the program: of the oldest one that has its
- * discriminator. `undefined` where none has, and where the data is not exactly what that instruction takes.
+ * Reads an instruction by the IDLs that its organization has registered for the program, using the oldest that has its discriminator.
+ * `undefined` if none has, and if the data is not exactly what that instruction takes.
  */
 export function readProgramCall(
   reader: Reader,

@@ -11,17 +11,17 @@ export interface IdlArgument {
 
 export interface IdlInstruction {
   readonly name: string
-  /** What its data begins with. */
+  /** First bytes of its data. */
   readonly discriminator: Uint8Array
   /** Names of its accounts, in their order; those of a group behind the group's name and a point. */
   readonly accounts: readonly string[]
   readonly args: readonly IdlArgument[]
 }
 
-/** What an Anchor IDL (wire.md §6.5) says of a program. */
+/** Interface of a program, as an Anchor IDL declares it (wire.md §6.5). */
 export interface ProgramInterface {
   readonly instructions: readonly IdlInstruction[]
-  /** What its own types are, by name. */
+  /** Definitions of its own types, by name. */
   readonly types: ReadonlyMap<string, Readonly<Record<string, unknown>>>
 }
 

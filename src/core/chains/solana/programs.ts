@@ -37,7 +37,9 @@ const namedOnly: Readonly<Record<string, string>> = {
   Config1111111111111111111111111111111111111: 'Config Program',
 }
 
-/** What people know a program as; `undefined` for one that is not known here. Addresses are those of docs.anza.xyz and solana.com. */
+/**
+ * Returns the common name of a program; `undefined` for one that is not known here. Addresses are those of docs.anza.xyz and solana.com.
+ */
 export function programName(key: string): string | undefined {
   return names.get(key)
 }

@@ -9,14 +9,14 @@ import type { SolanaMessage, SolanaSigned } from './signed.ts'
 import type { SolanaTransaction } from './transaction.ts'
 
 /**
- * What bytes that an ed25519 key signs as they are stand for on Solana: a transaction's message or an off-chain message. `undefined`
- * where they are neither.
+ * Reads bytes that an ed25519 key signs as they are: the message of a transaction of Solana, or an off-chain message. `undefined` if they
+ * are neither.
  *
- * A message whose signers the key is not among is none to it: on the chain its signature would be worth nothing, and bytes that were
- * made to look like a transaction would hide what they mean elsewhere. Where it is among them, its 32 bytes stand in the message, so
- * that no text is ever taken for one.
+ * A message whose signers the key is not among is none to it: on the chain its signature would be worth nothing, and bytes that were made
+ * to look like a transaction would hide what they mean elsewhere. If it is among them, its 32 bytes stand in the message, so that no text
+ * is ever taken for one.
  *
- * Where the key is not known, every message is read as a transaction.
+ * If the key is not known, every message is read as a transaction.
  *
  * @throws AgentError `TRANSACTION_INVALID` for a message of version 1 that the key is to sign and that cannot be read: what its mask may
  * hold grows, and rules about transactions must not be got round by it.

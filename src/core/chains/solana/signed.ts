@@ -1,13 +1,13 @@
 import type { SolanaTransaction } from './transaction.ts'
 
-/** What is read from something that is signed for Solana. */
+/** Transaction that was read from the bytes to sign. */
 export interface SolanaSigned {
   readonly chain: 'solana'
   readonly kind: 'solanaTransaction'
   readonly transaction: SolanaTransaction
 }
 
-/** What a hardware wallet is asked to sign. */
+/** Requests that a hardware wallet can be asked to sign. */
 export type SolanaAsked = SolanaSigned | SolanaMessage
 
 /** An off-chain message, whole: with its signing domain and header. */

@@ -7,7 +7,7 @@ import type { SolanaAccount } from './transaction.ts'
 
 type Moving = EffectOf<SolanaAsset> & { readonly units: bigint }
 
-/** What an instruction of the Stake Program does, first of all: stake, take out, or move to another account of the same owner. */
+/** Returns the main movement of an instruction of the Stake Program: stake, take out, or move to another account of the same owner. */
 export function stakeMovement({ known, values, accounts }: FoundInstruction, own: string): Moving | undefined {
   const { lamports = 0n } = values as { readonly lamports?: bigint }
   const [stake, other] = accounts

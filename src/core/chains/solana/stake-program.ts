@@ -184,7 +184,7 @@ function authorizing(authority: string | undefined, { own }: MovesContext): Inst
 }
 
 /**
- * Whether an account that is split may have no authorities yet, which the new account would get: then the account's own key signs. An
+ * Tells if an account that is split may have no authorities yet, which the new account would get: then the account's own key signs. An
  * account from a lookup table is not known, so it may.
  */
 export function mayLackAuthorities(stake: SolanaAccount | undefined): boolean {

@@ -41,7 +41,7 @@ export interface SolanaAddressTableLookup {
   readonly readonlyIndexes: readonly number[]
 }
 
-/** What the header of a message of version 1 asks of the network. What it leaves out is as small as it can be (SIMD-0385). */
+/** Resources that the header of a message of version 1 asks for. Those that it leaves out are as small as they can be (SIMD-0385). */
 export interface SolanaBudget {
   /** Lamports, for the whole transaction, however much it uses. */
   readonly priorityFee: bigint
@@ -55,7 +55,7 @@ export interface SolanaBudget {
 /** A message (legacy, version 0 or version 1) that its first accounts sign, read from its bytes alone. */
 export interface SolanaTransaction {
   readonly version: 'legacy' | 0 | 1
-  /** What is signed. */
+  /** Bytes that are signed. */
   readonly message: Uint8Array
   /** Base58, in the order of the message; the first pays the fee. */
   readonly accountKeys: readonly string[]
@@ -66,8 +66,8 @@ export interface SolanaTransaction {
   readonly budget: SolanaBudget | null
   readonly instructions: readonly SolanaInstruction[]
   readonly addressTableLookups: readonly SolanaAddressTableLookup[]
-  /** Of top-level instructions of the System Program: see `transfers.ts`. */
+  /** Transfers by top-level instructions of the System Program: see `transfers.ts`. */
   readonly transfers: readonly SolanaTransfer[]
-  /** Of top-level instructions of the Token and Token-2022 programs. */
+  /** Transfers by top-level instructions of the Token and Token-2022 programs. */
   readonly tokenTransfers: readonly SolanaTokenTransfer[]
 }

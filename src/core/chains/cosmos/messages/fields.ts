@@ -22,7 +22,7 @@ export const textField = (label: string, value: string): Field => ({
   style: 'text',
 })
 
-/** What is not there is not said as text would be. */
+/** Shows a missing memo in another style than text. */
 export const memoField = (label: string, memo: string): Field =>
   memo === '' ? { label, value: 'none' } : textField(label, memo)
 

@@ -74,7 +74,7 @@ const actedOn = danger(
 const note = notice('The memo for the other chain says whom or what the transfer is for. It may name another customer.')
 const wholeBalance = danger('It sends all that the account has of a coin, however much that is.')
 
-/** Whether a transfer sends the whole balance, which the largest number means (`UnboundedSpendLimit` of ibc-go). */
+/** Tells if a transfer sends the whole balance, which the largest number means (`UnboundedSpendLimit` of ibc-go). */
 function isWholeBalance(token: WrittenCoin | undefined): boolean {
   return token !== undefined && BigInt(token.amount) === 2n ** 256n - 1n
 }

@@ -3,14 +3,14 @@ import type { ProtobufSchema, ProtobufValues } from '../../wire/protobuf-fields.
 import type { Coin } from '../coin.ts'
 import type { Any, WrittenTime } from '../schemas.ts'
 
-/** What is said of one message: a sentence that begins with a verb and has no full stop. */
+/** Description of one message. Its sentence begins with a verb and has no full stop. */
 export interface Said {
   readonly sentence: string
   readonly fields: readonly Field[]
   readonly warnings?: readonly Warning[]
 }
 
-/** What a message may do to coins, whoever owns them. Fees are not its own. */
+/** Coins that a message may move, no matter who owns them. Fees are not included. */
 export type CoinMoves =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'coins'; readonly coins: readonly Coin[] }
@@ -23,7 +23,7 @@ export interface Payment extends Coin {
   readonly to: string
 }
 
-/** What policies can ask of a message. What a message does not have is absent. */
+/** Fields of a message that policies can read. Those that the message does not have are absent. */
 export interface MessageWords {
   readonly to?: string
   readonly validator?: string
@@ -37,7 +37,7 @@ export interface MessageWords {
 
 export interface Telling {
   readonly chainId: string
-  /** What somebody else is handed in this message, as far as its kind is known. */
+  /** Opens the right that this message gives to somebody else, as far as its kind is known. */
   opened(packed: Any): OpenedAny
 }
 
