@@ -25,7 +25,7 @@ export interface CosmosTransaction {
   readonly extensions: readonly string[]
   /** How many keys sign, those of one account counted as one; null where it does not say. */
   readonly signers: number | null
-  /** Tells if the account is of this key alone (`own`) or of several keys (`shared`). `unsaid` if the bytes do not say. */
+  /** Owners of the account: this key alone (`own`), or several keys, for sure or possibly (`shared`). `unsaid` if that is not said. */
   readonly account: 'own' | 'shared' | 'unsaid'
 }
 

@@ -2,7 +2,7 @@ import { systemProgram, token2022Program, tokenProgram } from './programs.ts'
 import type { SolanaInstruction, SolanaTokenTransfer, SolanaTransfer } from './transaction.ts'
 
 /**
- * What policies are told of payments (wire.md §6.4), of the instructions of the transaction itself, not of those that programs call:
+ * Lists payments for policies (wire.md §6.4), from the instructions of the transaction itself, not from those that programs call:
  * - SOL: `Transfer` and `TransferWithSeed` of the System Program. Others that move lamports (CreateAccount, WithdrawNonceAccount …)
  *   are not called transfers there.
  * - tokens: `Transfer` and `TransferChecked` of Token and Token-2022, and `TransferCheckedWithFee`, which Token-2022 alone has.

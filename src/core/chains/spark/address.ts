@@ -7,7 +7,7 @@ export type SparkNetwork = (typeof sparkNetworks)[number]
 interface NetworkRow {
   /** For people. */
   readonly name: string
-  /** Of its addresses, before the `1`. */
+  /** Prefix of its addresses, before the `1`. */
   readonly prefix: string
 }
 

@@ -45,7 +45,7 @@ export const spark = defineChain<SparkSigned, never>({
   inWindow: sparkInWindow,
 })
 
-/** What conditions may say of those activities, which the agent does not have. */
+/** Words for conditions about those activities, which the agent does not have. */
 export const sparkWords = defineWords({ words: null, transactionType: null, params: sparkParams })
 
 function formatOn(network: SparkNetwork): ChainAddressFormat {

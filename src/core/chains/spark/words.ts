@@ -51,7 +51,7 @@ const claimLeaf = struct('SparkClaimLeaf', {
   sender_signature: string('Signature of the sender, hex.'),
 })
 
-/** What `activity.params` holds of the kinds SPARK_…. */
+/** Fields of `activity.params` for the kinds SPARK_…. */
 export const sparkParams: Readonly<Record<string, FieldType>> = {
   sign_with: string('Of SPARK_…: address of the key.'),
   signatures: listOf(signatureRequest, 'Of SPARK_SIGN_FROST: what is signed.'),

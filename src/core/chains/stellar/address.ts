@@ -1,7 +1,7 @@
 import { base32nopad } from '@scure/base'
 import { crc16 } from '../../crypto/crc16.ts'
 
-/** Of an account, among what Stellar writes as text (SEP-23). */
+/** Version byte of an account, among the kinds of text that Stellar writes (SEP-23). */
 const version = 6 << 3
 
 /**

@@ -7,10 +7,10 @@ import type { StellarAct } from './operation.ts'
 import type { StellarAccount } from './parts.ts'
 import { amountInWords, assetInWords } from './units.ts'
 
-/** What trust without a limit is written as: nobody can hold more. */
+/** Limit that stands for trust without a limit: nobody can hold more. */
 const mostUnits = 2n ** 63n - 1n
 
-/** What one operation does. */
+/** Describes one operation. */
 export function describeAct(act: StellarAct): Described {
   const described = say(act)
   return { ...described, warnings: [...described.warnings, ...actsForNothing(act)] }

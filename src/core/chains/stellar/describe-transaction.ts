@@ -46,7 +46,7 @@ export function describeStellarTransaction(transaction: StellarTransaction, own:
   }
 }
 
-/** What the only operation does is the sentence of the card already. */
+/** Lists the fields of the operations. A single operation needs no sentence here: the card has it already. */
 function operationFields({ operations, operationCount }: StellarTransaction, told: readonly Described[]): Field[] {
   const each = told.map(({ sentence, fields }, index) => {
     const by = operations[index]?.source
@@ -78,7 +78,7 @@ function sentenceOf(transaction: StellarTransaction, told: readonly Described[])
   )
 }
 
-/** Of a fee bump, which is signed for the account that pays the fee: what is inside it another account has signed. */
+/** True for a fee bump. It is signed for the account that pays the fee, and another account has signed the transaction inside it. */
 function paysForAnother({ feeSource, source }: StellarTransaction): boolean {
   return feeSource !== undefined && feeSource.address !== source.address
 }

@@ -14,7 +14,9 @@ export interface Offered {
   readonly buying: StellarAsset
 }
 
-/** What an offer gives at most, and asks for all of that; the price is of what its amount is not of. */
+/**
+ * Returns the most that an offer gives, and what it asks for all of that. The price is per unit of the side that `amount` does not count.
+ */
 export function offeredBy({ type, amount, price, selling, buying }: Offer): Offered {
   const [by, of] = [BigInt(price.numerator), BigInt(price.denominator)]
   const isBuy = type === 'manage_buy_offer'

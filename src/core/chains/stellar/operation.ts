@@ -16,7 +16,7 @@ interface Price {
   readonly denominator: number
 }
 
-/** What an operation does. Amounts are in units of 10^-7. */
+/** Operation, with its arguments. Amounts are in units of 10^-7. */
 export type StellarAct =
   | { readonly type: 'create_account'; readonly to: string; readonly amount: bigint }
   | { readonly type: 'payment'; readonly to: StellarAccount; readonly asset: StellarAsset; readonly amount: bigint }
@@ -34,7 +34,7 @@ export type StellarAct =
       readonly type: 'manage_sell_offer' | 'create_passive_sell_offer' | 'manage_buy_offer'
       readonly selling: StellarAsset
       readonly buying: StellarAsset
-      /** Of what is sold; of what is bought for `manage_buy_offer`. */
+      /** Amount sold; for `manage_buy_offer` the amount bought. */
       readonly amount: bigint
       readonly price: Price
       /** 0 for a new one. */

@@ -11,7 +11,7 @@ import { beginsWithNetwork, decodeTransaction, isSignaturePayload } from './tran
 const ours: keyof typeof stellarHashes = 'stellarSha256'
 
 /**
- * What stands behind a hash that is signed for Stellar: a transaction, or a message (SEP-53). `undefined` for other bytes.
+ * Reads the bytes behind a hash that is signed for Stellar: a transaction, or a message (SEP-53). `undefined` for other bytes.
  *
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED`; `REQUEST_INVALID` for a transaction that is to be signed as it
  * is, which no node takes

@@ -1,4 +1,4 @@
-/** What goes before a message that people sign (SEP-53). */
+/** Prefix of a message that people sign (SEP-53). */
 const prefix = Buffer.from('Stellar Signed Message:\n', 'utf8')
 
 export function isSignedMessage(bytes: Uint8Array): boolean {

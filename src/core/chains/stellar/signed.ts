@@ -1,6 +1,6 @@
 import type { StellarTransaction } from './transaction.ts'
 
-/** What is read from something that is signed for Stellar. */
+/** Transaction that was read from the bytes to sign. */
 export interface StellarSigned {
   readonly chain: 'stellar'
   readonly kind: 'stellarTransaction'

@@ -2,7 +2,7 @@ import type { IssuedToken } from '../declaration/issuers.ts'
 import type { StellarAct } from './operation.ts'
 import type { StellarAsset } from './parts.ts'
 
-/** What an operation swaps into, or lets the account hold. */
+/** Lists the tokens that an operation swaps into, or lets the account hold. */
 export function tokensGotBy(act: StellarAct): readonly IssuedToken[] {
   switch (act.type) {
     case 'path_payment_strict_receive':

@@ -43,12 +43,12 @@ export interface StellarTransaction {
   readonly operations: readonly StellarOperation[]
 }
 
-/** Whether bytes begin as what is hashed of a transaction for one of the two networks. */
+/** Tells if bytes begin as those that are hashed for a transaction on one of the two networks. */
 export function beginsWithNetwork(bytes: Uint8Array): boolean {
   return bytes.length >= 36 && Object.hasOwn(networkIds, toHex(bytes.subarray(0, 32)))
 }
 
-/** Whether bytes begin with a network id, of whichever network, and one of the types of envelope that are signed. */
+/** Tells if bytes begin with a network id, of any network, and one of the types of envelope that are signed. */
 export function isSignaturePayload(bytes: Uint8Array): boolean {
   if (bytes.length < 36) return false
   const type = Buffer.from(bytes.subarray(32, 36)).readUInt32BE()

@@ -2,9 +2,9 @@ import { refuse } from './refuse.ts'
 import type { SuiValue } from './signed.ts'
 
 /**
- * What splitting so much off a coin gives, and what is left of it.
+ * Splits an amount off a coin. Returns the new coin, and the rest of the old one.
  *
- * @param amount - Base units; undefined where it does not stand in the bytes.
+ * @param amount - Base units; undefined if it does not stand in the bytes.
  * @throws AgentError `TRANSACTION_INVALID` for what is no coin, or holds less
  */
 export function split(
@@ -29,7 +29,7 @@ export function split(
   }
 }
 
-/** What a coin is once another is merged into it. @throws AgentError `TRANSACTION_INVALID` for what is no coin */
+/** Merges another coin into a coin, and returns the result. @throws AgentError `TRANSACTION_INVALID` for what is no coin */
 export function merged(into: SuiValue, coin: SuiValue): SuiValue {
   if (!isCoin(into) || !isCoin(coin)) throw refuse('it merges what is no coin')
   if (into.kind === 'sui' && coin.kind === 'sui') return { kind: 'sui', amount: into.amount + coin.amount }

@@ -8,7 +8,7 @@ import type { Withdrawal } from './layout.ts'
 import type { SuiStep, SuiValue } from './signed.ts'
 import { suiAmount, suiType } from './units.ts'
 
-/** What one command does. @param sender - Of the transaction. */
+/** Describes one command. @param sender - Address of the sender of the transaction. */
 export function describeStep(step: SuiStep, sender: string): Described {
   switch (step.kind) {
     case 'MoveCall':

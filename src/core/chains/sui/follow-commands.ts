@@ -104,7 +104,7 @@ export function followCommands(
     }
   }
 
-  /** What an input says; undefined where a call made the value, or may have changed it. */
+  /** Reads the value of an input; undefined if a call made the value, or may have changed it. */
   function valueIn<Value>(value: SuiValue, type: BcsType<Value>, what: string): Value | undefined {
     if (value.kind === 'result') return undefined
     if (value.kind !== 'pure') throw refuse(`${what} of commands[${places.current}] is an object`)

@@ -12,7 +12,7 @@ const capabilities: readonly (readonly [RegExp, string])[] = [
   [/^0x2::transfer_policy::TransferPolicyCap</, 'It is about the right to the rules and fees of transfers.'],
 ]
 
-/** What the person is told of a call with such a type; `undefined` for any other. */
+/** Returns the sentence that warns of a call with such a type; `undefined` for any other. */
 export function capabilityInWords(type: string): string | undefined {
   return capabilities.find(([pattern]) => pattern.test(type))?.[1]
 }

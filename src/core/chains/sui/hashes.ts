@@ -4,7 +4,10 @@ import { mostBytes } from './refuse.ts'
 
 const intentBytes = 3
 
-/** Of the intent, three bytes, and what follows it: no more than the chain takes of a transaction, which no header that lodges it can hold. */
+/**
+ * Hash of the intent, three bytes, and the bytes behind it: at most as many as the chain takes of a transaction, which no header that
+ * lodges it can hold.
+ */
 export const suiHashes = {
   suiIntent: {
     inWords: 'hashed with blake2b',

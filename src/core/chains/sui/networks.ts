@@ -1,7 +1,7 @@
 /** As transactions name a network, where they do; `other` is one that is not known here. */
 export type SuiNetwork = 'mainnet' | 'testnet'
 
-/** What the first checkpoint of each hashes to, hex. CAIP-2 takes the first 4 bytes. */
+/** Networks by the hash of their first checkpoint, hex. CAIP-2 takes the first 4 bytes. */
 const digests: Readonly<Record<string, SuiNetwork>> = {
   '35834a8ac17ca48fb14ac8f99c17c98747e95dd07294ae41a46b382246a4499b': 'mainnet',
   '4c78adacf2a2f5ad80f27ed7d54aa69d3a78f1ca67fdef9ecf5754f5b8bb77b0': 'testnet',

@@ -34,7 +34,7 @@ export class Place {
 export class Places {
   readonly #gasCoin = new Place('the gas coin', { kind: 'gasCoin' })
   readonly #inputs: readonly Place[]
-  /** Of each command so far; how many there are is not known of a call. */
+  /** Results of each command so far; `any` for a call, whose number of results is not known. */
   readonly #results: (readonly Place[] | 'any')[] = []
 
   constructor(inputs: readonly Input[]) {

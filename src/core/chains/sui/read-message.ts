@@ -15,7 +15,7 @@ const ours: keyof typeof suiHashes = 'suiIntent'
 const intents = { transaction: Buffer.from('000000', 'hex'), personalMessage: Buffer.from('030000', 'hex') }
 
 /**
- * What stands behind a hash that is signed for Sui: a transaction, or a personal message. `undefined` for other bytes.
+ * Reads the bytes behind a hash that is signed for Sui: a transaction, or a personal message. `undefined` for other bytes.
  *
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED`; `REQUEST_INVALID` for a personal message that is not whole, and
  * for a whole intent message that an account is to sign as it is, which the chain does not take

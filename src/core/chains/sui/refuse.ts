@@ -3,7 +3,7 @@ import { AgentError } from '../../errors.ts'
 /** The chain takes 128 kB. */
 export const mostBytes = 131_072
 
-/** What is told for what it is, and not for where it stands. */
+/** Problems that are named as such, without their place in the bytes. */
 const known: readonly (readonly [RegExp, string])[] = [
   [/^its variant is/, 'it is of a version that came later'],
   [/^the variant of kind is/, 'it is of a kind that only validators make'],

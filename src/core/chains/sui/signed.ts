@@ -1,7 +1,7 @@
 import type { Expiration, TransactionData, Withdrawal } from './layout.ts'
 import type { SuiNetwork } from './networks.ts'
 
-/** What is read from something that is signed for Sui. */
+/** Transaction that was read from the bytes to sign. */
 export interface SuiSigned {
   readonly chain: 'sui'
   readonly kind: 'suiTransaction'
@@ -14,13 +14,13 @@ export interface SuiTransaction extends Pick<TransactionData, 'sender' | 'gas'> 
   readonly network: SuiNetwork | 'other' | undefined
   /** One for each command, in order. */
   readonly steps: readonly SuiStep[]
-  /** What TransferObjects hands over, in order. */
+  /** Objects that TransferObjects hands over, in order. */
   readonly transfers: readonly SuiTransfer[]
   /** Why its steps may move more than its transfers tell: a clause that follows “because”; undefined where they do not. */
   readonly movesMore: string | undefined
 }
 
-/** What an argument stands for, as far as the bytes tell. */
+/** Value of an argument, as far as the bytes tell. */
 export type SuiValue =
   /** The coins that the fee is paid with, as one. */
   | { readonly kind: 'gasCoin' }
@@ -31,12 +31,12 @@ export type SuiValue =
   /** Coins of which nobody knows how much they hold. */
   | { readonly kind: 'someCoins' }
   | { readonly kind: 'object'; readonly object: string; readonly access: 'owned' | 'shared' | 'receiving' }
-  /** What publishing gives the one who publishes: whoever has it can replace the code. */
+  /** Right that the publisher of code gets: its holder can replace the code. */
   | { readonly kind: 'upgradeCapability' }
   /** @param input - Counted from 0. */
   | { readonly kind: 'pure'; readonly bytes: Uint8Array; readonly input: number }
   | { readonly kind: 'withdrawal'; readonly withdrawal: Withdrawal }
-  /** What a command made that is not read here. @param command - Counted from 0. */
+  /** Result of a command that is not read here. @param command - Counted from 0. */
   | { readonly kind: 'result'; readonly command: number }
 
 export type SuiStep =
@@ -52,7 +52,7 @@ export type SuiStep =
       readonly kind: 'MergeCoins'
       readonly destination: SuiValue
       readonly sources: readonly SuiValue[]
-      /** Whether somebody else may have them then. */
+      /** True if somebody else may have them then. */
       readonly givesAway: boolean
     }
   | { readonly kind: 'MakeMoveVec'; readonly elements: readonly SuiValue[] }
@@ -65,8 +65,8 @@ export interface SuiTransfer {
   readonly what: SuiValue
 }
 
-/** What limits measure: SUI, on one network. */
+/** Unit that limits measure: SUI, on one network. */
 export interface SuiAsset {
-  /** Of most transactions `every`: they name none, and are good on each. */
+  /** Network of the transaction. Most have `every`: they name none, and are good on each. */
   readonly network: SuiNetwork | 'every'
 }

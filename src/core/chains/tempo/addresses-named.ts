@@ -16,7 +16,7 @@ export function tempoAddressesNamed({ transaction }: TempoSigned): readonly Ethe
   ]
 }
 
-/** What may be one in the bytes of the calls. */
+/** Lists parts of the bytes of the calls that may be addresses. */
 export function tempoAddressesPerhaps({ transaction }: TempoSigned): readonly EthereumAddress[] {
   return addressesInCalls(transaction).perhaps
 }

@@ -11,9 +11,9 @@ import { handsOverAccount, type TempoSigned } from './signed.ts'
 import type { TempoTransaction } from './transaction.ts'
 
 /**
- * What a transaction does to assets of an EVM chain, in base units: what its calls do, and a fee above the usual, which is paid in a
- * token and never in coin.
- * @param publicKey - Of the key that signs, hex.
+ * Returns the effects of a transaction on assets of an EVM chain, in base units: those of its calls, and a fee above the usual, which is
+ * paid in a token and never in coin.
+ * @param publicKey - Public key of the key that signs, hex.
  */
 export function tempoEffects({ transaction }: TempoSigned, publicKey: string): Effects<EthereumAsset> {
   const { calls, chainId } = transaction

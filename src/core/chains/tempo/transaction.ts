@@ -20,7 +20,7 @@ export interface TempoAuthorization {
   readonly chainId: bigint
   readonly address: EthereumAddress
   readonly nonce: bigint
-  /** Of secp256k1, P-256, WebAuthn or a key of a key: not looked into. */
+  /** Signature of secp256k1, P-256, WebAuthn or a key of a key: not looked into. */
   readonly signature: Hex
 }
 
@@ -40,14 +40,17 @@ export interface TempoTransaction {
   readonly validAfter: bigint
   /** As it was sent. Null where none is named. Who is sponsored does not sign it. */
   readonly feeToken: EthereumAddress | null
-  /** Whether somebody else pays the fee, and whether they have signed for it yet. */
+  /** State of the sponsor, if somebody else pays the fee: yet to sign for it, or already signed. */
   readonly sponsor: 'none' | 'to sign' | 'has signed'
   readonly authorizationList: readonly TempoAuthorization[]
   /** RLP of the key authorization, which gives another key power over the account; null where there is none. */
   readonly keyAuthorization: Hex | null
   /** The bytes it was decoded from. */
   readonly unsigned: Uint8Array
-  /** What is hashed: the same but for the fee token and the fee payer's signature, which who is sponsored does not sign. */
+  /**
+   * Bytes that are hashed: without the fee token and the fee payer's signature if the fee is sponsored, because the sender does not sign
+   * those.
+   */
   readonly signing: Uint8Array
   /** Keccak-256 of `signing`, 32 bytes: what is signed. */
   readonly digest: Uint8Array

@@ -31,8 +31,8 @@ export function tonWallets(publicKey: Uint8Array): readonly string[] {
 }
 
 /**
- * Of the same wallet: with the tag for contracts (`EQ…`), both in the other base64 alphabet, and raw in small letters and in capitals.
- * A wallet on a test network has the same address, and what is written for it alone is no other spelling.
+ * Lists the other addresses of the same wallet: with the tag for contracts (`EQ…`), both in the other base64 alphabet, and raw in small
+ * letters and in capitals. A wallet on a test network has the same address, but its form for test networks alone is no other spelling.
  */
 export function otherTonSpellings(version: TonVersion, publicKey: Uint8Array): readonly string[] {
   const account = { workchain: 0, hash: stateInitHash(version, publicKey) }

@@ -4,7 +4,7 @@ import type { Cell } from './cell.ts'
 import { CellReader } from './cell-reader.ts'
 import { malformed, unlessRefused } from './refusals.ts'
 
-/** What a message says that carries no order which is read here. */
+/** Content of a message that carries no order which is read here. */
 export type TonNote =
   | { readonly type: 'transfer' }
   | { readonly type: 'comment'; readonly text: string }

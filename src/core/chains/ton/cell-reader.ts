@@ -44,7 +44,7 @@ export class CellReader {
     return (whole >> BigInt(8 * end - to)) & ((1n << BigInt(bits)) - 1n)
   }
 
-  /** Of at most 32 bits. */
+  /** Reads a number of at most 32 bits. */
   number(bits: number, at: string): number {
     return Number(this.uint(bits, at))
   }
@@ -103,7 +103,7 @@ export class CellReader {
     return { workchain, hash: this.bytes(32, at) }
   }
 
-  /** What is left of the bits, in hex; zeros fill the last byte. */
+  /** Returns the remaining bits, in hex; zeros fill the last byte. */
   rest(): string {
     const bits = this.bitsLeft
     const filled = this.uint(bits, 'it') << BigInt((8 - (bits % 8)) % 8)

@@ -12,9 +12,9 @@ export interface Cell {
   readonly data: Uint8Array
   readonly bitLength: number
   readonly references: readonly Cell[]
-  /** Of its representation, 32 bytes: what wallets sign. */
+  /** Hash of its representation, 32 bytes: the value that wallets sign. */
   readonly hash: Uint8Array
-  /** Of the longest chain of cells below it. */
+  /** Length of the longest chain of cells below it. */
   readonly depth: number
   /** How many cells it and all below it come to, one that is referred to twice counted twice; and how many bits. */
   readonly unfolded: { readonly cells: number; readonly bits: number }
@@ -44,7 +44,7 @@ function representation(data: Uint8Array, bitLength: number, references: readonl
   ])
 }
 
-/** Whether bytes could be the representation of an ordinary cell, so that their SHA-256 is its hash. */
+/** Tells if bytes could be the representation of an ordinary cell, so that their SHA-256 is its hash. */
 export function mayBeRepresentation(bytes: Uint8Array): boolean {
   const [references = 0, length = 0] = bytes
   return references <= 4 && bytes.length === 2 + ((length + 1) >> 1) + 34 * references

@@ -8,7 +8,7 @@ import { accountInWords, nanotonsInWords, tonInWords } from './units.ts'
 
 type Sending = Extract<TonAction, { type: 'send_message' }>
 
-/** What one action of a wallet does. */
+/** Describes one action of a wallet. */
 export function describeAction(action: TonAction): Described {
   switch (action.type) {
     case 'send_message':

@@ -7,13 +7,13 @@ import type { JettonTransfer, NftTransfer, TonNote } from './body.ts'
 import { nanotonsInWords, opInWords, tonInWords } from './units.ts'
 
 interface DescribedNote {
-  /** What follows “Send 1 TON to UQ…”. */
+  /** Words that follow “Send 1 TON to UQ…”. */
   readonly clause: string
   readonly fields: readonly Field[]
   readonly warnings: readonly Warning[]
 }
 
-/** What a message says beside its value. @param to - Who gets it, for warnings. */
+/** Describes the content of a message beside its value. @param to - Recipient, for warnings. */
 export function describeNote(note: TonNote, to: string): DescribedNote {
   switch (note.type) {
     case 'transfer':

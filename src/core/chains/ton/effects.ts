@@ -128,7 +128,7 @@ function tonOf(mode: number, value: bigint): Pick<EffectOf<TonAsset>, 'inWords' 
 /** Orders of extensions (`extn`) and of plugins (`plug`), by which another wallet pays. */
 const orders: readonly (number | undefined)[] = [0x6578746e, 0x706c7567]
 
-/** What a message may do beside what it sends. */
+/** Lists further effects that a message may have, beside the value that it sends. */
 function whysUnknown({ mode, message: { to, body } }: Sending, own: readonly string[]): readonly string[] {
   const deletes = destroysAccount(mode) ? ['it can delete the wallet, and what was signed before counts again'] : []
   if (body.type !== 'other') return deletes

@@ -2,7 +2,9 @@ import type { ChainHash } from '../declaration/chain-hash.ts'
 import { isBagOfCells, readBagOfCells } from './bag-of-cells.ts'
 import { isTonProof, tonProofDigest } from './proof.ts'
 
-/** Of a transaction, the hash of its root cell, which is lodged in a bag of cells; and the two hashes of a proof of TON Connect. */
+/**
+ * Hashes of TON: for a transaction, that of its root cell, which is lodged in a bag of cells; and the two hashes of a proof of TON Connect.
+ */
 export const tonHashes = {
   tonCellHash: {
     inWords: 'hashed as a cell of TON',

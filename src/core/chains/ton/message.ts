@@ -9,9 +9,9 @@ export interface TonMessage {
   readonly to: TonAccount
   /** Nanotons: 10^-9 TON. */
   readonly value: bigint
-  /** Whether what is sent comes back where the account does not take it. */
+  /** True if the value comes back when the account does not take it. */
   readonly bounce: boolean
-  /** Whether it brings the code and data that the account begins with. */
+  /** True if it brings the code and data that the account begins with. */
   readonly hasStateInit: boolean
   readonly body: TonBody
 }
@@ -47,7 +47,7 @@ function readStateInit(reader: CellReader): void {
   if (isApart) state.end('the state of an account')
 }
 
-/** What it holds only says what its address comes to. */
+/** Skips the content, which only determines the address. */
 function skipStateInit(reader: CellReader): void {
   if (reader.bit('the state of an account')) reader.number(5, 'the state of an account')
   if (reader.bit('the state of an account')) reader.number(2, 'the state of an account')

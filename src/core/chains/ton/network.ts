@@ -10,7 +10,7 @@ export const ownWalletIds: Readonly<Record<TonVersion, readonly number[]>> = {
   V5R1: [walletIdV5, walletIdV5OfTestnet],
 }
 
-/** What the wallet id says of the network, which only that of v5 does. */
+/** Returns the network that the wallet id names. Only v5 has such ids. */
 export function networkOf({ walletId: id }: TonTransaction): TonNetwork | undefined {
   if (id === walletIdV5) return 'mainnet'
   return id === walletIdV5OfTestnet ? 'testnet' : undefined

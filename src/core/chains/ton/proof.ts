@@ -86,7 +86,7 @@ export function describeTonProof(
 /** In milliseconds. Clocks differ by less. */
 const longestAhead = 600_000
 
-/** Whether a page is of a domain, which TON Connect writes without the port. */
+/** Tells if a page is of a domain, which TON Connect writes without the port. */
 function isOf(domain: string, webOrigin: string): boolean {
   const url = URL.parse(webOrigin)
   return url !== null && (url.host === domain || url.hostname === domain)

@@ -16,7 +16,7 @@ const ofCells: keyof typeof tonHashes = 'tonCellHash'
 const ofProofs: keyof typeof tonHashes = 'tonProofHash'
 
 /**
- * What stands behind a hash that is signed for TON: a transaction of one of the key’s own wallets, or a proof of TON Connect.
+ * Reads the bytes behind a hash that is signed for TON: a transaction of one of the key’s own wallets, or a proof of TON Connect.
  * `undefined` for other bytes.
  *
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED`; `REQUEST_INVALID` for a transaction of another wallet, and
@@ -46,7 +46,7 @@ const notHashed = new AgentError(
   { detail: { field: 'parameters.payload' } },
 )
 
-/** Whether bytes that another chain hashes with SHA-256, as cells are hashed, may be a cell’s. */
+/** Tells if bytes that another chain hashes with SHA-256, as cells are hashed, may be a cell’s. */
 function isRepresentation(bytes: Uint8Array, { signed }: MessageAsked): boolean {
   return signed !== undefined && mayBeRepresentation(bytes) && Buffer.compare(sha256(bytes), signed) === 0
 }

@@ -10,7 +10,7 @@ export function unsupported(why: string): AgentError {
   return new AgentError('TRANSACTION_TYPE_UNSUPPORTED', `The TON transaction cannot be read: ${why}.`, { detail })
 }
 
-/** What is read, or `undefined` where it is refused. */
+/** Returns the value that is read, or `undefined` if it is refused. */
 export function unlessRefused<Value>(read: () => Value): Value | undefined {
   try {
     return read()

@@ -1,17 +1,17 @@
 /** Flags of the mode that a message is sent with (`SENDRAWMSG`). */
 const flags = { feesOnTop: 1, ignoresErrors: 2, bouncesOnFailure: 16, destroys: 32, carriesRest: 64, carriesAll: 128 }
 
-/** Whether the wallet is deleted if nothing is left in it. */
+/** Tells if the wallet is deleted when nothing is left in it. */
 export function destroysAccount(mode: number): boolean {
   return (mode & flags.destroys) !== 0
 }
 
-/** Whether all that is left in the wallet is sent. */
+/** Tells if all that is left in the wallet is sent. */
 export function carriesAll(mode: number): boolean {
   return (mode & flags.carriesAll) !== 0
 }
 
-/** Whether what the message to the wallet brought is sent on, beside the value. */
+/** Tells if the value that came with the message to the wallet is sent on, in addition. */
 export function carriesRest(mode: number): boolean {
   return (mode & flags.carriesRest) !== 0
 }

@@ -1,6 +1,6 @@
 import type { TonTransaction } from './transaction.ts'
 
-/** What is read from something that is signed for TON. */
+/** Transaction that was read from the bytes to sign. */
 export interface TonSigned {
   readonly chain: 'ton'
   readonly kind: 'tonTransaction'

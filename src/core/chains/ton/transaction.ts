@@ -5,7 +5,7 @@ import { decodeMessage, type TonMessage } from './message.ts'
 import { malformed, unsupported } from './refusals.ts'
 import type { TonVersion } from './wallet-version.ts'
 
-/** What a wallet is told to do. */
+/** Order to a wallet. */
 export type TonAction =
   | { readonly type: 'send_message' /** Flags of `SENDRAWMSG`. */; readonly mode: number; readonly message: TonMessage }
   | {
@@ -16,7 +16,7 @@ export type TonAction =
   | { readonly type: 'add_extension' | 'remove_extension'; readonly extension: TonAccount }
   | { readonly type: 'set_signature_allowed'; readonly allowed: boolean }
 
-/** What a wallet contract takes a signature of. */
+/** Order that a wallet contract takes with a signature. */
 export interface TonTransaction {
   /** Whose body it is, by its bytes. */
   readonly version: TonVersion
@@ -24,11 +24,11 @@ export interface TonTransaction {
   /** Seconds since 1970. */
   readonly validUntil: number
   readonly seqno: number
-  /** Whether the wallet takes it from outside, or from another account that hands it on and pays for it (v5). */
+  /** Origin from which the wallet takes it: outside, or another account that hands it on and pays for it (v5). */
   readonly delivery: 'external' | 'internal'
   /** In the order in which they stand: messages are sent after all else. */
   readonly actions: readonly TonAction[]
-  /** Of all that is signed, as it unfolds. */
+  /** Size of all that is signed, as it unfolds. */
   readonly size: Cell['unfolded']
 }
 
@@ -65,7 +65,7 @@ export function decodeTransaction(cell: Cell): TonTransaction {
 export const noEnd = 0xffffffff
 
 /**
- * Whether the wallet v3 of the same key sends the same messages for the same signature: it has the same wallet id, takes the operation 0
+ * Tells if the wallet v3 of the same key sends the same messages for the same signature. It has the same wallet id, takes the operation 0
  * of v4 for the mode of the first message and each mode for that of the next message, and does not look at the one that is left over.
  */
 export function alsoPaysFromV3({ version, actions }: TonTransaction): boolean {

@@ -43,9 +43,9 @@ export type TonVersion = keyof typeof codes
 export const tonVersions = Object.keys(codes) as TonVersion[]
 
 /**
- * Of the wallet contract of a key before it was ever used, which is where its account is: 32 bytes.
+ * Returns the hash of a key's wallet contract before its first use, which is where its account is: 32 bytes.
  * @param publicKey - 32 bytes.
- * @param id - The wallet id; by default, of the first wallet on the main network.
+ * @param id - The wallet id; by default, that of the first wallet on the main network.
  */
 export function stateInitHash(
   version: TonVersion,

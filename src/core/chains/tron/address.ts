@@ -5,7 +5,7 @@ import { uncompressedSecp256k1 } from '../../crypto/secp256k1.ts'
 /** Base58 with the first four bytes of SHA-256 twice behind it (TIP-2). */
 const base58check = createBase58check(sha256)
 
-/** What every address begins with, on the main network and those for tests. */
+/** First byte of every address, on the main network and those for tests. */
 const prefix = 0x41
 const addressLength = 21
 

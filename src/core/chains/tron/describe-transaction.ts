@@ -84,7 +84,7 @@ function permissionInWords(id: number): string {
   return id === 1 ? 'that of the witness (1)' : `number ${id}, with which several keys may have to sign`
 }
 
-/** What no transaction needs, and nodes do not look at. */
+/** Lists fields that no transaction needs, and that nodes do not look at. */
 function rareFields({ ref_block_num, scripts, provider, name }: TronTransaction): Field[] {
   const bytes = { Scripts: scripts, Provider: provider, 'Contract name': name }
   return [

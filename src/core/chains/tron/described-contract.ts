@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 
-/** What a transaction does: the beginning of a sentence, and what else there is to say. */
+/** Description of a transaction: the beginning of a sentence, and further fields. */
 export interface DescribedContract {
   readonly sentence: string
   readonly fields: readonly Field[]

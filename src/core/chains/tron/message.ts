@@ -3,7 +3,7 @@ import type { Described } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
 import { cannotTell, describeText } from '../declaration/text.ts'
 
-/** What stands before a message, up to its length (TIP-191, which TronWeb signs as V2). */
+/** Prefix of a message, up to its length (TIP-191, which TronWeb signs as V2). */
 const prefix = '\x19TRON Signed Message:\n'
 
 /** The message inside a Tron message; `undefined` where the bytes are none, or its length is not the one it says. */

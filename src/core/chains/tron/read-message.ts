@@ -9,7 +9,7 @@ import { mayBeRaw, readRaw } from './read-raw.ts'
 import type { TronTransaction } from './transaction.ts'
 
 /**
- * What is hashed with SHA-256, a transaction, or with Keccak-256, a message.
+ * Reads bytes that are hashed with SHA-256, a transaction, or with Keccak-256, a message.
  *
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED` for what nodes may take for a transaction and the reader
  * refuses: rules about transactions must not be got round by it.

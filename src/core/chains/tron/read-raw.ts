@@ -7,7 +7,10 @@ import type { TronTransaction } from './transaction.ts'
 /** No node takes a transaction that is longer (`TRANSACTION_MAX_BYTE_SIZE`). */
 const mostBytes = 500 * 1024
 
-/** Whether bytes could be a transaction to a node, which is more lenient than the reader: they name the message of a contract. */
+/**
+ * Tells if a node could take bytes for a transaction. Nodes are more lenient than the reader: it is enough that they name the message of a
+ * contract.
+ */
 export function mayBeRaw(bytes: Uint8Array): boolean {
   return /\/protocol\.\w+Contract/.test(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'))
 }

@@ -26,8 +26,8 @@ function transactionScope(transaction: TronTransaction): Struct {
 }
 
 /**
- * What another type of contract has is missing, never 0: a rule that bounds the amount of a transfer would else allow every call of a
- * contract.
+ * Leaves out fields that only other types of contract have, and never sets them to 0: otherwise a rule that bounds the amount of a transfer
+ * would allow every call of a contract.
  */
 function contractScope({ contract, permission_id, data }: TronTransaction): Struct {
   const place = contract.type === 'TransferContract' ? placeOf(contract.to_address, data) : undefined

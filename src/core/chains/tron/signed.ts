@@ -1,6 +1,6 @@
 import type { TronTransaction } from './transaction.ts'
 
-/** What is read from something that is signed for Tron. */
+/** Transaction that was read from the bytes to sign. */
 export interface TronSigned {
   readonly chain: 'tron'
   readonly kind: 'tronTransaction'

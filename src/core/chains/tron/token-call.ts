@@ -8,8 +8,8 @@ export type TokenCall =
   | { readonly name: 'transferFrom'; readonly from: string; readonly to: string; readonly amount: bigint }
 
 /**
- * What calldata asks of a token, told by its selector. `undefined` for any other call, for one that is cut short or goes on behind its
- * arguments, and where an address has more than 20 bytes.
+ * Reads calldata for a token, told by its selector. `undefined` for any other call, for one that is cut short or goes on behind its
+ * arguments, and if an address has more than 20 bytes.
  */
 export function readTokenCall(data: Uint8Array): TokenCall | undefined {
   const selector = Buffer.from(data.subarray(0, 4)).toString('hex')
@@ -17,7 +17,7 @@ export function readTokenCall(data: Uint8Array): TokenCall | undefined {
   return read && data.length === 4 + 32 * read.words ? read.call(data.subarray(4)) : undefined
 }
 
-/** Whether nothing may be taken any more. Of a contract that is not known, 0 may be the number of a token (TRC-721). */
+/** Tells if nothing may be taken any more. For a contract that is not known, 0 may be the number of a token (TRC-721). */
 export function takesBack(call: TokenCall, contract: string): boolean {
   return call.name === 'approve' && call.amount === 0n && knownToken(contract) !== undefined
 }

@@ -16,7 +16,7 @@ export interface TronPermission {
   readonly keys: readonly TronKey[]
 }
 
-/** What a transaction does. Addresses are base58check, amounts sun: 10^6 are one TRX. */
+/** Contract of a transaction. Addresses are base58check, amounts sun: 10^6 are one TRX. */
 export type TronContract = { readonly owner_address: string } & (
   | { readonly type: 'TransferContract'; readonly to_address: string; readonly amount: bigint }
   | {
@@ -24,7 +24,7 @@ export type TronContract = { readonly owner_address: string } & (
       readonly contract_address: string
       readonly call_value: bigint
       readonly data: Uint8Array
-      /** Of the TRC-10 token that goes with it, in its base units. */
+      /** Amount of the TRC-10 token that goes with it, in its base units. */
       readonly call_token_value: bigint
       readonly token_id: bigint
     }
@@ -59,13 +59,13 @@ export type TronContract = { readonly owner_address: string } & (
       readonly witness: TronPermission | undefined
       readonly actives: readonly TronPermission[]
     }
-  /** Of which nothing is read but whose account it is. */
+  /** Contract that is not read, except for its account. */
   | { readonly type: 'other'; readonly name: string; readonly value: Uint8Array }
 )
 
 /** `Transaction.raw`, read from its bytes alone. Times are milliseconds since 1970. */
 export interface TronTransaction {
-  /** What is hashed and signed, and stands in the answer as it came. */
+  /** Bytes that are hashed and signed, and stand in the answer as they came. */
   readonly raw: Uint8Array
   readonly ref_block_bytes: Uint8Array
   readonly ref_block_num: bigint

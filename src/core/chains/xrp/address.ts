@@ -18,7 +18,7 @@ export function addressOfAccount(accountId: Uint8Array): string {
   return base58xrp.encode(Buffer.concat([payload, checksum(payload)]))
 }
 
-/** Whether a text is a classic address, its checksum included. */
+/** Tells if a text is a classic address, its checksum included. */
 export function isXrpAddress(text: string): boolean {
   // Decoding takes time that grows with the square of the length.
   if (!/^r[1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return false

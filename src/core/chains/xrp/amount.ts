@@ -94,7 +94,7 @@ function currencyInWords(currency: string): string {
   return code === currency ? currency : `“${code}” (${currency})`
 }
 
-/** What wallets show of a currency: a long one as text, where it is that; otherwise as it is written. */
+/** Returns a currency as wallets show it: a long one as text if it is text; otherwise as it is written. */
 export function codeOf(currency: string): string {
   if (currency.length === 3) return currency
   const text = Buffer.from(currency, 'hex').toString('latin1').replace(/\0+$/, '')

@@ -11,7 +11,7 @@ import { unixSeconds } from './ripple-time.ts'
 import { defaultRipple, ripplesByDefault, trustRipples } from './rippling.ts'
 import { accountOf, amountOf, numberIn } from './transaction.ts'
 
-/** What a transaction that is read here does. @param type - One of those in `kinds.ts`. */
+/** Describes a transaction that is read here. @param type - One of those in `kinds.ts`. */
 export function describeKind(type: string, fields: XrpFields): Described {
   const describe = descriptions[type]
   if (!describe) throw new Error(`${type} is not described`)

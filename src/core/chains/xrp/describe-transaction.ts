@@ -96,7 +96,7 @@ const shownApart: readonly string[] = [
   ...['AccountTxnID', 'Fee', 'SigningPubKey', 'Account', 'Memos'],
 ]
 
-/** Of a transaction that is not read: each field by itself, and no word of what they do together. */
+/** Describes a transaction that is not read: each field alone, without a word about their effect together. */
 function unread(type: string, fields: XrpFields): Described {
   return {
     sentence: `Carry out a ${type} (not read here)`,

@@ -4,7 +4,7 @@ import { numberIn } from './transaction.ts'
 /** `tfPartialPayment` of a Payment: it may deliver less than its Amount. */
 export const partialPayment = 0x20000n
 
-/** Of a TrustSet: whether what the account holds by this trust line may be exchanged by payments of others. */
+/** Flags of a TrustSet: they say if payments of others may exchange the account's holdings by this trust line. */
 export const noRippling = 0x20000n
 export const rippling = 0x40000n
 

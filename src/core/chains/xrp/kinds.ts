@@ -6,7 +6,7 @@ interface Kind {
   readonly may: readonly string[]
 }
 
-/** Of every transaction. */
+/** Fields that every transaction may have. */
 const common = [
   'TransactionType',
   'NetworkID',

@@ -1,7 +1,8 @@
 import type { KnownToken } from '../declaration/issuers.ts'
 
 /**
- * Of the main network. A transaction for it does not say so: on a test network, the tokens of these names are taken for strange, too.
+ * Tokens of the main network. A transaction for it does not say so: on a test network, the tokens of these names are taken for strange,
+ * too.
  *
  * Source: https://docs.ripple.com/products/stablecoin/overview/token-addresses and
  * https://developers.circle.com/stablecoins/usdc-contract-addresses.

@@ -5,7 +5,7 @@ import { fieldName } from './field-names.ts'
 import { malformed, unsupported } from './refusals.ts'
 import type { WireReader } from './wire-reader.ts'
 
-/** What a field holds, by its type. Hashes and bytes that are not told apart further are lower-case hex. */
+/** Content of a field, by its type. Hashes and bytes that are not told apart further are lower-case hex. */
 export type XrpField =
   | { readonly kind: 'number'; readonly number: bigint }
   | { readonly kind: 'amount'; readonly amount: XrpAmount }

@@ -9,7 +9,7 @@ import { decodeTransaction, isXrpTransaction, type XrpTransaction } from './tran
 const ours: keyof typeof xrpHashes = 'sha512Half'
 
 /**
- * What stands behind a hash that is signed for the XRP Ledger: a transaction of the key’s own account, or its part in one that several
+ * Reads the bytes behind a hash that is signed for the XRP Ledger: a transaction of the key’s own account, or its part in one that several
  * sign. `undefined` for other bytes.
  *
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED`; `REQUEST_INVALID` for a transaction of another key

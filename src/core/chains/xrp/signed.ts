@@ -1,6 +1,6 @@
 import type { XrpTransaction } from './transaction.ts'
 
-/** What is read from something that is signed for the XRP Ledger. */
+/** Transaction that was read from the bytes to sign. */
 export interface XrpSigned {
   readonly chain: 'xrp'
   readonly kind: 'xrpTransaction'

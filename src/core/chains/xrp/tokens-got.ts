@@ -3,7 +3,7 @@ import { addressOfAccount } from './address.ts'
 import { codeOf, type XrpAmount } from './amount.ts'
 import { amountOf, type XrpTransaction } from './transaction.ts'
 
-/** What a transaction swaps into, or lets the account hold. */
+/** Lists the tokens that a transaction swaps into, or lets the account hold. */
 export function tokensGotBy({ type, fields }: XrpTransaction): readonly IssuedToken[] {
   switch (type) {
     case 'Payment': {

@@ -11,22 +11,22 @@ import { WireReader } from './wire-reader.ts'
 export interface XrpTransaction {
   /** `Payment`; `type 999` for a number that is not known here. */
   readonly type: string
-  /** Whether each of its fields is known here, and what they do together. */
+  /** True if each of its fields is known here, and their effect together. */
   readonly isRead: boolean
   /** Whose transaction it is. */
   readonly account: string
   /** In drops. */
   readonly fee: bigint
   readonly fields: XrpFields
-  /** Of the one key that signs it, lower-case hex; null where several sign. */
+  /** Public key of the one key that signs it, lower-case hex; null if several sign. */
   readonly signingKey: string | null
-  /** Of several that sign, the account of the key that is asked; null where one key signs. */
+  /** Account of the key that is asked, if several sign; null if one key signs. */
   readonly signsFor: string | null
   /** With what goes before it when it is hashed. */
   readonly bytes: Uint8Array
 }
 
-/** What goes before a transaction that one key signs (`STX`), and before one that several sign (`SMT`). */
+/** Prefixes of a transaction that one key signs (`STX`), and of one that several sign (`SMT`). */
 const prefixes = { single: '53545800', multi: '534d5400' } as const
 
 export function isXrpTransaction(bytes: Uint8Array): boolean {

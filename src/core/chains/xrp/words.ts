@@ -88,7 +88,7 @@ function transactionScope(transaction: XrpTransaction): Struct {
   })
 }
 
-/** What is paid where the account gives up as much as arrives: nothing else is spent for it. */
+/** Returns the amount if the account gives up exactly as much as arrives: nothing else is spent for it. */
 function plainAmount({ type, fields }: XrpTransaction): bigint | undefined {
   if (type !== 'Payment' || ['SendMax', 'Paths', 'DeliverMin'].some(name => fields.has(name))) return undefined
   const amount = amountOf(fields, 'Amount')
