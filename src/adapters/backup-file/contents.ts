@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const formatName = 'countersign-backup'
-/** Of what this build writes. It reads every one up to it. */
+/** Version of the format that this build writes. It reads every version up to it. */
 export const formatVersion = 2
 
 /** Longer lines were not written by any agent, in bytes. */

@@ -5,10 +5,10 @@ import { mostRecipients } from '../../shared/backups.ts'
 import { damagedBackup, notABackup } from './failures.ts'
 import { passphraseIdentity } from './passphrase.ts'
 
-/** What opens a backup: its passphrase, or the text of an identity file of age. */
+/** Key to a backup: its passphrase, or the text of an identity file of age. */
 export type HeldBy = { readonly passphrase: string } | { readonly identities: string }
 
-/** Of age: who can open the file, a line or a few each. */
+/** Length of the header of age, in bytes: it lists who can open the file, a line or a few each. */
 const longestHeader = 256 * 1024
 /** Twice as many as an agent encrypts to. Each is tried with each identity, which takes milliseconds. */
 const mostStanzas = 2 * mostRecipients

@@ -7,10 +7,10 @@ import type { Plaintext } from './plaintext.ts'
 /** No key of any kind takes as much, in bytes. All secrets of such a backup are in memory at once. */
 const longestSecret = 1024
 
-/** Of the name of a secret: each half is an id. */
+/** Length of each half of a secret's name: both are ids. */
 const longestId = 100
 
-/** What a secret with its name takes in memory at most, in bytes. */
+/** Most memory that a secret with its name takes, in bytes. */
 const secretInMemory = longestSecret + 2 * longestId + 512
 
 /** Before each secret: whose it is, when it was taken out of use if it was, and how many bytes of it follow the line. */

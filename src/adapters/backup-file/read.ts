@@ -17,7 +17,7 @@ export interface ReadBackup {
   readonly keys: BackupKeys
 }
 
-/** What opens the secrets in the database of a backup; or of a backup of version 1, the secrets themselves. */
+/** Key to the secrets in the database of a backup; for a backup of version 1, the secrets themselves. */
 export type BackupKeys = { readonly dataKey: Uint8Array } | { readonly earlier: EarlierSecrets }
 
 export function wipeKeys(keys: BackupKeys): void {
@@ -84,7 +84,7 @@ async function parse(plaintext: Plaintext, database: string, room: (bytes: numbe
   }
 }
 
-/** Of any version: what it is called, and by what number. */
+/** Beginning of a backup of any version: the name of the format, and the number of the version. */
 const beginning = z.object({ format: z.literal(formatName), version: z.int().min(1) })
 
 function headerOf(line: string): BackupHeader {

@@ -40,7 +40,7 @@ export async function askAgent(
   throw new Error('The agent ended before it had answered. Look at its log, and try again.')
 }
 
-/** Whether something takes connections at the socket of a data directory. */
+/** Tells if something takes connections at the socket of a data directory. */
 export async function reachesAgent(dataDirectory: string): Promise<boolean> {
   const reached = pathTo(dataDirectory)
   if (!reached) return false
@@ -56,7 +56,10 @@ export async function reachesAgent(dataDirectory: string): Promise<boolean> {
   }
 }
 
-/** What else has its name, such as a link to another socket, is not the agent's. Windows shows no pipes in folders. */
+/**
+ * Tells if the agent's socket is there. Anything else with its name, such as a link to another socket, is not the agent's. Windows shows no
+ * pipes in folders.
+ */
 function isSocketThere(dataDirectory: string): boolean {
   if (process.platform === 'win32') return true
   return lstatSync(join(dataDirectory, socketName), { throwIfNoEntry: false })?.isSocket() === true

@@ -39,10 +39,10 @@ const mostConnections = 16
 /** In milliseconds. How long a command takes is its own matter. */
 const limits = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
-/** Of each socket that this process made, by its data directory, what the file is known by. */
+/** Sockets that this process made: the identity of each file, by its data directory. */
 const made = new Map<string, string>()
 
-/** Whether what lies there is the socket that this process listens on, and not one that was put in its place. */
+/** Tells if the file is the socket that this process listens on, and not another that was put in its place. */
 export function isOwnSocket(dataDirectory: string): boolean {
   return made.get(dataDirectory) === nodeOf(dataDirectory)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the address of a socket may have at most, in bytes: `sun_path` of Linux and of macOS, less the byte that ends it. */
+/** Most bytes in the address of a socket: `sun_path` of Linux and of macOS, less the byte that ends it. */
 const longest = process.platform === 'linux' ? 107 : 103
 
 /** A way to the socket of a data directory, for as long as it is held. */

@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 
 /**
- * Of what is there itself, not of what a link leads to. Undefined where nothing is there.
+ * Returns the stats of the entry at a path. A link is not followed. Undefined if nothing is there.
  * @throws Error of Node for what cannot be looked at
  */
 export async function statsOf(path: string): Promise<Stats | undefined> {

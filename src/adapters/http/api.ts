@@ -31,14 +31,14 @@ export interface ApiOptions {
     readonly remotePort: number
     readonly localPort: number
   }) => Promise<ClientProcess | undefined>
-  /** What one API key or passkey may ask for; {@link defaultRate} by default. */
+  /** Rate of requests that one API key or passkey may make; {@link defaultRate} by default. */
   readonly rate?: Rate
 }
 
 export interface Api {
   /** Handles a POST to a path of the public API. Nothing here knows any activity by name. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Whether a path belongs to this API. */
+  /** Tells if a path belongs to this API. */
   knows(path: string): boolean
   /** Refuses new requests. What is held goes on being held. */
   refuse(): void

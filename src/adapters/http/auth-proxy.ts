@@ -13,7 +13,7 @@ import { checkOrigin } from './guard.ts'
 import { pathOf } from './path-of.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-/** What serves the paths of the auth proxy. */
+/** Settings for serving the paths of the auth proxy. */
 export interface ProxyOptions extends AuthProxy {
   /** Asked at each request: the person can switch it off. */
   readonly isOn: () => boolean

@@ -1,6 +1,6 @@
 import { type HtmlPage, htmlPage } from './html-page.ts'
 
-/** What somebody finds who opens the address of the API in a browser, for `GET /`. */
+/** Page for people who open the address of the API in a browser, for `GET /`. */
 export function frontPage(): HtmlPage {
   return htmlPage(
     'Countersign API',

@@ -22,7 +22,7 @@ interface Bucket {
 export function createRateLimit({ perSecond, burst }: Rate, now: () => Milliseconds) {
   const buckets = new Map<string, Bucket>()
   return {
-    /** Whether one more request of this credential may be handled now. */
+    /** Tells if one more request of this credential may be handled now. */
     take(credentialId: string): boolean {
       const at = now()
       const bucket = buckets.get(credentialId)

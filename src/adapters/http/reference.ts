@@ -10,7 +10,7 @@ interface Page {
   readonly body: Buffer
 }
 
-/** What is read here, by its path: what this address is, and the reference as a page and as data. Each is written once, when it is first asked for. */
+/** Returns the pages by path: the front page, and the reference as a page and as data. Each is written once, when it is first asked for. */
 export function createReference(declarations: Declarations): (path: string) => Page | undefined {
   const pages: Readonly<Record<string, () => Page>> = {
     '/': once(() => inHtml(frontPage())),

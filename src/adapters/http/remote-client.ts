@@ -8,7 +8,7 @@ interface Known {
   readonly validUntil: number
 }
 
-/** What a certificate says stays the same for a connection. */
+/** Facts of the certificates, which stay the same for a connection. */
 const known = new WeakMap<Socket, Known | undefined>()
 
 /** Longest subject that is kept; those that people make are a tenth of it. */
@@ -19,7 +19,7 @@ export function remoteClientOf(socket: Socket): RemoteClient | undefined {
   return knownOf(socket)?.client
 }
 
-/** Whether the certificate of a connection has come to its end since the connection was made. */
+/** Tells if the certificate of a connection has expired since the connection was made. */
 export function isOverdue(socket: Socket, now: number): boolean {
   const found = knownOf(socket)
   return found === undefined || found.validUntil < now

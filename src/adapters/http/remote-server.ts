@@ -41,13 +41,13 @@ export interface RemoteServer {
 /** Connections at a time, apart from those of this computer: nobody elsewhere can use up these. */
 const mostConnections = 128
 
-/** Of these, so many whose clients have shown no certificate yet: they cannot keep out those that have one. */
+/** Connections of these whose clients have shown no certificate yet: they cannot keep out those that have one. */
 const mostStrangers = 64
 
 /** How often it is logged that somebody was not let in, in milliseconds: else whoever knocks would fill the disk. */
 const refusalsLoggedEvery = 10_000
 
-/** What the files are since they were last looked at. While they cannot be read, nobody is let in. */
+/** State of the files since they were last looked at. While they cannot be read, nobody is let in. */
 type FilesAre = 'unchanged' | 'renewed' | 'unreadable'
 
 /** In milliseconds, as for programs on this computer. */

@@ -3,7 +3,7 @@ import { AgentError } from '../../core/errors.ts'
 /** Where every call of the public API stands. */
 const root = '/public/v1/'
 
-/** What clients know and this agent does not do: it would take the internet, and an issuer of our own. */
+/** Requests that clients know and this agent does not serve: they would take the internet, and an issuer of our own. */
 const signsInElsewhere = /^\/public\/v1\/submit\/([a-z]+_)?oauth2_[a-z]+$/
 
 /** Why nothing answers at a path: most often the base URL of the client is not quite what it should be. */

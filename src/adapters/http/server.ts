@@ -22,11 +22,11 @@ import { noRoute } from './routes.ts'
 export interface ServerOptions extends ApiOptions {
   /** Absent where no sign-in is served to web pages. */
   readonly proxy?: ProxyOptions | undefined
-  /** Of the agent, for the reference. */
+  /** Version of the agent, for the reference. */
   readonly version: string
   /** 0 picks a free one. */
   readonly port: number
-  /** Whether the next free port will do when this one is taken. */
+  /** True if the next free port will do when this one is taken. */
   readonly orNext: boolean
   /** Within how many milliseconds headers, and the whole request, have to arrive. */
   readonly timeouts?: Timeouts

@@ -14,7 +14,7 @@ export interface TlsFiles {
   readonly revoked?: string | undefined
 }
 
-/** What they hold at one moment. */
+/** Content of the files at one moment. */
 export interface TlsCredentials {
   readonly context: SecureContextOptions
   /** Names and addresses that the certificate is for, as a client writes them in front of a port. */

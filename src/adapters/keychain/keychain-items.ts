@@ -11,7 +11,7 @@ export interface KeychainItems {
   /** As the keychain says, which need not be open. */
   find(account: string, from?: string): Promise<string | null>
   store(account: string, item: string, to?: string): Promise<void>
-  /** Whether there was one. */
+  /** Removes an item. True if there was one. */
   remove(account: string, from?: string): Promise<boolean>
   /** The accounts of all items of a service. */
   listed(from: string): Promise<string[]>

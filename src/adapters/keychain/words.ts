@@ -1,4 +1,4 @@
-/** What to tell the person, by the reason why the keychain does not serve. */
+/** Sentences for the person, by the reason why the keychain does not serve. */
 export interface KeychainWords {
   readonly locked: string
   readonly missing: string

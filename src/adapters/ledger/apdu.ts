@@ -6,7 +6,7 @@ export interface OpenApp {
   readonly version: string
 }
 
-/** What the operating system of the device calls itself where an app would be named. */
+/** Names that the operating system of the device gives in place of an app's. */
 const dashboardNames = ['BOLOS', 'OLOS\0', 'OLOS']
 
 /** Which app is open, and its version: the one command that every app and the dashboard answer. */

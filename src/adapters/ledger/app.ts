@@ -11,12 +11,12 @@ import type { Meaning, Signature } from '../../core/ports/signer.ts'
 import type { Line } from './line.ts'
 import type { SignedByLedger } from './signed-words.ts'
 
-/** What is signed with one app, and by which key. */
+/** Request to sign with one app, and the key for it. */
 export interface AppSigning<Signable extends Decoded = Decoded> extends HardwareWalletKey, SignedByLedger {
   readonly what: Signable
   /** For example `Ledger Nano S`; null where it could not be told. */
   readonly model: string | null
-  /** Of the app. */
+  /** Version of the app. */
   readonly version: string
   /** As the app was found to be set. */
   readonly blindSigning: boolean
@@ -25,7 +25,7 @@ export interface AppSigning<Signable extends Decoded = Decoded> extends Hardware
 export interface AccountReading {
   /** Has the device show the address until the person agrees to it. */
   readonly show: boolean
-  /** Of the app. */
+  /** Version of the app. */
   readonly version: string
 }
 
@@ -37,7 +37,7 @@ export interface AppOf<Signable extends Decoded> {
   readonly oldestVersion: string
   /** All that it signs, if not in all their forms. */
   readonly kinds: readonly Signable['kind'][]
-  /** What to send it, as it follows “Send”. */
+  /** Request that it can sign, in words that follow “Send”. */
   readonly signs: string
   /** Null for an app that has no blind signing. */
   readSettings(line: Line): Promise<{ readonly blindSigning: boolean | null }>
@@ -63,7 +63,7 @@ export interface AppOf<Signable extends Decoded> {
   preview(what: Signable, hardwareWallet: PreviewedHardwareWallet, signed: SignedByLedger): HardwareWalletPreview
 }
 
-/** What the agent knows about one app of the device, whatever it is asked to sign. */
+/** App of the device as the agent knows it, for any request to sign. */
 export interface App extends Omit<AppOf<Decoded>, 'kinds' | 'signs' | 'cannotSign'> {
   /** Why it cannot sign this and what to send instead; `undefined` where it can. */
   cannotSign(asked: Meaning, key?: HardwareWalletKey): string | undefined

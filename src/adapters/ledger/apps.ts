@@ -17,12 +17,12 @@ export const apps = {
   Solana: solanaApp,
 } as const satisfies Readonly<Record<string, App>>
 
-/** What they can be told from `resources/`. */
+/** Descriptions that they can get from `resources/`. */
 export { signedByLedger }
 
 export type AppName = keyof typeof apps
 
-/** What the person is told to open where any will do. An app for test networks is named after the one for coins. */
+/** Apps that the person can open if any will do. An app for test networks is named after the one for coins. */
 export const appsForCoins = Object.keys(apps).filter(name => !name.endsWith(' Test')) as [AppName, ...AppName[]]
 
 export function isAppName(name: string): name is AppName {

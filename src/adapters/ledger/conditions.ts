@@ -6,22 +6,22 @@ import { type AppName, appsForCoins } from './apps.ts'
 interface Matter {
   /** Why a request ends that could not wait longer. */
   readonly failure: FailureCode
-  /** What the matter is, as a sentence. */
+  /** Returns the problem, as a sentence. */
   readonly meaning: (about: About) => string
-  /** What the person does. */
+  /** Returns the step that the person takes. */
   readonly step: (about: About) => HardwareWalletStep
 }
 
 interface About {
-  /** What the person calls the device, where that is known. */
+  /** Name that the person gave the device, if it is known. */
   readonly name: string | undefined
   readonly app: AppName | null
   readonly openApp?: string | undefined
-  /** What the operating system wants done. */
+  /** Step that the operating system requires. */
   readonly access?: string | undefined
 }
 
-/** What the person does about each condition, and why a request gives up on it. */
+/** Steps that the person takes, by condition, with the reason why a request gives up on it. */
 const matters: Readonly<Record<Exclude<HardwareWalletCondition, 'ready' | 'connecting'>, Matter>> = {
   disconnected: {
     failure: 'DEVICE_DISCONNECTED',

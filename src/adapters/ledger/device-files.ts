@@ -3,11 +3,11 @@ import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ledgerVendor } from './udev.ts'
 
-/** What Linux says of Ledgers, without talking to one. */
+/** Facts that Linux gives about Ledgers, without talking to one. */
 export interface Devices {
   /** The files by which programs talk to them, and whether this user may. */
   readonly plugged: readonly { readonly path: string; readonly isOpen: boolean }[]
-  /** Whether a udev rule names them. */
+  /** True if a udev rule names them. */
   readonly hasRule: boolean
 }
 

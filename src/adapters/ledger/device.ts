@@ -24,9 +24,9 @@ export class LedgerDevice {
   app: OpenApp | null = null
   blindSigning: boolean | null = null
   needs: AppName | null = null
-  /** What the person calls the device of the request in hand. */
+  /** Name that the person gave the device of the current request. */
   calledFor: string | undefined
-  /** What the operating system wants done before the device can be opened. */
+  /** Step that the operating system requires before the device can be opened. */
   access: string | undefined
   /** Set while the agent only looks at it. */
   glancing = false

@@ -7,7 +7,7 @@ import type { Roster } from './roster.ts'
 import { LinkFailure } from './source.ts'
 import { StatusFailure, statusError } from './status-failure.ts'
 
-/** What went wrong, for who asked, and noted of the device. */
+/** Returns the error for the caller, and notes the condition of the device. */
 export function failureOn(device: LedgerDevice, failure: unknown, roster: Roster): unknown {
   const error = asAgentError(device, failure)
   if (error instanceof AgentError && error.code === 'DEVICE_LOCKED') device.condition = 'locked'

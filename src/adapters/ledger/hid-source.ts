@@ -9,9 +9,9 @@ type Library = ReturnType<
   typeof classOf<typeof import('@ledgerhq/hw-transport-node-hid/lib/TransportNodeHid')['default']>
 >
 
-/** What the operating system and Ledger's library are to it; tests have others. */
+/** Operating system and Ledger's library, as it uses them; tests have others. */
 export interface HidSurroundings {
-  /** What it throws comes from the loader of libraries. */
+  /** Loads the library. Its errors come from the loader of libraries. */
   loadLibrary(): Promise<Library>
   readonly platform: NodeJS.Platform
   /** Rejects with the error of the operating system where the file may not be read and written. */
@@ -116,7 +116,7 @@ async function whyNotOpened(
   }
 }
 
-/** What failed is tried again at the next call. */
+/** Remembers the result. A failed call is tried again at the next call. */
 function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {

@@ -80,7 +80,7 @@ export class Line {
     return this.#sent
   }
 
-  /** Whether a request that has ended is still on the device's screen. */
+  /** Tells if a request that has ended is still on the device's screen. */
   get owesAnAnswer(): boolean {
     return this.#lose !== undefined
   }

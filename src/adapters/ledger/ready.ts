@@ -20,7 +20,7 @@ export const lookAgain: Milliseconds = 1_000
 export interface Introduced {
   readonly line: Line
   readonly identity: string
-  /** Of the app: kept here, for a device that is pulled out forgets it. */
+  /** Version of the app: kept here, because a device that is pulled out forgets it. */
   readonly version: string
 }
 

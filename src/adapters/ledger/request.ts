@@ -13,7 +13,7 @@ export interface Request {
   readonly onStep: StepListener
 }
 
-/** What the work on an opened device may use. */
+/** Parts that the work on an opened device may use. */
 export interface Opened extends Introduced {
   readonly device: LedgerDevice
 }

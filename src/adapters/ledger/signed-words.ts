@@ -1,4 +1,4 @@
-/** What Ledger has signed about tokens and messages, as far as the agent has it: with it apps show what they could not. */
+/** Statements about tokens and messages that Ledger has signed, as far as the agent has them: with them apps show what they could not. */
 export interface SignedByLedger {
   readonly descriptors: TokenDescriptors
   readonly filters: MessageFiltersById

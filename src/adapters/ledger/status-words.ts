@@ -2,9 +2,9 @@ import type { FailureCode } from '../../core/errors.ts'
 
 export interface StatusWord {
   readonly failure: FailureCode
-  /** What happened, as a sentence about the Ledger. */
+  /** Sentence about the Ledger that says what happened. */
   readonly meaning: string
-  /** What the person does next, as a sentence. Empty where there is nothing to do. */
+  /** Sentence that says what the person does next. Empty if there is nothing to do. */
   readonly nextStep: string
 }
 
@@ -54,7 +54,7 @@ const malformed = {
   nextStep: 'Update the app in Ledger Live; if it still does not, this cannot be signed with it.',
 } as const satisfies StatusWord
 
-/** What devices answer in place of 9000, in their last two bytes. */
+/** Codes that devices return in place of 9000, in their last two bytes. */
 const statusWords: ReadonlyMap<number, StatusWord> = new Map<number, StatusWord>([
   [0x5303, locked],
   [0x530c, locked],
@@ -110,7 +110,7 @@ const statusWords: ReadonlyMap<number, StatusWord> = new Map<number, StatusWord>
   ],
 ])
 
-/** What a status word that is not {@link done} says. Every code has an answer. */
+/** Returns the meaning of a status word that is not {@link done}. Every code has one. */
 export function readStatus(code: number): StatusWord {
   const known = statusWords.get(code)
   if (known) return known

@@ -13,5 +13,5 @@ export const udevRule = `SUBSYSTEM=="hidraw|usb", ATTRS{idVendor}=="${ledgerVend
  */
 const command = `sudo sh -c "echo '${udevRule.replaceAll('"', '\\"')}' > ${ruleFile} && udevadm control --reload && udevadm trigger"`
 
-/** What the person does where Linux lets only root talk to the device. */
+/** Step for the person if Linux lets only root talk to the device. */
 export const udevNextStep = `Allow it with a udev rule: ${command}, then plug the Ledger in again.`

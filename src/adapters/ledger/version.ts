@@ -1,4 +1,4 @@
-/** Whether `1.9.20-dev` comes before `1.10.3`. What is no version at all is older than any. */
+/** Tells if a version is older: `1.9.20-dev` comes before `1.10.3`. A text that is no version is older than any. */
 export function isOlder(version: string, than: string): boolean {
   const [ours, theirs] = [numbers(version), numbers(than)]
   const at = theirs.findIndex((number, index) => (ours[index] ?? 0) !== number)

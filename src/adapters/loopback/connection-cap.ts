@@ -7,7 +7,7 @@ const heardBeyond = 64
 /** Counts the connections of a port, whichever of the loopback addresses they come by. */
 export interface ConnectionCap {
   watch(server: Server): void
-  /** Whether a request came by a connection that is one too many. */
+  /** Tells if a request came by a connection that is one too many. */
   isBeyond(request: IncomingMessage): boolean
 }
 

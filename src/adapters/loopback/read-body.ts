@@ -7,7 +7,7 @@ export const bodyCap = 1024 * 1024
 /** A body up to this size, in bytes, is always read. */
 const smallBody = 64 * 1024
 
-/** What larger bodies may take together while they are on their way, in bytes. */
+/** Bytes that larger bodies may take together while they are on their way. */
 const mostOnTheWay = 64 * 1024 * 1024
 
 let onTheWay = 0

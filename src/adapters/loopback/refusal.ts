@@ -1,8 +1,8 @@
 import { AgentError } from '../../core/errors.ts'
 
 /**
- * What express and its parts refuse by themselves (a path that does not decode, a range nobody can serve), in our words and
- * without theirs: they quote what was sent. Anything else comes back as it is.
+ * Rewords the refusals of express and its parts (a path that does not decode, a range nobody can serve), because their own words quote what
+ * was sent. Anything else comes back as it is.
  */
 export function refusalOf(thrown: unknown): unknown {
   const status = thrown instanceof Error && 'status' in thrown ? Number(thrown.status) : 500

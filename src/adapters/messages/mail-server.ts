@@ -14,7 +14,7 @@ export interface MailServer {
   close(): void
 }
 
-/** Of one step of the conversation, and of a whole send. */
+/** Time for one step of the conversation, and for a whole send. */
 const stepMs = 10_000
 const sendMs = 15_000
 

@@ -10,7 +10,7 @@ export interface ListedMessage {
 
 /** One that stays on this computer, because there is nothing to send it with. */
 type Kept = Message & { readonly isSent: false }
-/** Of one that was sent only the fact is known here. */
+/** Message that was sent: only that fact is known here. */
 type Sent = (Pick<Mail, 'kind' | 'to' | 'subject'> | Pick<TextMessage, 'kind' | 'to'>) & { readonly isSent: true }
 
 export interface MessageList {

@@ -5,7 +5,7 @@ import { readJson } from '../outgoing/read-json.ts'
 const mostBytes = 1_048_576
 
 /**
- * What stands at exactly this address: no redirects are followed, and no more is read than there should be.
+ * Fetches JSON from exactly this address: no redirects are followed, and no more is read than there should be.
  * @throws Error whose message a caller may read
  */
 export async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {

@@ -116,7 +116,7 @@ function audienceOf({ aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>):
   throw invalidOidcToken('its aud names several programs, and its azp none of them.')
 }
 
-/** What a token is refused for, without its text. */
+/** Returns the reason why a token is refused, without its text. */
 function inWords(thrown: unknown): string {
   if (thrown instanceof errors.JWTExpired) return 'it has expired'
   if (thrown instanceof errors.JWTClaimValidationFailed) return `its ${thrown.claim} is missing or not valid`

@@ -8,13 +8,13 @@ import { fetchJson } from './fetch-json.ts'
 export interface KeyAges {
   readonly cacheMaxAge: number
   readonly cooldownDuration: number
-  /** Of an issuer whose keys nobody has: it is not asked again by each request. */
+  /** Age of a failure, for an issuer whose keys nobody has: not every request asks it again. */
   readonly failureAge: number
 }
 
 export interface IssuerKeys {
   readonly find: JWTVerifyGetKey
-  /** Whether the issuer could not be asked the last time: then a key it does not seem to have may be a new one. */
+  /** Tells if the issuer could not be asked the last time: then a key that it does not seem to have may be a new one. */
   isOutOfReach(): boolean
 }
 

@@ -46,7 +46,7 @@ function bytesOf(part: string): Buffer {
   return bytes
 }
 
-/** Whether an object of a valid JSON text has a name twice: of the two values, others may take the one that we do not. */
+/** Tells if an object of a valid JSON text has a name twice: of the two values, others may take the one that we do not. */
 function repeatsName(text: string): boolean {
   const open: (Set<string> | null)[] = []
   for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {

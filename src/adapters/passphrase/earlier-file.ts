@@ -32,7 +32,7 @@ const contents = z.strictObject({
   checksum: base64,
   secrets: z.array(sealedSecret),
   setAside: z.array(sealedSecret.extend({ at: z.int() })).optional(),
-  /** Of the database whose secrets these are. */
+  /** Generation of the database whose secrets these are. */
   generation: z.object({ databaseId: z.string() }).optional(),
 })
 type Contents = z.output<typeof contents>

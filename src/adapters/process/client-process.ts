@@ -67,8 +67,8 @@ export function createClientProcesses(root = '/proc', platform: NodeJS.Platform 
   }
 
   /**
-   * What descriptors of the wanted connections are links to, for example `socket:[4711]`, each with its connection. The client's
-   * own end stands in the table with the two ports swapped.
+   * Returns the wanted connections by the link target of their descriptors, for example `socket:[4711]`. The client's own end stands in the
+   * table with the two ports swapped.
    */
   async function socketsOf(wanted: ReadonlySet<string>): Promise<Map<string, string>> {
     const sockets = new Map<string, string>()

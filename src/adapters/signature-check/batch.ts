@@ -1,6 +1,6 @@
 import type { MadeSignature } from '../../core/ports/signature-check.ts'
 
-/** What goes to the checking thread: signatures of {@link size} bytes each, one after the other. */
+/** Batch for the checking thread: signatures of {@link size} bytes each, one after the other. */
 export interface Batch {
   readonly number: number
   readonly bytes: Uint8Array
@@ -11,7 +11,7 @@ export const lastOrder = 'end'
 
 export type Order = Batch | typeof lastOrder
 
-/** What comes back: one byte a signature. */
+/** Answer of the thread: one byte a signature. */
 export interface Verdicts {
   readonly number: number
   readonly verdicts: Uint8Array

@@ -10,7 +10,7 @@ const mostRanges = 240
 /** The status most activities have, and the only one without an index of its own. */
 const completed = 'ACTIVITY_STATUS_COMPLETED'
 
-/** What narrows one range, and the values it names. */
+/** Terms that narrow one range, and the values they name. */
 interface Range {
   readonly terms: string
   readonly values: readonly Value[]

@@ -18,7 +18,7 @@ export function checksumOf(values: readonly Value[]): number {
   return crc32(scratch.subarray(0, scratch.write(text))) | 0
 }
 
-/** What a row is refused with that is not as it was written. */
+/** Returns the error for a row that is not as it was written. */
 export function rowDamaged(): AgentError {
   return new AgentError(
     'STORE_DAMAGED',

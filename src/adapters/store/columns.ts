@@ -53,7 +53,7 @@ export function sealed(values: Value[]): Value[] {
   return values
 }
 
-/** Whether a row is as it was written, as far as `names` go; also true of one from before there were checksums. */
+/** Tells if a row is as it was written, as far as `names` go; also true of one from before there were checksums. */
 export function isSound(row: Row, names: readonly string[]): boolean {
   return row.checksum === null || row.checksum === checksumOf(names.map(name => row[name] as Value))
 }
@@ -62,7 +62,7 @@ export interface Compared extends Pick<RecordDeclaration, 'kind' | 'comparedBy'>
   readonly types: Readonly<Record<string, ColumnType>>
 }
 
-/** What a field is compared by in a listing. @throws Error for a field that is not kept as a single value. */
+/** Returns the value that a listing compares a field by. @throws Error for a field that is not kept as a single value. */
 export function comparedValue(compared: Compared, field: string, value: unknown): Value {
   const kept = comparable(compared, field, value)
   const spell = compared.comparedBy?.[field]

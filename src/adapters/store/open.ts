@@ -21,7 +21,7 @@ export interface OpenDatabase {
   readonly database: Database.Database
   /** A small one is looked at as a whole before it is used; a large one is not. */
   readonly isSmall: boolean
-  /** Whether a log lay beside it, because it had not been closed. */
+  /** True if a log lay beside it, because it had not been closed. */
   readonly hadLog: boolean
   close(): void
 }

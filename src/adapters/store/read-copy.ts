@@ -4,10 +4,10 @@ import { type DamagedByTable, damagedRowsIn } from './integrity/damaged-rows.ts'
 import { sqliteStore } from './sqlite.ts'
 import { inWords } from './sqlite-failure.ts'
 
-/** What a copy of a database holds; nothing of it is changed. */
+/** Content of a copy of a database; nothing of it is changed. */
 export interface ReadCopy {
   readonly reader: Reader
-  /** Of its tables: how many migrations it has taken. */
+  /** Version of its tables: how many migrations it has taken. */
   readonly version: number
   count(table: 'wallets' | 'activities' | 'secrets'): number
   damagedRows(): Promise<DamagedByTable>

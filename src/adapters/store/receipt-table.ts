@@ -14,7 +14,7 @@ export interface Chain {
   readonly writer: ReceiptWriter
   /** Chains what moved an activity. `sequence`: of an admission, whose place its activity has as its rank. */
   moved(activity: ActivityRecord, entry: AuditEntry, sequence?: number): void
-  /** What was written since the last commit, or a part of it, was undone. */
+  /** Drops the state kept here: the writes since the last commit, or a part of them, were undone. */
   forget(): void
 }
 

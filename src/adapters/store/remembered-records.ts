@@ -4,7 +4,7 @@ import type { Statement } from './statements.ts'
 import type { Value } from './value.ts'
 
 /**
- * What was last read of the record tables. Each request looks up the same key, user, organization and account, and asks for the
+ * Answers that were last read of the record tables. Each request looks up the same key, user, organization and account, and asks for the
  * same policies, and they change rarely; asking SQLite for them each time would take as long as the rest of a request's reading.
  */
 export interface RememberedRecords {
@@ -28,7 +28,7 @@ export interface RememberedRecords {
 const mostRecords = 20
 /** In a listing of everything of one kind, as policies are asked for. */
 const mostRecordsOfAll = 1000
-/** Of one statement or table. */
+/** Answers kept for one statement or table. */
 const mostAnswers = 100
 /** In all answers together. */
 const mostRemembered = 20_000

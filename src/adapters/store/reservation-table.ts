@@ -13,9 +13,9 @@ import { isUndone, undoneStatuses } from './transition.ts'
 const span = 3_600_000
 
 /**
- * What activities have taken of velocity controls. Beside each reservation stands the total of its hour, so that a window costs its
- * hours to read, and not its reservations: only those of the hour in which it begins are looked at one by one. A control that is
- * removed takes both with it. Amounts are larger than the numbers SQLite can add up.
+ * Keeps the amounts that activities have taken of velocity controls. Beside each reservation stands the total of its hour, so that a window
+ * costs its hours to read, and not its reservations: only those of the hour in which it begins are looked at one by one. Removing a control
+ * removes both. Amounts are larger than the numbers SQLite can add up.
  */
 export function reservationTable(prepare: Prepare) {
   const codec = codecOf('reservations')
@@ -140,7 +140,7 @@ export function reservationTable(prepare: Prepare) {
   return { reader, writer, giveBack }
 }
 
-/** Of a total, what its checksum covers. */
+/** Columns that the checksum of a total covers. */
 export const totalNames = ['organizationId', 'controlId', 'groupKey', 'hour', 'sum', 'count']
 
 /** A limit that counts too little lets too much through. */

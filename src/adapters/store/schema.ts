@@ -36,7 +36,7 @@ function schemaOf(database: Database.Database): string {
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex')
 }
 
-/** What an empty database has after these steps. */
+/** Returns the schema of an empty database after these steps. */
 export function schemaAfter(steps: readonly string[]): string {
   const database = new Database(':memory:')
   try {

@@ -18,7 +18,7 @@ export function secretTables(prepare: Prepare): { readonly reader: SecretReader;
   const every = prepare('SELECT * FROM unlockers ORDER BY kind')
   const putRow = prepare(insertSql('unlockers', unlockers.sealedNames).replace('INSERT', 'INSERT OR REPLACE'))
   const remove = prepare('DELETE FROM unlockers WHERE kind = ?')
-  /** What is damaged opens nothing, and says so when it is tried; the other ways to unlock go on. */
+  /** Decodes an unlocker. A damaged one opens nothing, and says so when it is tried; the other ways to unlock go on. */
   const decoded = (row: Row): UnlockerRow => {
     const opensNothing = { ...(row as unknown as UnlockerRow), wrapped: { parameters: {}, key: '' }, mac: '' }
     try {

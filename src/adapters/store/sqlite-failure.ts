@@ -5,7 +5,7 @@ import { AgentError, isOutOfFiles, tooManyFiles } from '../../core/errors.ts'
 interface Refusals {
   /** @param fields - Those of the index that has them already. */
   readonly duplicate?: (fields: string[]) => AgentError
-  /** What the row refers to is not there. */
+  /** Error for a row that refers to a missing one. */
   readonly orphan?: () => AgentError
 }
 

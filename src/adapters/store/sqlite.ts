@@ -170,7 +170,7 @@ function isAllInFile(database: Database.Database): boolean {
   }
 }
 
-/** What SQLite says when a page cannot be read is not for the person. */
+/** Rewords the errors of SQLite about pages that cannot be read: they are not for the person. */
 function inWordsEach(reader: Reader): Reader {
   const entries = Object.entries(reader).map(([name, read]: [string, (...values: never[]) => unknown]) => [
     name,

@@ -9,7 +9,7 @@ import type { Vote, WithdrawnVote } from '../../core/ledger/vote.ts'
 import { type RecordKind, type Records, records } from '../../core/records/index.ts'
 import { type ColumnType, columnsOf, identified } from './columns-of.ts'
 
-/** What is not a declared record, and has verbs of its own in the store. */
+/** Tables that hold no declared records, and have verbs of their own in the store. */
 export interface OtherTables {
   activities: ActivityRecord
   votes: Vote

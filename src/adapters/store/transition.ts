@@ -50,7 +50,7 @@ export function transition(record: ActivityRecord, move: Move, at: Milliseconds)
   }
 }
 
-/** Whether what the activity took of velocity controls is given back. */
+/** Tells if the amount that the activity took of velocity controls is given back. */
 export function isUndone(status: ActivityStatus | undefined): boolean {
   return status === 'ACTIVITY_STATUS_FAILED' || status === 'ACTIVITY_STATUS_REJECTED'
 }
@@ -61,7 +61,7 @@ export const undoneStatuses = activityStatuses
   .map(status => `'${status}'`)
   .join(', ')
 
-/** What is written of an activity that has just come to where it is. */
+/** Returns the entry for an activity that has just reached its status. */
 export function auditEntry(activity: ActivityRecord, events: AuditEntry['events']): AuditEntry {
   return { activityId: activity.id, events, status: activity.status, at: activity.updatedAt }
 }

@@ -4,7 +4,7 @@ import { codecFor } from './columns.ts'
 import type { Declared } from './declared.ts'
 import type { Prepare } from './statements.ts'
 
-/** What waits for a webhook, each by an index of its own: see migration 014. */
+/** Reads the deliveries that wait for a webhook, each by an index of its own: see migration 014. */
 export function webhookQueue(declared: Declared, prepare: Prepare): WebhookQueueReader {
   const { decode } = codecFor<WebhookDelivery>(declared.of('webhookDeliveries').types)
   const sourceAfter = prepare(

@@ -6,7 +6,7 @@ import { inWords } from './sqlite-failure.ts'
 /** How long to wait for an agent that is just quitting, in milliseconds. */
 const patience = 300
 
-/** Whether an agent has the database open. @throws AgentError where it cannot be told */
+/** Tells if an agent has the database open. @throws AgentError if that cannot be found out */
 export function isInUse(file: string): boolean {
   try {
     whileUnused(file, () => undefined)

@@ -12,7 +12,7 @@ const longestLook: Milliseconds = 30_000
 const longestGuess: Milliseconds = 1_000
 
 const begun = { now: Date.now(), up: uptime() * 1000 }
-/** What had passed since then when it was last asked, and what `performance.now` said: that stands still in sleep. */
+/** Time that had passed since then at the last call, and the value of `performance.now`, which stands still in sleep. */
 let seen = { passed: 0, running: performance.now() }
 
 export const systemClock: Clock = {

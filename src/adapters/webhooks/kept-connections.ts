@@ -8,7 +8,7 @@ const longestIdle: Milliseconds = 1_500
 /** However busy a connection is: after that a name is looked up again. */
 const longestKept: Milliseconds = 30_000
 
-/** Of one server. */
+/** Connections kept of one server. */
 const mostKept = 4
 
 /**

@@ -10,11 +10,11 @@ type Address = ipaddr.IPv4 | ipaddr.IPv6
  */
 const translated = IPv6.parseCIDR('64:ff9b::/96')
 
-/** What has been given out of IPv6. The rest is private, another way to write IPv4, or nobody's. */
+/** Range of IPv6 that has been given out. The rest is private, another way to write IPv4, or nobody's. */
 const givenOut = IPv6.parseCIDR('2000::/3')
 
 /**
- * Whether an address belongs to some host on the internet, for certain. What is not an address does not.
+ * Tells if an address certainly belongs to some host on the internet. False for a text that is no address.
  * @param address - IPv4 with dots, or IPv6 without brackets and zone.
  */
 export function isPublicAddress(address: string): boolean {

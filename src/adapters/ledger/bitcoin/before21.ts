@@ -43,7 +43,7 @@ export function signMessage(line: Line, path: string, message: Uint8Array): Prom
   })
 }
 
-/** Whether a previous transaction (without witnesses) can be sent: each output goes in one command, with eight bytes of amount. */
+/** Tells if a previous transaction (without witnesses) can be sent: each output goes in one command, with eight bytes of amount. */
 export function isSent(previous: Uint8Array): boolean {
   return RawOldTx.decode(previous).outputs.every(({ script }) => script.length <= 255 - 8 - 3)
 }
@@ -52,11 +52,11 @@ export interface SigningBefore21 {
   readonly transaction: BitcoinTransaction
   /** The transaction whose output each input spends, without witnesses. */
   readonly previous: readonly Uint8Array[]
-  /** Of the key that signs every input, without the `m`. */
+  /** Path of the key that signs every input, without the `m`. */
   readonly path: string
   readonly publicKey: string
   readonly type: AccountType
-  /** Of an output that the device finds to be its own and does not show. */
+  /** Path of an output that the device finds to be its own and does not show. */
   readonly changePath?: string | undefined
 }
 
@@ -74,7 +74,7 @@ export function signTransaction(line: Line, signing: SigningBefore21): Promise<r
     const answer = await library.getWalletPublicKey(transport, { path })
     if (compressed(answer.publicKey) !== publicKey) throw nonsense('another key at the path')
 
-    /** What is hashed: these inputs, all without a script but those with one here. */
+    /** Begins the hash of these inputs, all without a script except those with one here. */
     const begin = (isNew: boolean, which: readonly number[], scripts: ReadonlyMap<number, Buffer>) => {
       const target: SplitTransaction = {
         version: littleEndian(version),

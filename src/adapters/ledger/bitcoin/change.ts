@@ -23,7 +23,7 @@ export function changeSteps(
   })
 }
 
-/** Whether a PSBT says of an output that it is change of some account. */
+/** Tells if a PSBT declares an output to be change of some account. */
 export function isSaidToBeChange(claims: readonly ClaimedKey[] | undefined): boolean {
   return claims?.some(({ steps }) => steps.length === 5 && steps[3] === 1) ?? false
 }

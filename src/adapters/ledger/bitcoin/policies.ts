@@ -64,7 +64,7 @@ export interface PolicySigning {
   readonly account: BitcoinAccount
   /** Lower-case hex, 33 bytes. */
   readonly publicKey: string
-  /** Of the outputs that may be change: found to be or not by asking the device for the key. */
+  /** Paths of the outputs that may be change. The device is asked for the key to find out. */
   readonly changeSteps: readonly (readonly number[] | undefined)[]
 }
 

@@ -9,7 +9,10 @@ import { isSaidToBeChange } from './change.ts'
 import { psbtExtras } from './psbt-extras.ts'
 import type { BitcoinSignable } from './signable.ts'
 
-/** What the Bitcoin app shows, as recorded from version 2.0.6 on a Ledger Nano S Plus. Later ones show the same in fewer screens. */
+/**
+ * Previews the screens of the Bitcoin app, as recorded from version 2.0.6 on a Ledger Nano S Plus. Later ones show the same in fewer
+ * screens.
+ */
 export function previewBitcoin(what: BitcoinSignable): HardwareWalletPreview {
   return what.kind === 'bitcoinTransaction' ? previewTransaction(what.transaction) : previewMessage(what.message)
 }

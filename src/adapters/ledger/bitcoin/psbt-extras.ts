@@ -2,7 +2,7 @@ import { RawOldTx } from '@scure/btc-signer/script.js'
 import { decodePsbt } from '../../../core/chains/bitcoin/psbt.ts'
 import type { BitcoinTransaction } from '../../../core/chains/bitcoin/transaction.ts'
 
-/** What a PSBT says beyond the transaction that it asks to have signed, as far as devices want it. */
+/** Data of a PSBT beyond the transaction that it asks to have signed, as far as devices want it. */
 export interface PsbtExtras {
   /** One for each input. */
   readonly inputs: readonly {
@@ -20,7 +20,7 @@ export interface ClaimedKey {
   readonly steps: readonly number[]
 }
 
-/** Of a PSBT that the agent has read before, so that it has a map for each input and output. */
+/** Reads them from a PSBT that the agent has read before, so that it has a map for each input and output. */
 export function psbtExtras({ psbt }: Pick<BitcoinTransaction, 'psbt'>): PsbtExtras {
   const { inputs, outputs } = decodePsbt(psbt)
   return {

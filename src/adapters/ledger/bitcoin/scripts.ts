@@ -2,11 +2,11 @@ import { oneKeyScript } from '../../../core/chains/bitcoin/one-key-script.ts'
 import type { AccountType } from './account.ts'
 
 export interface AccountScripts {
-  /** What outputs to the key are locked by, lower-case hex. */
+  /** Script that locks outputs to the key, lower-case hex. */
   readonly script: string
-  /** What stands inside P2SH; absent elsewhere. */
+  /** Script inside P2SH; absent for other types. */
   readonly redeemScript?: Buffer
-  /** What stands for the script in what is signed (BIP-143). */
+  /** Script that is signed in place of the output's (BIP-143). */
   readonly scriptCode: Buffer
 }
 

@@ -1,5 +1,5 @@
 import type { BitcoinAsked } from '../../../core/chains/bitcoin/signed.ts'
 
-/** What the Bitcoin apps sign. */
+/** Requests that the Bitcoin apps can sign. */
 export type BitcoinSignable = BitcoinAsked
 export const bitcoinKinds = ['bitcoinTransaction', 'bitcoinMessage'] as const

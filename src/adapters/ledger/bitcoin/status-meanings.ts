@@ -1,7 +1,7 @@
 import type { StatusWord } from '../status-words.ts'
 import type { BitcoinApp } from './account.ts'
 
-/** What status words mean to the Bitcoin apps; codes that are not here mean what they mean everywhere. */
+/** Lists the meanings of status words in the Bitcoin apps. Other codes keep their general meaning. */
 export function statusMeanings(app: BitcoinApp): ReadonlyMap<number, StatusWord> {
   const notSupported: StatusWord = {
     failure: 'DEVICE_REJECTED',

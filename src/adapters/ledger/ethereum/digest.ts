@@ -2,7 +2,7 @@ import { authorizationDigest } from '../../../core/chains/ethereum/authorization
 import { keccak256 } from '../../../core/crypto/hash.ts'
 import type { EthereumSignable } from './signable.ts'
 
-/** What the device signs when it signs this, 32 bytes: computed here, so that its signature can be checked. */
+/** Computes the 32 bytes that the device signs for this request, so that its signature can be checked. */
 export function digestOf(what: EthereumSignable): Uint8Array {
   switch (what.kind) {
     case 'ethereumTransaction':

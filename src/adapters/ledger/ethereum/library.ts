@@ -45,7 +45,7 @@ export async function withEthereumLibrary<Result>(
   )
 }
 
-/** What the library is given, in the forms it would get from Ledger's servers. */
+/** Returns the data for the library in the forms that it would get from Ledger's servers. */
 function described({ messageId, filters, tokens }: Description) {
   const [chainId = ''] = messageId.split(':')
   const items = [...tokens.values()].map(descriptor => {

@@ -4,7 +4,7 @@ import type { MessageFilters, MessageFiltersById, SignedByLedger, TokenDescripto
 import { isOlder } from '../version.ts'
 import { goesInFull } from './typed-data.ts'
 
-/** What has the app show a message in clear. */
+/** Description that makes the app show a message in clear. */
 export interface Description {
   readonly messageId: string
   readonly filters: MessageFilters
@@ -20,11 +20,11 @@ const oldestWithFilters = '1.11.1'
 
 export interface FilteringDevice {
   readonly model?: string | null | undefined
-  /** Of the app; where it is not known yet, it is taken for a new one. */
+  /** Version of the app; if it is not known yet, it is taken for a new one. */
   readonly version?: string | undefined
 }
 
-/** What has this device show the message in clear; `undefined` where it is shown blindly. */
+/** Returns the description that makes this device show the message in clear; `undefined` if it is shown blindly. */
 export function descriptionFor(
   typedData: TypedData,
   { model = null, version = oldestWithFilters }: FilteringDevice,
@@ -35,7 +35,7 @@ export function descriptionFor(
 }
 
 /**
- * What is known of this message, or `undefined` unless it describes the message whole: of a token without a descriptor the app
+ * Returns the description of a message, or `undefined` unless it describes the message whole: for a token without a descriptor the app
  * would refuse the filters halfway.
  */
 export function descriptionOf(

@@ -26,7 +26,7 @@ export function needsBlindSigning({ blindSigning }: PreviewedHardwareWallet): Wa
   ]
 }
 
-/** What the app calls so: `ismaxint` in its src/plugins/erc20/erc20_plugin.c. */
+/** Amount that the app calls unlimited: `ismaxint` in its src/plugins/erc20/erc20_plugin.c. */
 const unlimited = 2n ** 256n - 1n
 
 export function amountOf(amount: bigint, descriptor: string): string {

@@ -84,7 +84,7 @@ function written(value: TypedValue, { format }: FieldFilter, descriptor: string 
   return cut(visible(String(value), longestValue))
 }
 
-/** Of the year 9999, in seconds since 1970. Later times are written as the version of the app has it. */
+/** Last second of the year 9999, since 1970. Later times are written in the way of the app's version. */
 const lastSecond = 253_402_300_799n
 
 function dateAndTime(seconds: number): string {

@@ -12,7 +12,9 @@ import { descriptorFor, readDescriptor, type TokenCall, tokenCall } from './toke
 
 type Of<Kind extends EthereumSignable['kind']> = Extract<EthereumSignable, { kind: Kind }>
 
-/** What the Ethereum app shows, as recorded from version 1.22.0 on a Ledger Flex. Other models spread the same over other screens. */
+/**
+ * Previews the screens of the Ethereum app, as recorded from version 1.22.0 on a Ledger Flex. Other models split the same text differently.
+ */
 export function previewEthereum(
   what: EthereumSignable,
   hardwareWallet: PreviewedHardwareWallet,

@@ -1,5 +1,5 @@
 import type { EthereumAsked } from '../../../core/chains/ethereum/signed.ts'
 
-/** What the Ethereum app signs. */
+/** Requests that the Ethereum app can sign. */
 export type EthereumSignable = EthereumAsked
 export const ethereumKinds = ['ethereumTransaction', 'typedData', 'authorization', 'personalMessage'] as const

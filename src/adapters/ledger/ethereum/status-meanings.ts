@@ -4,9 +4,9 @@ import { knownCode } from './authorization.ts'
 import type { EthereumSignable } from './signable.ts'
 
 /**
- * What status words mean while the Ethereum app signs this; codes that are not here mean what they mean everywhere.
+ * Lists the meanings of status words while the Ethereum app signs this. Other codes keep their general meaning.
  *
- * @param isDescribed - Whether the app was given filters for it.
+ * @param isDescribed - True if the app was given filters for it.
  */
 export function statusMeanings(
   { what, blindSigning }: Pick<AppSigning<EthereumSignable>, 'what' | 'blindSigning'>,
@@ -48,7 +48,10 @@ const upgradesOff: StatusWord = {
 
 const refusedBlind: [number, StatusWord][] = [[0x6a80, blindSigningOff]]
 
-/** Of data that is wrong (6a80), and of a token that it was not given: 6a00 as recorded, 6a88 (ISO/IEC 7816-4) in later versions. */
+/**
+ * Status words for data that is wrong (6a80), and for a token that it was not given: 6a00 as recorded, 6a88 (ISO/IEC 7816-4) in later
+ * versions.
+ */
 const descriptionRefused: [number, StatusWord][] = [0x6a80, 0x6a00, 0x6a88].map(code => [
   code,
   {

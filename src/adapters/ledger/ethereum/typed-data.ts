@@ -20,8 +20,8 @@ export interface TypedDataHashes {
 }
 
 /**
- * Whether the device can be sent the data itself. Otherwise it gets the two hashes, and shows no more than those: the first Nano S
- * takes nothing else, and there are shapes that Ledger's library (7.9.0) would send as something else.
+ * Tells if the device can be sent the data itself. Otherwise it gets the two hashes, and shows no more than those: the first Nano S takes
+ * nothing else, and Ledger's library (7.9.0) would send some shapes as something else.
  */
 export function goesInFull({ types, domain, message }: TypedData, model: string | null): boolean {
   if (model === 'Ledger Nano S') return false

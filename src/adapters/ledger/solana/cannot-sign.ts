@@ -4,7 +4,7 @@ import type { HardwareWalletKey } from '../../../core/ports/hardware-wallets.ts'
 import { isShownAsText, readOffChainMessage } from './off-chain-message.ts'
 import type { SolanaSignable } from './signable.ts'
 
-/** What the app (1.9) has memory for. Older ones take 1232 bytes, and say so. */
+/** Longest message that the app (1.9) has memory for. Older ones take 1232 bytes, and say so. */
 const longestMessage = 15 * 1024 - 48
 
 /** Why the Solana app cannot sign it, and what to send instead; `undefined` where it can. */

@@ -36,7 +36,7 @@ export function readOffChainMessage(bytes: Uint8Array): OffChainMessage | undefi
   return { version, format, signers, text }
 }
 
-/** What the app takes for letters that it can show. */
+/** Tells if the app takes all bytes for characters that it can show. */
 export function isShownAsText(text: Uint8Array): boolean {
   return text.every(byte => (byte >= 0x20 && byte <= 0x7e) || byte === 0x0a)
 }

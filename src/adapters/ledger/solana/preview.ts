@@ -19,7 +19,10 @@ import type { SolanaSignable } from './signable.ts'
 
 type Screens = HardwareWalletPreview['screens']
 
-/** What the Solana app shows, as its source has it: nobody has recorded it. What is not surely shown counts as not shown. */
+/**
+ * Previews the screens of the Solana app as its source has them: nobody has recorded it. Anything that is not surely shown counts as not
+ * shown.
+ */
 export function previewSolana(what: SolanaSignable, hardwareWallet: PreviewedHardwareWallet): HardwareWalletPreview {
   const { warnings, ...rest } =
     what.kind === 'solanaMessage'
@@ -60,7 +63,10 @@ function previewTransaction(
   }
 }
 
-/** Of one transfer of SOL or of a token, with nothing beside it that changes what happens. `undefined` for anything else. */
+/**
+ * Returns the screens of one transfer of SOL or of a token, with nothing beside it that changes what happens. `undefined` for anything
+ * else.
+ */
 function clearScreens(transaction: SolanaTransaction): Screens | undefined {
   const { instructions, addressTableLookups, transfers, tokenTransfers } = transaction
   if (addressTableLookups.length > 0 || instructions.length > mostInstructions) return undefined

@@ -1,5 +1,5 @@
 import type { SolanaAsked } from '../../../core/chains/solana/signed.ts'
 
-/** What the Solana app signs. */
+/** Requests that the Solana app can sign. */
 export type SolanaSignable = SolanaAsked
 export const solanaKinds = ['solanaTransaction', 'solanaMessage'] as const

@@ -2,7 +2,7 @@ import type { AppSigning } from '../app.ts'
 import type { StatusWord } from '../status-words.ts'
 import type { SolanaSignable } from './signable.ts'
 
-/** What status words mean to the Solana app while it signs this; codes that are not here mean what they mean everywhere. */
+/** Lists the meanings of status words while the Solana app signs this. Other codes keep their general meaning. */
 export function statusMeanings({ what }: Pick<AppSigning<SolanaSignable>, 'what'>): ReadonlyMap<number, StatusWord> {
   const isMessage = what.kind === 'solanaMessage'
   return new Map([

@@ -7,11 +7,11 @@ import { migrations } from '../migrations/index.ts'
 import { applicationId, openDatabase } from '../open.ts'
 import { inWords } from '../sqlite-failure.ts'
 
-/** What was found when all of a database was read. */
+/** Findings after all of a database was read. */
 export interface Examination {
-  /** Of the newest migration it has taken; null where the file is no database of this agent. */
+  /** Version of the newest migration it has taken; null if the file is no database of this agent. */
   readonly version: number | null
-  /** What SQLite says of its pages and indexes, at most a hundred lines; empty if they are sound. */
+  /** Complaints of SQLite about its pages and indexes, at most a hundred lines; empty if they are sound. */
   readonly pages: readonly string[]
   readonly damagedRows: DamagedByTable
   /** Rows that refer to one which is not there, by their table. */

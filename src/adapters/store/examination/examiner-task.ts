@@ -1,7 +1,7 @@
-/** What the thread that reads a database is asked for. */
+/** Task of the thread that reads a database. */
 export interface ExaminerTask {
   /** Path of a copy. */
   readonly file: string
-  /** Whether only what keeps it from being opened is looked for: see `faultOf`. Then it is not changed. */
+  /** True to look only for faults that keep it from being opened: see `faultOf`. Then it is not changed. */
   readonly isOnlyForFaults: boolean
 }

@@ -7,8 +7,8 @@ import { examineInThread } from './examine-in-thread.ts'
 const quicklyRead = 8 * 1024 * 1024
 
 /**
- * What would keep a copy of a database from being opened as a backup: a page or an index that is not sound, or a row without what it
- * refers to. Reads all of it, beside this thread where it is large, and changes nothing.
+ * Finds a fault that would keep a copy of a database from being opened as a backup: a page or an index that is not sound, or a row without
+ * the row it refers to. Reads all of it, beside this thread if it is large, and changes nothing.
  * @param thread - The built `examine-worker.ts`; absent: it is read here.
  */
 export async function firstFault(file: string, thread: string | undefined): Promise<string | undefined> {

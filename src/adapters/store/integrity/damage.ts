@@ -26,7 +26,7 @@ function canBeRead(damaged: readonly DamagedRows[]): boolean {
   return damaged.every(({ reason }) => reason === 'checksum')
 }
 
-/** What cannot even be read can only be put right. */
+/** Adds a way to accept the damage, unless the rows cannot even be read: those can only be put right. */
 function acceptable(finding: Finding, damaged: readonly DamagedRows[], database: Database.Database): Report {
   if (!canBeRead(damaged)) return [finding]
   return [

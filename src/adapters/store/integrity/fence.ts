@@ -8,7 +8,7 @@ import { type Row, sealed } from '../columns.ts'
  * and so do writes, at most twice a minute. A database whose number is lower than that of the file is a copy, or was put back.
  */
 export interface Fence {
-  /** Whether another copy of this database, or a later state of it, was started since. A file that cannot be read counts as one. */
+  /** Tells if another copy of this database, or a later state of it, was started since. A file that cannot be read counts as one. */
   isBehind(): boolean
   /** Raises the number: first in the database, so that a kill in between leaves it ahead. */
   raise(): void
@@ -51,7 +51,7 @@ export function fenceOf(database: Database.Database, databaseId: string, stateFo
   }
 }
 
-/** What is damaged counts as nothing: the file then is ahead. */
+/** Reads the number. A damaged one counts as 0: the file then is ahead. */
 function numberOf(database: Database.Database): number {
   const row = database.prepare<[string], Row>('SELECT value FROM settings WHERE name = ?').get(settingName)
   return /^\d{1,15}$/.test(String(row?.value)) ? Number(row?.value) : 0

@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { checksumOf } from '../checksum.ts'
 
 /**
- * What a small file beside the database says of it: how far it had come, and whether it was closed. It is written after each commit
- * and never before, so a database that does not reach it has lost something: an older copy was put in its place, its log is missing or
- * cut off. It is not forced to disk, which would cost a commit as much again; after a power cut it may say too little, never too much.
+ * Record in a small file beside the database: how far the database had come, and whether it was closed. It is written after each commit and
+ * never before, so a database that does not reach it has lost something: an older copy was put in its place, its log is missing or cut off.
+ * It is not forced to disk, which would cost a commit as much again; after a power cut it may say too little, never too much.
  */
 export interface HighWaterMark {
   readonly databaseId: string
   readonly isOpen: boolean
-  /** Of the last entry of the audit trail, and its activity; 0 and empty without one. */
+  /** Sequence of the last entry of the audit trail, and its activity; 0 and empty without one. */
   readonly sequence: number
   readonly activityId: string
   /** Commits of all runs. */
   readonly commits: number
-  /** Of these, those since the database was last opened: they are in its log. */
+  /** Commits of these since the database was last opened: they are in its log. */
   readonly unclosed: number
 }
 

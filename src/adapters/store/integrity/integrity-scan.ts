@@ -58,7 +58,7 @@ export function startIntegrityScan(
   const isUnmarked = before === undefined && !isNew
   let raisedAt = before?.commits ?? 0
   let mark: HighWaterMark = { databaseId, isOpen: true, ...end(), commits: before?.commits ?? 0, unclosed: 0 }
-  /** What was put in the place of a newer database does not pass for that one by growing: its mark stays until the person agrees. */
+  /** True while the old mark stays. A database that replaced a newer one does not pass for it by growing: the person has to agree first. */
   let isKept = loss !== undefined
   if (!isKept) writer.write(mark)
   const goOnWithThis = async () => {
@@ -144,7 +144,7 @@ export function startIntegrityScan(
   }
 }
 
-/** What the mark knows an entry by: its activity, or its digest where it is about none. */
+/** Name by which the mark knows an entry: its activity, or its digest if it is about none. */
 const entryName = 'ifnull(activityId, substr(digest, 1, 36)) AS activityId'
 
 const noEntry = { sequence: 0, activityId: '' }
@@ -161,7 +161,7 @@ function identify(database: Database.Database): { readonly databaseId: string; r
   return { databaseId, isNew: true }
 }
 
-/** What of the mark the database does not hold, in words. */
+/** Describes the entries of the mark that the database does not hold. */
 function lossOf(
   database: Database.Database,
   databaseId: string,

@@ -20,7 +20,7 @@ interface Checked {
   readonly table: string
   /** In whose order the rows lie. */
   readonly key: readonly string[]
-  /** What the checksum covers. */
+  /** Columns that the checksum covers. */
   readonly names: readonly string[]
 }
 
@@ -30,13 +30,13 @@ const ownKeys: Partial<Record<OtherTable, readonly string[]>> = {
   secrets: ['organizationId', 'keyId'],
 }
 
-/** What says what happened, and decides about nothing. */
+/** Tables that record what happened, and decide about nothing. */
 const history: readonly string[] = [
   ...['activities', 'audit', 'votes', 'withdrawnVotes', 'policyEvaluations', 'outcomeSets', 'delivered'],
   ...['webhookEndpoints', 'webhookDeliveries'],
 ]
 
-/** What decides about keys comes first: it is little, and it is what a signature rests on. */
+/** Tables that are checked last. Those that decide about keys come first: they are small, and a signature rests on them. */
 const late = [...history, 'reservations']
 
 const checkedTables = (declarations: readonly RecordDeclaration[]): readonly Checked[] => [
@@ -103,7 +103,7 @@ export function isDerived(table: string): boolean {
   return derived.some(each => each.table === table)
 }
 
-/** Whether a signature rests on what the table holds. */
+/** Tells if a signature rests on the content of the table. */
 export function decidesAboutSigning(table: string): boolean {
   return !history.includes(table)
 }
@@ -182,7 +182,7 @@ function* checkOutcomes(database: Database.Database, rows: number): Generator<Da
   }
 }
 
-/** What a set of outcomes is kept under. */
+/** Returns the key under which a set of outcomes is kept. */
 function digestOf(outcomes: string): string {
   return createHash('sha256').update(outcomes).digest('base64url')
 }

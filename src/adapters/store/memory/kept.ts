@@ -7,7 +7,7 @@ import type { SealedSecret } from '../tables.ts'
 
 export type Item = Records[RecordKind]
 
-/** What several parts of a store in memory look at, and the one way to write to it. */
+/** Data that several parts of a store in memory look at, and the one way to write to it. */
 export type Kept = ReturnType<typeof keepInMemory>
 
 export function keepInMemory(declared: Declared) {
@@ -15,7 +15,7 @@ export function keepInMemory(declared: Declared) {
   const all = <Kind extends RecordKind>(kind: Kind) => records.get(kind) as unknown as Map<string, Records[Kind]>
   const undo: (() => void)[] = []
   return {
-    /** Of one kind, by {@link keyOf}. */
+    /** Records of one kind, by {@link keyOf}. */
     all,
     activities: new Map<string, ActivityRecord>(),
     reservations: new Map<string, Reservation>(),

@@ -124,7 +124,7 @@ function isHeld(declared: Declared, reader: RecordReader, id: string, search: Su
   return reader.list(kind, id).some(item => fields.some(field => holds(fieldOf(item, field))))
 }
 
-/** Of ASCII letters only, as SQLite has it. */
+/** Lowers ASCII letters only, as SQLite does. */
 function lowerCase(text: string): string {
   return text.replace(/[A-Z]/g, letter => letter.toLowerCase())
 }

@@ -6,7 +6,7 @@ import { activityNotFound, notFound } from '../refusals.ts'
 import { isUndone } from '../transition.ts'
 import { type Kept, keyOf, ofOrganization } from './kept.ts'
 
-/** What activities have taken of velocity controls. */
+/** Keeps the amounts that activities have taken of velocity controls. */
 export function reservationsInMemory({ all, activities, reservations, put }: Kept) {
   const counted = (spent: Spent): Reservation[] =>
     [...reservations.values()].filter(

@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '../../../core/records/webhook-delivery.ts'
 import { type Kept, keyOf } from './kept.ts'
 import { by, inOrder } from './order.ts'
 
-/** What waits for a webhook. */
+/** Reads the deliveries that wait for a webhook. */
 export function webhookQueueInMemory({ all }: Kept): WebhookQueueReader {
   type Endpoint = Parameters<WebhookQueueReader['nextDueAfter']>[0]
   type Due = Parameters<WebhookQueueReader['isAnyDue']>[1]

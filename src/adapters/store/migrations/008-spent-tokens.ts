@@ -1,4 +1,4 @@
-/** What tokens were used for is remembered until they expire: each is good for one login, and one sign-up. */
+/** Remembers the uses of tokens until they expire: each is good for one login, and one sign-up. */
 export const spentTokens = `
   CREATE TABLE spentTokens (
     id TEXT NOT NULL,

@@ -1,4 +1,4 @@
-/** What people call an address, and whom completed signatures have paid. */
+/** Adds the names that people give to addresses, and the recipients that completed signatures have paid. */
 export const addressBook = `
   CREATE TABLE addressNames (
     id TEXT NOT NULL,

@@ -1,6 +1,6 @@
 /**
- * What waits for a webhook is found by the organization that did it and by its time. Only the first of what waits of an activity has a
- * time. Rows that lose theirs here lose their checksum too, as rows of before there were any.
+ * Finds the deliveries that wait for a webhook by the organization of their activity and by their time. Only the first waiting delivery of
+ * an activity has a time. Rows that lose theirs here lose their checksum too, as rows of before there were any.
  */
 export const webhookQueues = `
   UPDATE webhookDeliveries SET nextAttemptAt = NULL, checksum = NULL
