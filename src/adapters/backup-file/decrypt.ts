@@ -8,7 +8,7 @@ import { passphraseIdentity } from './passphrase.ts'
 /** Key to a backup: its passphrase, or the text of an identity file of age. */
 export type HeldBy = { readonly passphrase: string } | { readonly identities: string }
 
-/** Length of the header of age, in bytes: it lists who can open the file, a line or a few each. */
+/** Most bytes in the header of age: it lists who can open the file, a line or a few each. */
 const longestHeader = 256 * 1024
 /** Twice as many as an agent encrypts to. Each is tried with each identity, which takes milliseconds. */
 const mostStanzas = 2 * mostRecipients

@@ -12,7 +12,7 @@ type Line = { readonly told: string } | { readonly answer: unknown } | { readonl
 
 /**
  * Has the agent that runs on a data directory carry out a command.
- * @param isSecret - Whether what is asked holds secrets: then nobody else may be able to listen there.
+ * @param isSecret - True if the request holds secrets: then nobody else may be able to listen there.
  * @param tell - Is handed each sentence about what is being done or waited for.
  * @returns `isRunning` false where no agent listens there: then nothing was asked.
  * @throws AgentError with which the agent refused or failed; `PERMISSION_DENIED` where another user may listen in its place; Error where

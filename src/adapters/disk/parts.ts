@@ -29,7 +29,7 @@ export async function withPart(path: string, work: (part: string) => Promise<voi
 /**
  * Removes what kills have left of files that were being written.
  * @param folder - Absolute.
- * @param isOurs - Whether the part of a file of this name may go.
+ * @param isOurs - Tells if the part of a file of this name may go.
  */
 export async function removeParts(folder: string, isOurs: (name: string, part: Stats) => boolean): Promise<void> {
   for (const name of await readdir(folder)) {

@@ -4,7 +4,7 @@ import { writeWhole } from '../disk/write-whole.ts'
 /**
  * Writes a file that appears whole or not at all, for its owner alone. Nothing is ever replaced.
  *
- * @param texts - What it holds, in parts.
+ * @param texts - Content of the file, in parts.
  * @throws AgentError `REQUEST_INVALID` where no file can be written there, with what to do; and what `texts` throws
  */
 export async function writeExport(file: string, texts: Iterable<string> | AsyncIterable<string>): Promise<void> {

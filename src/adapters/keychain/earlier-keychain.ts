@@ -15,7 +15,7 @@ const timeoutMs = 600_000
 
 /**
  * The keychain of a version that kept each secret as an item of its own, under the ids of its organization and key.
- * @param isOf - Whether an organization is of this database: others may share the keychain.
+ * @param isOf - Tells if an organization is of this database: others may share the keychain.
  */
 export function earlierKeychain(databaseId: string, isOf: (organizationId: string) => boolean): EarlierVault {
   const words = wordsFor(process.platform)

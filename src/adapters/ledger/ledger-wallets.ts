@@ -165,10 +165,7 @@ class LedgerWallets implements HardwareWallets {
     }
   }
 
-  /**
-   * Tells if another device turned out to be the right one, or any a wrong one. Opens no app: only one of them would be the right one to
-   * ask.
-   */
+  /** Tells if another device proved to be the right one, or any a wrong one. Opens no app, because only one is the right one to ask. */
   async #tellApart(candidates: readonly LedgerDevice[], request: Request): Promise<boolean> {
     const { app, signal } = request
     let isWiser = false

@@ -1,6 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
 
-/** @param cause - What was wrong with it, for the log. */
+/** @param cause - Fault of the answer, for the log. */
 export function nonsense(cause?: unknown): AgentError {
   return new AgentError(
     'DEVICE_NONSENSE',

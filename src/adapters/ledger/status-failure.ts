@@ -13,7 +13,7 @@ export class StatusFailure extends Error {
   }
 }
 
-/** @param overrides - What codes mean to one app while it does one thing. */
+/** @param overrides - Meanings of codes to one app while it does one thing. */
 export function statusError(
   failure: StatusFailure,
   overrides: ReadonlyMap<number, StatusWord> = new Map(),

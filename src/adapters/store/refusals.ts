@@ -14,7 +14,7 @@ export function notFound({ noun }: Named): AgentError {
   return new AgentError('RESOURCE_NOT_FOUND', `There is no ${noun} with this id.`)
 }
 
-/** @param owner - What the record belongs to beside its organization. */
+/** @param owner - Owner of the record beside its organization. */
 export function ownerNotFound({ noun }: Named, owner: Named | undefined): AgentError {
   const owners = ['organization', ...(owner ? [owner.noun] : [])].join(' or ')
   return new AgentError('RESOURCE_NOT_FOUND', `The ${owners} this ${noun} belongs to does not exist.`)

@@ -34,7 +34,7 @@ const mostAnswers = 100
 const mostRemembered = 20_000
 
 /**
- * @param isChanging - Whether a transaction is under way, whose changes may be undone: nothing is remembered of it. What was
+ * @param isChanging - Tells if a transaction is under way, whose changes may be undone: nothing is remembered of it. What was
  * remembered before is still so, or it would have been forgotten.
  */
 export function rememberRecords(

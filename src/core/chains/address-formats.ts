@@ -78,7 +78,7 @@ export function hardwareAppsOf(format: string): readonly HardwareApp[] {
 
 /**
  * The addresses of the accounts that programs name by this public key.
- * @param text - Of a secp256k1 key, hex, compressed or not; empty for anything else.
+ * @param text - Public key of secp256k1, hex, compressed or not; empty for anything else.
  */
 export function addressesNamedBy(text: string): readonly string[] {
   const bytes = /^(0[23][0-9a-f]{64}|04[0-9a-f]{128})$/i.test(text) ? Buffer.from(text, 'hex') : undefined

@@ -7,7 +7,7 @@ import { apdu, encodePath } from '../apdu.ts'
  * length and value, with the length of them all before them in two bytes: 0 the version of the structure, 1 whose code, 2 the chain,
  * 3 the nonce.
  *
- * @param path - Of at most ten steps: the command then fits one APDU.
+ * @param path - Path of at most ten steps: the command then fits one APDU.
  */
 export function signAuthorization(path: string, { chainId, address, nonce }: Authorization): Buffer {
   const fields = Buffer.concat([

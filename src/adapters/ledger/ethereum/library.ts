@@ -23,7 +23,7 @@ const offline = {
 /**
  * As {@link withLibrary}. The library is loaded at the first call, which takes a second or two.
  *
- * @param description - Of the message that is signed.
+ * @param description - Description of the message that is signed.
  */
 export async function withEthereumLibrary<Result>(
   line: Line,

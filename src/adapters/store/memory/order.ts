@@ -15,7 +15,7 @@ export function inOrder(
   return one.createdAt - other.createdAt || by('id')(one, other)
 }
 
-/** @param sorted - Oldest first. @param from - What the page's cursor names, if it is there. */
+/** @param sorted - Oldest first. @param from - Item that the page's cursor names, if it is there. */
 export function pageOf<Value>(
   sorted: readonly Value[],
   compare: (one: Value, other: Value) => number,

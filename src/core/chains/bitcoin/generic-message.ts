@@ -12,7 +12,7 @@ import type { BitcoinSigning, GenericMessage } from './transaction.ts'
  * every signature covers that input. The message itself stands in `PSBT_GLOBAL_GENERIC_SIGNED_MESSAGE`, and is believed only where
  * `to_spend` is made from it and from the script of the key that signs.
  *
- * @param script - Of the address that signs.
+ * @param script - Script of the address that signs.
  * @throws AgentError `TRANSACTION_INVALID` for a message that is not the one which would be signed
  */
 export function genericMessageIn(

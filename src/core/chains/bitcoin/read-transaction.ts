@@ -172,7 +172,7 @@ function requireSignableInput(
   }
 }
 
-/** @param asked - What the input states (PSBT_IN_SIGHASH_TYPE). */
+/** @param asked - Type that the input states (PSBT_IN_SIGHASH_TYPE). */
 function hashTypeOf(
   asked: number | undefined,
   rules: OneKeyScript['rules'],

@@ -55,7 +55,7 @@ const secondsForBlock = 570
 /**
  * Warns of a lock time that is more than a year ahead.
  * @param askedAt - In milliseconds since the epoch; undefined where that does not matter.
- * @param knowsHeight - Whether the height of the chain can be estimated, which is possible on the main network alone.
+ * @param knowsHeight - True if the height of the chain can be estimated, which is possible on the main network alone.
  */
 export function lockTimeWarnings(
   { inputs, lockTime }: { readonly inputs: readonly { readonly sequence: number }[]; readonly lockTime: number },

@@ -9,7 +9,7 @@ export interface CoinAmount {
 /** How a coin of eight decimals is written, from its smallest units. */
 export type AmountInWords = (units: bigint) => CoinAmount
 
-/** @param unit - What its smallest unit is called. */
+/** @param unit - Name of its smallest unit. */
 export function amountsIn(symbol: string, unit: string): AmountInWords {
   return units => ({ value: `${formatUnits(units, 8)} ${symbol}`, exact: `${units} ${unit}` })
 }

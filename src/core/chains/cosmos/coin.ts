@@ -18,7 +18,7 @@ export interface WrittenCoin {
 const denoms = /^[a-zA-Z][a-zA-Z0-9/:._-]{2,127}$/
 const amounts = /^(0|[1-9]\d{0,77})$/
 
-/** @param at - What is read, for the error. */
+/** @param at - Name of the part that is read, for the error. */
 export function refuseCoin({ denom, amount }: WrittenCoin, at: string, refuse: Refuse): void {
   if (!denoms.test(denom)) throw refuse(`${at}.denom is no denomination`)
   if (!amounts.test(amount) || BigInt(amount) >> 256n) throw refuse(`${at}.amount is no whole number of up to 256 bits`)

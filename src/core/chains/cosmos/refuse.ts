@@ -7,7 +7,7 @@ export function malformed(why: string): AgentError {
   return new AgentError('TRANSACTION_INVALID', `The Cosmos transaction cannot be signed: ${why}.`, { detail })
 }
 
-/** @param what - What the payload is, with its article. */
+/** @param what - Kind of the payload, with its article. */
 export function unsupported(what: string): AgentError {
   return new AgentError(
     'TRANSACTION_TYPE_UNSUPPORTED',

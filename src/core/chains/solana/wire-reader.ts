@@ -18,7 +18,7 @@ export class WireReader {
     return this.#bytes.subarray(this.#offset)
   }
 
-  /** @param at - What is read, for the error. */
+  /** @param at - Name of the part that is read, for the error. */
   take(length: number, at: string): Uint8Array {
     if (length > this.left) throw malformed(`it ends before the end of ${at}`)
     this.#offset += length

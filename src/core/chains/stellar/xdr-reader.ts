@@ -13,7 +13,7 @@ export class XdrReader {
     return this.#bytes.length - this.#offset
   }
 
-  /** @param at - What is read, for the error. */
+  /** @param at - Name of the part that is read, for the error. */
   take(length: number, at: string): Buffer {
     if (length > this.left) throw malformed(`it ends before the end of ${at}`)
     this.#offset += length

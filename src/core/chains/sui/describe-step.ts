@@ -133,7 +133,7 @@ function listed(values: readonly SuiValue[]): string {
   return others.length === 0 ? inWords(first) : `${inWords(first)} and ${count(others.length, 'other')}`
 }
 
-/** @param coin - What it is split off. */
+/** @param coin - Coin that it is split off. */
 function amountOf(amount: bigint, coin: SuiValue): string {
   return coin.kind === 'gasCoin' || coin.kind === 'sui' ? suiAmount(amount) : count(amount, 'unit')
 }

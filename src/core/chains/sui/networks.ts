@@ -7,7 +7,7 @@ const digests: Readonly<Record<string, SuiNetwork>> = {
   '4c78adacf2a2f5ad80f27ed7d54aa69d3a78f1ca67fdef9ecf5754f5b8bb77b0': 'testnet',
 }
 
-/** @param digest - Of the first checkpoint, hex. */
+/** @param digest - Digest of the first checkpoint, hex. */
 export function networkOf(digest: string): SuiNetwork | 'other' {
   return Object.hasOwn(digests, digest) ? (digests[digest] as SuiNetwork) : 'other'
 }

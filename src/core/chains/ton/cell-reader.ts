@@ -33,7 +33,7 @@ export class CellReader {
     return new CellReader(this.#cell, this.#bit, this.#reference)
   }
 
-  /** @param at - What is read, for the error. */
+  /** @param at - Name of the part that is read, for the error. */
   uint(bits: number, at: string): bigint {
     if (bits > this.bitsLeft) throw malformed(`it ends before the end of ${at}`)
     const from = this.#bit
