@@ -1,4 +1,4 @@
-/** What spreadsheets take for a formula, and would compute: also in the width of Chinese and Japanese letters. */
+/** Characters that make spreadsheets compute a cell as a formula, including the full-width ones of Chinese and Japanese. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** RFC 4180, with the line ends of either kind. A quote that is not closed ends with the text. */

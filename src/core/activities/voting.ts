@@ -49,7 +49,7 @@ export function voteRecord(
   }
 }
 
-/** What a user asked for can be taken back also while it waits for the person, and never waited for votes. */
+/** Finds a request of the user's own that still waits, even for the person alone. Its user can take it back although nobody votes on it. */
 function ownWaiting(
   reader: Reader,
   { organizationId, user }: Credential,

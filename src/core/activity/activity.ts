@@ -31,16 +31,16 @@ export interface Activity {
   readonly kind: string
   readonly summary: string
   readonly governance: Governance
-  /** What conditions may ask of it as `activity.params`. */
+  /** Fields that conditions may read as `activity.params`. */
   readonly params: ParamsSchema
   readonly path: string
-  /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
+  /** True if the id of a parent stands for the one of its sub-organizations that the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization: boolean
-  /** Whether a key that is registered nowhere may ask for it, where a token vouches for the key (wire.md §5.5). */
+  /** True if a key that is registered nowhere may ask for it when a token vouches for the key (wire.md §5.5). */
   readonly takesAttestedStamp: boolean
-  /** Whether it is what a recovery key is for: such a key is refused everywhere else. */
+  /** True if a recovery key may ask for it. Such a key is refused everywhere else. */
   readonly takesRecoveryKey: boolean
-  /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
+  /** True if a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit: boolean
   /** Null for all by which nobody signs in. */
   readonly signsIn: SignsIn | null

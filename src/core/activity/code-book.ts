@@ -8,7 +8,7 @@ export type NewCode = Pick<
 /** A try at a code. */
 export interface Attempt extends Pick<OneTimeCode, 'organizationId' | 'purpose'> {
   readonly otpId: string
-  /** Of the code that was typed. */
+  /** MAC of the code that was typed. */
   readonly codeMac: string
 }
 

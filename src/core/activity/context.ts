@@ -11,7 +11,7 @@ import type { Ballot } from './ballot.ts'
 import type { CodeBook } from './code-book.ts'
 import type { Credential } from './credential.ts'
 
-/** What an activity may look at while its request is decoded. */
+/** Everything that an activity may look at while its request is decoded. */
 export interface PrepareContext {
   readonly organizationId: string
   readonly credential: Credential
@@ -25,20 +25,20 @@ export interface PrepareContext {
   /** For votes only. */
   readonly ballot: Ballot
   /**
-   * What hashes to each digest that is sent, in their order, where a client lodged it: the `Countersign-Preimage` header. Whether it
-   * does has to be checked.
+   * Preimages of the digests in the request, in the same order, as far as the client lodged them in the `Countersign-Preimage` header. Each
+   * must be checked against its digest.
    */
   readonly preimages: readonly (Uint8Array | undefined)[]
-  /** What hardware wallets can sign; they are asked nothing. */
+  /** Hardware wallets, to look up what they cannot sign. Nothing is sent to them. */
   readonly hardwareWallets: Pick<HardwareWallets, 'cannotSign'>
-  /** Whether the person has made an exception of a chain, by its name. */
+  /** Checks if the person has made an exception of a chain, by its name. */
   readonly hasException: (name: string) => boolean
 }
 
 /** As much of the catalogue as activities ask. */
 export type ActivityTypes = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
 
-/** What an activity may touch while it runs. Keys are named, and handed over to nobody but exports and imports. */
+/** Everything that an activity may touch while it runs. Keys are named. Only exports and imports handle them directly. */
 export interface ExecutionContext
   extends Omit<PrepareContext, 'webOrigin' | 'askedAt' | 'activityTypes' | 'hardwareWallets' | 'preimages'> {
   readonly hardwareWallets: HardwareWallets

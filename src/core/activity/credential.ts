@@ -5,7 +5,7 @@ import type { User } from '../records/user.ts'
 export interface Credential {
   readonly organizationId: string
   readonly user: User
-  /** What stamped the request. */
+  /** API key, passkey or other credential that stamped the request. */
   readonly key: { readonly kind: Requester['credentialKind']; readonly id: string; readonly name: string }
   readonly stamp: Pick<Stamped, 'publicKey' | 'signature' | 'scheme'>
   /** The POST body that was stamped, exactly; its fingerprint where it held what is never kept. What a vote keeps. */
@@ -14,7 +14,7 @@ export interface Credential {
   readonly attested?: Attested
   /** How often the passkey had signed, with this stamp; absent for an API key. */
   readonly signCount?: number
-  /** What this stamp shows for the first time: see `noteUse`. */
+  /** Facts that this stamp shows for the first time: see `noteUse`. */
   readonly shows?: NewUse
 }
 

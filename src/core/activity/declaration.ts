@@ -18,10 +18,10 @@ export type ActivityDefinition<
   Recorded,
 > = Definition<Parameters, Result, Prepared, Recorded> & DefinesFacts<Governed, Params, Prepared>
 
-/** What those need to know who decide about an activity. */
+/** Facts about an activity for those who decide about it. */
 export interface DefinesFacts<Governed extends Governance, Params extends ParamsSchema, Prepared> {
   readonly governance: Governed
-  /** What conditions may ask of it as `activity.params`, and what each field holds; `{}` where that is nothing. */
+  /** Fields that conditions may read as `activity.params`, each with its meaning; `{}` if there are none. */
   readonly params: Params
   /** The values of `params`, and what is used, given out, changed or removed; `nothing` where that is so. */
   facts(prepared: Prepared): FactsOf<Governed, Params>
@@ -45,17 +45,17 @@ export interface Definition<
    * request waits, and never kept.
    */
   readonly secrets?: readonly string[]
-  /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
+  /** True if the id of a parent stands for the one of its sub-organizations that the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization?: true
-  /** Whether a key that is registered nowhere may ask for it, where a token vouches for the key (wire.md §5.5). */
+  /** True if a key that is registered nowhere may ask for it when a token vouches for the key (wire.md §5.5). */
   readonly takesAttestedStamp?: true
-  /** Whether it is what a recovery key is for: such a key is refused everywhere else. */
+  /** True if a recovery key may ask for it. Such a key is refused everywhere else. */
   readonly takesRecoveryKey?: true
-  /** Whether a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
+  /** True if a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit?: true
   /** Where somebody signs in by it: then it is told as that. */
   readonly signsIn?: SignsIn
-  /** Of the newest version; older ones have their own. Then it is prepared from what is recorded. */
+  /** Redaction of the newest version; older versions have their own. If present, the activity is prepared from what is recorded. */
   readonly redaction?: Redaction & { readonly parameters: z.ZodType<Recorded> }
   readonly older?: readonly OlderVersion<NoInfer<Recorded>, z.output<Result>>[]
   /** Versioned apart from the parameters: replies change shape less often than requests. */
@@ -78,7 +78,7 @@ export interface Definition<
    * @throws AgentError for every request that could not be executed, before anything is recorded.
    */
   prepare(parameters: NoInfer<Recorded>, context: PrepareContext): Prepared
-  /** What the person reads before approving. */
+  /** Describes the activity for the person, who reads it before approving. */
   describe(prepared: Prepared): Description
   /** Does the work. Runs only after policy, quorum and person have agreed. */
   execute(prepared: Prepared, context: ExecutionContext): Promise<Outcome<z.output<Result>>>

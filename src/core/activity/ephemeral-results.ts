@@ -6,8 +6,8 @@ import type { Activity } from './activity.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * What results hold that nobody may find later, in memory alone: bundles and tokens of sessions. Clients read them from the answer
- * to their request, or ask again for a while.
+ * Parts of results that nobody may find later, such as bundles and session tokens. They are kept in memory only. Clients read them from the
+ * answer to their request, or ask again for a while.
  */
 export interface EphemeralResults {
   keep(activityId: string, resultKey: string, fields: Fields): void

@@ -6,36 +6,36 @@ import type { SigningKey } from '../ports/signer.ts'
 import type { ParamsOf, ParamsSchema } from './params.ts'
 
 /**
- * What policies may ask of one activity, beside its kind (wire.md §6.3, §6.7), and what it gives out. It is made from the prepared
- * value, which is also what the person is shown and what is executed.
+ * Facts that policies may ask about one activity besides its kind (wire.md §6.3, §6.7), and what it gives out. They are made from the
+ * prepared value, which is also shown to the person and executed.
  */
 export interface ActivityFacts extends PolicyFacts {
-  /** What limits measure. An activity that gives out nothing says so. */
+  /** Value that limits measure. An activity that gives out nothing says so. */
   readonly givesOut: GivesOut
 }
 
-/** What an activity may say of itself. What it has to say follows from who governs it: see {@link FactsOf}. */
+/** Facts that an activity may state about itself. Who governs it decides which ones are required: see {@link FactsOf}. */
 export interface PolicyFacts {
   /** `activity.params`, as the activity declares them. */
   readonly params?: Readonly<Record<string, Value>>
-  /** What signs: it gives `wallet` and `wallet_account`, or `private_key`. */
+  /** Key that signs: it gives `wallet` and `wallet_account`, or `private_key`. */
   readonly key?: Pick<
     SigningKey,
     'keyId' | 'curve' | 'path' | 'address' | 'addressFormat' | 'publicKey' | 'hardwareWallet'
   >
-  /** What is exported, renamed or deleted, by id. Of one, conditions read `wallet` and `private_key`. */
+  /** Ids of what is exported, renamed or deleted. If there is only one, conditions read it as `wallet` or `private_key`. */
   readonly walletIds?: readonly string[]
   readonly walletAccountId?: string
   readonly privateKeyIds?: readonly string[]
-  /** What it adds to, or takes along, without naming it as what it is done to: see `scopeToAllow`. */
+  /** Wallets and keys that it adds to or takes along without naming them as its targets: see `scopeToAllow`. */
   readonly touches?: Touched
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
   readonly credentialsOf?: string
   /** Users whom it changes or removes, or takes out of the root quorum: see `concernedBy`. */
   readonly concerns?: readonly string[]
-  /** What is signed, for the language of policies; absent where one request signs several things. */
+  /** Content that is signed, for the policy language; absent if one request signs several things. */
   readonly signs?: Signed
-  /** What is signed, for the hardware wallet that signs; absent where its meaning is not known. */
+  /** Content that is signed, for the hardware wallet that signs; absent if its meaning is not known. */
   readonly means?: Decoded
 }
 
@@ -46,8 +46,8 @@ export interface Touched {
 }
 
 /**
- * What an activity has to say of itself: its `activity.params`, and what those need to know who decide about it. To forget one is a
- * type error.
+ * Facts that an activity has to state: its `activity.params`, and what those who decide about it need to know. A missing fact is a type
+ * error.
  */
 export type FactsOf<Governed extends Governance, Params extends ParamsSchema> = PolicyFacts &
   GivenParams<Params> &
@@ -74,7 +74,7 @@ type NeededUnsigned<Governed extends Governance> = Governed extends { readonly b
         ? NeededBy[Of]
         : unknown
 
-/** What is changed, removed or given out is named, by what kind of thing it is. */
+/** Facts that name what is changed, removed or given out, by kind of resource. */
 type NeededBy = Record<Exclude<Resource, 'WALLET' | 'PRIVATE_KEY' | 'USER'>, unknown> & {
   readonly WALLET: Pick<Required<PolicyFacts>, 'walletIds'>
   readonly PRIVATE_KEY: Pick<Required<PolicyFacts>, 'privateKeyIds'>
@@ -87,7 +87,7 @@ type NeededBy = Record<Exclude<Resource, 'WALLET' | 'PRIVATE_KEY' | 'USER'>, unk
  */
 export const nothing = (): Record<never, never> => ({})
 
-/** What leaves the agent with the answer, and may move assets. */
+/** Everything that leaves the agent with the answer and may move assets. */
 export type GivesOut =
   /** For certain: neither a signature of a key nor a key. */
   | { readonly kind: 'nothing' }

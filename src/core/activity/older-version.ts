@@ -5,7 +5,7 @@ import type { Proofs } from './proofs.ts'
 export interface Redaction {
   /** Names of the parameters that it leaves out, at whatever depth. */
   readonly names: readonly string[]
-  /** What is recorded, and with it what the activity is prepared from, also after a restart. */
+  /** Parameters as they are recorded. The activity is prepared from them, also after a restart. */
   readonly parameters: z.ZodType
   /**
    * Leaves out of parsed parameters what is not recorded. Of a token it leaves what that proves: it is checked here, once, and what
@@ -21,8 +21,8 @@ export interface OlderVersion<Newest, Result> {
   readonly parameters: z.ZodType
   readonly example: unknown
   /**
-   * Of a request that holds such, the intent has the redacted parameters, and in place of the POST body the activity keeps its
-   * fingerprint: what ECDSA stamps sign, so that these can still be checked. Null where all may be kept.
+   * Secrets that are not kept. If a request holds any, the intent has the redacted parameters, and the activity keeps the fingerprint of
+   * the POST body instead of the body. ECDSA stamps sign that fingerprint, so they can still be checked. Null if everything may be kept.
    */
   readonly redaction: Redaction | null
   /** @param older - As recorded: redacted, where there is a redaction. */

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Value } from '../policy-language/value.ts'
 
 /**
- * What conditions may ask of one kind of activity as `activity.params`: the name of each field, its type, and what it holds. Of zod,
- * those types that the language has: texts, integers as bigint, yes or no, and lists of these.
+ * Fields that conditions may read as `activity.params` for one kind of activity: the name, type and content of each. Only those zod types
+ * are used that the language has: texts, integers as bigint, booleans, and lists of these.
  */
 export type ParamsSchema = Readonly<Record<string, z.ZodType<Value>>>
 

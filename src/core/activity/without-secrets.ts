@@ -1,4 +1,4 @@
-/** Whether a field of these names is in what was sent, however deep, with anything in it. */
+/** Checks if a value, at any depth, has a field of one of these names that is not null. */
 export function holdsSecret(value: unknown, names: ReadonlySet<string>): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (Array.isArray(value)) return value.some(item => holdsSecret(item, names))

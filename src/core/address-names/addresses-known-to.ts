@@ -6,13 +6,13 @@ import { isOn, ownAccount, ownPrivateKey } from './own-address.ts'
 
 type Place = Pick<Recipient, 'network' | 'asset'>
 
-/** What an organization knows of the addresses of a chain. All of them are as the agent writes them. */
+/** Addresses of a chain that an organization knows. All are spelled as the agent writes them. */
 export interface KnownAddresses {
   /** An account of its wallets, or one of its private keys. */
   isOurs(address: string): boolean
   /** Also one that its people gave a name. That it was paid says nothing of what a contract does. */
   isNamed(address: string): boolean
-  /** What was paid there before, on whichever network, in whichever asset. */
+  /** Lists earlier payments to the address, on any network and in any asset. */
   paid(address: string): readonly Recipient[]
   /**
    * An address that people may take this one for: ours, with a name, or paid before this one was. `undefined` if this one is ours or has
@@ -39,7 +39,7 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
 
   const onThisChain = (format: string, address: string) => (isOn(format, namespace) ? [address] : [])
 
-  /** Of those that are few: read once, where they are asked for at all. Those that were paid, the store finds by their ends. */
+  /** Names of the few addresses that are read only once, and only when they are asked for. The store finds paid addresses by their ends. */
   let few: Map<string, string[]> | undefined
 
   function candidates(address: string, places: readonly Place[] | undefined): readonly string[] {

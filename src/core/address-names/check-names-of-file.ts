@@ -13,7 +13,7 @@ import { readEntry, type WantedName } from './read-entry.ts'
 
 const inFile = z.object({ name: addressName, address, chains: chainsField })
 
-/** What of the names in a file can be added to an address book, one after the other. */
+/** Checks, one after the other, which names in a file can be added to an address book. */
 export function checkNamesOfFile(reader: Reader, organizationId: string, names: readonly NameInFile[]): ImportedName[] {
   const check = nameChecker(reader, organizationId)
   const taken = new Set<string>()

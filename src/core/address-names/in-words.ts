@@ -33,7 +33,7 @@ export function networksInWords({ namespace, networks }: Pick<AddressName, 'name
   return networks.map(network => labels.get(network) ?? network).join(', ')
 }
 
-/** What a card says of an entry of the address book. */
+/** Returns the fields that a card shows for an entry of the address book. */
 export function entryFields(entry: Pick<AddressName, 'name' | 'namespace' | 'address' | 'networks'>): Field[] {
   return [
     { label: 'Name', value: visible(entry.name, 100) },

@@ -12,7 +12,7 @@ export interface NamedLookAlike {
   readonly name: string
   readonly asked: string
   readonly known: string
-  /** What the known one is called; undefined for one that was only paid before. */
+  /** Name of the known address; undefined if it was only paid before. */
   readonly knownAs: string | undefined
 }
 

@@ -17,8 +17,9 @@ export interface Place {
 const longestName = 100
 
 /**
- * What an organization calls an address: its own by the name of the wallet or private key, others as its address book has them, then
- * the user whose key it is, then what the data that ships calls it. Never what a caller says. `undefined` for an address without a name.
+ * Returns the name that an organization has for an address. Its own addresses have the name of the wallet or private key. Next come its
+ * address book, the user whose key it is, and the data that ships. A caller's words are never used. `undefined` for an address without a
+ * name.
  * @param address - As the agent writes it.
  */
 export function nameOf(
@@ -43,7 +44,7 @@ function ownName(reader: Reader, organizationId: string, address: string, { chai
   return privateKey && own(privateKey.name, privateKey.id)
 }
 
-/** Of the user who signs requests with the key of that account, as people do who come with a wallet of their own. */
+/** Finds the user who signs requests with the key of that account, as people do who bring a wallet of their own. */
 function userName(reader: Reader, organizationId: string, address: string, { chain }: Place): AddressLabel | undefined {
   if (!chain) return undefined
   for (const { kind, curve } of walletCurves) {
@@ -75,7 +76,7 @@ function addressesOf(publicKey: string, curve: Curve, formats: Chain['addressFor
 const addressesKept = new WeakMap<Chain['addressFormats'], Map<string, ReadonlySet<string>>>()
 const mostKeys = 1_000
 
-/** Of API keys that are accounts of chains too. */
+/** Curves of API keys that are also accounts of chains. */
 const walletCurves = [
   { kind: 'API_KEY_CURVE_SECP256K1', curve: 'CURVE_SECP256K1' },
   { kind: 'API_KEY_CURVE_ED25519', curve: 'CURVE_ED25519' },

@@ -30,7 +30,7 @@ export function ownPrivateKey(
   return found?.addresses.some(each => each.address === address && isOn(each.format, namespace)) ? found : undefined
 }
 
-/** Whether an address in this format is one on the chains of a namespace. A public key by itself names an account on any. */
+/** Checks if an address in this format belongs to the chains of a namespace. A bare public key names an account on any chain. */
 export function isOn(format: string, namespace: string | undefined): boolean {
   const own = caip2PrefixOf(format)
   return namespace === undefined || own === undefined || own === namespace

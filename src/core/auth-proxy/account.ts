@@ -24,7 +24,7 @@ type Asked = z.output<z.ZodObject<typeof asked>>
 type Parts = Pick<Engine, 'store' | 'clock' | 'idTokens'>
 type Find = (parts: Parts, organizationId: string, asked: Asked) => Promise<string | undefined>
 
-/** What each `filterType` looks for, and what has to be proved for it. */
+/** Searches by `filterType`, and the proof that each needs. */
 const finders = {
   EMAIL: byContact('email'),
   PHONE_NUMBER: byContact('phoneNumber'),
@@ -50,7 +50,7 @@ export const accountRequest = z.object({
 
 /** More accounts than one are answered alike, however many. */
 const few = { limit: 3, before: undefined, after: undefined }
-/** Of those that nobody has proved, most may be ones that do not count. */
+/** Limit for contacts that nobody has proved: most of those found may be ones that do not count. */
 const many = { ...few, limit: 100 }
 
 /**

@@ -26,7 +26,7 @@ export interface ProxyRequest {
 }
 
 /**
- * What `@turnkey/core` and the wallet kits sign people up and in with (wire.md §11.3): each path is an activity of the parent
+ * Service that `@turnkey/core` and the wallet kits use to sign people up and in (wire.md §11.3). Each path is an activity of the parent
  * organization, by a user who may do nothing else.
  */
 export interface AuthProxy {
@@ -42,7 +42,7 @@ interface Parts {
   readonly issuers: () => readonly string[]
 }
 
-/** What a path does, with the organization and with what submits for it. */
+/** Function that handles a path. It gets the organization and a function that submits for it. */
 type Work = (
   context: { readonly organizationId: string; readonly caller: Caller; submit: Submit },
   body: unknown,
@@ -151,7 +151,7 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
     )
   }
 
-  /** What is named, if it is a sub-organization of this one. */
+  /** Returns the named id if it is a sub-organization of this one. */
   function requireAccount(organizationId: string, id: string | undefined): string {
     if (id !== undefined && openOrganization(store, id)?.parentId === organizationId) return id
     throw new AgentError('RESOURCE_NOT_FOUND', 'no account found: sign up first')

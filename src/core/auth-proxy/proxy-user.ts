@@ -5,7 +5,7 @@ import { AgentError } from '../errors.ts'
 import { createPolicy } from '../policies/create-policy.ts'
 import { createUsers } from '../users/create-users.ts'
 
-/** What the proxy submits, and all that its user may. */
+/** Activity types that the proxy submits. Its user may do nothing else. */
 export const submitted = [
   'ACTIVITY_TYPE_INIT_OTP_V3',
   'ACTIVITY_TYPE_VERIFY_OTP',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What is kept of a payment card: enough for its holder to recognise it. */
+/** Part of a payment card that is kept: enough for its holder to recognise it. */
 export const keptCard = z.object({ lastFour: z.string() })
 export type KeptCard = z.output<typeof keptCard>
 

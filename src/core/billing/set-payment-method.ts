@@ -20,7 +20,7 @@ interface Parameters {
   readonly paymentMethodId: string
   readonly cardHolderEmail: string
   readonly cardHolderName: string
-  /** Of a card sent by the first version. */
+  /** Payment card sent by the first version. */
   readonly card?: KeptCard
 }
 const parametersV2: z.ZodType<Parameters> = z.object({

@@ -20,8 +20,8 @@ export function approvalsOf(reader: Reader, record: ActivityRecord): Approval[] 
 }
 
 /**
- * Whether a user has a vote on an activity that counts: a user votes, not a key. One that was cast with a credential that was
- * deleted since counts no more, and may be cast again with another.
+ * Checks if a user has a vote on an activity that counts. Users vote, not keys. A vote no longer counts once its credential is deleted; the
+ * user may then vote again with another.
  */
 export function hasVoted(reader: Reader, record: ActivityRecord, userId: string): boolean {
   return votesOn(reader, record).some(vote => vote.userId === userId && approvalOf(reader, record, vote) !== undefined)
@@ -44,7 +44,7 @@ function approvalOf(reader: Reader, { voteId, requester }: ActivityRecord, vote:
   return user && credentialsOf(reader, user).find(approval => publicKeyOf(approval) === publicKey)
 }
 
-/** What users of an organization could approve with: all their credentials that have not expired. */
+/** Lists the approvals that users of an organization could give: all their credentials that have not expired. */
 export function possibleApprovals(reader: Reader, organizationId: string, now: Milliseconds): readonly Approval[] {
   return reader
     .list('users', organizationId)

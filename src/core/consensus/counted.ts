@@ -1,6 +1,6 @@
 import type { Approval } from './approval.ts'
 
-/** Whether an expression holds of these approvals, in the order they were given. */
+/** Tells if an expression is true for these approvals, in the order they were given. */
 export type Met = (approvals: readonly Approval[]) => boolean
 
 /** How often expressions may still be asked. What is not found within it is not found: then a request is denied rather than held. */
@@ -15,14 +15,14 @@ const mostQuestions = 400
 const mostTogether = 3
 
 /**
- * Whether `who` is one of those an expression waits for: together with what was approved so far, and with some others, it would
- * hold, and without `who` it would not (wire.md §6.1).
+ * Tells if an expression waits for `who`: together with the approvals so far, and with some others, it would be true, and without `who` it
+ * would not (wire.md §6.1).
  *
  * @param cast - Approvals given so far.
- * @param others - Approvals that could still come, one for each credential; a user gives one of them. Looked for among them are
- * first the smallest beginnings of the list, forwards and backwards, which finds whatever only ever gains from one approval more;
- * then every one, two and three of them in every order.
- * @param budget - Shared by the answers that one request needs; what is asked is taken off.
+ * @param others - Approvals that could still come, one for each credential; a user gives one of them. The search first tries the smallest
+ * beginnings of the list, forwards and backwards, which is enough if one more approval never makes the expression false. Then it tries
+ * every one, two and three of them in every order.
+ * @param budget - Shared by the answers that one request needs; each evaluation is deducted.
  */
 export function isCounted(
   met: Met,
@@ -70,7 +70,10 @@ function smallestBeginning(
   return row.slice(0, high)
 }
 
-/** Of a list that would do and whose last is needed, those that are: the last one first, then the last of what is still needed. */
+/**
+ * Picks the approvals that are needed from a list that suffices and whose last one is needed: that one, then the last still needed, and so
+ * on.
+ */
 function needed(met: Met, given: readonly Approval[], beginning: readonly Approval[]): readonly Approval[] {
   const [last] = beginning.slice(-1)
   if (!last) return []

@@ -13,7 +13,7 @@ export const credentialRecords = {
   contact: 'users',
 } as const satisfies Record<Requester['credentialKind'], RecordKind>
 
-/** What an attested stamp was made with. */
+/** Credential that made an attested stamp. */
 export interface AttestedKey {
   readonly kind: Requester['credentialKind']
   readonly id: string

@@ -10,11 +10,11 @@ import { isUsableAt, passkeyOrigins } from './passkey-origins.ts'
 export interface LoginMethod {
   readonly id: string
   /**
-   * Whether it works until it is taken away: sessions expire, a passkey depends on the pages it may be used at, and who signs in
-   * elsewhere depends on that place.
+   * True if it works until it is removed. Sessions expire, a passkey depends on the pages it may be used at, and a sign-in elsewhere
+   * depends on that provider.
    */
   readonly lasts: boolean
-  /** Whether its holder has signed anything with it here. */
+  /** True if its holder has signed anything with it here. */
   readonly proven: boolean
 }
 
@@ -69,17 +69,17 @@ function isTheirsAlone(reader: Reader, user: User, contactType: ContactType): bo
   return having.every(({ id }) => id === user.id)
 }
 
-/** Whether a user can get in tomorrow as well. */
+/** Tells if a user has a way to log in that lasts. */
 export function canLogIn(ways: readonly LoginMethod[]): boolean {
   return ways.some(({ lasts }) => lasts)
 }
 
-/** Whether a user has been seen to get in, by something that is there tomorrow as well: one credential has to be both. */
+/** Tells if a user has logged in with a credential that lasts: a single credential has to be both proven and lasting. */
 export function hasLoggedIn(ways: readonly LoginMethod[]): boolean {
   return ways.some(({ lasts, proven }) => lasts && proven)
 }
 
-/** Whether enough of its users can get in. */
+/** Tells if enough users of a quorum can log in. */
 export function canBeMet(
   reader: Reader,
   organizationId: string,
@@ -99,7 +99,10 @@ export function untriedOf(reader: Reader, organizationId: string, { threshold, u
   return userIds.length - untried.length >= threshold ? [] : untried
 }
 
-/** What a quorum that is set becomes: beside one that depends on somebody who has never signed, those who set it can take it back. */
+/**
+ * Returns the root quorum to store when a quorum is set. If the new one depends on a user who has never signed, the previous quorum is kept
+ * beside it, so that those who set it can take it back.
+ */
 export function quorumAfter(reader: Reader, organizationId: string, present: RootQuorum, next: Quorum): RootQuorum {
   const { threshold, userIds } = next
   if (untriedOf(reader, organizationId, next).length === 0) return { threshold, userIds }

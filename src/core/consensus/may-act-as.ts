@@ -2,8 +2,8 @@ import type { Reader } from '../ports/store.ts'
 import { decides } from '../records/organization.ts'
 
 /**
- * Whether what one user makes may act as another: nobody gets the rights of a root user by it, nor of one who may take the root quorum
- * back, but root users.
+ * Checks if what one user makes may act as another. Only root users can give the rights of a root user, or of someone who may take the root
+ * quorum back.
  */
 export function mayActAs(reader: Reader, organizationId: string, makerId: string, userId: string): boolean {
   if (makerId === userId) return true

@@ -23,7 +23,7 @@ export function checkPageOrigin(
   )
 }
 
-/** Whether a passkey works at a page it was used at, or registered at. @param origins - `undefined` for all. */
+/** Checks if a passkey works at a page where it was used or registered. @param origins - `undefined` for all. */
 export function isUsableAt(
   { origins: usedAt }: Pick<Authenticator, 'origins'>,
   origins: readonly string[] | undefined,

@@ -12,7 +12,7 @@ export function sessionOrigin(reader: Reader, { organizationId, key }: Credentia
   return apiKey?.begunBy ?? key.id
 }
 
-/** Whether that is a key or a passkey that lasts until it is taken away: then so may what it begins. */
+/** Checks if the session began with a key or passkey that lasts until it is removed: whatever that session begins may then last, too. */
 export function lastingBegan(reader: Reader, credential: Credential): boolean {
   const { organizationId } = credential
   const id = sessionOrigin(reader, credential)
@@ -24,15 +24,15 @@ export function lastingBegan(reader: Reader, credential: Credential): boolean {
 /** A session, or a key that is registered itself. */
 interface Begun {
   readonly organizationId: string
-  /** Of whoever it stands for. */
+  /** Id of the user it stands for. */
   readonly userId?: string
   readonly begunBy?: string | null
 }
 
-/** What a session can go back to: a credential, an account elsewhere, or the user whose contact was proved. */
+/** Kinds of record that a session can begin with: a credential, an account elsewhere, or the user whose contact was proved. */
 const begins = Object.values(credentialRecords)
 
-/** What a session goes back to. `undefined` for one that has lost it, and for what is registered itself. */
+/** Finds what began a session. `undefined` if that is gone, and for a registered credential, which has no origin. */
 export function originOf(
   reader: Reader,
   { begunBy = null, organizationId }: Begun,
@@ -46,8 +46,8 @@ export function originOf(
 }
 
 /**
- * Whether the credential that began a session is still registered, and may stand for its user: it ends with that one, and where its
- * user has become a root user and whoever began it is none. What is registered itself has none.
+ * Checks if the credential that began a session is still registered and may stand for its user. The session ends with that credential, and
+ * also if its user has become a root user while the user who began it is none. True for a registered credential, which has no origin.
  */
 export function hasOrigin(reader: Reader, session: Begun): boolean {
   if ((session.begunBy ?? null) === null) return true

@@ -34,7 +34,7 @@ export function checkApiKeys(
 }
 
 /**
- * Whether a user can hold these keys as well.
+ * Checks if a user has room for these additional keys.
  * @returns how many of the user's expiring keys have to make room for them.
  * @throws AgentError `QUOTA_REACHED`: long-lived keys are never pushed out.
  */

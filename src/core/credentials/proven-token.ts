@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Proofs } from '../activity/proofs.ts'
 import type { IdToken } from '../ports/id-tokens.ts'
 
-/** What is recorded of a token that was sent to sign in: all that it proved, and nothing that could be sent again. */
+/** Record of a token that was sent to sign in: everything that it proved, and nothing that could be sent again. */
 export const provenToken: z.ZodType<IdToken> = z.object({
   account: z.object({ issuer: z.string(), audience: z.string(), subject: z.string() }),
   nonces: z.array(z.string()),

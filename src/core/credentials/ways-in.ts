@@ -5,18 +5,18 @@ import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import type { User } from '../records/user.ts'
 
-/** Whether the user holds any credential at all. */
+/** Tells if the user holds any credential at all. */
 export function hasWayIn(reader: Reader, user: User): boolean {
   return loginMethods(reader, user).length > 0
 }
 
-/** Whether the user holds a passkey that works at an allowed page, or an API key that does not expire. */
+/** Tells if the user holds a passkey that works at an allowed page, or an API key that does not expire. */
 export function hasLastingWayIn(reader: Reader, user: User): boolean {
   return canLogIn(loginMethods(reader, user))
 }
 
 /**
- * What a user can come back by stays: the last credential of all is not taken away, nor the last that lasts.
+ * Checks that the user can still log in: the last credential cannot be removed, nor the last lasting one.
  * @param removedIds - Ids of the credentials that would go.
  * @throws AgentError `LAST_CREDENTIAL`
  */
@@ -33,7 +33,7 @@ export function checkWayInRemains(reader: Reader, user: User, removedIds: readon
   }
 }
 
-/** What the person is told where a user would be left with credentials that nobody has used yet. */
+/** Warns the person if only credentials that nobody has used yet would be left to a user. */
 export function untriedRest(reader: Reader, user: User, removedIds: readonly string[]): Warning[] {
   const before = loginMethods(reader, user)
   const after = before.filter(({ id }) => !removedIds.includes(id))

@@ -10,9 +10,9 @@ interface CurveRow {
   readonly name: string
   /** Length of a public key as records hold it. */
   readonly publicKeyBytes: number
-  /** Whether 32 bytes are a private key. */
+  /** Checks if 32 bytes are a private key. */
   isPrivateKey(privateKey: Uint8Array): boolean
-  /** Whether bytes of that length are a public key. */
+  /** Checks if bytes of that length are a public key. */
   isPublicKey(publicKey: Uint8Array): boolean
   /** @throws AgentError `SECRET_DAMAGED` for what is not a private key. */
   publicKeyOf(privateKey: Uint8Array): Uint8Array

@@ -8,7 +8,7 @@ export const hardened = 0x8000_0000
 export interface ChainCurve {
   /** The key of the HMAC that makes the master key. */
   readonly seedName: string
-  /** Whether these 32 bytes are a private key. One in 2^127 is none, and then there is no such child. */
+  /** Checks if these 32 bytes are a private key. One value in 2^127 is not, and then that child does not exist. */
   isPrivateKey(bytes: Uint8Array): boolean
   /** 33 bytes compressed; `undefined` for a curve that has hardened children only. */
   readonly publicKey?: (privateKey: Uint8Array) => Uint8Array

@@ -48,7 +48,7 @@ export function ed25519PublicKeyOf(privateKey: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether `signature` (64 bytes) is one of `message` by `publicKey` (32 bytes).
+ * Verifies that `signature` (64 bytes) is a signature of `message` by `publicKey` (32 bytes).
  * False, never an error, for bytes that are no signature or no public key.
  */
 export function verifyEd25519(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {

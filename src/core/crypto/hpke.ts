@@ -1,6 +1,6 @@
 import { type P256KeyPair, pkcs8Of } from './p256-key-pair.ts'
 
-/** What was encrypted to a public key. */
+/** Ciphertext that was encrypted to a public key. */
 export interface Sealed {
   /** The sender's ephemeral public key: 65 bytes uncompressed. */
   readonly encapsulated: Uint8Array

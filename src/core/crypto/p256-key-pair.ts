@@ -34,7 +34,7 @@ export function generateP256KeyPair(): P256KeyPair {
   }
 }
 
-/** Whether these bytes are a point on the curve, 33 bytes compressed or 65 uncompressed (SEC 1). */
+/** Checks if these bytes are a point on the curve, 33 bytes compressed or 65 uncompressed (SEC 1). */
 export function isP256PublicKey(publicKey: Uint8Array): boolean {
   const prefix = publicKeyInfo[publicKey.length]
   if (!prefix || (publicKey.length === publicKeyLength) !== (publicKey[0] === 4)) return false
@@ -46,7 +46,7 @@ export function isP256PublicKey(publicKey: Uint8Array): boolean {
   }
 }
 
-/** Whether these bytes are an uncompressed point on the curve, 65 bytes. */
+/** Checks if these bytes are an uncompressed point on the curve, 65 bytes. */
 export function isUncompressedP256(publicKey: Uint8Array): boolean {
   return publicKey.length === publicKeyLength && isP256PublicKey(publicKey)
 }
@@ -57,7 +57,7 @@ export function compressed(publicKey: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether a signature is of the SHA-256 of a message (ECDSA, FIPS 186-5).
+ * Verifies a signature of the SHA-256 of a message (ECDSA, FIPS 186-5).
  * @param publicKey - On the curve, 33 bytes compressed or 65 uncompressed.
  * @param signature - DER, or r ‖ s, 64 bytes.
  */

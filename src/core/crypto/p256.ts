@@ -36,7 +36,7 @@ function recovers(recoveryId: number, signature: Uint8Array, digest: Uint8Array,
   }
 }
 
-/** Whether these are 32 bytes of a number above zero and below the order of the curve. */
+/** Checks if these are 32 bytes of a number above zero and below the order of the curve. */
 export function isP256PrivateKey(privateKey: Uint8Array): boolean {
   return p256.utils.isValidSecretKey(privateKey)
 }

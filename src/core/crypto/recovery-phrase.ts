@@ -4,7 +4,8 @@ import { AgentError } from '../errors.ts'
 import { entropyBytes, readWalletSecret, writeWalletSecret } from './wallet-secret.ts'
 
 /**
- * What a wallet is made of, as people keep it (BIP-39). Both are strings, which nothing can wipe: ask for them only to show or export them.
+ * Words and passphrase that a wallet is made of, as people keep them (BIP-39). Both are strings, which cannot be wiped: ask for them only
+ * to show or export them.
  */
 export interface RecoveryPhrase {
   /** In lower case, separated by single spaces. */

@@ -28,7 +28,7 @@ interface Signing {
   readonly digest: Uint8Array
   readonly privateKey: Uint8Array
   readonly auxiliary: Uint8Array
-  /** What it makes of the private key signs, and is wiped. */
+  /** Returns the tweaked private key, which signs and is then wiped. */
   tweak(privateKey: Uint8Array): Uint8Array
   /** Holds a signature against the public key alone: that of a private key which belongs to another is none. */
   isSound(signature: Uint8Array): boolean

@@ -76,17 +76,17 @@ export function secp256k1PublicKeyOf(privateKey: Uint8Array, using: Secp256k1Pri
   return using.publicKey(privateKey)
 }
 
-/** Whether these are 32 bytes of a number from 1 to the order of the curve, exclusive. */
+/** Checks if these are 32 bytes of a number from 1 to the order of the curve, exclusive. */
 export function isSecp256k1PrivateKey(privateKey: Uint8Array): boolean {
   return primitive.isPrivateKey(privateKey)
 }
 
-/** Whether these are a point of the curve, 33 bytes compressed or 65 uncompressed (SEC 1). */
+/** Checks if these are a point of the curve, 33 bytes compressed or 65 uncompressed (SEC 1). */
 export function isSecp256k1PublicKey(publicKey: Uint8Array): boolean {
   return primitive.isPublicKey(publicKey)
 }
 
-/** What the private key of this one and 32 bytes come to, as a compressed public key; `undefined` where that is no key. */
+/** Returns the public key, compressed, of the sum of this key's private key and 32 bytes; `undefined` if the sum is no key. */
 export function addToSecp256k1PublicKey(
   publicKey: Uint8Array,
   tweak: Uint8Array,
@@ -115,7 +115,7 @@ export function compressedSecp256k1(publicKey: Uint8Array): Uint8Array {
 }
 
 /**
- * Whether `signature`, DER or compact (r ‖ s, 64 bytes), high s or low, is one of `digest` by `publicKey`.
+ * Verifies that `signature`, DER or compact (r ‖ s, 64 bytes), high s or low, is a signature of `digest` by `publicKey`.
  * False, never an error, for bytes that are no signature, no digest or no public key.
  */
 export function verifySecp256k1(

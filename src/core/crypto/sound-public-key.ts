@@ -12,11 +12,11 @@ const shortestModulus = 2_048
 const longestModulus = 4_096
 
 /**
- * What is wrong with a public key, as the end of a sentence about it; `undefined` for one that the holder of a private key, and
- * nobody else, can sign with.
+ * Returns the fault of a public key, as the end of a sentence about it; `undefined` for a sound key, one with which only the holder of a
+ * private key can sign.
  *
- * @param publicKey - P-256 and secp256k1: a point as in SEC 1, 33 bytes compressed or 65 uncompressed. ed25519: 32 bytes (RFC
- * 8032), canonical, and of the group of prime order, where every honest key is: with one of small order anybody signs.
+ * @param publicKey - P-256 and secp256k1: a point as in SEC 1, 33 bytes compressed or 65 uncompressed. ed25519: 32 bytes (RFC 8032),
+ * canonical, and in the group of prime order, as every honest key is: anybody can sign with a key of small order.
  */
 export function problemOfPublicKey(publicKey: Uint8Array, curve: PublicKeyCurve): string | undefined {
   return problems[curve](publicKey)

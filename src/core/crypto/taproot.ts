@@ -29,7 +29,7 @@ export function signTaproot(
 }
 
 /**
- * Whether `signature` (64 bytes, BIP-340) spends what is paid to the taproot output of `publicKey` (33 bytes, before the tweak).
+ * Verifies that `signature` (64 bytes, BIP-340) spends from the taproot output of `publicKey` (33 bytes, before the tweak).
  * False, never an error, for bytes that are no signature, no digest or no public key.
  */
 export function verifyTaproot(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {

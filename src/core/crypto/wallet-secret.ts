@@ -5,7 +5,7 @@ import { secretBytes } from './secret-bytes.ts'
 export const entropyBytes = { 12: 16, 15: 20, 18: 24, 21: 28, 24: 32 } as const
 export type MnemonicLength = keyof typeof entropyBytes
 
-/** What the seed of a wallet is made of (BIP-39). */
+/** Source of the seed of a wallet (BIP-39). */
 export interface SeedSource {
   /** 16 to 32 bytes: the words. */
   readonly entropy: Uint8Array

@@ -4,7 +4,7 @@ import type { AuthenticatorParameters } from '../schema/authenticator.ts'
 import { coseAlgorithms, problemOfCoseKey } from './sound-public-key.ts'
 import { assertionHelpers, isSameBase64url, readClientData, registrationLibrary } from './webauthn.ts'
 
-/** What an attestation proves about a passkey. */
+/** Facts that an attestation proves about a passkey. */
 export type RegisteredAuthenticator = Pick<
   Authenticator,
   'credentialId' | 'publicKey' | 'aaguid' | 'attestationType' | 'model' | 'transports' | 'signCount' | 'origins'

@@ -60,7 +60,7 @@ export async function readAssertion(stamp: WebauthnStamp, body: Uint8Array): Pro
   throw webauthnStampInvalid('nobody was present at the passkey')
 }
 
-/** Whether the holder of a COSE key (base64url) signed the stamp (WebAuthn §7.2, steps 20 and 21). */
+/** Verifies that the holder of a COSE key (base64url) signed the stamp (WebAuthn §7.2, steps 20 and 21). */
 export async function isSignedBy(publicKey: string, stamp: WebauthnStamp): Promise<boolean> {
   const clientDataHash = createHash('sha256').update(Buffer.from(stamp.clientDataJson, 'base64url')).digest()
   const { verifySignature } = await assertionHelpers()

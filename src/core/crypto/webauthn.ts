@@ -7,7 +7,7 @@ export interface ClientData {
   readonly challenge: string
   readonly origin: string
   readonly crossOrigin?: boolean | undefined
-  /** Of the page around it, where it runs in a frame of another origin. */
+  /** Origin of the surrounding page if the page runs in a frame of another origin. */
   readonly topOrigin?: string | undefined
 }
 
@@ -28,7 +28,7 @@ export function readClientData(encoded: string): ClientData | undefined {
   }
 }
 
-/** Whether two texts are base64url of the same bytes, padded or not. */
+/** Tells if two texts are base64url of the same bytes, padded or not. */
 export function isSameBase64url(one: string, other: string): boolean {
   return Buffer.from(one, 'base64url').equals(Buffer.from(other, 'base64url'))
 }

@@ -1,2 +1,2 @@
-/** What can be done, where nothing else can, once something on the disk is damaged: in each message that says so. A sentence goes on around it. */
+/** Advice when something on the disk is damaged and nothing else helps. Each message about it uses these words inside a sentence. */
 export const restoreBackup = 'restore a backup into a new data directory'

@@ -49,7 +49,7 @@ export function quoted(text: string, most = Infinity, options: VisibleOptions = 
   return `“${visible(text, most, options).replace(/[“”„‟″]/g, escaped)}”`
 }
 
-/** Whether {@link visible} would change the text. */
+/** Tells if {@link visible} would change the text. */
 export function hasHidden(text: string, options: VisibleOptions = {}): boolean {
   const isPlain = plainness(options)
   for (const character of text) if (!isPlain(character)) return true
@@ -89,7 +89,7 @@ function plainness({ lines = false, leftToRight = false }: VisibleOptions): (cha
 
 const kinds = { hidden: 1, rightToLeft: 2, mark: 4, letter: 8, found: 128 } as const
 
-/** What each character is, once it was met, by its plane of Unicode: to ask the expressions takes ten times as long. */
+/** Cache of the kind of each character met so far, by its plane of Unicode: the regular expressions take ten times as long. */
 const found: Uint8Array[] = []
 
 function kindOf(character: string): number {
