@@ -95,7 +95,7 @@ export const failures = {
   STORE_BUSY: unavailable,
   STORE_UNWRITABLE: unavailable,
   SETUP_DONE: precondition,
-  /** What is not a backup, or not a whole one. */
+  /** File that is not a backup, or not a whole one. */
   BACKUP_INVALID: invalid,
   BACKUP_NEWER: precondition,
   /** A file or folder that the person named cannot be read or written. */
@@ -132,7 +132,7 @@ export interface PolicyOutcome {
   readonly outcome: string
 }
 
-/** What a caller may read about a failure besides its message. */
+/** Details of a failure that a caller may read besides its message. */
 export interface Detail {
   /** Path of the offending field, for example `parameters.payload`. */
   readonly field?: string
@@ -212,7 +212,7 @@ export function toAgentError(thrown: unknown): AgentError {
   return new AgentError('INTERNAL', 'The agent failed unexpectedly. Its log says more.', { cause: thrown })
 }
 
-/** Whether the system refused because this process, or the computer, has no more files and connections to give (POSIX). */
+/** Tells if the system refused because this process, or the computer, has no more files and connections to give (POSIX). */
 export function isOutOfFiles(thrown: unknown): boolean {
   const code = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined
   return code === 'EMFILE' || code === 'ENFILE'

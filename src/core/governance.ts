@@ -16,7 +16,7 @@ export type Resource =
   | 'SMART_CONTRACT_INTERFACE'
   | 'VELOCITY_CONTROL'
   | 'WEBHOOK_ENDPOINT'
-  /** Of this agent: what addresses are called. */
+  /** Names of addresses, a resource that only this agent has. */
   | 'ADDRESS_NAME'
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
 

@@ -6,7 +6,7 @@ export function newId(): string {
   return randomUUID()
 }
 
-/** Of the last id: those of one millisecond, or of a clock that was set back, are told apart and kept in order by `seq`. */
+/** Time and sequence of the last id. `seq` keeps ids distinct and in order within a millisecond, or after the clock was set back. */
 let last = { msecs: 0, seq: 0 }
 
 /** Those made from now on sort after this one (RFC 9562, version 7, made here), which an earlier run has stored. */
@@ -31,7 +31,7 @@ export function newOrderedId(): string {
   return uuidv7({ ...last, random })
 }
 
-/** What one id takes, in bytes. */
+/** Random bytes that one id takes. */
 const slice = 16
 
 /** Asking for random bytes costs the same for one id as for many. */

@@ -5,13 +5,13 @@ export interface Finding {
   /** One word for one kind: reported twice, it is one finding. */
   readonly id: string
   readonly title: string
-  /** What it means, and what to do next. For the person. */
+  /** Meaning of the finding, and what to do next. For the person. */
   readonly message: string
   /** Nothing is signed, and no key is made, used or deleted, until it is put right or accepted. */
   readonly stopsSigning: boolean
 }
 
-/** What was found, for the window, the log, and whoever is about to use a key. */
+/** Findings, for the window, the log, and any code that is about to use a key. */
 export interface Integrity {
   findings(): readonly (Finding & { readonly canBeAccepted: boolean })[]
   /**

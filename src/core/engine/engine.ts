@@ -24,7 +24,7 @@ import type { InFlight } from './requests/in-flight.ts'
 import type { Settings } from './settings/settings.ts'
 import type { LastUses } from './stages/authenticate/last-uses.ts'
 
-/** What an agent runs: each stage, and each handler of the window, takes of it what it needs. Built once, by `createEngine`. */
+/** Parts of a running agent. Each stage, and each handler of the window, takes those that it needs. `createEngine` builds them once. */
 export interface Engine {
   readonly catalogue: Catalogue
   readonly store: Store
@@ -37,7 +37,7 @@ export interface Engine {
   readonly clock: Clock
   /** Checks the tokens of OpenID Connect providers. */
   readonly idTokens: IdTokens
-  /** What was found missing or damaged. */
+  /** Records and keys that were found missing or damaged. */
   readonly integrity: Integrity
   readonly log: Log
   readonly settings: Settings

@@ -17,7 +17,7 @@ import type { LastStages, Stages } from './stages/stages.ts'
 import { joinSameRequest } from './stages/validate/idempotency.ts'
 import { validate } from './stages/validate.ts'
 
-/** What a submit request led to so far. */
+/** Result of a submit request so far. */
 export interface Submission {
   /** The activity as it stands: settled, or waiting for the person or for votes. */
   readonly activity: ActivityRecord

@@ -50,7 +50,7 @@ export function hardwareWalletSigner(
 }
 
 /**
- * What a hardware wallet cannot sign is known before anybody is asked.
+ * Refuses what a hardware wallet cannot sign, before anybody is asked.
  * @param field - Where the payload stands in the request.
  * @throws AgentError `NOT_SUPPORTED`, with what to send instead
  */
@@ -71,13 +71,13 @@ export function requireSignable(
   throw new AgentError('NOT_SUPPORTED', `${reason}${hint}`, { detail: { field } })
 }
 
-/** What a hardware wallet would be told to sign; nothing where the meaning is not known. */
+/** Returns the meaning that a hardware wallet would be asked to sign; empty if the meaning is not known. */
 export function signableIn(input: SigningInput): { readonly means?: Decoded } {
   const means = askedOf(input)
   return 'chain' in means ? { means } : {}
 }
 
-/** What is known of it; bytes, or a digest of them, where nothing is. */
+/** Returns the known meaning; bytes, or a digest of them, if there is none. */
 function askedOf(input: SigningInput): Meaning {
   return input.means ?? { kind: input.curve === 'CURVE_ED25519' ? 'bytes' : 'digest' }
 }

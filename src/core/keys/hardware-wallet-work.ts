@@ -10,7 +10,7 @@ export interface HardwareWalletWork {
     readonly walletName: string | null
   }[]
   /**
-   * What `work` waits for is told by its listener; its signal aborts when the request is taken back.
+   * Runs `work`, which reports what it waits for to its listener. Its signal aborts when the request is taken back.
    *
    * @param walletName - Of the wallet whose accounts are read.
    */

@@ -46,7 +46,7 @@ export function createSecretAccess(
   }
 }
 
-/** What an import is told that finds no key to be decrypted with. */
+/** Returns the error for an import without a key to decrypt it. */
 export function targetGone(): AgentError {
   return new AgentError(
     'RESOURCE_NOT_FOUND',

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { Reader, Transaction } from '../ports/store.ts'
 
 /**
- * What this agent itself signs, with a key of its own for each, P-256: `signer` the bundles in which keys come and go,
- * `notarizer` session tokens, `tlsFetcher` one-time codes and their tokens (wire.md §8.9). Clients are told the public
- * halves, one each for the whole agent: the SDKs compare them to one override.
+ * Roles for which this agent itself signs, each with a P-256 key of its own: `signer` for the bundles in which keys come and go,
+ * `notarizer` for session tokens, `tlsFetcher` for one-time codes and their tokens (wire.md §8.9). Clients get the public halves, one each
+ * for the whole agent: the SDKs compare them to one override.
  */
 export const signerRoles = ['signer', 'notarizer', 'tlsFetcher'] as const
 export type SignerRole = (typeof signerRoles)[number]

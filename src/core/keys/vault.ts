@@ -38,7 +38,7 @@ export interface Vault {
   dataKey(): Promise<Uint8Array>
 }
 
-/** What changes of unlockers need of a vault. */
+/** Parts of a vault that changes of unlockers need. */
 export interface DataKeyHolder extends Pick<Vault, 'dataKey'> {
   /**
    * Runs `work` while no secret is opened or sealed. The data key that it returns takes the place of the one that was held; it is held
@@ -146,7 +146,7 @@ export function createVault(store: Store, unlockers: Unlockers): Vault & DataKey
     await unwrap(row)
   }
 
-  /** What was locked, or given another data key, while this was under way stays so. */
+  /** Unwraps the data key. The key is discarded if the vault was locked, or given another data key, meanwhile. */
   async function unwrap(row: UnlockerRow, passphrase?: string): Promise<void> {
     const [before, beforeId] = [timesLocked, dataKeyId(store)]
     const key = await unwrapDataKey(store, unlockers, row, passphrase)

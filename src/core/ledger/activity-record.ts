@@ -28,42 +28,42 @@ export function clientInWords(client: ClientProcess): string {
     : `${visible(client.subject)} (client certificate, from ${visible(client.address)})`
 }
 
-/** What is known of a token that vouched for a key, once it was checked. */
+/** Facts about a token that vouched for a key, once it was checked. */
 export interface Attested {
-  /** What it is remembered by: see `spendToken`. */
+  /** Hash by which it is remembered: see `spendToken`. */
   readonly tokenHash: string
   /** When it was made, at the earliest. Absent from what was recorded before this was. */
   readonly issuedAt?: Milliseconds | undefined
   readonly expiresAt: Milliseconds
-  /** What it proves, where that is a contact. */
+  /** Contact that it proves, if it proves one. */
   readonly contact?: { readonly contactType: ContactType; readonly contact: string }
 }
 
 /** Who asked, as far as it could be told when the request arrived. */
 export interface Requester {
-  /** What the client lodged as the preimage of each digest it sent, in their order: lower-case hex, separated by commas. */
+  /** Preimages that the client lodged for the digests it sent, in the same order: lower-case hex, separated by commas. */
   readonly preimage?: string
   readonly userId: string
   readonly userName: string
-  /** Of the API key or passkey that stamped the request; of an attested stamp the account, or the user whose contact it is. */
+  /** Id of the API key or passkey that stamped the request; for an attested stamp, of the account, or of the user whose contact it is. */
   readonly credentialId: string
   readonly credentialName: string
   /** `oauthProvider` and `contact` are what a token spoke of that vouched for the key: an attested stamp. */
   readonly credentialKind: 'apiKey' | 'authenticator' | 'oauthProvider' | 'contact'
-  /** What an attested stamp used up. */
+  /** Token that an attested stamp used up. */
   readonly attested?: Attested
   /** `Origin` header of a request sent by a web page. */
   readonly webOrigin?: string
   /** `X-Client-Version` header: what the client says of itself, not checked. */
   readonly clientVersion?: string
   readonly process?: ClientProcess
-  /** Of the sub-organization that it is executed in, where a key of the parent asks for one. */
+  /** Id of the sub-organization that it is executed in, if a key of the parent asks for one. */
   readonly forOrganizationId?: string
   /** True when the request was made in this agent's own window. */
   readonly window: boolean
 }
 
-/** What someone sent, with the proof that they did. */
+/** Message that someone sent, with the proof that they did. */
 export interface Stamped {
   /** The POST body that was stamped, exactly; its fingerprint, where the body is never kept. */
   readonly message: string
@@ -81,7 +81,7 @@ export interface ActivityRecord extends Stamped {
   readonly organizationId: string
   /** `ACTIVITY_TYPE_…`, as submitted. */
   readonly type: string
-  /** Of the submission, as a vote. */
+  /** Id of the submission, as a vote. */
   readonly voteId: string
   readonly status: ActivityStatus
   /** `sha256:` and the lower-case hex of SHA-256 over the POST body. Unique in an organization. */
@@ -94,7 +94,7 @@ export interface ActivityRecord extends Stamped {
   readonly result: Readonly<Record<string, unknown>>
   readonly failure: ErrorReply | null
   readonly requester: Requester
-  /** Whether execution has begun: a key may have been used from then on. */
+  /** True if execution has begun: a key may have been used from then on. */
   readonly executing: boolean
   /** When a waiting activity expires; null once settled or where it does not. */
   readonly expiresAt: Milliseconds | null

@@ -1,7 +1,7 @@
 import type { Milliseconds } from '../milliseconds.ts'
 import type { ActivityEvent, ActivityStatus } from './lifecycle.ts'
 
-/** What one commit did to an activity. */
+/** Effect of one commit on an activity. */
 export interface AuditEntry {
   readonly activityId: string
   /** In the order they happened. */
@@ -17,7 +17,7 @@ export interface OutboxEntry {
   readonly organizationId: string
   readonly activityId: string
   readonly status: ActivityStatus
-  /** Whether that status is another than before: a request that begins to be executed goes on pending. */
+  /** True if the status differs from the one before: a request that begins to be executed stays pending. */
   readonly changedStatus: boolean
   readonly at: Milliseconds
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import type { Chained, Receipt, ReceiptBody, ReceiptHead, ReceiptLine, ReceiptOf } from './receipt.ts'
 
-/** What a chain without receipts has come to. */
+/** Head of a chain without receipts. */
 export const emptyChain: ReceiptHead = { sequence: 0, digest: '0'.repeat(64) }
 
 /** The receipt that comes after `head`. */
@@ -26,7 +26,7 @@ export function canonicalText(value: unknown): string {
   }
 }
 
-/** What a line says. @throws SyntaxError for a line that is damaged */
+/** Reads the receipt in a line. @throws SyntaxError for a line that is damaged */
 export function readReceipt({ line }: Pick<ReceiptLine, 'line'>): Receipt {
   return JSON.parse(line)
 }

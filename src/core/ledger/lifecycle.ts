@@ -67,7 +67,7 @@ export function statusAfter(status: ActivityStatus, event: ActivityEvent): Activ
   return next
 }
 
-/** Whether no event can change `status` any more. */
+/** Tells if no event can change `status` any more. */
 export function isSettled(status: ActivityStatus): boolean {
   return Object.keys(transitions[status]).length === 0
 }

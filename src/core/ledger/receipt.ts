@@ -17,7 +17,7 @@ export interface Chained {
   readonly previous: string
 }
 
-/** What a receipt says, before it has its place. */
+/** Content of a receipt, before it has its place. */
 export type ReceiptBody = { readonly [Kind in ReceiptKind]: Said & { readonly kind: Kind } & Bodies[Kind] }[ReceiptKind]
 export type ReceiptOf<Kind extends ReceiptKind> = Extract<ReceiptBody, { readonly kind: Kind }>
 
@@ -53,7 +53,7 @@ export interface Bodies {
     /** Why it failed or was rejected. */
     readonly why?: string
   }
-  /** What was shown, what was decided about it, and by whom. */
+  /** A decision: what was shown, what was decided about it, and by whom. */
   decided: {
     readonly organizationId: string
     readonly activityId: string
@@ -84,7 +84,7 @@ export interface Bodies {
     /** The policies that forbade it: the first of them, and how many more there were. */
     readonly forbiddenBy?: readonly { readonly id: string; readonly name: string }[]
     readonly moreForbid?: number
-    /** What policies can be rehearsed with, as it was sent: only while it is short. */
+    /** Request as it was sent, so that policies can be rehearsed with it. Kept only while it is short. */
     readonly request?: RefusedRequest
   }
   /** Refused requests that have no line of their own, because too many came. */
@@ -98,7 +98,7 @@ export interface Bodies {
   signedIn: {
     readonly by: ReceiptRequester
     readonly userName: string
-    /** What they showed for it: see `SignsIn`. */
+    /** Proof that they showed: see `SignsIn`. */
     readonly how: string
   }
   /** A setting was changed in the window. */
@@ -108,12 +108,12 @@ export interface Bodies {
     readonly change: string
     readonly window?: ReceiptWindow
   }
-  /** What became of the vault: it was chosen, unlocked, locked. */
+  /** An event of the vault: it was chosen, unlocked, locked. */
   vault: {
     readonly event: string
     readonly change: string
   }
-  /** What was done with a hardware wallet. */
+  /** An action with a hardware wallet. */
   hardwareWallet: {
     readonly event: string
     readonly change: string
@@ -124,7 +124,10 @@ export interface Bodies {
     readonly event: string
     readonly change: string
   }
-  /** What stands before it was recorded by a version of the agent that had no chain, and chained when it was upgraded. `at` is that of the newest of them. */
+  /**
+   * An upgrade from a version of the agent without a chain. Everything before this receipt was recorded by that version, and chained during
+   * the upgrade. `at` is that of the newest of those receipts.
+   */
   upgraded: {
     readonly before: number
   }
@@ -137,7 +140,7 @@ export interface Bodies {
   }
 }
 
-/** What a refused request was, as activities record it. */
+/** Refused request, as activities record it. */
 export interface RefusedRequest {
   readonly type: string
   readonly fingerprint: string

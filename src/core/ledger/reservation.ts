@@ -1,7 +1,7 @@
 import type { Milliseconds } from '../milliseconds.ts'
 
 /**
- * What an activity takes of a velocity control. It is written with the step that allows the activity, and counts until that is
+ * Amount that an activity takes of a velocity control. It is written with the step that allows the activity, and counts until that is
  * rejected or has failed: nothing has to give it back.
  */
 export interface Reservation {

@@ -4,7 +4,7 @@ export type UnlockerKind = 'keychain' | 'passphrase' | 'memory'
 
 /** The data key as an unlocker has wrapped it. Nothing here is secret. */
 export interface WrappedKey {
-  /** What unwrapping needs besides the secret that only the unlocker has, such as a salt. */
+  /** Values that unwrapping needs besides the secret that only the unlocker has, such as a salt. */
   readonly parameters: Readonly<Record<string, string | number>>
   /** Base64 of what `seal` made. */
   readonly key: string

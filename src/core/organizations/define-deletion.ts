@@ -10,7 +10,7 @@ type Deletable = ReturnType<typeof deletableOrganization>
 
 interface Deletion<Parameters extends z.ZodType, Result extends z.ZodType>
   extends Omit<Definition<Parameters, Result, Deletable>, 'prepare' | 'describe' | 'execute' | 'version'> {
-  /** Whether keys may go that were never exported. @throws AgentError for a request that means another organization */
+  /** Tells if keys may be deleted that were never exported. @throws AgentError for a request that means another organization */
   unexported(parameters: z.output<Parameters>, context: PrepareContext): boolean
   answer(organizationId: string): z.output<Result>
 }

@@ -6,7 +6,7 @@ import { isWebhookUrl, webhookUrlWords } from '../webhooks/webhook-url.ts'
 
 export const features = z.array(z.object({ name: z.string(), value: z.string() }))
 
-/** What is wrong with a feature's value, in the caller's words; `undefined` if nothing is. */
+/** Returns what is wrong with a feature's value, in the caller's words; `undefined` if nothing is. */
 export function problemOfValue(name: FeatureName, value: string): string | undefined {
   if (name === 'FEATURE_NAME_WEBHOOK' && !isWebhookUrl(value)) {
     return webhookUrlWords
@@ -23,7 +23,7 @@ export function withFeature(features: readonly Feature[], feature: Feature): Fea
 }
 
 /**
- * What a new sub-organization has (wire.md §2.3): signing in by e-mail and recovering by e-mail, unless they are disabled.
+ * Returns the features of a new sub-organization (wire.md §2.3): signing in by e-mail and recovering by e-mail, unless they are disabled.
  * Text messages have to be turned on by their feature.
  */
 export function featuresUnless(disabled: {

@@ -11,7 +11,7 @@ import { subOrganizationPage } from './sub-organization-page.ts'
 import { subOrganizationsOfKey } from './sub-organizations-of-key.ts'
 import { claimsOf } from './token-claims.ts'
 
-/** What each `filterType` of wire.md §2.1 looks for. */
+/** Record and field that each `filterType` of wire.md §2.1 looks for. */
 const filters = {
   NAME: name => ({ kind: 'organizations', where: { name } }),
   USERNAME: name => ({ kind: 'users', where: { name } }),

@@ -47,7 +47,7 @@ export function lockedOutWarnings(users: readonly User[]): Warning[] {
   ]
 }
 
-/** Of the page a passkey was used at for this request, and of the one around it; none for an API key. */
+/** Lists the origins of the page where a passkey was used for this request, and of the page around it; none for an API key. */
 function pagesOf({ key, stamp }: PrepareContext['credential']): string[] {
   if (key.kind !== 'authenticator') return []
   const page = readClientData(parseWebauthnStamp(stamp.signature).clientDataJson)

@@ -71,9 +71,9 @@ const recordedNewest = z.object({
   verified: verifiedContact.optional().describe('What the verification token proves.'),
 })
 
-/** What is asked for, whatever the version. */
+/** Parameters of every version. */
 export interface SubOrganizationParameters extends z.output<typeof recordedNewest> {
-  /** Of version 3 only. */
+  /** Private keys, in version 3 only. */
   readonly privateKeys?: readonly z.output<typeof privateKeyParams>[]
 }
 

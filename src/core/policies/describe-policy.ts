@@ -5,7 +5,7 @@ import { type Here, type IdKind, namedIds } from '../policy/pitfalls/named-ids.t
 import { anybodyMeets, findPolicyPitfalls } from '../policy/pitfalls/policy-pitfalls.ts'
 import type { PolicyText } from './new-policies.ts'
 
-/** What a policy will do, in words, and its exact text below. */
+/** Describes a policy's effect in words, with its exact text below. */
 export function policyField(policy: PolicyText, here: Here): Field {
   return { label: visible(policy.name, 100), value: inWords(policy), children: textFields(policy, here) }
 }
@@ -42,7 +42,7 @@ export function policyWarnings(policies: readonly PolicyText[], here: Here): Sho
   return [...openWarnings(policies), ...pitfallWarnings(policies, here)]
 }
 
-/** What does not hold as it reads. */
+/** Warns of parts of the policies that do not mean what they seem to. */
 function pitfallWarnings(policies: readonly PolicyText[], here: Here): Shown['warnings'] {
   return policies.flatMap(({ name, effect, condition, consensus }) =>
     [condition, consensus]

@@ -5,7 +5,7 @@ import { requireQuota } from '../quotas.ts'
 import type { Policy } from '../records/policy.ts'
 import type { PolicyParameters } from './policy-parameters.ts'
 
-/** What a policy says, without who and when. */
+/** Content of a policy, without its author and dates. */
 export type PolicyText = Pick<Policy, 'name' | 'effect' | 'condition' | 'consensus' | 'time' | 'notes'>
 
 export function policyText({ policyName, effect, condition, consensus, time, notes }: PolicyParameters): PolicyText {

@@ -18,7 +18,7 @@ export const policyParameters = z.object({
 
 export type PolicyParameters = z.output<typeof policyParameters>
 
-/** What `UPDATE_POLICY` changes; what is absent stays. */
+/** Changes by `UPDATE_POLICY`; absent fields stay. */
 export const policyChanges = z.object({
   policyName: label.optional().describe('New name.'),
   policyEffect: effect.optional().describe('New effect.'),

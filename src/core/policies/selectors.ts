@@ -12,9 +12,9 @@ import { effect, type PolicyParameters } from './policy-parameters.ts'
  */
 
 interface Operator {
-  /** Whether it compares with one target only. */
+  /** True if it compares with one target only. */
   readonly single: boolean
-  /** Whether targets are whole numbers. */
+  /** True if targets are whole numbers. */
   readonly ordered: boolean
   write(subject: string, targets: readonly string[]): string
 }

@@ -2,7 +2,7 @@ import type { Warning } from '../../../shared/card.ts'
 import { notice } from '../../chains/declaration/described.ts'
 import { visible } from '../../display/visible.ts'
 
-/** Of addresses that a call or a message names, whatever for: those that nothing here knows. */
+/** Warns of addresses that a call or a message names for any purpose, and that nothing here knows. */
 export function addressesNotKnown(addresses: readonly string[]): Warning[] {
   const [first, ...others] = addresses
   if (first === undefined) return []

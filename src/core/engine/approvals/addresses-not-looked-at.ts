@@ -2,7 +2,7 @@ import type { Warning } from '../../../shared/card.ts'
 import { danger } from '../../chains/declaration/described.ts'
 import { groupThousands } from '../../display/amount.ts'
 
-/** Of more addresses than are compared with those that are known: one of them may look like one of these. */
+/** Warns of addresses beyond the number that is compared with known ones. One of them may look like a known address. */
 export function addressesNotLookedAt(addresses: number): Warning[] {
   if (addresses === 0) return []
   return [

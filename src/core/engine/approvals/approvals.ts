@@ -22,7 +22,7 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
   /** Cards for the person, oldest first. Requests that wait for votes only are not among them. */
   cards(): Card[]
   card(activityId: string): Card | undefined
-  /** What a request that waits, or is being executed, asks for; `undefined` for any other. */
+  /** Describes what a request that waits, or is being executed, asks for; `undefined` for any other. */
   sentenceOf(activityId: string): string | undefined
   /** Ends what is over by the clock, whether or not a timer has noticed. */
   endOverdue(): void

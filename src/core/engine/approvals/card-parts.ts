@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { Reader } from '../../ports/store.ts'
 
-/** What a card is made from, beside the request. */
+/** Parts that a card is made from, besides the request. */
 export interface CardParts {
   readonly reader: Reader
   /** By which earlier requests are read again. */

@@ -76,7 +76,7 @@ export function cardOf(
   }
 }
 
-/** Whether a card still says what the activity would do, calls what it names as it is called now, and tells of look-alikes since. */
+/** Checks if a card is still accurate: it says what the activity would do, uses the present names, and warns of later look-alikes. */
 export function isShownBy(
   reader: Reader,
   { shown }: Card,
@@ -97,7 +97,7 @@ export function isShownBy(
   )
 }
 
-/** What the activity says of itself, with the names that the organization has for addresses. */
+/** Returns the activity's own description, with the names that the organization has for addresses. */
 function describedBy(
   reader: Reader,
   decoded: Pick<DecodedActivity, 'activity' | 'forOrganizationId' | 'prepared' | 'described'>,
@@ -116,12 +116,12 @@ function signedBy({ givesOut }: Pick<ActivityFacts, 'givesOut'>): readonly Signe
   return givesOut.kind === 'signatures' ? givesOut.signed : []
 }
 
-/** What was decided about is not what is shown now. */
+/** Returns the error for a card that has changed since the person decided. */
 export function shownDifferently(): AgentError {
   return new AgentError('APPROVAL_STALE', 'The card of this request has changed. Read it again before deciding.')
 }
 
-/** What the hardware wallet that holds the key will show; null where the vault does, or nothing is signed. */
+/** Returns what the hardware wallet that holds the key will show; null if the vault holds it, or nothing is signed. */
 function hardwareWalletOf(
   hardwareWallets: Pick<HardwareWallets, 'preview' | 'state'> | undefined,
   { activity, prepared }: Pick<DecodedActivity, 'activity' | 'prepared'>,
@@ -148,7 +148,7 @@ function countWarnings(reader: Reader, { organizationId, requester }: ActivityRe
   ]
 }
 
-/** What tells the requester's key from others of its name; empty where it has a name of its own. */
+/** Returns digits that tell the requester's key from others of its name; empty if no other has that name. */
 function lastDigits(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { credentialId, credentialKind, credentialName } = requester
   if (credentialKind !== 'apiKey' && credentialKind !== 'authenticator') return ''
@@ -159,7 +159,7 @@ function lastDigits(reader: Reader, { organizationId, requester }: ActivityRecor
   return key ? ` (…${key.publicKey.slice(-shownDigits)})` : ''
 }
 
-/** Of a public key, hex; of a passkey's, base64url. */
+/** Number of digits shown of a public key, in hex, or of a passkey's, in base64url. */
 const shownDigits = 6
 
 /** Requests with the same client id come from one API key and one web origin, so they can be rejected together. */
@@ -173,7 +173,7 @@ function clientIdOf({ credentialId, webOrigin }: Requester): string {
  */
 export type DecidedBy = string | { readonly window: ReceiptWindow }
 
-/** What was shown and decided, for the record. */
+/** Returns the receipt of what was shown and decided. */
 export function receiptOf(
   card: Card,
   decision: ReceiptOf<'decided'>['decision'],

@@ -6,7 +6,9 @@ import type { DecodedActivity } from '../evaluation/decode.ts'
 import type { CardParts } from './card-parts.ts'
 import { warningContext } from './warning-context.ts'
 
-/** What only the organization's own records tell: whose addresses they are, when it is, and what the key signed before. */
+/**
+ * Returns a chain's warnings that need the organization's own records: whose addresses they are, the time, and what the key signed before.
+ */
 export function chainWarnings(
   parts: CardParts,
   record: Pick<ActivityRecord, 'organizationId' | 'id' | 'createdAt' | 'requester'>,

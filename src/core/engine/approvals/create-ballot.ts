@@ -19,7 +19,7 @@ import { pollOn } from './poll.ts'
 import { terminationBy } from './terminate.ts'
 import { requireTime } from './time-left.ts'
 
-/** What votes are evaluated with. */
+/** Parts that votes are evaluated with. */
 export interface Judge {
   readonly catalogue: Catalogue
   readonly clock: Clock

@@ -10,7 +10,7 @@ import { type DecidedBy, receiptOf, shownDifferently } from './card.ts'
 import type { Resumption } from './resume-result.ts'
 import { isForPerson, type Waiting, type WaitingList } from './waiting-list.ts'
 
-/** What the person decides about: sent back from the window as it was shown. */
+/** Request that the person decides about, as the window showed it and sent it back. */
 export interface Seen {
   readonly id: string
   readonly fingerprint: string

@@ -6,7 +6,7 @@ import type { Reader } from '../../ports/store.ts'
 import { decodeToShow } from '../evaluation/decode.ts'
 import { signingTypes } from '../evaluation/signing-types.ts'
 
-/** Of the organization, the newest: those of one key are looked for among them. */
+/** Number of the organization's newest signatures in which those of one key are looked for. */
 const mostLookedAt = 60
 
 interface Signatures {
@@ -14,13 +14,13 @@ interface Signatures {
   readonly read: readonly OfChain[]
 }
 
-/** What was signed stays what it was, and every card of a key asks for it again. */
+/** Cache of decoded signatures. They never change, and every card of a key asks for them again. */
 const kept = new Map<string, Signatures>()
 const mostKept = 100
 
 /**
- * What a key has signed for a chain and given out, newest first, among the last signatures of the organization. What was asked for
- * by the activity `except` is left out, and what cannot be decoded any more.
+ * Lists what a key has signed for a chain and given out, newest first, among the last signatures of the organization. It leaves out the
+ * activity `except`, and what can no longer be decoded.
  */
 export function earlierSignatures(
   { reader, catalogue }: { readonly reader: Reader; readonly catalogue: Catalogue },

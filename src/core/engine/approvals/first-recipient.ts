@@ -2,7 +2,7 @@ import type { Warning } from '../../../shared/card.ts'
 import { notice } from '../../chains/declaration/described.ts'
 import { visible } from '../../display/visible.ts'
 
-/** Of those whom something pays: those whom nothing has paid before that was signed here. */
+/** Warns of recipients that nothing signed here has paid before. */
 export function firstRecipient(strangers: readonly string[]): Warning[] {
   const [only, ...others] = strangers
   if (only === undefined) return []

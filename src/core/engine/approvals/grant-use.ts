@@ -3,7 +3,7 @@ import { scaled, sumDecimals } from '../../policy/velocity-controls/units.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Grant } from '../../records/grant.ts'
 
-/** What a standing approval has come to. */
+/** Use of a standing approval so far. */
 export interface GrantUse {
   /**
    * For example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. It never answers for more than there is; what was sent beyond that

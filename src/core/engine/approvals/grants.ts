@@ -25,7 +25,7 @@ export interface GrantLimits {
 
 /** Standing approvals of the person at the desk. They spare a question, and allow nothing. */
 export interface Grants {
-  /** Whether its time is not over, by the clock and by the time that has passed, and none of what ends all of them came. */
+  /** True if its time is not over, by the clock and by the time that has passed, and nothing has happened that ends all of them. */
   isLive(grant: Grant): boolean
   /**
    * The grant that answers for the person, of those that are live: the terms of the request, derived as they were for the approved
@@ -128,7 +128,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
   }
 }
 
-/** What the card of a waiting request offers; null for what is asked about each time. */
+/** Returns the standing approval that the card of a waiting request offers; null for requests that the person is asked about each time. */
 export function offerOf(
   record: ActivityRecord,
   decoded: Pick<DecodedActivity, 'activity' | 'prepared'>,
@@ -153,7 +153,10 @@ function askerOf(reader: Reader, { webOrigin }: Request, credential: Credential)
   return { userId: user.id, credentialId, credentialName, ...(webOrigin !== undefined && { webOrigin }) }
 }
 
-/** Whether the limit and the number of requests still have room for this one. Both velocity controls are its own, and go with it. */
+/**
+ * Checks if the limit and the number of requests still have room for this one. Both velocity controls belong to the grant and are removed
+ * with it.
+ */
 function isLeft(reader: Reader, request: Request, { organizationId, controlId, countControlId }: Grant): boolean {
   const spending = spendingOf(request)
   const { countedAt: now, activityId: except } = request

@@ -13,7 +13,7 @@ export function lookAlikeNamed(address: string, known: string, name: string | un
   return likened('An address in it', 'what it is for goes to somebody else', address, known, name)
 }
 
-/** Of more look-alikes than a card shows one by one. */
+/** Warns of the look-alikes beyond those that a card shows one by one. */
 export function moreLookAlikes(addresses: number): Warning[] {
   if (addresses <= 0) return []
   const [which, begin] =

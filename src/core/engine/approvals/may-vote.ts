@@ -14,9 +14,9 @@ import type { Request } from '../evaluation/request.ts'
 import { rootQuorumOf } from '../evaluation/root-quorum.ts'
 
 /**
- * Whether one more vote may be cast by this approver: by root users always, by others where a policy that could still allow the
- * request counts them (wire.md §6.1). What a root user asks for the root quorum may decide alone, so only root users may vote against
- * it: nobody else can veto their own removal. Of two quorums that have a say, each votes against its own requests alone.
+ * Checks if this approver may cast one more vote. Root users always may; others may if a policy that could still allow the request counts
+ * them (wire.md §6.1). The root quorum may decide alone about a root user's request, so only root users may vote against it: nobody else
+ * can veto their own removal. If two quorums have a say, each votes against its own requests alone.
  */
 export function mayVote(
   reader: Reader,
@@ -47,8 +47,8 @@ export function mayVote(
 }
 
 /**
- * Whether votes against have ended a request. One does; but what a root user asks for goes on as long as enough root users have not
- * voted against it, and whom it concerns stops nothing: otherwise one stolen key could veto its own removal for ever.
+ * Checks if votes against have ended a request. One is enough. But a root user's request goes on as long as enough root users have not
+ * voted against it, and the users whom it concerns cannot stop it: otherwise one stolen key could veto its own removal for ever.
  */
 export function isVotedDown(reader: Reader, record: ActivityRecord, request: Request): boolean {
   const against = votersAgainst(reader, record)

@@ -15,7 +15,7 @@ const signature: Rule = {
   why: 'Every signature waits for your approval.',
 }
 
-/** What the holder of a stolen API key could do for good, however the settings are. */
+/** Rules for lasting harm that the holder of a stolen API key could do. They apply whatever the settings are. */
 const alwaysAsked: readonly Rule[] = [
   signature,
   {
@@ -58,7 +58,7 @@ const imported: Rule = {
   why: 'Whoever imports a key may have kept a copy, so every import waits for your approval.',
 }
 
-/** What of an organization says who may do what: its users and their credentials, its policies, and what these read. */
+/** Resources that say who may do what in an organization: its users and their credentials, its policies, and what these read. */
 const governs: Readonly<Record<Resource, boolean>> = {
   USER: true,
   CREDENTIAL: true,
@@ -85,7 +85,7 @@ const governs: Readonly<Record<Resource, boolean>> = {
   WEBHOOK_ENDPOINT: false,
 }
 
-/** Whether an activity changes who may do what in its organization. */
+/** Tells if an activity changes who may do what in its organization. */
 export function changesGovernance({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
   if (governance.by !== 'policy') return governance.by === 'rootQuorum'
   const { resource, action } = governance
@@ -96,11 +96,11 @@ export function changesGovernance({ governance, kind }: Pick<Activity, 'governan
 }
 
 /**
- * Whether the person is asked before an activity runs. A click in the window is an answer already, but not for a signature.
+ * Tells if the person is asked before an activity runs. A click in the window is an answer already, but not for a signature.
  *
- * @param beginsOwnSession - Whether it lets its own requester sign in: that gives nobody anything new, and ends with the credential
- * it began with.
- * @param isWindows - Whether the request is for an organization the window acts in. Asked only where it matters.
+ * @param beginsOwnSession - True if it lets its own requester sign in. That gives nobody anything new, and ends with the credential it
+ * began with.
+ * @param isWindows - Tells if the request is for an organization the window acts in. Called only if it matters.
  */
 export function mustAsk(
   { approvals, askAboutGovernance }: Asking,
@@ -120,7 +120,7 @@ export function mustAsk(
 /** The settings that say when the person is asked. */
 export type Asking = Pick<ReturnType<Settings['get']>, 'approvals' | 'askAboutGovernance'>
 
-/** Whether requests that wait may stand differently, or be impossible, once such an activity is done. */
+/** Tells if such an activity, once it is done, may change the outcome of requests that wait, or make them impossible. */
 export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governance' | 'kind'>): boolean {
   if (governance.by !== 'policy') return governance.by === 'rootQuorum'
   const { resource, action } = governance

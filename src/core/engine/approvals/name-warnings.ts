@@ -12,8 +12,8 @@ const mostFields = 200
 const longestName = 256
 
 /**
- * What a card says of names and domains that can be taken for others: words in which letters of several scripts stand, and names
- * that look like one of the organization's own and are another.
+ * Warns of names and domains that can be mistaken for others: words that mix letters of several scripts, and names that look like another
+ * name of the organization.
  */
 export function nameWarnings(reader: Reader, organizationId: string, shown: Omit<Shown, 'why'>): Warning[] {
   const { asks, key, sentence, fields } = shown

@@ -20,7 +20,7 @@ type Selection = Vote['selection']
 export interface Poll {
   /** Makes the error that a vote by this credential would be refused with; `undefined` where it would be taken. */
   refusal(voter: Pick<Credential, 'user' | 'key'>, selection: Selection): (() => AgentError) | undefined
-  /** Whether a user has a credential whose vote would be taken. */
+  /** Checks if a user has a credential whose vote would be accepted. */
   isOpenTo(user: User, selection: Selection): boolean
 }
 
@@ -63,7 +63,7 @@ export function pollOn(catalogue: Catalogue, reader: Reader, target: ActivityRec
   return poll
 }
 
-/** Whether a vote takes back what its own user asked for. */
+/** Tells if a vote takes back its user's own request. */
 export function isWithdrawal({ requester }: ActivityRecord, { id }: User, selection: Selection): boolean {
   return selection === 'VOTE_SELECTION_REJECTED' && requester.userId === id
 }

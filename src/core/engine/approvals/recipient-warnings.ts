@@ -16,8 +16,8 @@ const mostWarnings = 5
 const mostLookedAt = 200
 
 /**
- * Of whom something pays that is to be signed: those that look like somebody who is known and are another, those whom nothing signed
- * here has paid before on the same network, and those who were paid before with another memo.
+ * Warns of recipients of payments to be signed: those that look like a known one and are another, those that nothing signed here has paid
+ * before on the same network, and those that were paid before with another memo.
  */
 export function recipientWarnings(
   reader: Reader,

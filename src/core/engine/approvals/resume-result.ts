@@ -7,9 +7,9 @@ import type { Transaction } from '../../ports/store.ts'
 /** Whose answer lets an activity go on. */
 export interface Answer {
   readonly receipt?: ReceiptOf<'decided'> | undefined
-  /** What the person read. Absent where nobody did. */
+  /** Card that the person read. Absent if nobody did. */
   readonly card?: Card
-  /** Whether somebody can be asked again if the vault turns out to be locked. */
+  /** True if somebody can be asked again if the vault turns out to be locked. */
   readonly canWait: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Resumed {
   readonly reevaluated: Promise<void>
 }
 
-/** What those that wait are given of the stages above them: how an activity goes on, and how it ends without. */
+/** Access of waiting activities to the stages above them: to go on, or to end without going on. */
 export interface Resumption {
   /**
    * Takes an activity that waited through the stages that are left.

@@ -16,8 +16,8 @@ export interface SimulationParts {
 }
 
 /**
- * What the person's own node says that a waiting transaction would do; null where there is none to ask, or nothing for it to try. A
- * claim, which nothing but the card shows: no policy, limit or warning asks for it.
+ * Asks the person's own node what a waiting transaction would do; null if there is no node, or nothing for it to try. The answer is an
+ * unproved claim that only the card shows: policies, limits and warnings ignore it.
  */
 export async function simulate(
   parts: SimulationParts,

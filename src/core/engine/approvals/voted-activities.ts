@@ -13,7 +13,7 @@ import type { Waiters } from './waiters.ts'
 import type { WaitingList } from './waiting-list.ts'
 import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
 
-/** What becomes of activities that others vote on. */
+/** Progress of activities that others vote on. */
 export interface VotedActivities {
   /**
    * After the last vote: asks the person if the settings say so, otherwise lets it go on. What can happen no more, because what it

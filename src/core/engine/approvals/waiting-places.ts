@@ -28,7 +28,7 @@ export interface WaitingPlaces {
   keep(requester: Pick<Requester, 'credentialId' | 'userId'>, bytes: number): WaitingPlace
 }
 
-/** What cannot be made does not wait, and keeps no place. */
+/** Makes a waiting request, and releases its place if that fails. */
 export function inPlace<Made>(place: WaitingPlace | undefined, make: () => Made): Made {
   try {
     return make()

@@ -20,7 +20,7 @@ export interface DecodedActivity {
   /** The organization that it is executed in: its requester's, or a sub-organization of that. */
   readonly forOrganizationId: string
   readonly prepared: unknown
-  /** What `activity` says of `prepared`, where it was asked before. */
+  /** Description of `prepared` by `activity`, if it was made before. */
   readonly described?: Description
 }
 
@@ -85,10 +85,10 @@ function wholeParameters({ held }: Catalogue, type: ActivityType, record: Activi
   return whole
 }
 
-/** What was accepted once, a hardware wallet could sign. */
+/** Hardware wallets that sign everything: a request that was accepted once passed this check then. */
 const anyHardwareWallet: Pick<HardwareWallets, 'cannotSign'> = { cannotSign: () => undefined }
 
-/** What was accepted once was allowed then. Whether it still is, is asked again when it is executed. */
+/** Allows every exception: a request that was accepted once was allowed then. It is checked again when it is executed. */
 const anyException = () => true
 
 /** A vote runs at once and is never taken up again. */
@@ -140,7 +140,7 @@ function requesterGone(): AgentError {
   )
 }
 
-/** Of somebody who is gone no more is known than who they were. */
+/** Returns a deleted user, with no more than the facts that are still known. */
 function deletedUser(known: Pick<User, 'id' | 'organizationId' | 'name' | 'createdAt'>): User {
   const nothing = { email: null, phoneNumber: null, emailVerified: false, phoneVerified: false, tagIds: [] }
   return { ...known, ...nothing, updatedAt: known.createdAt }

@@ -64,7 +64,7 @@ function measurementsOf(reader: Reader, request: Request) {
   return measureVelocityControls(reader, organizationId, spendingOf(request), { now: countedAt, except: activityId })
 }
 
-/** Whether a consensus expression holds with some approvals. */
+/** Returns a function that tells if a consensus expression is true with some approvals. */
 export function metBy(expression: Expression, budget: StepBudget) {
   return (approvals: readonly Approval[]) => isTrue(expression, consensusScope(approvals), budget)
 }

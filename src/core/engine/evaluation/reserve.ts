@@ -3,7 +3,7 @@ import { reservationsFor } from '../../policy/velocity-controls/reservations.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { Request } from './request.ts'
 
-/** Whether a velocity control counts this request. */
+/** Tells if a velocity control counts this request. */
 export function takesOfVelocityControls(reader: Reader, request: Request): boolean {
   const spending = spendingOf(request)
   return reader

@@ -5,8 +5,8 @@ import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/request.ts'
 
 /**
- * What a policy has to say that allows a request, where it would hand over an account (decision 24): a sentence for each thing that it
- * signs. None where it hands over nothing.
+ * Lists what a policy has to name to allow a request that would hand over an account (decision 24): a sentence for each thing that it
+ * signs. Empty if it hands over nothing.
  */
 export function handedOverInWords(reader: Reader, { activity, prepared, organizationId }: Request): readonly string[] {
   const facts = activity.facts(prepared)

@@ -9,8 +9,8 @@ import { limitsInRefusal } from './over-limits.ts'
 type Denial = Extract<Decision, { outcome: 'deny' }>
 
 /**
- * What a caller is told whose request is denied; and the person, in the same words. Policies that forbid are named to the person
- * alone: the caller gets their ids.
+ * Returns the error that the caller gets when a request is denied. The person reads the same words. Only the person sees the names of
+ * policies that forbid; the caller gets their ids.
  */
 export function refuse(
   { refusals }: { readonly refusals: Pick<Refusals, 'explain'> },

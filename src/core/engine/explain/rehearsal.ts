@@ -102,7 +102,7 @@ export class Rehearsing {
   }
 }
 
-/** What policies or limits refused, newest first. */
+/** Lists requests that policies or limits refused, newest first. */
 function refusedFrom(reader: Reader, organizationId: string, limit: number): ActivityRecord[] {
   return reader
     .receipts({ kinds: ['refused'], organizationId }, { limit })

@@ -89,7 +89,7 @@ export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRe
   }
 }
 
-/** What was kept when an activity was decided: for each vote that policies were asked about, how every one of them stood. */
+/** Returns the record of an activity's decision: for each vote that policies were evaluated for, the outcome of every policy. */
 export function recordedEvaluations(reader: Reader, { organizationId, id }: ActivityRecord) {
   const policies = reader.list('policies', organizationId)
   return reader.evaluations(id).map(evaluation => ({ ...evaluation, outcomes: allOutcomes(evaluation, policies) }))

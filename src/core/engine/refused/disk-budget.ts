@@ -2,7 +2,7 @@ import type { Milliseconds } from '../../milliseconds.ts'
 
 /** How many bytes may be written: so many at once, and as many again in an hour. */
 export interface DiskBudget {
-  /** Whether `client` may write a line now. */
+  /** Checks if `client` may write a line now. */
   hasRoom(client: string, now: Milliseconds): boolean
   /** Counts a line that it writes. One line may go over what is left. */
   take(client: string, bytes: number): void

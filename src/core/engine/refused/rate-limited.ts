@@ -4,7 +4,7 @@ import type { Milliseconds } from '../../milliseconds.ts'
 /** Refused requests that get no line of their own: counted, and told of in one. */
 export interface RateLimited {
   count(key: string, client: ReceiptClient, code: string, now: Milliseconds): void
-  /** What was counted since the last time; `undefined` where nothing was. */
+  /** Takes what was counted since the last call; `undefined` if nothing was. */
   take(at: Milliseconds): ReceiptOf<'leftOut'> | undefined
 }
 

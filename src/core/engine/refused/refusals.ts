@@ -31,7 +31,7 @@ export const ofAllKnown = 1024 * 1024
 export const ofAllBelow = 512 * 1024
 export const ofAllUnknown = 128 * 1024
 
-/** What a row takes beside its line, in bytes. */
+/** Size of a row besides its line, in bytes. */
 const ofRow = 250
 /** Those without a receipt are told of so much later at most. */
 const longestUntold: Milliseconds = 60_000

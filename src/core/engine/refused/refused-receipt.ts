@@ -22,7 +22,7 @@ export interface KnownOfRequest {
   request?: { readonly raw: RawRequest; readonly redacted: RedactedRequest }
 }
 
-/** What is known of one that policies or limits refused. */
+/** Facts about a request that policies or limits refused. */
 export interface Denied {
   readonly activity: Activity
   readonly prepared: unknown

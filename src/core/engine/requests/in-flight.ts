@@ -1,4 +1,4 @@
-/** What is under way and would be lost if the keys went now: requests being decided about and executed, calls of the window. */
+/** Work in progress that would be lost if the keys went now: requests being decided about and executed, calls of the window. */
 export interface InFlight {
   /** Counts what `begin` begins until it has settled. */
   during<Value>(begin: () => Promise<Value>): Promise<Value>

@@ -5,9 +5,9 @@ import type { ValidRequest } from './valid-request.ts'
 
 /** A request, and what of it may be kept. */
 export interface RedactedRequest extends ValidRequest {
-  /** What of its parameters is recorded. */
+  /** Parameters as they are recorded. */
   readonly recorded: unknown
-  /** Whether the body held more than that: then it is not kept either. */
+  /** True if the body held more than that: then the body is not kept either. */
   readonly isRedacted: boolean
 }
 

@@ -27,7 +27,7 @@ export interface RawRequest {
   readonly attestedStamp?: string | undefined
   /** `X-Session` header: the token of a session that can only read. */
   readonly session?: string | undefined
-  /** What hashes to each digest in the body, in their order, where it was lodged: the `Countersign-Preimage` header. */
+  /** Preimages of the digests in the body, in the same order, if they were lodged in the `Countersign-Preimage` header. */
   readonly preimages?: readonly (Uint8Array | undefined)[] | undefined
   readonly caller: Caller
   /** True where no other request is being handled. */

@@ -1,4 +1,4 @@
-/** Whether it is `HOST:PORT` of this computer: `localhost`, an address of 127.0.0.0/8 or `[::1]`, and a port from 1 to 65535. */
+/** Checks if it is `HOST:PORT` of this computer: `localhost`, an address of 127.0.0.0/8 or `[::1]`, and a port from 1 to 65535. */
 export function isLoopbackAddress(text: string): boolean {
   const [, host = '', port] = /^(.+):([1-9]\d{0,4})$/.exec(text) ?? []
   if (port === undefined || Number(port) >= 2 ** 16) return false

@@ -17,7 +17,7 @@ export interface Origins {
   isAllowed(origin: string): boolean
   /** Oldest first. */
   undecided(): string[]
-  /** What has been decided; `by` only where it is allowed. */
+  /** Lists the decisions so far; `by` is null unless the origin is allowed. */
   list(): { readonly origin: string; readonly decision: Origin['decision']; readonly by: AllowedBy | null }[]
   decide(origin: string, decision: Origin['decision'], note: Note): Promise<void>
   /** Forgets the decision of the window; the next request of that origin asks again, unless it is allowed otherwise. */
@@ -126,8 +126,8 @@ function listedByOrganizations(store: Store): ReadonlySet<string> {
 }
 
 /**
- * What one owner can make endless origins of: an address with all its ports, or the last two labels of a name with all that stand
- * before them. Coarser than the public suffix list: a shared ending such as `co.uk` has one share together.
+ * Returns the part that all origins share that one owner can make at will: an address without its port, or the last two labels of a name.
+ * This is coarser than the public suffix list: all names with a shared ending such as `co.uk` share one quota.
  */
 function siteOf(origin: string): string {
   const { hostname } = new URL(origin)

@@ -9,8 +9,8 @@ export type ApprovalsMode = 'sign-and-quorum' | 'everything' | 'nothing'
 const shape = z.object({
   approvals: z.enum(['sign-and-quorum', 'everything']).default('sign-and-quorum'),
   /**
-   * Whether the person is asked before a program changes who may do what in the organization the window acts in. Kept apart from
-   * `approvals`, so that it holds also where that was stored before there was this question.
+   * True if the person is asked before a program changes who may do what in the organization the window acts in. Kept apart from
+   * `approvals`, so that it also applies if that was stored before this question existed.
    */
   askAboutGovernance: z.boolean().default(true),
   /** How long a request waits for the person. */
@@ -60,7 +60,7 @@ function read(reader: Reader): StoredSettings {
   return shape.parse(reader.setting('settings') ?? {})
 }
 
-/** Whether an exception is made, whenever that is asked. */
+/** Returns a function that tells if an exception is made at the time of the call. */
 export function exceptionsIn(settings: Pick<Settings, 'get'>): (name: string) => boolean {
   return name => settings.get().exceptions.includes(name)
 }

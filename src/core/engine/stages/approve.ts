@@ -23,7 +23,7 @@ export interface ApproveParts extends PersistParts, TransitionParts {
   readonly places: WaitingPlaces
 }
 
-/** What an authorised request comes to once it is known whether somebody is asked. */
+/** Outcome of an authorised request once it is known if somebody is asked. */
 export type Approved =
   /** It waits, or has ended, or was posted before. */
   | { readonly next: 'nothing'; readonly record: ActivityRecord }
@@ -116,7 +116,7 @@ function isOwnSession(
   return isByStamp && credentialsOf === credential.user.id && lastingBegan(reader, credential)
 }
 
-/** What is over makes room first. @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING` */
+/** Takes a place for a waiting request, after overdue ones have made room. @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING` */
 function takePlace({ approvals, places }: ApproveParts, { decoded, raw }: Authorised): WaitingPlace {
   const { key, user } = decoded.credential
   approvals.endOverdue()

@@ -65,7 +65,7 @@ async function byStamp({ store, clock }: WithoutTokens, request: RawRequest, tak
   return authenticated(request, identify(store, verified, sent, takes), body, sent)
 }
 
-/** Whether nothing stamps a request but a key that is registered nowhere, and for which a token vouches. */
+/** Tells if the only stamp is by a key that is registered nowhere and that a token vouches for. */
 function isAttested({ stamp, webauthnStamp, attestedStamp }: RawRequest): boolean {
   return attestedStamp !== undefined && stamp === undefined && webauthnStamp === undefined
 }
@@ -103,7 +103,7 @@ function read({ body: bytes }: RawRequest, clock: Clock): { readonly body: unkno
   return { body, sent: { message, organizationId: organizationOf(body), now: clock.now() } }
 }
 
-/** What a request costs is charged to whoever is known to have sent it. */
+/** Charges the cost of a request to the credential that is known to have sent it. */
 function authenticated(
   { charge }: RawRequest,
   credential: Credential,

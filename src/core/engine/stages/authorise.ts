@@ -30,12 +30,12 @@ export interface Authorised {
   readonly timestampMs: string
   /** As they are recorded. */
   readonly parameters: unknown
-  /** What it goes on with while it waits, where that is more than may be recorded. */
+  /** Data that it needs to go on after waiting, if that is more than may be recorded. */
   readonly held?: unknown
   readonly decoded: DecodedActivity
   readonly request: Request
   readonly decision: Permitted
-  /** Whether a velocity control counts it, as things stand in a reader. */
+  /** Tells if a velocity control counts it, by the present state of a reader. */
   spends(reader: Reader): boolean
 }
 

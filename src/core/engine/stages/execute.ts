@@ -27,7 +27,7 @@ import { keepRecipients } from './execute/keep-recipients.ts'
 import { isOutOfReach, isTakenBack } from './execute/kinds-of-failure.ts'
 import { topicsOf } from './execute/topics-of.ts'
 
-/** What an execution came to, before it is recorded. */
+/** Outcome of an execution, before it is recorded. */
 export interface Executed {
   /** `executed` with the result, or `failed` or `rejected` with the reason. */
   readonly move: Move
@@ -40,13 +40,13 @@ export interface Executed {
   finish(): void
   /** The activity that this one was a vote on. */
   readonly votedOn?: string
-  /** Whether requests that wait may stand differently, or be impossible, now. */
+  /** True if the outcome of waiting requests may have changed, or they may have become impossible. */
   readonly mayChangeDecisions: boolean
-  /** What the window may have to show anew, beside activities. */
+  /** Topics, besides activities, that the window may have to refresh. */
   readonly changed?: readonly Topic[]
 }
 
-/** What an activity is executed with. */
+/** Parts that an activity is executed with. */
 export interface ExecuteParts extends Workshop {
   readonly store: Store
   readonly signer: Signer
@@ -60,7 +60,7 @@ export interface ExecuteParts extends Workshop {
   readonly log: Log
 }
 
-/** What is executed: the very value that was decided about and shown. */
+/** Activity to execute: the very value that was decided about and shown. */
 export type Executable = Pick<
   DecodedActivity,
   'activity' | 'type' | 'credential' | 'forOrganizationId' | 'prepared'

@@ -14,7 +14,7 @@ import type { Executable, Executed } from './execute.ts'
 import { type BeginExecutionParts, beginExecution } from './persist/begin-execution.ts'
 import { keepSignCount } from './persist/keep-sign-count.ts'
 
-/** What was recorded of a request. */
+/** Record of a request. */
 export interface Persisted extends Omit<Resumed, 'reevaluated'> {
   /** Absent where nothing was executed. */
   readonly executed?: Executed

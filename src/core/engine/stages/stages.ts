@@ -10,10 +10,10 @@ import type { NotifyParts } from './notify.ts'
 import type { PersistParts } from './persist.ts'
 import type { IdempotencyParts } from './validate/idempotency.ts'
 
-/** What the stages need that every request comes to, whether or not it waited. */
+/** Parts for the stages that every request reaches, after waiting or without. */
 export type LastStages = ExecuteParts & PersistParts & NotifyParts
 
-/** What all stages need. */
+/** Parts for all stages. */
 export type Stages = LastStages &
   IdempotencyParts &
   AuthoriseParts &

@@ -6,8 +6,8 @@ import { requesterOf } from '../../requests/requester-of.ts'
 import type { Authorised } from '../authorise.ts'
 
 /**
- * What is recorded of a request.
- * @param process - The program at the other end, where a card will show it.
+ * Returns the record of a request.
+ * @param process - The program at the other end, if a card will show it.
  */
 export function newActivity(
   { decoded: { type, credential, forOrganizationId }, timestampMs, parameters, raw }: Authorised,

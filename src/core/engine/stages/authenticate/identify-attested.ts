@@ -29,9 +29,9 @@ interface Bearer {
   readonly filters: readonly SubOrganizationFilter[]
   /** Who it is in one organization; none, or several, are nobody. */
   findIn(organizationId: string): readonly Found[]
-  /** Whether they have proved there that they are who the token speaks of. */
+  /** Checks if they have proved there that they are who the token speaks of. */
   isProven(found: Found): boolean
-  /** Whether they may be meant, where nobody has proved it. */
+  /** Checks if they may be meant, although nobody has proved it. */
   mayBeMeant(found: Found): boolean
 }
 
@@ -104,7 +104,7 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
   }
 }
 
-/** Of each filter. Two would do to refuse, but of many who only name a contact, most may not count. */
+/** Limit for each filter. Two would be enough to refuse, but most of many who only name a contact may not count. */
 const mostBelow = 100
 
 /**

@@ -20,7 +20,7 @@ export type Reach = 'own' | 'parent' | 'subOrganizations'
 export interface Takes {
   /** `own` where absent. */
   readonly reach?: Reach | undefined
-  /** Whether it is what a recovery key is for. */
+  /** True if a recovery key may ask for it. */
   readonly takesRecoveryKey?: boolean | undefined
 }
 
@@ -67,8 +67,8 @@ export function identify(
 }
 
 /**
- * Whether who stamped has chosen to be in the organization of the key. A key of the parent that reaches into a sub-organization would
- * do so anyway: that somebody has registered it there too shows nothing of its holder.
+ * Tells if the holder of the stamp chose to be in the organization of the key. A key of the parent that reaches into a sub-organization can
+ * act there anyway: if somebody has registered it there too, that proves nothing about its holder.
  */
 function choosesPlace(reader: Reader, { keys }: VerifiedStamp, { organizationId }: StampingKey, reach: Reach): boolean {
   const parentId = openOrganization(reader, organizationId)?.parentId ?? null

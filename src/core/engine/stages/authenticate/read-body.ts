@@ -28,7 +28,7 @@ export function parseBody(body: Uint8Array): { readonly text: string; readonly v
   return { text, value: withoutNulls(value, deepest) }
 }
 
-/** What every body has, of whatever kind. */
+/** Fields that every body has, of any kind. */
 export const addressed = z.object({ organizationId: z.string().min(1, 'must not be empty') })
 
 /** The organization a body names. @throws AgentError `REQUEST_INVALID` */
@@ -44,7 +44,7 @@ export function organizationOf(body: unknown): string {
   return organizationId
 }
 
-/** What a body says to the first stage. */
+/** Parts of a body that the first stage reads. */
 export interface Sent {
   /** The body itself, as text. */
   readonly message: string

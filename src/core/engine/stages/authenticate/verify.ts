@@ -16,9 +16,9 @@ export interface StampingKey
   readonly expiresAt: Milliseconds | null
   /** The registered credential that began it, where it is the key of a session. */
   readonly begunBy?: string | null
-  /** What session it is the key of; null or absent for what is registered. */
+  /** Session that the key belongs to; null or absent for a registered credential. */
   readonly session?: ApiKey['session']
-  /** Of a passkey. */
+  /** Origins where a passkey was used. */
   readonly origins?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ interface Signature {
   readonly now: Milliseconds
 }
 
-/** Of one signature; nobody reads through more on a card. */
+/** Most recipients kept of one signature; nobody reads through more on a card. */
 const mostKept = 200
 
 /**

@@ -1,13 +1,13 @@
 import type { AgentError, FailureCode } from '../../../errors.ts'
 
-/** Whether a failure is the person’s answer, given at the hardware wallet or about it. */
+/** Tells if a failure is the person’s answer, given at the hardware wallet or about it. */
 export function isTakenBack({ code }: AgentError): boolean {
   return takenBack.has(code)
 }
 
 const takenBack: ReadonlySet<FailureCode> = new Set(['DEVICE_REFUSED', 'DEVICE_CANCELLED'])
 
-/** Whether a key may be within reach again soon, or once the person has decided about what was found. */
+/** Tells if a key may be available again soon, or once the person has decided about a finding. */
 export function isOutOfReach({ code }: AgentError): boolean {
   return outOfReach.has(code)
 }
@@ -19,7 +19,7 @@ const outOfReach: ReadonlySet<FailureCode> = new Set([
   'DATA_LOST',
 ])
 
-/** Whether the same request may simply be sent again: then the failure is answered and not recorded. */
+/** Tells if the same request may simply be sent again: then the failure is answered and not recorded. */
 export function isRefusal({ code }: AgentError): boolean {
   return refusals.has(code)
 }

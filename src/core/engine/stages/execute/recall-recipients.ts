@@ -17,7 +17,7 @@ export interface RecallParts {
 const setting = 'recipientsRecalled'
 /** Each takes a millisecond or less; others are waiting for their answers meanwhile. */
 const atOnce = 8
-/** Of one organization, the newest. */
+/** Most activities that are recalled of one organization, the newest. */
 const mostRecalled = 10_000
 
 /**

@@ -2,7 +2,7 @@ import type { Topic } from '../../../../shared/topics.ts'
 import type { Activity } from '../../../activity/activity.ts'
 import type { Resource } from '../../../governance.ts'
 
-/** What the window shows anew once an activity has been executed, beside activities. */
+/** Lists the topics, besides activities, that the window refreshes once an activity has been executed. */
 export function topicsOf({ governance, signsIn }: Activity): readonly Topic[] {
   if (governance.by !== 'policy') return []
   const { resource, action } = governance
