@@ -18,7 +18,7 @@ export function quotasOf(reader: Reader): Readonly<Record<string, Quota>> {
   return Object.assign({}, ...reader.declarations().map(({ quotas }) => quotas))
 }
 
-/** What the person may choose in place of those numbers, for every organization. */
+/** Returns the schema of the numbers that the person may choose instead, for every organization. */
 export function chosenQuotas(reader: Reader) {
   return z.partialRecord(z.enum(Object.keys(quotasOf(reader))), chosenNumber)
 }
@@ -38,7 +38,7 @@ export function mostOf<Kind extends RecordKind>(
   return organization?.parentId === null ? parent : subOrganization
 }
 
-/** Whether an organization may have `adding` more. @throws AgentError `QUOTA_REACHED` */
+/** Checks that an organization may have `adding` more. @throws AgentError `QUOTA_REACHED` */
 export function requireQuota<Kind extends RecordKind & QuotaName<Kind>>(
   reader: Reader,
   organizationId: string,
@@ -57,7 +57,7 @@ export function requireQuota<Kind extends RecordKind & QuotaName<Kind>>(
 }
 
 /**
- * Whether a user may have so many in all.
+ * Checks that a user may have so many in all.
  * @param organizationId - Null for a sub-organization that does not exist yet.
  * @throws AgentError `QUOTA_REACHED`
  */

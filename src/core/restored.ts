@@ -10,7 +10,7 @@ const shape = z.object({
   madeAt: z.string(),
   /** ISO 8601, UTC. */
   restoredAt: z.iso.datetime(),
-  /** Whether the person has been told what that means, and goes on. */
+  /** True if the person has read what that means, and goes on. */
   isKnown: z.boolean(),
 })
 export type Restored = z.output<typeof shape>

@@ -1,7 +1,7 @@
 import type { Activity } from './activity/activity.ts'
 import type { Query } from './query/define.ts'
 
-/** What may be asked about one kind of thing. */
+/** Activities and queries about one kind of thing. */
 export interface Subject {
   readonly activities: readonly Activity[]
   readonly queries: readonly Query[]

@@ -14,7 +14,7 @@ export interface Names {
   readonly variables: readonly { readonly name: string; readonly type: Type }[]
 }
 
-/** What checking has found out. */
+/** Result of checking. */
 export interface Checked {
   readonly type: Type
   /** Identifiers read through the keyword `controls`, each once. */

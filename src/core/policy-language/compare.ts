@@ -1,6 +1,6 @@
 import { Timestamp, type Value } from './value.ts'
 
-/** Whether two values are the same; undefined where that cannot be asked of them. */
+/** Compares two values; undefined if they cannot be compared. */
 export function equal(left: Value, right: Value): boolean | undefined {
   if (typeof left === 'string' && typeof right === 'string') return sameText(left, right)
   if (typeof left === 'boolean' && typeof right === 'boolean') return left === right
@@ -19,7 +19,7 @@ export function compare(left: Value, right: Value): number | undefined {
   return one < other ? -1 : one > other ? 1 : 0
 }
 
-/** What a value is called in an error. */
+/** Names the type of a value for an error. */
 export function describeValue(value: Value): string {
   if (typeof value === 'string') return 'string'
   if (typeof value === 'bigint') return 'int'

@@ -1,9 +1,9 @@
 import type { Literal, Node } from './syntax.ts'
 
-/** What a part of an expression stands for: something of the request, or texts. Undefined for all else. */
+/** Path in the request, or texts, that a part of an expression stands for. Undefined for anything else. */
 export type Side = { readonly path: string } | { readonly texts: readonly string[] } | undefined
 
-/** What the variables in force stand for. */
+/** Meanings of the variables in force. */
 export type Bound = ReadonlyMap<string, Side>
 
 /** Something of the request, and texts that are written in the expression; items of lists as `[]`, whatever they are called. */
@@ -12,7 +12,7 @@ export interface Compared {
   readonly texts: readonly string[]
 }
 
-/** What a node itself holds against texts, however it does; what stands below it is not looked at. */
+/** Returns the path and texts that a node itself compares, by whatever operator; the nodes below it are ignored. */
 export function comparedIn(node: Node, bound: Bound): Compared | undefined {
   const [one, other] = sidesOf(node, bound)
   const [path] = [one, other].flatMap(side => (side && 'path' in side ? [side.path] : []))

@@ -10,8 +10,8 @@ import type { FieldType, Type, Vocabulary } from './type.ts'
 type Option = Completions['options'][number]
 
 /**
- * What could stand at `at`, in the place of the name that is being written there. None inside of a string, and after a text that
- * makes no sense so far. What stands behind `at` is not looked at. Never throws.
+ * Lists what could stand at `at`, in place of the name that is being written there. None inside a string, and after text that makes no
+ * sense so far. The text behind `at` is ignored. Never throws.
  */
 export function complete(text: string, at: number, vocabulary: Vocabulary): Completions {
   const before = text.slice(0, at)
@@ -34,7 +34,7 @@ function optionsAfter(written: Written, vocabulary: Vocabulary): Option[] {
   return endsOperand(tokens[last]) ? [membership] : values(names)
 }
 
-/** What comes first between these parentheses is a name for each item, a quoted string, or nothing. */
+/** Tells if the parentheses begin with a name for each item, a quoted string, or nothing. */
 function isCallOfOwn({ tokens }: Written, open: number): boolean {
   const name = tokens[open - 1]
   return isName(name) && name?.text !== 'contains'

@@ -13,7 +13,7 @@ export interface CronSpan {
   readonly zone: ZoneOffsets
 }
 
-/** What a field allows, in ascending order; `*` allows all and restricts nothing. */
+/** Values that a field allows, in ascending order; `*` allows all and restricts nothing. */
 interface Field {
   readonly restricted: boolean
   readonly values: readonly number[]
@@ -62,8 +62,8 @@ export function parseCronSpan(cron: string, duration: string, timeZone: string):
 }
 
 /**
- * Whether the span's window is open. It opens at every minute whose local time the cron expression allows. A local time that
- * happens twice, as clocks are put back, opens it twice; one that is skipped, as they are put forward, opens it at the change.
+ * Tells if the span's window is open. It opens at every minute whose local time the cron expression allows. A local time that happens
+ * twice, as clocks are put back, opens it twice; one that is skipped, as they are put forward, opens it at the change.
  */
 export function isActive(span: CronSpan, nowMs: number): boolean {
   const earliest = nowMs - span.durationMs + 1
@@ -73,7 +73,7 @@ export function isActive(span: CronSpan, nowMs: number): boolean {
   })
 }
 
-/** Whether a minute that begins from `first` to `last`, in local time as if it were UTC, is one the expression allows. */
+/** Tells if the expression allows a minute that begins from `first` to `last`, in local time as if it were UTC. */
 function firesWithin(span: CronSpan, first: number, last: number): boolean {
   for (let date = Math.floor(last / day) * day; date > first - day; date -= day) {
     if (!allowsDate(span, new Date(date))) continue

@@ -1,6 +1,6 @@
 import type { Type } from './type.ts'
 
-/** What a type is called in errors and completions, for example `list of string`. */
+/** Names a type as errors and completions do, for example `list of string`. */
 export function describeType(type: Type): string {
   switch (type.kind) {
     case 'list':

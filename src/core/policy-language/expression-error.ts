@@ -1,4 +1,4 @@
-/** What is wrong with the text of an expression. Offsets are in UTF-16 units, the end exclusive. */
+/** Error in the text of an expression. Offsets are in UTF-16 units, the end exclusive. */
 export class ExpressionError extends Error {
   readonly from: number
   readonly to: number

@@ -6,7 +6,7 @@ export interface Expression {
   readonly text: string
   /** Identifiers of `controls` it reads, for example `daily` of `controls.daily`. */
   readonly velocityControls: readonly string[]
-  /** Whether it can only be true by way of a comparison that names the text. @param path - Items of lists as `[]`. */
+  /** Tells if it can only be true by way of a comparison that names the text. @param path - Items of lists as `[]`. */
   requiresNaming(path: string, text: string): boolean
   /**
    * Never throws, and ends within a bounded number of steps.

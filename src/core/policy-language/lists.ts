@@ -2,7 +2,7 @@ import { childrenOf, type Node, type Place } from './syntax.ts'
 
 /** A place where an expression asks something of a list of the request. */
 export interface ListUse extends Place {
-  /** What the list is called; items of lists as `[]`, whatever they are called: `solana.tx.instructions[].accounts`. */
+  /** Path of the list; items of lists as `[]`, whatever their name in the expression: `solana.tx.instructions[].accounts`. */
   readonly path: string
   /** The list as it is written there: `instruction.accounts`. */
   readonly written: string

@@ -31,7 +31,7 @@ export function itemAt(holder: Value, key: Value, place: Place, frame: Frame): O
   return isValue(item) ? item : new Problem(`there is no item ${key}`, place)
 }
 
-/** What lies outside is left out: the result is shorter, or empty. */
+/** Cuts a part out of a text or list. A part that reaches beyond the end makes the result shorter, or empty. */
 export function slice(holder: Value, start: Value, end: Value, place: Place, frame: Frame): Outcome {
   if (typeof start !== 'bigint') return mismatch('an int as position', start, place)
   if (typeof end !== 'bigint') return mismatch('an int as position', end, place)
@@ -44,7 +44,7 @@ export function slice(holder: Value, start: Value, end: Value, place: Place, fra
   return step(frame, Number(to - start), place) ?? holder.slice(Number(start), Number(to))
 }
 
-/** Whether a list has an item equal to a value. Every item is compared, and one that cannot be is a problem. */
+/** Tells if a list has an item equal to a value. Every item is compared, and one that cannot be compared is a problem. */
 export function includes(list: Value, value: Value, place: Place, frame: Frame): Outcome {
   if (!isList(list)) return mismatch('a list', list, place)
   const tooMany = step(frame, list.length, place)
@@ -75,7 +75,7 @@ export function isList(value: Value): value is readonly Value[] {
   return Array.isArray(value)
 }
 
-/** Whether something is of a kind the language knows. A scope that is not as it was declared must not break an evaluation. */
+/** Checks if something is of a kind that the language knows. A scope that differs from its declaration must not break an evaluation. */
 export function isValue(value: unknown): value is Value {
   const type = typeof value
   return type === 'boolean' || type === 'bigint' || type === 'string' || (type === 'object' && value !== null)

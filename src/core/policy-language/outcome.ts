@@ -6,7 +6,7 @@ export class Problem {
   /** In words, without a full stop. */
   readonly message: string
   readonly place: Place
-  /** Whether it took too many steps: what it would have come to, nobody knows. */
+  /** True if it took too many steps: nobody knows what the result would have been. */
   readonly givenUp: true | undefined
 
   constructor(message: string, place: Place, givenUp?: true) {
@@ -18,10 +18,10 @@ export class Problem {
 
 export type Outcome = Value | Problem
 
-/** What one evaluation knows. */
+/** State of one evaluation. */
 export interface Frame {
   readonly scope: Scope
-  /** What `.any` and its like have bound, outermost first. */
+  /** Values that `.any` and similar methods have bound, outermost first. */
   readonly variables: Value[]
   /** Taken so far. */
   steps: number
@@ -31,7 +31,7 @@ export interface Frame {
 /** Shared by all evaluations that answer one question, for example those of all policies about one request. */
 export interface StepBudget {
   left: number
-  /** Whether an evaluation was given up because it, or all of them together, took too many steps. */
+  /** True if an evaluation was given up because it, or all of them together, took too many steps. */
   exceeded: boolean
 }
 

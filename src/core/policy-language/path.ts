@@ -39,7 +39,7 @@ class Path {
   /** How many fields were read before the last reading ended. */
   depth = 0
   readonly #names: readonly string[]
-  /** Of the last reading: what a scope holds does not change. */
+  /** Scope of the last reading. It need not be read again: the content of a scope never changes. */
   #scope: Scope | undefined
   #outcome: Outcome = false
 

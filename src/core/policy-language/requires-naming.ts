@@ -3,8 +3,8 @@ import { type Bound, boundIn, comparedIn, sideOf } from './compared.ts'
 import type { Node } from './syntax.ts'
 
 /**
- * Whether an expression can only be true by way of a comparison that names this text with `==`, `in` or `contains`. What says which
- * texts are not meant names none, and what stands on one side of an `||` only counts if the other side names it too.
+ * Tells if an expression can only be true by way of a comparison that names this text with `==`, `in` or `contains`. A comparison that
+ * excludes texts names none, and one side of an `||` only counts if the other side names the text too.
  * @param path - Items of lists as `[]`: `cosmos.tx.messages[].type`.
  */
 export function requiresNaming(root: Node, path: string, text: string): boolean {
@@ -33,7 +33,7 @@ export function requiresNaming(root: Node, path: string, text: string): boolean 
   return requires(root, new Map())
 }
 
-/** Whether the predicate was true of an item at least. `.all` asks of none where the list is empty, unless the text is in that very list. */
+/** Tells if the predicate was true of at least one item. `.all` tests none if the list is empty, unless the text is in that very list. */
 function isAsked({ method, of }: Extract<Node, { kind: 'each' }>, path: string, bound: Bound): boolean {
   if (method !== 'all') return method === 'any'
   const list = of.kind === 'field' || of.kind === 'name' ? sideOf(of, bound) : undefined

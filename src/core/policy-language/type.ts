@@ -17,7 +17,7 @@ export interface StructType {
 
 export interface FieldType {
   readonly type: Type
-  /** What it holds, its unit and encoding, for the reference and for completion. */
+  /** Content of the field, with unit and encoding, for the reference and for completion. */
   readonly about: string
 }
 

@@ -16,5 +16,5 @@ export class Timestamp {
   }
 }
 
-/** What the keywords of an expression hold for one request. A keyword may be absent, as a field may. */
+/** Values of the keywords of an expression for one request. A keyword may be absent, as a field may. */
 export type Scope = Struct

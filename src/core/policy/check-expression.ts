@@ -6,7 +6,7 @@ import { conditionVocabulary, consensusVocabulary, timeVocabulary } from './voca
 
 export type ExpressionKind = 'condition' | 'consensus' | 'time'
 
-/** What each of a policy's expressions may name. */
+/** Vocabulary of each of a policy's expressions. */
 export const vocabularies: Readonly<Record<ExpressionKind, Vocabulary>> = {
   condition: conditionVocabulary,
   consensus: consensusVocabulary,
@@ -14,7 +14,7 @@ export const vocabularies: Readonly<Record<ExpressionKind, Vocabulary>> = {
 }
 
 /**
- * Whether a policy's expression can be kept: it parses, names what exists, and comes to true or false. An empty one is always true.
+ * Checks that a policy's expression can be kept: it parses, names what exists, and evaluates to true or false. An empty one is always true.
  *
  * @param field - Where it stands in the request.
  * @throws AgentError `REQUEST_INVALID`, saying where in the text.

@@ -48,8 +48,8 @@ type Compile = (vocabulary: Vocabulary, text: string) => Expression
 const compileFresh: Compile = (vocabulary, text) => compileExpression(text, vocabulary)
 
 /**
- * Of all that are kept compiled. Each takes up to 180 bytes in memory, so together 180 MB at the very most.
- * Texts beyond it are compiled again for each request.
+ * Total length of the expressions that are kept compiled. Each character takes up to 180 bytes in memory, so together 180 MB at most. Texts
+ * beyond it are compiled again for each request.
  */
 export const mostCharactersKept = 1_000_000
 

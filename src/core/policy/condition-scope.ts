@@ -14,7 +14,7 @@ import type { OtherAddress } from './forbids.ts'
 export interface Asked {
   readonly activity: Activity
   readonly type: Pick<ActivityType, 'type'>
-  /** What the person is shown, and what is executed. */
+  /** Prepared value that the person is shown and that is executed. */
   readonly prepared: unknown
   readonly organizationId: string
   readonly reader: Reader
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 /**
- * What conditions may name (`conditionVocabulary`), read from the very value that is shown and signed. Nothing is looked up or
+ * Returns what conditions may name (`conditionVocabulary`), read from the very value that is shown and signed. Nothing is looked up or
  * decoded before an expression reads it, and nothing twice; what the request does not have is missing.
  */
 export function conditionScope(asked: Asked): Scope {
@@ -42,8 +42,9 @@ export function conditionScope(asked: Asked): Scope {
 }
 
 /**
- * What a condition of a policy that allows may name. It is told of wallets and private keys that a request only touches if it names the
- * kind of request; otherwise `wallet.id == '…'` would allow more than it was written for (docs/decisions/0030-what-is-only-touched.md).
+ * Returns the scope for a condition of a policy that allows. A wallet or private key that a request only touches is in it only if the
+ * condition names the kind of request. Otherwise `wallet.id == '…'` would allow more than it was written for
+ * (docs/decisions/0030-what-is-only-touched.md).
  *
  * @param scope - What {@link conditionScope} made of the same request.
  */
@@ -107,7 +108,7 @@ function activityScope({ activity, type, webOrigin }: Asked, { params }: Activit
   })
 }
 
-/** What a request signs with, exports, renames, deletes or touches: looked up when it is first asked for. */
+/** Wallets and private keys that a request signs with, exports, renames, deletes or touches: looked up at the first use. */
 class Targets {
   readonly #facts: PolicyFacts
   readonly #organizationId: string

@@ -4,7 +4,7 @@ import type { Scope, Struct } from '../policy-language/value.ts'
 import type { User } from '../records/user.ts'
 import { apiKeyCredential, passkeyCredential } from '../schema/credential.ts'
 
-/** What the expression over who approved may name (`consensusVocabulary`). A user counts once, however often they approved. */
+/** Returns what the expression over who approved may name (`consensusVocabulary`). A user counts once, however often they approved. */
 export function consensusScope(approvals: readonly Approval[]): Scope {
   const users = new Map(approvals.map(({ user }) => [user.id, user]))
   return structOf({

@@ -24,7 +24,7 @@ type AllowedBy = 'rootQuorum' | 'policy' | 'ownCredentials' | 'target'
 /** In the order the policies were created; empty where they were not asked. */
 type Evaluations = readonly PolicyOutcome[]
 
-/** What a decision is made from. */
+/** Input of a decision. */
 export interface Question {
   readonly governance: Governance
   readonly rootQuorum: RootQuorum

@@ -30,7 +30,7 @@ export interface Standing {
 
 export interface PolicyQuestion {
   readonly condition: Scope
-  /** What of it a policy that allows is told: see `scopeToAllow`. */
+  /** Returns the scope for a condition of a policy that allows: see `scopeToAllow`. */
   readonly toAllow: (condition: Expression) => Scope
   readonly consensus: Scope
   readonly time: Scope
@@ -40,11 +40,11 @@ export interface PolicyQuestion {
   readonly budget: StepBudget
   /** Paths that requests of this kind never have, for example `eth.tx` where users are created. */
   readonly isNotApplicable: (path: string) => boolean
-  /** Whether a condition says enough to allow what would be signed: see `namesWhatIsHandedOver`. */
+  /** Checks if a condition says enough to allow what would be signed: see `namesWhatIsHandedOver`. */
   readonly mayAllow: (condition: Expression) => boolean
   /** The request under every other address of the key that is used: see `forbids`. */
   readonly otherAddresses: () => readonly OtherAddress[]
-  /** Whether the consensus could still come to hold. */
+  /** Tells if the consensus could still become true. */
   reachable(consensus: Expression): boolean
 }
 
@@ -83,7 +83,7 @@ function evaluateAllowance(policy: CompiledPolicy, question: PolicyQuestion): St
   return { ...standing(outcome), lacksVotes: () => question.reachable(consensus) }
 }
 
-/** What forbids and cannot be evaluated forbids: see docs/decisions/0010. */
+/** Evaluates a policy that forbids. It also forbids if it cannot be evaluated: see docs/decisions/0010. */
 function evaluateDenial(policy: CompiledPolicy, question: PolicyQuestion): Standing {
   const { id: policyId, name } = policy
   const standing = (outcome: Standing['outcome'], denies: boolean): Standing => ({ policyId, name, outcome, denies })
@@ -111,7 +111,7 @@ function evaluateDenial(policy: CompiledPolicy, question: PolicyQuestion): Stand
   return { ...standing('OUTCOME_DENY_EXPLICIT', true), stoppedBy }
 }
 
-/** What an expression says of a scope, or of it with addresses spelled as they are in the expression. */
+/** Evaluates an expression with a scope, and with addresses spelled as they are in the expression. */
 function inAnySpelling(expression: Expression, asSpelled: (scope: Scope) => Forbids): (scope: Scope) => Forbids {
   return scope => {
     const met = asSpelled(scope)

@@ -7,12 +7,12 @@ import type { Vocabulary } from '../policy-language/type.ts'
 import type { Scope } from '../policy-language/value.ts'
 
 /**
- * What an expression of a policy that forbids comes to. `notApplicable`: it turns on something that requests of this kind never have, so
- * it is not about them. `error`: it could not be evaluated for another reason, and so it forbids.
+ * Result of an expression of a policy that forbids. `notApplicable`: it depends on something that requests of this kind never have, so it
+ * is not about them. `error`: it could not be evaluated for another reason, and so it forbids.
  */
 export type Forbids = 'yes' | 'no' | 'notApplicable' | 'error'
 
-/** What a denial is asked about. */
+/** Input of a denial. */
 export interface Forbidden {
   readonly scope: Scope
   /** Paths that requests of this kind never have. */
@@ -50,7 +50,7 @@ export function forbids(expression: Expression, vocabulary: Vocabulary, asked: F
   return either(met, clauses(asked))
 }
 
-/** What a policy comes to that forbids where either of two does. */
+/** Combines the results of two expressions for a policy that forbids if either does. */
 export function either(one: Forbids, other: Forbids): Forbids {
   return strength.or.find(each => each === one || each === other) ?? 'error'
 }

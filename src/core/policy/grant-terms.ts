@@ -12,9 +12,9 @@ import type { Asked } from './condition-scope.ts'
 /** Who asks, of a request that is recorded or of one that just came in. */
 export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin'>
 
-/** What a standing approval covers: transfers like one that is approved. */
+/** Terms of a standing approval, which covers transfers like an approved one. */
 export interface GrantTerms extends GrantOffer {
-  /** What is the same in each request that it answers. */
+  /** Values that are the same in each request that it answers. */
   readonly covers: GrantCovers
   /** The most that the transaction costs beside what it sends, in base units of the native coin. */
   readonly fee: bigint
@@ -32,7 +32,7 @@ const covers = z.strictObject({
   address: z.string(),
   /** Hex. */
   publicKey: z.string(),
-  /** Of the network within its namespace (CAIP-2): the decimal chain id of an EVM chain. */
+  /** Id of the network within its namespace (CAIP-2): the decimal chain id of an EVM chain. */
   chainId: z.string(),
   type: z.string(),
   caip19: z.string(),
@@ -92,14 +92,14 @@ export function grantTerms(
   }
 }
 
-/** What is kept of the terms of an approved request: canonical JSON (RFC 8785). */
+/** Writes the terms of an approved request as they are kept: canonical JSON (RFC 8785). */
 export function keptTerms({ covers, fee }: Pick<GrantTerms, 'covers' | 'fee'>): string {
   return canonicalize({ covers, mostFee: mostFee(fee).toString() }) ?? ''
 }
 
 const kept = z.strictObject({ covers, mostFee: z.string().regex(/^\d{1,80}$/) })
 
-/** What {@link keptTerms} wrote; `undefined` for any other text. */
+/** Reads what {@link keptTerms} wrote; `undefined` for any other text. */
 export function readTerms(text: string): { readonly covers: GrantCovers; readonly mostFee: bigint } | undefined {
   try {
     const { covers, mostFee } = kept.parse(JSON.parse(text))
@@ -109,7 +109,7 @@ export function readTerms(text: string): { readonly covers: GrantCovers; readonl
   }
 }
 
-/** Whether the terms of a new request are those that are kept. */
+/** Checks if a new request meets the terms that are kept. */
 export function meetsTerms({ covers, fee }: Pick<GrantTerms, 'covers' | 'fee'>, text: string): boolean {
   const approved = readTerms(text)
   return approved !== undefined && canonicalize(covers) === canonicalize(approved.covers) && fee <= approved.mostFee

@@ -13,8 +13,8 @@ export function handedOverBy({ givesOut }: ActivityFacts): readonly HandsOver[] 
 }
 
 /**
- * Whether a condition names everything that a request would sign that hands over an account, and the coins on other networks that it
- * would also spend. Otherwise the policy does not allow the request, whatever else it says: a rule about payments, or about every
+ * Returns a function that checks if a condition names everything to be signed that hands over an account, and the coins on other networks
+ * that it would also spend. If not, the policy does not allow the request, whatever else it says: a rule about payments, or about every
  * transaction, was not written with that in mind (decision 24).
  */
 export function namesWhatIsHandedOver(

@@ -4,7 +4,7 @@ import type { Policy } from '../records/policy.ts'
 
 const silent = 'OUTCOME_DENY_IMPLICIT'
 
-/** What is kept of an evaluation: a policy that did not match is not worth a row for each signature. */
+/** Picks the outcomes of an evaluation that are kept: a policy that did not match is not worth a row for each signature. */
 export function recordedOutcomes(outcomes: readonly PolicyOutcome[]): readonly PolicyOutcome[] {
   return outcomes.filter(({ outcome }) => outcome !== silent)
 }

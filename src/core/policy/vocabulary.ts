@@ -5,14 +5,14 @@ import { activity } from './vocabulary/activity.ts'
 import { credential, user } from './vocabulary/approvers.ts'
 import { privateKey, wallet, walletAccount } from './vocabulary/keys.ts'
 
-/** What is signed, by chain. Chains that the agent does not sign for yet have words, and no values. */
+/** Words for signed content, by chain. Chains that the agent does not sign for yet have words, and no values. */
 export const signingWords: Vocabulary = {
   ...Object.fromEntries(
     [...chains, ...chainsOfWords].flatMap(({ words }) => (words ? [[words.keyword, a(words.type, words.about)]] : [])),
   ),
 }
 
-/** What conditions may name (wire.md §6.3 and §6.4). */
+/** Names for conditions (wire.md §6.3 and §6.4). */
 export const conditionVocabulary: Vocabulary = {
   activity: a(activity, 'What is asked for.'),
   ...signingWords,
@@ -29,13 +29,13 @@ export const conditionVocabulary: Vocabulary = {
   controls: mapOf({ kind: 'bool' }, 'True if the request stays within a velocity control, by its identifier.'),
 }
 
-/** What the expression over who approved may name. */
+/** Names for the expression over who approved. */
 export const consensusVocabulary: Vocabulary = {
   approvers: listOf(user, 'Users who have approved so far; who asked is the first.'),
   credentials: listOf(credential, 'What they approved with.'),
 }
 
-/** What the expression over the time may name. */
+/** Names for the expression over the time. */
 export const timeVocabulary: Vocabulary = {
   time: a(struct('Time', { now: timestamp('When the request is decided: one value for all policies.') }), 'The time.'),
 }

@@ -14,7 +14,7 @@ export interface Clock {
   wakeAt(at: Milliseconds, wake: () => void): () => void
 }
 
-/** What ends by itself ends by whichever is later, so that a clock that is set back makes nothing longer. */
+/** Returns the later of the two times. Use it for anything that expires, so that a clock that is set back extends nothing. */
 export function latest(clock: Pick<Clock, 'now' | 'passed'>): Milliseconds {
   return Math.max(clock.now(), clock.passed())
 }

@@ -1,4 +1,4 @@
-/** What a chain read from something that is signed. What else is in it only that chain knows. */
+/** Content that a chain read from something to be signed. Only that chain knows the other fields. */
 export interface Decoded {
   /** The `id` of the chain. */
   readonly chain: string

@@ -8,7 +8,7 @@ export interface EarlierSecrets {
   readonly inUse: readonly EarlierSecret[]
   /** `at`: milliseconds since the epoch. */
   readonly setAside: readonly (EarlierSecret & { readonly at: number })[]
-  /** Whether it is noted there that these are the secrets of this database. */
+  /** True if a note there says that these are the secrets of this database. */
   readonly isOfDatabase: boolean
 }
 

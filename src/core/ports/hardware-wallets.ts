@@ -13,13 +13,13 @@ export interface HardwareWalletState {
   /** For example `Ledger Flex`; `Ledger` where it is not known. */
   readonly model: string
   readonly condition: HardwareWalletCondition
-  /** What is open on it; null where that is not known, and on its dashboard. */
+  /** App that is open on it; null if that is not known, and on its dashboard. */
   readonly app: { readonly name: string; readonly version: string } | null
-  /** Whether its app signs what it cannot show; null until the app was asked, and for an app that never does. */
+  /** True if its app signs what it cannot show; null until the app was asked, and for an app that never does. */
   readonly blindSigning: boolean | null
   /** The app that the request in hand wants; null where none is in hand. */
   readonly needs: HardwareApp | null
-  /** What the person does next; null where there is nothing to do. */
+  /** Next step of the person; null if there is nothing to do. */
   readonly nextStep: HardwareWalletStep | null
   /** Requests that wait behind the one in hand. */
   readonly queued: number
@@ -38,7 +38,7 @@ export type HardwareWalletChoice = { readonly id: string } | HardwareWalletHolde
 export interface HardwareWalletHolder {
   /** Public key at a path that is fixed for each app, lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly identity: string
-  /** What the person calls it: errors use it. */
+  /** Name that the person gave it: errors use it. */
   readonly walletName: string
 }
 
@@ -60,7 +60,7 @@ export interface HardwareWalletAccount extends HardwareWalletAccountAsked {
 export interface HardwareWalletKey {
   readonly path: string
   readonly addressFormat: string
-  /** What signatures are verified against. Lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
+  /** Public key that signatures are verified against. Lower-case hex: 33 bytes compressed for secp256k1, 32 for ed25519. */
   readonly publicKey: string
 }
 
@@ -69,10 +69,10 @@ export interface HardwareWalletSigning extends HardwareWalletHolder, HardwareWal
   readonly what: Decoded
 }
 
-/** What is known of the hardware wallet a preview is for. Absent: not known. */
+/** Known facts about the hardware wallet a preview is for. Absent: not known. */
 export interface PreviewedHardwareWallet {
   readonly model?: string | undefined
-  /** Of the app that signs. */
+  /** Version of the app that signs. */
   readonly version?: string | undefined
   readonly blindSigning?: boolean | null | undefined
   /** The account that signs, as the hardware wallet shows it. */
@@ -82,9 +82,9 @@ export interface PreviewedHardwareWallet {
 export interface HardwareWalletPreview {
   /** `clear`: the hardware wallet shows all that matters. `blind`: it says itself that it cannot. */
   readonly signing: 'clear' | 'blind'
-  /** What its screens will show, in their order. */
+  /** Screens that it will show, in their order. */
   readonly screens: readonly { readonly label: string; readonly value: string }[]
-  /** What the hardware wallet will not show, and what must be switched on first. */
+  /** Warnings of what the hardware wallet will not show, and what must be switched on first. */
   readonly warnings: readonly Warning[]
 }
 
@@ -101,7 +101,7 @@ export type StepListener = (step: HardwareWalletStep) => void
  * `REQUEST_INVALID`. After any of them the next request is served.
  */
 export interface HardwareWallets {
-  /** What is connected now. The first call begins to look, so that call may find nothing yet; {@link onChange} tells of it. */
+  /** Lists what is connected now. The first call starts the search, so it may find nothing yet; {@link onChange} reports what is found. */
   state(): HardwareWalletsState
   /**
    * Calls `listener` after anything in {@link state} changed. Only while someone listens are hardware wallets looked at that no request needs:
@@ -138,7 +138,7 @@ export interface HardwareWallets {
   ): Promise<readonly Signature[]>
   /** Why a hardware wallet cannot sign this, with that key where one is named, and what to send instead; `undefined` where it can. Asks no hardware wallet. */
   cannotSign(app: HardwareApp, asked: Meaning, key?: HardwareWalletKey): string | undefined
-  /** What the hardware wallet will show of it. Asks no hardware wallet. */
+  /** Returns what the hardware wallet will show of it. Asks no hardware wallet. */
   preview(app: HardwareApp, what: Decoded, hardwareWallet?: PreviewedHardwareWallet): HardwareWalletPreview
   /** Ends every request with `DEVICE_CANCELLED` and lets go of every hardware wallet. */
   close(): Promise<void>

@@ -8,12 +8,12 @@ export interface OidcAccount {
   readonly subject: string
 }
 
-/** What an OpenID Connect token says, once it is known that a believed issuer said so. */
+/** Claims of an OpenID Connect token, once it is known that a believed issuer made them. */
 export interface IdToken {
   readonly account: OidcAccount
   /** `nonce` and `tknonce`, as far as there are any: for which key the token was asked for. */
   readonly nonces: readonly string[]
-  /** Of what the issuer signed: see `signedPartHash`. */
+  /** Hash of what the issuer signed: see `signedPartHash`. */
   readonly tokenHash: string
   /** When it was made, at the earliest: its `iat`, less the leeway. Absent from what was recorded before this was. */
   readonly issuedAt?: Milliseconds | undefined

@@ -7,7 +7,7 @@ export interface Mail {
   /** The same as HTML; it loads nothing but what it names. */
   readonly html: string
   readonly from?: MailSender
-  /** What it brings, as it stands in both parts: a code, or a credential bundle. */
+  /** Secret in the mail, as it stands in both parts: a code, or a credential bundle. */
   readonly code?: string
 }
 
@@ -24,7 +24,7 @@ export interface TextMessage {
   /** E.164. */
   readonly to: string
   readonly text: string
-  /** What it brings, as it stands in the text. */
+  /** Code in the message, as it stands in the text. */
   readonly code?: string
 }
 

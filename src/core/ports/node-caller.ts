@@ -17,7 +17,7 @@ export class NodeRefusal extends Error {
 
 /** Speaks JSON-RPC 2.0 with a node that the person has named in the settings, and with no other. */
 export interface NodeCaller {
-  /** What is asked through one of these has some seconds in all, and answers of some megabytes each. */
+  /** Returns a function that asks the node. All its questions together have some seconds, and each answer may have some megabytes. */
   at(url: string): AskNode
   /** Gives up what was asked, and asks no more. */
   close(): void

@@ -9,5 +9,5 @@ export interface MadeSignature {
   readonly publicKey: Uint8Array
 }
 
-/** Whether the public key that is recovered from the signature is the one expected. */
+/** Checks if the public key that is recovered from the signature is the expected one. */
 export type SignatureCheck = (made: MadeSignature) => boolean | Promise<boolean>

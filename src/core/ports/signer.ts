@@ -14,14 +14,14 @@ export interface SigningKey {
   readonly publicKey: string
   /** How its address is written, for example `ADDRESS_FORMAT_ETHEREUM`; null where a request names a private key that has none. */
   readonly addressFormat: string | null
-  /** What the request named it by, and what the person is shown. */
+  /** Address that the request named it by, and that the person is shown. */
   readonly address: string
   readonly name: string
   /** The hardware wallet that holds it; null where its secret is in the vault. */
   readonly hardwareWallet: KeyHardwareWallet | null
 }
 
-/** What is known of something that is to be signed: also of bytes whose meaning is not known. */
+/** Known meaning of something to be signed: also of bytes whose meaning is not known. */
 export type Meaning = Decoded | { readonly kind: 'digest' | 'bytes' }
 
 /** A hardware wallet, and what the person calls it. */
@@ -36,8 +36,9 @@ export interface KeyHardwareWallet extends HardwareWallet {
 export type SignatureScheme = 'ofCurve' | 'taproot' | 'schnorr'
 
 /**
- * What is signed, and what it means where that is known: a hardware wallet is told the meaning, and hashes it itself. secp256k1 keys sign a
- * `digest` of 32 bytes, by ECDSA unless `scheme` says otherwise, and P-256 keys by ECDSA; ed25519 keys sign the `message` itself (RFC 8032).
+ * Content to sign, with its meaning if that is known: a hardware wallet gets the meaning, and hashes it itself. secp256k1 keys sign a
+ * `digest` of 32 bytes, by ECDSA unless `scheme` says otherwise, and P-256 keys by ECDSA; ed25519 keys sign the `message` itself (RFC
+ * 8032).
  */
 export type SigningInput = { readonly means?: Meaning } & (
   | {

@@ -20,7 +20,7 @@ export type ActivityDraft = Omit<
   'status' | 'result' | 'failure' | 'executing' | 'expiresAt' | 'createdAt' | 'updatedAt'
 >
 
-/** What a move writes beside the new status. */
+/** Values that a move writes beside the new status. */
 export interface Change {
   readonly result?: Readonly<Record<string, unknown>>
   readonly failure?: ErrorReply
@@ -72,9 +72,9 @@ export interface ReceiptPage {
   readonly limit: number
 }
 
-/** What is committed. Reads are synchronous and see no half of a commit. */
+/** Read access to committed data. Reads are synchronous and see no half of a commit. */
 export interface Reader extends WebhookQueueReader {
-  /** What is known of all records of a kind. */
+  /** Returns the declaration that all records of a kind share. */
   declaration(kind: RecordKind): RecordDeclaration
   declarations(): readonly RecordDeclaration[]
   /** Returns `undefined` for an id of another organization, as for an unknown id. */
@@ -128,7 +128,7 @@ export interface Reader extends WebhookQueueReader {
   votes(activityId: string): Vote[]
   /** Votes that count no more and made room for others, in the order they were withdrawn. */
   withdrawnVotes(activityId: string): WithdrawnVote[]
-  /** What was decided about an activity, in the order it was. */
+  /** Lists the decisions about an activity, in their order. */
   decisions(activityId: string): (ReceiptOf<'decided'> & Chained)[]
   /** Receipts of the whole agent, newest first. */
   receipts(filter: ReceiptFilter, page: ReceiptPage): ReceiptLine[]
@@ -141,8 +141,8 @@ export interface Reader extends WebhookQueueReader {
   /** When something was last taken of a velocity control, whatever became of it; `undefined` where nothing ever was. */
   lastReserved(group: Omit<Spent, 'since' | 'except'>): Milliseconds | undefined
   /**
-   * What was taken of a velocity control from `since` on, by activities that were neither rejected nor failed. `count` is how
-   * many took of it.
+   * Adds up what was taken of a velocity control from `since` on, by activities that were neither rejected nor failed. `count` is how many
+   * took of it.
    */
   reserved(spent: Spent): { readonly sum: bigint; readonly count: number }
   /**
@@ -151,11 +151,11 @@ export interface Reader extends WebhookQueueReader {
    */
   reservedUpTo(spent: Spent, amount: bigint): Milliseconds | undefined
   audit(activity: Pick<ActivityRecord, 'organizationId' | 'id'>): AuditEntry[]
-  /** What of the audit trail was not delivered yet, oldest first. */
+  /** Lists entries of the audit trail that are not delivered yet, oldest first. */
   outbox(limit: number): OutboxEntry[]
-  /** What of the audit trail has been delivered and comes after the entry `sequence`, oldest first. */
+  /** Lists delivered entries of the audit trail after the entry `sequence`, oldest first. */
   deliveredAfter(sequence: number, limit: number): OutboxEntry[]
-  /** Of every organization, oldest first. */
+  /** Lists the endpoints of every organization, oldest first. */
   everyWebhookEndpoint(): Records['webhookEndpoints'][]
   /** Base64 of what was sealed, or `undefined` if there is no such secret. */
   sealedSecret(name: SecretName): string | undefined
@@ -225,7 +225,7 @@ export interface Transaction extends Reader {
    * @throws AgentError `ORGANIZATION_NOT_FOUND`
    */
   putSealedSecret(name: SecretName, sealed: string): void
-  /** Of the agent's own, which has no record. */
+  /** Removes a secret of the agent's own, which has no record. */
   removeSealedSecret(name: SecretName): void
   /** In place of the one of this kind. */
   putUnlocker(row: UnlockerRow): void

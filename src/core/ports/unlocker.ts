@@ -7,7 +7,7 @@ import type { UnlockerKind, WrappedKey } from '../ledger/unlocker-row.ts'
  */
 export interface VaultState {
   readonly status: 'ready' | 'locked' | 'missing'
-  /** What is the matter and what to do next, for the person. Empty when ready. */
+  /** Problem and next step, for the person. Empty when ready. */
   readonly nextStep: string
 }
 
@@ -35,12 +35,12 @@ export interface Unlocker {
   state(id?: string): Promise<VaultState>
 }
 
-/** What a wrapped data key is bound to, for `seal`: it opens nothing as that of another unlocker. */
+/** Returns the context that `seal` binds a wrapped data key to, so that it cannot be opened as that of another unlocker. */
 export function dataKeyBinding(kind: UnlockerKind, id: string): string[] {
   return ['countersign data key 1', kind, id]
 }
 
-/** What is thrown where an unlocker does not open what was wrapped, although it is there. */
+/** Returns the error for an unlocker that is there but does not open what was wrapped. */
 export function wrappedKeyDamaged(): AgentError {
   return new AgentError(
     'SECRET_DAMAGED',

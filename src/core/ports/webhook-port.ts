@@ -1,4 +1,4 @@
-/** What became of a request to a webhook. */
+/** Outcome of a request to a webhook. */
 export type Posted =
   /** `said` is how the body of the answer begins, as it came. */
   | { readonly kind: 'answered'; readonly status: number; readonly said: string }

@@ -21,12 +21,14 @@ export interface WebhookQueueReader {
    * Test events are of the organization that the endpoint belongs to.
    */
   sourceWaitingAfter(endpoint: EndpointName, after: string): string | undefined
-  /** Of the organization `source`, what was due first. @param isTried - Whether an attempt was made before. */
+  /**
+   * Finds the delivery of the organization `source` that was due first. @param isTried - True for deliveries that were attempted before.
+   */
   dueDelivery(endpoint: EndpointName, source: string, isTried: boolean, due: Due): WebhookDelivery | undefined
   isAnyDue(endpoint: EndpointName, due: Due): boolean
   /** The earliest time after `time` at which something is due. */
   nextDueAfter(endpoint: EndpointName, time: Milliseconds): Milliseconds | undefined
-  /** What waits for the endpoint of one activity, in the order of the audit trail; null for test events. */
+  /** Lists what waits for the endpoint of one activity, in the order of the audit trail; null for test events. */
   waitingDeliveries(endpoint: EndpointName, activityId: string | null, limit: number): WebhookDelivery[]
   /** The ids of all in this state but for the newest `most` (by createdAt, then id). */
   deliveriesBeyond(endpoint: EndpointName, state: WebhookDelivery['state'], most: number): string[]

@@ -8,7 +8,7 @@ import { toHex } from '../schema/hex.ts'
 import { findTag } from '../tags/tags.ts'
 import type { PrivateKeyParameters } from './private-key-parameters.ts'
 
-/** What is chosen about a private key before there is one. */
+/** Choices about a private key before it exists. */
 export interface NewPrivateKey {
   readonly name: string
   readonly curve: Curve
@@ -42,7 +42,7 @@ export function privateKeyRecord(
 }
 
 /**
- * Whether keys of these names, formats and tags can be made together.
+ * Checks that keys of these names, formats and tags can be made together.
  *
  * @param organizationId - '' for an organization that does not exist yet: it has no tags.
  * @throws AgentError `ALREADY_EXISTS`, `RESOURCE_NOT_FOUND` (tags), and as `addressFormatFor` does

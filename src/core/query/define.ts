@@ -4,7 +4,7 @@ import type { Credential } from '../activity/credential.ts'
 import type { EphemeralResults } from '../activity/ephemeral-results.ts'
 import type { Reader } from '../ports/store.ts'
 
-/** What a query may look at. It changes nothing. */
+/** Everything that a query may look at. It changes nothing. */
 export interface QueryContext {
   readonly organizationId: string
   readonly credential: Credential
@@ -26,7 +26,7 @@ export interface QueryDefinition<Request extends z.ZodType> {
   readonly request: Request
   /** A request the conformance test sends. */
   readonly example: z.input<Request>
-  /** Whether the id of a parent stands for the one of its sub-organizations the credential lives in (wire.md §5.6). */
+  /** True if the id of a parent stands for the one of its sub-organizations that the credential lives in (wire.md §5.6). */
   readonly findsSubOrganization?: boolean
   /** @throws AgentError `RESOURCE_NOT_FOUND`, also for what belongs to another organization. */
   answer(request: z.output<Request>, context: QueryContext): Answer | Promise<Answer>

@@ -2,11 +2,11 @@ import { emptyChain } from '../ledger/hash-chain.ts'
 import { isSignedHead } from './head.ts'
 import { type ReadLine, readLine } from './read-line.ts'
 
-/** What an export is checked against: kept elsewhere than the export. */
+/** Values that an export is checked against: kept elsewhere than the export. */
 export interface Known {
   /** Digest of a receipt, lower-case hex: a head of the export, or of an earlier one. */
   readonly head?: string | undefined
-  /** Of the agent's receipt key, lower-case hex. */
+  /** Public key of the agent's receipts, lower-case hex. */
   readonly publicKey?: string | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ExportCheck {
 
 const lineFeed = 0x0a
 
-/** Of keys that are not the one given, those that are named. Whoever writes a file can make a new one for each line. */
+/** Most keys other than the given one that are named. Anyone who writes a file can make a new key for each line. */
 const mostOtherKeys = 8
 
 export function createExportCheck({ head, publicKey }: Known): ExportCheck {

@@ -17,7 +17,7 @@ export function signedHead({ sequence, digest }: ReceiptHead, key: ReceiptKey, a
   return { ...unsigned, signature: toHex(signEd25519(message, key.seed, key.publicKey)) }
 }
 
-/** Whether a receipt is a head that its own public key has signed. */
+/** Checks if a receipt is a head that its own public key has signed. */
 export function isSignedHead(receipt: Receipt): receipt is ReceiptOf<'head'> & Chained {
   if (receipt.kind !== 'head') return false
   const { signature, ...unsigned } = receipt

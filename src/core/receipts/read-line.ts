@@ -10,7 +10,7 @@ export interface ReadLine {
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** What the chain itself rests on; the rest is what is told. */
+/** Fields that the chain itself depends on; the others are the content. */
 const shape = z.looseObject({
   sequence: z.int().min(1),
   previous: z.string().regex(/^[0-9a-f]{64}$/),

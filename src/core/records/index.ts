@@ -54,8 +54,8 @@ export const records = [
 
 type Declared = (typeof records)[number]
 
-/** What a record of each kind holds. */
+/** Content of the records of each kind. */
 export type Records = { [Declaration in Declared as Declaration['kind']]: RecordOf<Declaration> }
 export type RecordKind = keyof Records
-/** Of the quotas a kind declares. */
+/** Names of the quotas that a kind declares. */
 export type QuotaName<Kind extends RecordKind> = keyof Extract<Declared, { readonly kind: Kind }>['quotas'] & string

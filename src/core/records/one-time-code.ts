@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineRecord, type RecordOf } from './define/define-record.ts'
 import { moment } from './define/fields.ts'
 
-/** What a code is sent for: a token that proves a contact, or an API key at once. */
+/** Purposes of a code: a token that proves a contact, or an API key at once. */
 const codePurposes = ['VERIFY_OTP', 'OTP_AUTH'] as const
 
-/** What a code can be sent to, by the field of a user that holds it. */
+/** Contacts that a code can be sent to, by the field of a user that holds them. */
 export const contactTypes = ['email', 'phoneNumber'] as const
 export type ContactType = (typeof contactTypes)[number]
 

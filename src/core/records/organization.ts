@@ -73,12 +73,12 @@ export type Quorum = Omit<RootQuorum, 'previous'>
 export type RootQuorum = Organization['rootQuorum']
 export type Feature = Organization['features'][number]
 
-/** Whether a switch is on. @param name - `FEATURE_NAME_…` */
+/** Tells if a switch is on. @param name - `FEATURE_NAME_…` */
 export function hasFeature({ features }: Pick<Organization, 'features'>, name: string): boolean {
   return features.some(feature => feature.name === name)
 }
 
-/** Whether a user is a root user, or one of those who may take the root quorum back. */
+/** Tells if a user is a root user, or one of those who may take the root quorum back. */
 export function decides({ rootQuorum }: Pick<Organization, 'rootQuorum'>, userId: string): boolean {
   return [rootQuorum, ...(rootQuorum.previous ? [rootQuorum.previous] : [])].some(({ userIds }) =>
     userIds.includes(userId),

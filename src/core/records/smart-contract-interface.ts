@@ -3,7 +3,7 @@ import { defineRecord, type RecordOf } from './define/define-record.ts'
 import { perOrganization } from './define/quota.ts'
 import { timestamps } from './define/timestamps.ts'
 
-/** What a contract's functions are called and take, so that policies can name them (wire.md §6.5). */
+/** Names and parameters of a contract's functions, so that policies can name them (wire.md §6.5). */
 export const smartContractInterfaces = defineRecord({
   kind: 'smartContractInterfaces',
   noun: 'smart contract interface',

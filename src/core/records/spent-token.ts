@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRecord, type RecordOf } from './define/define-record.ts'
 import { moment } from './define/fields.ts'
 
-/** What a token that proves something of its holder can be good for, once each. */
+/** Uses of a token that proves something of its holder, once each. */
 const tokenUses = ['LOGIN', 'SIGN_UP', 'CONTACT_UPDATE'] as const
 
 /**

@@ -4,11 +4,11 @@ import { failures } from '../errors.ts'
 import { activityStatuses } from '../ledger/lifecycle.ts'
 import type { Query } from '../query/define.ts'
 
-/** What a description of the API is made from. */
+/** Input of a description of the API. */
 export interface Declarations {
   readonly activities: readonly Activity[]
   readonly queries: readonly Query[]
-  /** Of the agent. */
+  /** Version of the agent. */
   readonly version: string
 }
 
@@ -115,7 +115,7 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
 }
 
-/** What a client may send, before defaults and transforms. */
+/** Returns the JSON schema of what a client may send, before defaults and transforms. */
 export function schemaOf(schema: z.ZodType): JsonSchema {
   const { $schema, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return described as JsonSchema

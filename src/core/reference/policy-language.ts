@@ -2,7 +2,7 @@ import { vocabularies } from '../policy/check-expression.ts'
 import { describeType } from '../policy-language/describe-type.ts'
 import type { FieldType, StructType, Type } from '../policy-language/type.ts'
 
-/** What the expressions of a policy may name, as Markdown, from the tables they are checked against. */
+/** Returns what the expressions of a policy may name, as Markdown, from the tables they are checked against. */
 export function policyLanguage(): string {
   const keywords = Object.entries(vocabularies).map(([kind, vocabulary]) =>
     [`### In the ${kind}`, table(vocabulary)].join('\n\n'),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Of the keys of wallets, which chains have addresses for. */
+/** Curves of the keys of wallets, which chains have addresses for. */
 export type WalletCurve = 'CURVE_SECP256K1' | 'CURVE_ED25519'
 
-/** Of private keys, too: P-256 keys are of no chain here. */
+/** Curves of private keys, which include P-256: no chain here uses it. */
 export type Curve = WalletCurve | 'CURVE_P256'
 
 export const walletCurve = z.enum(['CURVE_SECP256K1', 'CURVE_ED25519'], {

@@ -19,7 +19,7 @@ export function mailFromOf(text: string): MailFrom | undefined {
   return { name: name?.trim() || null, address: from as string }
 }
 
-/** Whether this is one address that mail can go to. */
+/** Checks if this is one address that mail can go to. */
 export function isMailAddress(text: string): boolean {
   return address.safeParse(text).success
 }

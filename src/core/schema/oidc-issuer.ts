@@ -3,8 +3,8 @@ import { loopbackHosts } from './loopback-host.ts'
 export const issuerWords = 'must be https, or http on this computer'
 
 /**
- * Whether tokens of this issuer can be believed (OIDC Discovery §2): a URL without query or fragment, https so that nobody between
- * can answer in its place; http where nobody is between.
+ * Checks if tokens of this issuer can be believed (OIDC Discovery §2): a URL without query or fragment, with https so that nobody between
+ * can answer in its place. http is accepted on this computer, with nobody between.
  */
 export function isOidcIssuer(issuer: string): boolean {
   if (issuer.length > 1_024 || !/^https?:\/\/[^\s?#@\\]+$/.test(issuer) || !URL.canParse(issuer)) return false
@@ -12,7 +12,7 @@ export function isOidcIssuer(issuer: string): boolean {
   return protocol === 'https:' || loopbackHosts.has(hostname)
 }
 
-/** Whether an address that an issuer names is as secure as the issuer: of one with https, http leads nowhere. */
+/** Checks if an address that an issuer names is as secure as the issuer: an https issuer must not lead to http. */
 export function isAsSecureAs(issuer: string, address: string): boolean {
   if (!isOidcIssuer(address.replace(/\?.*$/, ''))) return false
   return new URL(address).protocol === 'https:' || new URL(issuer).protocol === 'http:'

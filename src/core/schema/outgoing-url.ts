@@ -2,7 +2,7 @@ import { loopbackHosts } from './loopback-host.ts'
 
 export const outgoingUrlWords = 'must be https, or http on this computer, without a password'
 
-/** Whether what others must not read may be sent there: codes, and what is about to be signed. */
+/** Checks if confidential content may be sent there: codes, and what is about to be signed. */
 export function isOutgoingUrl(text: string): boolean {
   if (text.length > 2_000 || /[\s#]/.test(text) || !URL.canParse(text)) return false
   const { protocol, hostname, username, password } = new URL(text)

@@ -37,7 +37,7 @@ function read<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ZodSa
 interface Problem {
   readonly path: readonly PropertyKey[]
   readonly words: string
-  /** Whether the value itself is refused, so that its absence would be the reason. */
+  /** True if the value itself is refused, so that its absence would be the reason. */
   readonly isOfValue: boolean
 }
 

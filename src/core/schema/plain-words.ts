@@ -7,8 +7,8 @@ type Issue = z.core.$ZodRawIssue
 const mostListed = 12
 
 /**
- * What is wrong with a value, as the end of a sentence that begins with the name of its field: `must be a string`. What a schema
- * says in words of its own comes before these.
+ * Returns what is wrong with a value, as the end of a sentence that begins with the name of its field: `must be a string`. A schema's own
+ * words take precedence.
  */
 export function wordsOf(issue: Issue): string {
   switch (issue.code) {

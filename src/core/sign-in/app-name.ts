@@ -5,7 +5,7 @@ interface Customized {
   readonly emailCustomization?: z.output<typeof emailCustomization> | undefined
 }
 
-/** What messages call the application; requests of older versions need not name it. */
+/** Returns the name of the application for messages; requests of older versions need not name it. */
 export function appNameOf({ emailCustomization }: Customized): string {
   return emailCustomization?.appName || 'an unnamed app'
 }

@@ -20,8 +20,8 @@ export interface Attestation {
 }
 
 /**
- * Of a login by an attested stamp; undefined where a registered credential stamped it. The key that signs in is the one that the token
- * vouches for, and the token is used up.
+ * Returns the attestation of a login by an attested stamp; undefined if a registered credential stamped it. The key that signs in is the
+ * one that the token vouches for, and the token is used up.
  * @throws AgentError `REQUEST_INVALID` for another key; `OIDC_TOKEN_INVALID`, `VERIFICATION_INVALID` for a token that has signed in;
  * `FEATURE_OFF`
  */

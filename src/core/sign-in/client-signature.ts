@@ -4,7 +4,7 @@ import { verifyP256 } from '../crypto/p256-key-pair.ts'
 import type { clientSignature } from './sign-in-parameters.ts'
 import { invalidVerification, type VerifiedContact } from './verification-token.ts'
 
-/** What a token is used for, as its holder signs it. */
+/** Use of a token, as its holder signs it. */
 export interface Usage {
   readonly type: 'USAGE_TYPE_LOGIN' | 'USAGE_TYPE_SIGNUP'
   /** The request, under any of the names that clients give it. */

@@ -15,7 +15,7 @@ const mostActive = 3
 const guessesWindow: Milliseconds = 10 * 60_000
 const mostOfAnIdentifier = 3
 const identifierWindow: Milliseconds = 3 * 60_000
-/** Of an organization: all of them are looked at for the next one. More than servers are allowed to send. */
+/** Most codes remembered of an organization: all of them are searched for the next one. More than servers are allowed to send. */
 const mostRemembered = 1_000
 
 export function createCodeBook({ store, clock }: { readonly store: Store; readonly clock: Clock }): CodeBook {

@@ -7,8 +7,8 @@ import { toHex } from '../schema/hex.ts'
 import { normalised } from './one-time-code.ts'
 
 /**
- * What is kept of a code: HMAC-SHA-256, 64 digits of lower-case hex, under a key of its own that the vault gives again. A bare hash
- * of so short a text would be searched in seconds.
+ * Returns the MAC that is kept of a code: HMAC-SHA-256, 64 digits of lower-case hex, under a key of its own that the vault can derive
+ * again. A bare hash of so short a text would be searched in seconds.
  * @param code - As it was made or typed: see `normalised`.
  * @throws AgentError as `DerivedSecrets`, as the next two do
  */
@@ -21,7 +21,7 @@ export async function codeMac(secrets: DerivedSecrets, otpId: string, code: stri
   }
 }
 
-/** Whether two MACs, in hex and equally long, are the same: in a time that does not tell how much of them is. */
+/** Compares two MACs, in hex and equally long, in a time that does not tell how much of them is the same. */
 export function isSameMac(one: string, other: string): boolean {
   return timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
 }

@@ -36,7 +36,7 @@ export const verifiedMarks = {
   phoneNumber: 'phoneVerified',
 } as const satisfies Record<ContactType, keyof User>
 
-/** Whether two are one contact: one mailbox, or one number. */
+/** Tells if two are one contact: one mailbox, or one number. */
 export function isSameContact(one: Contact, other: Contact): boolean {
   return one.contactType === other.contactType && isSame[one.contactType](one.contact, other.contact)
 }
@@ -46,7 +46,7 @@ const isSame = {
   phoneNumber: (one, other) => one === other,
 } as const satisfies Record<ContactType, (one: string, other: string) => boolean>
 
-/** Whether the contact is this user's. */
+/** Tells if the contact is this user's. */
 export function isContactOf(contact: Contact, user: Pick<User, ContactType>): boolean {
   const { contactType } = contact
   const held = user[contactType]
@@ -105,8 +105,8 @@ export function proveContact(
 }
 
 /**
- * Whether a contact that nobody has proved was given to its user by whoever made the sub-organization. What is changed there later,
- * its own users have changed: they may name anybody's contact, and who proves it must not be led to them.
+ * Tells if a contact that nobody has proved was given to its user by the maker of the sub-organization. Later changes are made by the
+ * sub-organization's own users. They may name anybody's contact, and a person who proves that contact must not be led to them.
  */
 export function isAsMade(reader: Reader, { organizationId, createdAt, updatedAt }: User): boolean {
   const made = findOrganization(reader, organizationId).createdAt

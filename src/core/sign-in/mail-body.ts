@@ -5,7 +5,7 @@ function escaped(text: string): string {
 
 export interface Letter {
   readonly subject: string
-  /** What is said before the secret, one paragraph each. */
+  /** Paragraphs before the secret. */
   readonly before: readonly string[]
   /** A code or a bundle: alone on its line. */
   readonly secret?: string

@@ -17,7 +17,7 @@ import { type SessionKey, usualSeconds } from './session-key.ts'
 import type { emailAuthCustomization, sender } from './sign-in-parameters.ts'
 import { userByEmail } from './user-by-email.ts'
 
-/** What every request to mail a key says, whatever the key is for. */
+/** Parameters of every request to mail a key, whatever the key is for. */
 interface MailedKeyParameters extends z.output<z.ZodObject<typeof sender>> {
   readonly email: string
   readonly targetPublicKey: string
@@ -28,7 +28,7 @@ interface MailedKeyParameters extends z.output<z.ZodObject<typeof sender>> {
 interface KeyPurpose {
   readonly session: SessionKey['session']
   readonly feature: FeatureName
-  /** What the mail is about, before the name of the application. */
+  /** Subject of the mail, before the name of the application. */
   readonly subject: string
   readonly name: string
   readonly invalidateExisting: boolean
@@ -113,7 +113,7 @@ function bundleMail(
   return { kind: 'email', to, ...letter, from, code: bundle }
 }
 
-/** What the card says of the mail. */
+/** Returns the fields of the card about the mail. */
 export function mailFields({ mail, begins }: MailedKey) {
   return [
     { label: 'Sent to', value: visible(mail.to, 320) },

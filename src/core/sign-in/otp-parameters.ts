@@ -4,7 +4,7 @@ import { appNameOf } from './app-name.ts'
 import { otpTypes } from './otp-type.ts'
 import { emailCustomization, emailCustomizationV2, secondsOf, sender } from './sign-in-parameters.ts'
 
-/** Of a code that is asked for without more words (wire.md §8.7). */
+/** Defaults of a code that is requested without details (wire.md §8.7). */
 export const usualCode = { length: 9, alphanumeric: true, seconds: 300 } as const
 
 const contact = {
@@ -32,7 +32,7 @@ const code = {
 const appName = { appName: label.describe('Name of the application.') }
 const expiry = { expirationSeconds: secondsOf('the code expires', { usual: usualCode.seconds, most: 600 }) }
 
-/** Of `INIT_OTP_AUTH` and `INIT_OTP`, in every version (wire.md §1.3 and §1.6). */
+/** Parameters of `INIT_OTP_AUTH` and `INIT_OTP`, in every version (wire.md §1.3 and §1.6). */
 export const otpAuthV1 = z.object({ ...contact, emailCustomization: emailCustomization.optional(), ...message })
 export const otpAuthV2 = otpAuthV1.extend(code)
 export const otpV1 = otpAuthV2.extend(expiry)

@@ -5,11 +5,11 @@ import type { User } from '../records/user.ts'
 import type { SessionKey } from './session-key.ts'
 
 interface Begins extends Pick<SessionKey, 'publicKey' | 'seconds' | 'invalidateExisting'> {
-  /** What the key is to the session. */
+  /** Role of the key in the session. */
   readonly label: string
 }
 
-/** What the card of a login says of its session. */
+/** Returns the fields of a login's card about its session. */
 export function sessionFields({ label, publicKey, seconds, invalidateExisting }: Begins): Field[] {
   return [
     { label, value: publicKey, style: 'bytes' },

@@ -12,11 +12,11 @@ export interface SessionKey {
   /** P-256, 33 bytes compressed, lower-case hex. */
   readonly publicKey: string
   readonly seconds: number
-  /** Whether the user's earlier sessions of this kind end. */
+  /** True if the user's earlier sessions of this kind end. */
   readonly invalidateExisting: boolean
 }
 
-/** Of a login that names no time (wire.md §5.7, §8.6). */
+/** Length of a session if the login names none (wire.md §5.7, §8.6). */
 export const usualSeconds = 900
 
 /** @throws AgentError `CREDENTIAL_CONFLICT` if the key is registered in the organization; `QUOTA_REACHED` */

@@ -30,7 +30,7 @@ export const secondsOf = (what: string, { usual, most }: { readonly usual: numbe
 
 export const sessionSeconds = secondsOf('the session ends', { usual: usualSeconds, most: 30 * 24 * 3600 })
 
-/** What every login takes beside its proof. */
+/** Parameters of every login beside its proof. */
 export const login = {
   publicKey,
   expirationSeconds: sessionSeconds,
@@ -38,7 +38,7 @@ export const login = {
   sessionProfileId: z.string().max(256).optional().describe('Not supported: any value is refused.'),
 }
 
-/** What conditions may ask of every login (wire.md §6.7). */
+/** Fields that conditions may read for every login (wire.md §6.7). */
 export const loginParams = {
   session_profile_id: z.string().describe('id of the session profile; empty if none is named.'),
 }

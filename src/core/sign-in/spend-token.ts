@@ -8,7 +8,7 @@ import { restoredAt } from '../restored.ts'
 
 /** A token as far as it has to be known to be good for each use once. */
 export interface Spendable {
-  /** Of a JWT: see `signedPartHash`. */
+  /** Hash of a JWT: see `signedPartHash`. */
   readonly tokenHash: string
   readonly use: TokenUse
   readonly expiresAt: Milliseconds

@@ -28,7 +28,7 @@ const parametersV2 = z.object({
 })
 type ParametersV2 = typeof parametersV2
 
-/** What was typed, and the key that the token is for. */
+/** Code that was typed, and the key that the token is for. */
 interface Typed {
   readonly code: string
   readonly publicKey: string | undefined
@@ -107,7 +107,7 @@ export const verifyOtp = defineActivity({
   },
 })
 
-/** What cannot be opened is a wrong try like any other: its code is empty, as none is. */
+/** Opens what was encrypted. If it cannot be opened, it is a wrong try like any other: its code is empty, as no real one is. */
 async function opened(secrets: DerivedSecrets, otpId: string, bundle: string): Promise<Typed> {
   const sealed = parseSealed(bundle)
   const bytes = sealed && (await openToTarget(secrets, otpId, sealed))

@@ -23,7 +23,7 @@ export function findKey(reader: Reader, organizationId: string, signWith: string
   )
 }
 
-/** What was probably meant; empty where nobody can tell. */
+/** Returns a hint at what was probably meant; empty if that is unclear. */
 function hint(reader: Reader, organizationId: string, signWith: string): string {
   for (const { addressSpelling } of chains) {
     const spelling = addressSpelling(signWith)

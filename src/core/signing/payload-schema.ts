@@ -20,7 +20,7 @@ export const signWith = z
   .max(200)
   .describe('Wallet account address, private key address, or private key id.')
 
-/** What conditions may ask of payloads (wire.md §6.7). */
+/** Fields that conditions may read for payloads (wire.md §6.7). */
 export const payloadParams = {
   hash_function: z.string().describe('HASH_FUNCTION_…'),
   encoding: z.string().describe('PAYLOAD_ENCODING_…'),

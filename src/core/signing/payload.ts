@@ -16,7 +16,7 @@ import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
 import { describeDigest, hashesOf, type Reading, readBytes, withDigest } from './reading.ts'
 
-/** What is signed, and what people and policies are told it is: all from the same bytes. */
+/** Content to sign, with its meaning for people and policies: all from the same bytes. */
 export interface Payload {
   readonly input: SigningInput
   /** Put into words only when they are asked for: most requests are decided without a card. */
@@ -44,7 +44,7 @@ export const hashFunctions = {
 
 /** Who asks, and where the payload stands in the request, for errors. */
 export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'askedAt' | 'hardwareWallets'> {
-  /** What hashes to the digest that is sent, where a client lodged it. */
+  /** Preimage of the digest that is sent, if a client lodged it. */
   readonly preimage: Uint8Array | undefined
   readonly field: string
   /** One for all payloads of a request. */
@@ -164,7 +164,7 @@ function inputOf(key: SigningKey, signed: Uint8Array, means: Meaning): SigningIn
   return { curve: key.curve, digest: signed, means, ...(scheme !== 'ofCurve' && { scheme }) }
 }
 
-/** What a client lodged beside a digest stands for the digest only if it is its preimage. */
+/** Reads the bytes that a client lodged beside a digest. They stand for the digest only if they are its preimage. */
 function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, context: PayloadContext): Payload {
   const hashes = hashesOf(key.curve)
   for (const [signedAs, { digests }] of hashes) {

@@ -1,7 +1,7 @@
 import type { PrepareContext } from '../activity/context.ts'
 import { AgentError } from '../errors.ts'
 
-/** What is lodged beyond the last payload would be read by nobody. @throws AgentError `REQUEST_INVALID` */
+/** Refuses preimages beyond the last payload, which nobody would read. @throws AgentError `REQUEST_INVALID` */
 export function requireNoMorePreimages(preimages: PrepareContext['preimages'], payloads: number): void {
   if (preimages.length <= payloads) return
   throw new AgentError(

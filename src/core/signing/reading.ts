@@ -10,7 +10,7 @@ import type { Meaning } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
 
-/** What some bytes mean to a person, before it is known with which key they are signed. */
+/** Meaning of some bytes for a person, before the key that signs them is known. */
 export interface Reading extends Described {
   readonly raw: readonly { readonly label: string; readonly value: string }[]
 }
@@ -101,7 +101,7 @@ function unreadable(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, why: st
   }
 }
 
-/** Whether what accounts of this format sign for their chain is hashed before it comes here. */
+/** Tells if content that accounts of this format sign for their chain is hashed before it comes here. */
 function hashesItself(addressFormat: string | null): boolean {
   return Object.keys(chainOfFormat(addressFormat)?.hashes ?? {}).length > 0
 }

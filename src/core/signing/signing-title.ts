@@ -1,7 +1,7 @@
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
 
-/** What a card is called that asks to sign payloads, and what one of them is. Where one cannot be read, that is what to know. */
+/** Title of a card that asks to sign payloads, and the noun for one of them. If one cannot be read, the title says so. */
 export interface SigningTitle {
   readonly title: string
   readonly noun: 'transaction' | 'message' | 'payload'
@@ -17,7 +17,7 @@ export function signingTitle(signed: readonly Signed[]): SigningTitle {
   return { title: signed.length === 1 ? `Sign a ${noun}` : `Sign ${noun}s`, noun }
 }
 
-/** Whether a chain has read it as a transaction of its own, at whichever door it came. */
+/** Tells if a chain has read it as a transaction of its own, whatever activity it came with. */
 function isTransaction(signed: Signed): boolean {
   return chains.some(chain => chain.owns(signed) && chain.isTransaction(signed))
 }

@@ -4,7 +4,10 @@ import type { Signed } from '../chains/declaration/signed.ts'
 import { whatWillHappen } from '../chains/what-will-happen.ts'
 import type { SigningKey } from '../ports/signer.ts'
 
-/** What is said of something that is signed, behind what will happen by it. What that says already is for the expert alone. */
+/**
+ * Returns the fields about something to be signed, after a summary of what will happen. Fields that repeat the summary are for experts
+ * only.
+ */
 export function withOutcome(
   fields: readonly Field[],
   signs: Signed,
@@ -15,7 +18,7 @@ export function withOutcome(
   return [summary, ...fields.map(field => (isSaid(field, said) ? detail(field) : field))]
 }
 
-/** What chains call what the summary says. Anything else says more by its label. */
+/** Labels that chains give to what the summary says. A field with any other label adds something. */
 const labels: ReadonlySet<string> = new Set([
   'Amount',
   'To',

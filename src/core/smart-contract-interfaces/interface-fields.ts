@@ -7,7 +7,7 @@ import { interfaceTypeOf } from './interface-types.ts'
 
 type InterfaceText = Pick<SmartContractInterface, 'type' | 'address' | 'interface' | 'label' | 'notes'>
 
-/** What a card says of an interface: whose it is, and what it says can be called. */
+/** Returns the fields that a card shows for an interface: its contract, and the functions that can be called. */
 export function interfaceFields({ type, address, interface: text, label, notes }: InterfaceText): Field[] {
   const { chain, calls } = interfaceTypeOf(type)
   const names = calls(text)

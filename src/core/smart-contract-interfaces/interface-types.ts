@@ -6,7 +6,7 @@ export const interfaceTypes: Readonly<Record<string, ContractInterfaces>> = Obje
   chains.flatMap(({ interfaces }) => (interfaces ? [[interfaces.type, interfaces]] : [])),
 )
 
-/** What each is, for the reference. */
+/** Formats of the interfaces, for the reference. */
 export const interfacesWritten: string = Object.values(interfaceTypes)
   .map(({ written }) => written)
   .join(', ')

@@ -5,7 +5,7 @@ import { quoted } from '../display/visible.ts'
 import type { Tag } from '../records/tag.ts'
 import { type Carrier, changeTags, checkTagName, findCarriers, findTag, named, nouns } from './tags.ts'
 
-/** What becomes of a tag. */
+/** Changes of a tag. */
 export interface ChangedTag {
   readonly tag: Tag
   /** Undefined where it keeps its name. */

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../ports/store.ts'
 import type { Records } from '../records/index.ts'
 import type { Tag } from '../records/tag.ts'
 
-/** What carries tags, by the type of tag it carries. */
+/** Records that carry tags, by the type of tag. */
 const carriers = { TAG_TYPE_USER: 'users', TAG_TYPE_PRIVATE_KEY: 'privateKeys' } as const
 export const nouns = { TAG_TYPE_USER: 'user', TAG_TYPE_PRIVATE_KEY: 'private key' } as const
 

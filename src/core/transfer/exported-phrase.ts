@@ -5,7 +5,7 @@ export function writeExportedPhrase({ mnemonic, passphrase }: RecoveryPhrase): B
   return Buffer.from(passphrase === '' ? mnemonic : `${mnemonic}\n${passphrase}`, 'utf8')
 }
 
-/** What {@link writeExportedPhrase} has written. A passphrase has no line feed. */
+/** Reads what {@link writeExportedPhrase} has written. A passphrase has no line feed. */
 export function readExportedPhrase(written: Uint8Array): RecoveryPhrase {
   const [mnemonic = '', passphrase = ''] = Buffer.from(written).toString('utf8').split('\n')
   return { mnemonic, passphrase }

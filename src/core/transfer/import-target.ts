@@ -16,7 +16,7 @@ import { invalidField } from '../schema/invalid-field.ts'
 /** How long a target serves. */
 const lifetime: Milliseconds = 3_600_000
 
-/** What a client encrypted to a target. @throws AgentError `REQUEST_INVALID` for text that is not such a bundle. */
+/** Parses what a client encrypted to a target. @throws AgentError `REQUEST_INVALID` for text that is not such a bundle. */
 export function encryptedBundle(text: string): Sealed {
   const sealed = parseSealed(text)
   if (sealed) return sealed

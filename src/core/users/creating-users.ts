@@ -7,7 +7,7 @@ import { checkUsers, insertUsers, userFields, userRecords } from './new-users.ts
 import type { UserParameters } from './user-parameters.ts'
 
 /**
- * What the activities do that create users and nothing else.
+ * Returns the parts that are common to activities that create users and nothing else.
  *
  * @param field - The path of the list of users in the request.
  * @param sentence - What the person reads first.

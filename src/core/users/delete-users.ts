@@ -73,7 +73,7 @@ export const deleteUsers = defineActivity({
 })
 
 /**
- * Whether the organization can be acted for without these users.
+ * Checks that someone can still act for the organization without these users.
  * @returns how many seats of the root quorum they hold.
  * @throws AgentError `LAST_CREDENTIAL`
  */

@@ -99,7 +99,7 @@ export async function userRecords(
     readonly newId: () => string
     readonly idTokens: ExecutionContext['idTokens']
     readonly field?: string
-    /** Of the first user, where the request chose it. */
+    /** Id of the first user, if the request chose it. */
     readonly userId?: string
   },
 ): Promise<NewUser[]> {
@@ -149,7 +149,7 @@ export function insertUsers(transaction: Transaction, created: readonly NewUser[
   }
 }
 
-/** What the person reads about each new user. */
+/** Returns the fields that the person reads about each new user. */
 export function userFields(users: readonly UserParameters[]): Field[] {
   return users.map(({ userName, userEmail, apiKeys, authenticators, oauthProviders }) => ({
     label: visible(userName, 100),

@@ -14,7 +14,7 @@ import {
 } from '../sign-in/verification-token.ts'
 
 /**
- * What a token proves of a contact that a user is given.
+ * Returns the contact that a token proves for a user who is given it.
  * @throws AgentError `VERIFICATION_INVALID`
  */
 export function provedContact(

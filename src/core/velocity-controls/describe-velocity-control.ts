@@ -3,7 +3,7 @@ import { measuredAsset } from '../chains/measured-asset.ts'
 import { visible } from '../display/visible.ts'
 import type { VelocityControlTerms } from './velocity-control-wire.ts'
 
-/** What a velocity control does, its name in conditions, and each asset it is about. */
+/** Describes a velocity control: its effect, its name in conditions, and each asset it is about. */
 export function velocityControlFields(velocityControl: VelocityControlTerms): Field[] {
   return [
     { label: 'Name', value: visible(velocityControl.name, 100) },

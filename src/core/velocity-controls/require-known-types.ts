@@ -6,7 +6,7 @@ import { closestTo } from '../schema/closest-to.ts'
 const prefix = 'ACTIVITY_TYPE_'
 
 /**
- * Whether each activity type is one there is, in any version or in none: a limit on one that is misspelled would count nothing.
+ * Checks that each activity type exists, in any version or in none: a limit on a misspelled one would count nothing.
  *
  * @param field - Where they stand in the request, for the error.
  * @throws AgentError `REQUEST_INVALID`, with those that are spelled almost so.

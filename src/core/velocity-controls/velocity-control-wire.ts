@@ -140,7 +140,7 @@ export const velocityControlParameters = z
 
 export type ControlParameters = z.output<typeof velocityControlParameters>
 
-/** What a velocity control says, without who and when. */
+/** Content of a velocity control, without its author and dates. */
 export type VelocityControlTerms = Omit<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
 
 export function toVelocityControl({

@@ -29,11 +29,11 @@ export interface WebhookDeliveries {
    * @throws AgentError `RESOURCE_NOT_FOUND`
    */
   sendAgain(organizationId: string, deliveryId: string, note: Note): Promise<void>
-  /** Whether deliveries wait until the vault is unlocked: the key they are signed with has not been needed since the start. */
+  /** True if deliveries wait until the vault is unlocked: the key they are signed with has not been needed since the start. */
   waitForVault(): boolean
 }
 
-/** Of one endpoint, waiting. */
+/** Most tests of one endpoint that may wait. */
 const mostTests = 100
 
 export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries {
@@ -110,7 +110,7 @@ export function createWebhookDeliveries(parts: DeliveryParts): WebhookDeliveries
   }
 }
 
-/** What was settled begins to be counted anew. */
+/** Returns the delivery to send again. If it was settled, its attempts are counted from zero. */
 function sentAgain(delivery: WebhookDelivery): WebhookDelivery {
   return delivery.state === 'waiting' ? delivery : { ...delivery, state: 'waiting', attemptCount: 0, reason: null }
 }

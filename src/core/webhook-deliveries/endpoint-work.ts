@@ -16,13 +16,13 @@ import { signedHeaders } from './signed-headers.ts'
 /** Requests of one endpoint that are under way at a time; of one that does not take them, one. */
 const mostAtOnce = 4
 
-/** What waits is looked at so often at least, whatever the clock was set to. */
+/** Longest time between two looks at what waits, whatever the clock was set to. */
 const longestLook: Milliseconds = 60_000
 
 /** How soon it is tried again what could not be read or written. */
 const afterFailure: Milliseconds = 5_000
 
-/** Of an event that cannot be made of what is kept. Whatever else fails may go well later. */
+/** Failures of an event that cannot be made from what is kept. After any other failure, a later try may succeed. */
 const isLost: ReadonlySet<FailureCode> = new Set<FailureCode>(['ACTIVITY_NOT_FOUND', 'STORE_DAMAGED'])
 
 /** Delivers what waits for one endpoint. What it knows stands in the store, and is read at each step. */

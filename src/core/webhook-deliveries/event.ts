@@ -17,8 +17,8 @@ export interface WebhookEvent {
 }
 
 /**
- * What is sent: the activity as it was when it had that status (wire.md §3.1). Nobody in particular reads it, so it can be approved by
- * nobody. The users in its votes are those of now.
+ * Returns the event to send: the activity as it was when it had that status (wire.md §3.1). It has no particular reader, so nobody can
+ * approve it. The users in its votes are the present ones.
  * @throws AgentError `ACTIVITY_NOT_FOUND`, `STORE_DAMAGED`
  */
 export function eventOf(catalogue: Catalogue, reader: Reader, delivery: WebhookDelivery): WebhookEvent {

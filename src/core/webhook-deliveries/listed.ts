@@ -3,19 +3,18 @@ import type { WebhookDelivery } from '../records/webhook-delivery.ts'
 import { mostSettled } from './forget-old.ts'
 import type { EndpointName } from './queue.ts'
 
-/** Of each kind, of what waits. */
+/** Most waiting deliveries listed of each kind. */
 const mostWaiting = 100
 
 export interface ListedDeliveries {
   /** Newest first. */
   readonly deliveries: readonly WebhookDelivery[]
-  /** Whether more wait than those. */
+  /** True if more deliveries wait than those. */
   readonly isMore: boolean
 }
 
 /**
- * What a person is shown of an endpoint: all that was settled and is kept, the newest of what waits, and of what is tried again what is
- * tried next.
+ * Lists the deliveries of an endpoint for a person: all settled ones that are kept, the newest that wait, and of the retries the next ones.
  */
 export function listedDeliveries(reader: Reader, endpoint: EndpointName): ListedDeliveries {
   const list = (state: WebhookDelivery['state'], limit: number) =>

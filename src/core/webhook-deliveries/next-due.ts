@@ -7,7 +7,7 @@ import type { EndpointName } from './queue.ts'
 /** Organizations that are looked at in one step, of which nothing may be due. */
 const mostLooks = 32
 
-/** What is to be done next for one endpoint. */
+/** Next task for one endpoint. */
 export interface NextDue {
   /**
    * Organizations take turns. From one round of them to the next, what was never tried takes turns with what is tried again: who waits
@@ -20,7 +20,7 @@ export interface NextDue {
 
 export function createNextDue(store: WebhookQueueReader, endpoint: EndpointName): NextDue {
   let source = ''
-  /** Whether what is tried again comes first in this round. One that each find changed would leave two organizations with one kind each. */
+  /** True if retries come first in this round. If each find changed it, two organizations would be left with one kind each. */
   let isTriedFirst = false
 
   function nextSource(): string | undefined {

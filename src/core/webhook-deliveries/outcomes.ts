@@ -10,10 +10,10 @@ const pause: Milliseconds = 100
 /** No more attempts are made while so many are not written. */
 const most = 16
 
-/** Of how many that are settled one has the old ones gone through; so does the first, for an endpoint of which little happens. */
+/** Number of settled deliveries after which old ones are cleared. The first one clears them too, for an endpoint with few events. */
 const tidyEach = 32
 
-/** What came of one attempt. */
+/** Outcome of one attempt. */
 export interface Outcome {
   readonly id: string
   /** The delivery after it. */
@@ -26,7 +26,7 @@ export interface Outcome {
  */
 export interface Outcomes {
   add(outcome: Outcome): void
-  /** Of what is not durable yet. */
+  /** Lists the ids of deliveries whose outcome is not durable yet. */
   ids(): readonly string[]
   isFull(): boolean
   /** Resolves when nothing is written any more. */

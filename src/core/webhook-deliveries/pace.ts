@@ -1,14 +1,14 @@
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Clock } from '../ports/clock.ts'
 
-/** Of a server that took nothing of so many in a row, one attempt is made each second, then one in two, and so on. */
+/** Failures in a row after which a server gets one attempt each second. After as many again, it gets one in two seconds, and so on. */
 const inARow = 256
 const firstPause: Milliseconds = 1_000
 const longestPause: Milliseconds = 60_000
 
 /** How fast attempts follow one another: a server that is down costs few of them, and one that is back is found out within a minute. */
 export interface Pace {
-  /** Whether the last attempt was in vain. */
+  /** True if the last attempt failed. */
   isFailing(): boolean
   /** How long no attempt is to be made. */
   left(): Milliseconds

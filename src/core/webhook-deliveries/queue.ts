@@ -67,7 +67,7 @@ function organizationsOf(reader: Reader, organizationId: string): readonly strin
   return parentId === null ? [organizationId] : [organizationId, parentId]
 }
 
-/** What waits behind another event of its activity has no time yet. */
+/** Queues a delivery. It has no time yet if it waits behind another event of its activity. */
 function queue(transaction: Transaction, endpoint: WebhookEndpoint, entry: OutboxEntry, now: Milliseconds): void {
   const { organizationId, id: endpointId } = endpoint
   const { organizationId: activityOrganizationId, activityId, sequence, status, at: happenedAt } = entry

@@ -15,7 +15,7 @@ const again: Milliseconds = 5_000
 export interface SigningKeyInUse {
   /** `undefined` while the vault does not give it: `onLoaded` is called when it does. */
   get(organizationId: string): WebhookSigningKey | undefined
-  /** Whether deliveries wait for the vault. */
+  /** True if deliveries wait for the vault. */
   isMissing(): boolean
   stop(): void
 }

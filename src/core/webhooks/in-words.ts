@@ -1,7 +1,7 @@
 import type { Warning } from '../../shared/card.ts'
 import type { Organization } from '../records/organization.ts'
 
-/** What whoever adds a webhook gives away. */
+/** Warns the person who adds a webhook of what its operator will see. */
 export function whatLeaves({ parentId }: Pick<Organization, 'parentId'>): Warning[] {
   const whose = parentId === null ? 'in this organization and every sub-organization' : 'here'
   return [

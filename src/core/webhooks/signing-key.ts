@@ -4,7 +4,7 @@ import { type Ed25519Key, ed25519KeyOf } from '../crypto/ed25519.ts'
 import type { DerivedSecrets } from '../keys/bundle-signer.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 
-/** What events are signed with: one key for the whole agent, which follows from a key in the vault. */
+/** Key that events are signed with: one for the whole agent, derived from a key in the vault. */
 export interface WebhookSigningKey extends Pick<Ed25519Key, 'sign'> {
   readonly published: PublishedKey
 }

@@ -22,7 +22,7 @@ export const subscriptions = z
   )
   .max(20, 'subscribe at most 20 times')
 
-/** Whether an endpoint is told of activities. Without a subscription it is told of nothing. */
+/** Tells if an endpoint receives events of activities. Without a subscription it receives none. */
 export function isTold({ subscriptions }: Pick<WebhookEndpoint, 'subscriptions'>): boolean {
   return subscriptions.some(({ eventType, isActive }) => eventType === activityUpdates && isActive !== false)
 }

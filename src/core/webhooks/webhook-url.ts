@@ -8,7 +8,7 @@ export const webhookUrlWords =
 export const longestHost = 260
 
 /**
- * Whether events may be sent there, as far as the text tells. What the name leads to is looked at each time something is sent. By then
+ * Checks if events may be sent there, as far as the text tells. The address behind the name is checked each time something is sent. By then
  * `URL` has spelled every number as an address (`0x7f.1` and `2130706433` as `127.0.0.1`), so addresses are known by how they look.
  */
 export function isWebhookUrl(text: string): boolean {

@@ -12,7 +12,7 @@ export interface FoundPitfall extends Place {
 }
 
 /**
- * What is to be said of an expression that can be kept, in the order it is written; the same once.
+ * Finds pitfalls of an expression that can be kept, in the order it is written, each message once.
  * @throws ExpressionError for text that does not parse
  */
 export function findPitfalls(text: string, effect: Policy['effect'], here: Here): readonly FoundPitfall[] {

@@ -5,7 +5,7 @@ import type { Reader } from '../../ports/store.ts'
 /** Whose ids expressions hold something against. */
 export type IdKind = 'user' | 'userTag' | 'keyTag'
 
-/** What an organization has, by what expressions call it. */
+/** Names and controls of an organization, by the terms that expressions use. */
 export interface Here {
   /** `undefined` where nothing has that id. */
   nameOf(kind: IdKind, id: string): string | undefined
@@ -38,7 +38,7 @@ const kinds: Readonly<Record<string, IdKind>> = {
   'private_key.tags[]': 'keyTag',
 }
 
-/** What a comparison means the ids of; `undefined` where it is about something else. */
+/** Returns the kind of ids that a comparison is about; `undefined` if it is about something else. */
 export function idKindOf({ path }: Comparison): IdKind | undefined {
   return Object.hasOwn(kinds, path) ? kinds[path] : undefined
 }

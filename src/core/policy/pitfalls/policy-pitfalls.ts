@@ -8,7 +8,7 @@ import { consensusScope } from '../consensus-scope.ts'
 import { isTrue } from '../is-true.ts'
 import { conditionVocabulary, consensusVocabulary } from '../vocabulary.ts'
 
-/** What a policy says, as far as it is a pitfall as a whole. */
+/** Parts of a policy that a pitfall of the whole policy depends on. */
 type Said = Pick<Policy, 'effect' | 'condition' | 'consensus'>
 
 interface PolicyPitfall {
@@ -19,7 +19,7 @@ interface PolicyPitfall {
   says(policy: Said): string | undefined
 }
 
-/** Of policies as a whole. Adding a row is adding a warning of the editor. */
+/** Pitfalls of policies as a whole. To add a warning to the editor, add a row. */
 export const policyPitfalls: Readonly<Record<string, PolicyPitfall>> = {
   everybodyEverything: {
     effects: ['EFFECT_ALLOW'],
@@ -35,17 +35,17 @@ export function findPolicyPitfalls(policy: Said): readonly string[] {
   return found.flatMap(({ says }) => says(policy) ?? [])
 }
 
-/** Whether a user who asks meets it alone, whoever that is: somebody does whom nobody can have meant. */
+/** Tells if any user who asks meets it alone. It is tried with a stranger, whom nobody can have meant. */
 export function anybodyMeets(consensus: string): boolean {
   return holds(consensus, consensusVocabulary, consensusScope([stranger]))
 }
 
-/** Whether it holds without a request to look at. */
+/** Tells if the condition is true without a request to look at. */
 function saysNothing(condition: string): boolean {
   return holds(condition, conditionVocabulary, structOf({}))
 }
 
-/** What cannot be compiled, being written wrong or for another version, lets nobody do anything. */
+/** Evaluates a text. False if it cannot be compiled because it is wrong or for another version: then it lets nobody do anything. */
 function holds(text: string, vocabulary: Vocabulary, scope: Scope): boolean {
   try {
     return isTrue(compileExpression(text, vocabulary), scope)

@@ -14,7 +14,7 @@ export interface SpendingRequest {
   readonly facts: ActivityFacts
 }
 
-/** What a request takes of a velocity control. */
+/** Amount that a request takes of a velocity control. */
 export interface Consumption {
   /** The user's or key's id where the velocity control groups by them; otherwise empty. */
   readonly groupKey: string
@@ -28,11 +28,11 @@ export interface Consumption {
 }
 
 /**
- * What a request takes of a velocity control; `undefined` where it takes nothing for certain, or the velocity control is not about it.
+ * Returns what a request takes of a velocity control; `undefined` if it certainly takes nothing, or the velocity control is not about it.
  *
- * What the signatures of a request may do to an asset is said by the asset's chain: an amount, nothing for certain, or unknown. What
- * is unknown is beyond every threshold. An exported key hands over all it holds. Where requests are counted, each signature of a
- * batch is one, whatever it moves; a transaction is one however many of its inputs are signed.
+ * The asset's chain says what the signatures of a request may do to it: an amount, nothing for certain, or unknown. Unknown is beyond every
+ * threshold. An exported key hands over all it holds. If requests are counted, each signature of a batch counts as one, whatever it moves;
+ * a transaction counts as one however many of its inputs are signed.
  */
 export function consumptionOf(velocityControl: VelocityControl, request: SpendingRequest): Consumption | undefined {
   const { source, method } = velocityControl
@@ -57,8 +57,8 @@ export function consumptionOf(velocityControl: VelocityControl, request: Spendin
 }
 
 /**
- * What of a request a velocity control is about that counts these types alone; `undefined` where it is not about the request. What is signed
- * tells a transaction, not the door that it comes through: a velocity control about SIGN_TRANSACTION is about payloads that are one, or may be.
+ * Returns the part of a request that counts for a velocity control about these types alone; `undefined` if there is none. The signed
+ * content decides, not the activity: a velocity control about SIGN_TRANSACTION also counts payloads that are a transaction, or may be.
  */
 function filtered(types: readonly string[], { type, facts: { givesOut } }: SpendingRequest): GivesOut | undefined {
   const kinds = new Set(types.map(kindOf))
@@ -68,7 +68,7 @@ function filtered(types: readonly string[], { type, facts: { givesOut } }: Spend
   return first && { ...givesOut, signed: [first, ...others] }
 }
 
-/** What no chain is known to have read counts as one. */
+/** Tells if it may be a transaction. Content that no chain is known to have read counts as one. */
 function mayBeTransaction(signed: Signed): boolean {
   if (!('chain' in signed)) return signed.kind === 'unreadable'
   return chains.find(chain => chain.owns(signed))?.isTransaction(signed) ?? true
@@ -104,7 +104,7 @@ interface Movement {
   readonly moves: Moves
 }
 
-/** What may become of each asset by each thing that is given out. */
+/** Lists how each thing that is given out may move each asset. */
 function movementsOf(assets: Assets, givesOut: GivesOut): readonly Movement[] {
   switch (givesOut.kind) {
     case 'nothing':

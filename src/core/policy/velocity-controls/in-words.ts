@@ -5,7 +5,7 @@ import type { Milliseconds } from '../../milliseconds.ts'
 import type { VelocityControl } from '../../records/velocity-control.ts'
 import { sumDecimals } from './units.ts'
 
-/** What a velocity control does, without its names. */
+/** Rule of a velocity control, without its names. */
 type Terms = Pick<VelocityControl, 'source' | 'method' | 'operator' | 'threshold' | 'windowMs' | 'groupBy'>
 
 /** More assets or types than these are counted, not named. */

@@ -3,8 +3,8 @@ import type { Consumption } from './consumption.ts'
 import { scale, scaled } from './units.ts'
 
 /**
- * Whether a velocity control still holds with what a request takes of it. What is not known is beyond every threshold: no limit holds then,
- * and what notices large amounts does notice it.
+ * Tells if a velocity control still holds with what a request takes of it. An unknown amount is beyond every threshold: then no limit
+ * holds, and a control that notices large amounts does notice it.
  */
 export function isWithin(velocityControl: VelocityControl, used: bigint, taking: Consumption | undefined): boolean {
   if (!taking) return isTotalWithin(velocityControl, used, 0n)
@@ -12,7 +12,7 @@ export function isWithin(velocityControl: VelocityControl, used: bigint, taking:
 }
 
 /**
- * Whether a velocity control holds once `taking` has been taken as well.
+ * Tells if a velocity control holds once `taking` has been taken as well.
  * @param used - As `reserved` adds it up.
  */
 export function isTotalWithin({ method, operator, threshold }: VelocityControl, used: bigint, taking: bigint): boolean {

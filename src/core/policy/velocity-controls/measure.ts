@@ -8,18 +8,18 @@ import { isWithin } from './is-within.ts'
 /** A velocity control, and how one request stands to it. */
 export interface Measured {
   readonly velocityControl: VelocityControl
-  /** What was counted of it, without this request. */
+  /** Group and time from which it was counted, without this request. */
   readonly spent: Spent
   /** As `reserved` adds it up. */
   readonly used: bigint
   readonly taking: Consumption | undefined
-  /** What conditions read: whether it would hold if this request were allowed. */
+  /** True if it would hold if this request were allowed. Conditions read this. */
   readonly holds: boolean
 }
 
 /** The velocity controls of an organization, each measured once with one request, when it is first asked for. */
 export interface Measurements {
-  /** What conditions read as `controls.<identifier>`. */
+  /** Values that conditions read as `controls.<identifier>`. */
   readonly scope: Struct
   of(identifier: string): Measured | undefined
 }

@@ -7,7 +7,7 @@ import { scale, scaled } from './units.ts'
 
 type Operator = VelocityControl['operator']
 
-/** What it is a velocity control is reached by: no longer holding, or coming to hold. */
+/** True for operators whose velocity control is reached when it comes to hold; false if it is reached when it no longer holds. */
 const reachedWhileHolding: Readonly<Record<Operator, boolean>> = {
   LESS_THAN: false,
   LESS_THAN_OR_EQUAL: false,
@@ -16,7 +16,7 @@ const reachedWhileHolding: Readonly<Record<Operator, boolean>> = {
   GREATER_THAN: true,
 }
 
-/** Whether the threshold itself is reached already. */
+/** True for operators that are reached at the threshold itself. */
 const reachedAtThreshold: Readonly<Record<Operator, boolean>> = {
   LESS_THAN: true,
   LESS_THAN_OR_EQUAL: false,
@@ -25,7 +25,7 @@ const reachedAtThreshold: Readonly<Record<Operator, boolean>> = {
   GREATER_THAN: false,
 }
 
-/** Whether a request is over a limit, or comes to what a velocity control is there to notice. */
+/** Tells if a request is over a limit, or at an amount that a velocity control is there to notice. */
 export function isReached({ velocityControl, holds }: Pick<Measured, 'velocityControl' | 'holds'>): boolean {
   return holds === reachedWhileHolding[velocityControl.operator]
 }
@@ -41,8 +41,9 @@ export interface Remaining {
 }
 
 /**
- * What is left of a velocity control that a request reaches, and when that changes: what is as old as the window is long counts no more.
- * @param measured - One of which {@link isReached} says so, with an amount that is known.
+ * Returns what is left of a velocity control that a request reaches, and when that changes: what is as old as the window is long no longer
+ * counts.
+ * @param measured - Reached according to {@link isReached}, with an amount that is known.
  */
 export function remaining(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): Remaining {
   const { velocityControl, spent, used } = measured

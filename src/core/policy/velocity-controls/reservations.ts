@@ -4,7 +4,7 @@ import type { Reader } from '../../ports/store.ts'
 import { consumptionOf, type SpendingRequest } from './consumption.ts'
 import { notBefore } from './measure.ts'
 
-/** What is to be reserved, in the transaction that allows the activity: of every velocity control that is about it. */
+/** Lists what to reserve, in the transaction that allows the activity, of every velocity control that is about it. */
 export function reservationsFor(
   reader: Reader,
   organizationId: string,

@@ -15,8 +15,8 @@ export interface RecordDeclaration {
    */
   readonly fields: z.ZodRawShape
   /**
-   * What texts of a field are compared by in listings, where not by themselves. Of ASCII texts it changes only the case of letters: the
-   * database compares what it holds in that way.
+   * Functions that turn texts of a field into what listings compare, if not the texts themselves. For ASCII texts only the case of letters
+   * may change: the database compares its own values in that way.
    */
   readonly comparedBy?: Readonly<Record<string, (text: string) => string>>
   /** No two records of one organization agree in all fields of one of these. */
@@ -27,13 +27,13 @@ export interface RecordDeclaration {
   readonly quotas: Readonly<Record<string, Quota>>
   /** Fields of records that count towards a quota of the organization; null where all do. */
   readonly counted: object | null
-  /** What it begins with where nothing else is said. */
+  /** Initial values, unless others are given. */
   readonly initial: object
   /** One record, with references to the examples of others. */
   readonly example: object
   /**
-   * Whether it changes with much of what the agent does, while no request reads it: the store then remembers nothing of it, and
-   * what it remembers of others stays.
+   * True if it changes with much of what the agent does, while no request reads it: then the store caches nothing of it, and keeps what it
+   * has cached of other records.
    */
   readonly isWrittenOften?: true
   /** As the public API answers it (wire.md §2.2): unset values left out, empty lists kept. Null for what the API does not show. */

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '../../milliseconds.ts'
 
-/** What each record has beside the fields it declares. */
+/** Fields that each record has beside those it declares. */
 export interface Identified {
   /** Lower-case UUID. */
   readonly id: string
