@@ -10,7 +10,7 @@ import type { ParamsOf, ParamsSchema } from './params.ts'
  * prepared value, which is also shown to the person and executed.
  */
 export interface ActivityFacts extends PolicyFacts {
-  /** Value that limits measure. An activity that gives out nothing says so. */
+  /** Output that limits measure. An activity that gives out nothing says so. */
   readonly givesOut: GivesOut
 }
 

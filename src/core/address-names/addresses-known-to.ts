@@ -39,7 +39,7 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
 
   const onThisChain = (format: string, address: string) => (isOn(format, namespace) ? [address] : [])
 
-  /** Names of the few addresses that are read only once, and only when they are asked for. The store finds paid addresses by their ends. */
+  /** Known addresses except paid ones, by their ends: few, so read once, at the first use. The store finds paid addresses by their ends. */
   let few: Map<string, string[]> | undefined
 
   function candidates(address: string, places: readonly Place[] | undefined): readonly string[] {

@@ -14,7 +14,7 @@ import {
 } from '../sign-in/verification-token.ts'
 
 /**
- * Returns the contact that a token proves for a user who is given it.
+ * Checks the token for a contact that a user is given, and returns what it proves.
  * @throws AgentError `VERIFICATION_INVALID`
  */
 export function provedContact(
