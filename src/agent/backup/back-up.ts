@@ -29,13 +29,13 @@ export interface BackingUp {
   readonly databaseExaminer?: string | undefined
 }
 
-/** What a backup holds. */
+/** Contents of a backup, as counts, and the time it was made. */
 export type BackupReport = Pick<BackupHeader, 'wallets' | 'secrets' | 'activities' | 'madeAt'>
 
 export interface MadeBackup extends BackupReport {
   /** False where the file is whole, and that it was made could not be recorded: it has no receipt. */
   readonly isNoted: boolean
-  /** What in it is not as it should be, each in whole sentences. It can be restored all the same. */
+  /** Faults found in it, each in whole sentences. It can be restored all the same. */
   readonly faults: readonly string[]
 }
 

@@ -40,7 +40,7 @@ function noFolder(folder: string, cause: unknown): AgentError {
   )
 }
 
-/** What is being written by another agent, which should have a folder of its own, is not that old. In milliseconds. */
+/** Age in milliseconds from which a part counts as left by a kill. Another agent, which should use its own folder, would be done by then. */
 const oldPart = 60 * 60_000
 
 /** Removes what kills have left of scheduled backups. Each has a name of its own, so that no later one takes its place. */
@@ -73,8 +73,8 @@ export async function removeFiles(folder: string, names: readonly string[]): Pro
 }
 
 /**
- * What is told where old backups stay.
- * @param names - Of those, where they are known. Their number is not told: it would be another message each day, and each is recorded.
+ * Returns the message for the person when old backups could not be removed.
+ * @param names - Their names, if known. The message omits their number: that would make a new message, and a new record, each day.
  */
 export function notRemoved(names: readonly string[] = []): string {
   const told = 'The scheduled backup was made, but older ones could not be removed'

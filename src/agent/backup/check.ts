@@ -11,7 +11,7 @@ import { takeOverDatabase } from './take-over-database.ts'
 
 export interface CheckedBackup extends BackupReport {
   /**
-   * What is in it as it was when it was made, and is not as it should be, each in whole sentences: rows by their checksums, secrets by
+   * Faults that were there when it was made, each in whole sentences: rows are checked by their checksums, secrets by
    * their records. It can be restored all the same.
    */
   readonly faults: readonly string[]

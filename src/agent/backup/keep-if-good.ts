@@ -18,7 +18,7 @@ export async function keepIfGood<Found>(file: string, look: () => Promise<Found>
   }
 }
 
-/** What failed first is told first. */
+/** Returns an error that tells the first failure first, then why the file could not be removed. */
 function notRemoved(file: string, thrown: unknown, kept: unknown): AgentError {
   const { code, message } = toAgentError(fileFailure(thrown))
   const why = toAgentError(fileFailure(kept)).message

@@ -12,7 +12,7 @@ export function lastBackupAt(reader: Reader): Milliseconds | undefined {
   return z.int().optional().parse(reader.setting(settingName))
 }
 
-/** Of a database that was restored: what is told of the old one would pass for a backup of this one. */
+/** Forgets the last backup after a restore: a backup of the old database would otherwise pass for one of this database. */
 export function forgetLastBackup(transaction: Transaction): void {
   transaction.setSetting(settingName, undefined)
 }

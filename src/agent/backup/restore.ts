@@ -70,7 +70,7 @@ function placeOf(to: string): string {
   }
 }
 
-/** Of a link to nowhere, Node says that it is a file, or that it is there. */
+/** Refuses a link that leads nowhere: Node would report it as a file, or as already there. */
 function requireReached(path: string): void {
   if (existsSync(path)) return
   // The outermost first: behind one that leads nowhere, nothing can be looked at.
@@ -112,7 +112,7 @@ function unconfirmed(thrown: unknown): never {
   )
 }
 
-/** What kills left of restores into this place. */
+/** Removes the unfinished restores into this place that kills have left. */
 function removeUnfinished(target: string): void {
   const beginning = `${basename(target)}${mark}`
   const folder = dirname(target)
@@ -125,7 +125,7 @@ function removeUnfinished(target: string): void {
   }
 }
 
-/** What is of somebody else, or is no folder, is none that a restore made here; nor is it in the way. */
+/** Removes a folder of this user. Anything else was not made by a restore here, and is not in the way. */
 function removeOwn(path: string): void {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory() || (process.getuid && found.uid !== process.getuid())) return
@@ -139,7 +139,7 @@ function removeIfPossible(folder: string): void {
   } catch {}
 }
 
-/** Whether another process has this number. This one has not begun yet. */
+/** True if another process has this number. This process has only just begun. */
 function isRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {

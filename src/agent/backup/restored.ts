@@ -40,7 +40,7 @@ function findingOf({ madeAt, restoredAt }: Restored, folder: string | undefined)
   }
 }
 
-/** Of a moment in ISO 8601. For example “24 November 2026, 08:20 UTC”. */
+/** Formats a moment in ISO 8601, for example as “24 November 2026, 08:20 UTC”. */
 export function momentInWords(moment: string): string {
   const at = new Date(moment)
   const day = at.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -24,9 +24,9 @@ const shape = z.object({
   made: z.array(z.string()),
   /** Those of them in which not all is as it should be. */
   withFaults: z.array(z.string()).default([]),
-  /** Of the newest, where it is one of those: what is not as it should be. */
+  /** Faults of the newest backup; null if it has none. */
   faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
-  /** Of the last try: what failed, and why. */
+  /** Failure of the last try, with its reason. */
   failure: z.object({ at: z.int(), message: z.string() }).nullable(),
 })
 
@@ -51,7 +51,7 @@ export function storeSchedule(transaction: Transaction, schedule: Schedule | nul
   transaction.setSetting(settingName, shape.nullable().parse(schedule))
 }
 
-/** Of a database that was restored: what failed there did not fail here. One that cannot be read stays as it is; the window tells of that. */
+/** Forgets a failure after a restore: it happened elsewhere. An unreadable schedule stays as it is, and the window tells of it. */
 export function forgetFailure(transaction: Transaction): void {
   let schedule: Schedule | null
   try {
@@ -65,7 +65,7 @@ export function forgetFailure(transaction: Transaction): void {
 const day: Milliseconds = 24 * 60 * 60_000
 export const intervals: Readonly<Record<Schedule['every'], Milliseconds>> = { day, week: 7 * day }
 
-/** What may have kept a backup from being made may be over by then. */
+/** Wait before the next try. The cause of a failure may be gone by then. */
 const nextTry: Milliseconds = 60 * 60_000
 
 /** When the next try is due; what is not after `now` is due. A time that the clock has not come to was set back, and says nothing. */
@@ -99,7 +99,7 @@ export function surplus({ made, withFaults, keep }: Pick<Schedule, 'made' | 'wit
   return own.filter(name => !kept.includes(name))
 }
 
-/** What is left of its lists once these files are gone. */
+/** Returns the schedule’s lists without the files that are gone. */
 export function without(
   { made, withFaults }: Pick<Schedule, 'made' | 'withFaults'>,
   gone: readonly string[],

@@ -6,7 +6,7 @@ import { createScratch, hasRoom } from '../data/scratch.ts'
 const beginning = 'scratch-'
 const inUse = new Set<string>()
 
-/** What a kill left goes. Only the process that has the data directory open does this. */
+/** Removes the leftovers of a kill. Only the process that has the data directory open does this. */
 export function removeScratches(dataDirectory: string): void {
   for (const name of readdirSync(dataDirectory)) {
     if (!name.startsWith(beginning) || inUse.has(name)) continue

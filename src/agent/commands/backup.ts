@@ -16,7 +16,7 @@ const request = z.strictObject({
   /** One of the two. */
   passphrase: newPassphrase.optional(),
   recipients: z.array(z.string()).min(1).max(mostRecipients).optional(),
-  /** Of the vault: proves that whoever asks may have what is in it. */
+  /** Passphrase of the vault: proves that the caller may have its contents. */
   vaultPassphrase: z.string().optional(),
 })
 

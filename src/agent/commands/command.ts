@@ -4,7 +4,7 @@ import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { parse } from '../../core/schema/parse.ts'
 import type { HandlerContext } from '../context/handler-context.ts'
 
-/** What a command of a running agent works with: the same as the calls of the window. */
+/** Parts that a command of a running agent works with: the same as the calls of the window. */
 export interface RunningParts extends HandlerContext {
   /** Says to whoever asked what is being done or waited for: a sentence. */
   tell(text: string): void
@@ -12,7 +12,7 @@ export interface RunningParts extends HandlerContext {
   readonly gone: AbortSignal
 }
 
-/** What a command works with where no agent runs. */
+/** Parts that a command works with if no agent runs. */
 export interface OfflineParts {
   readonly dataDirectory: string
   /** As named on the command line. */
@@ -22,11 +22,11 @@ export interface OfflineParts {
 
 /** Something that the person asks for on a command line, while an agent runs on the data directory or while none does. */
 export interface Command<Shape extends z.ZodType, Answer> {
-  /** Of the npm script, and in the path on the socket. */
+  /** Name of the npm script, and part of the path on the socket. */
   readonly name: string
-  /** What is asked. It may hold secrets: it never reaches a log. */
+  /** Shape of the request. It may hold secrets: it never reaches a log. */
   readonly request: Shape
-  /** Whether this one holds secrets: it is then given to no socket that another user could have made. */
+  /** True if this request holds secrets: it is then given to no socket that another user could have made. */
   isSecret(request: z.output<Shape>): boolean
   /** @returns what JSON can hold. @throws AgentError */
   running(parts: RunningParts, request: z.output<Shape>): Promise<Answer>
@@ -42,7 +42,7 @@ export function defineCommand<Shape extends z.ZodType, Answer>(
   return command
 }
 
-/** Of each command what the socket calls. */
+/** Returns, for each command, the function that the socket calls. */
 export function runningCommands(
   commands: readonly AnyCommand[],
   context: HandlerContext,

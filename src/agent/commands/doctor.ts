@@ -7,13 +7,13 @@ import type { Scene } from '../doctor/scene.ts'
 import { terminalLog } from '../running-agent/terminal-log.ts'
 import { defineCommand } from './command.ts'
 
-/** What the doctor of a command line found, and what it has put right. */
+/** Findings of the doctor of a command line, and what it has mended. */
 export interface DoctorAnswer {
   readonly checks: readonly {
     readonly name: string
     readonly state: 'well' | 'unknown' | 'ill'
     readonly detail: string
-    /** What could be done about it, as a button says it. */
+    /** Label of a button that mends it; null if nothing does. */
     readonly mend: string | null
   }[]
   /** Names of checks. */

@@ -1,7 +1,7 @@
 import type { RunningParts } from './command.ts'
 
 /**
- * Whether whoever asks on the socket may have every secret. Every program of this user can ask there, and could read the keychain
+ * Requires that the caller on the socket may have every secret. Every program of this user can ask there, and could read the keychain
  * itself, but not what a passphrase protects.
  * @throws AgentError `PASSPHRASE_WRONG`, `PASSPHRASE_TOO_SOON`, `PERMISSION_DENIED`
  */

@@ -15,7 +15,7 @@ import type { PassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import type { Vaults } from '../vault/vaults.ts'
 import type { WindowClient } from '../window/window-client.ts'
 
-/** What the window's calls are answered from. */
+/** Everything that the window’s calls are answered from. */
 export interface HandlerContext {
   readonly engine: Engine
   readonly origins: Origins
@@ -34,7 +34,7 @@ export interface HandlerContext {
   readonly options: AgentOptions
   /** Where programs reach the API; known once it listens. */
   readonly api: () => State['api']
-  /** What other users of this computer can get at, in sentences. */
+  /** Files that other users of this computer can access, in sentences. */
   readonly warnings: () => readonly string[]
   /** Writes all that is committed to another file while the agent runs. @throws AgentError `STORE_UNWRITABLE`, `STORE_DAMAGED` */
   copyDatabase(file: string): Promise<void>

@@ -7,7 +7,7 @@ interface Looked {
 }
 
 /**
- * What other users of this computer can get at, one sentence each, with what to do. Nothing is changed: a directory named on the
+ * Lists what other users of this computer can access, one sentence each, with what to do. Nothing is changed: a directory named on the
  * command line may be somebody else's business too. On Windows rights are kept elsewhere, and nothing is found.
  *
  * @param passphraseFile - Named on the command line, as @param keyFile
@@ -48,7 +48,7 @@ function lookAt(path: string): Stats | 'hidden' | undefined {
   }
 }
 
-/** What the group and others may do with it. */
+/** Returns, in words, what the group and others may do with the file. */
 function verbsOf({ mode }: Stats): string {
   const verbs = [
     { word: 'read', right: 0o055 },

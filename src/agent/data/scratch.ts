@@ -21,7 +21,7 @@ export function createScratch(within: string, beginning: string): Scratch {
   }
 }
 
-/** Whether the disk of this folder has room for so many bytes. */
+/** True if the disk of this folder has room for this many bytes. */
 export function hasRoom(folder: string, bytes: number): boolean {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize >= bytes

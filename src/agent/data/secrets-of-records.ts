@@ -10,13 +10,13 @@ import { publicKeyOfWindow } from '../window/window-key.ts'
 
 /** A secret that a record names. */
 export interface SecretOfRecord extends SecretName {
-  /** What it is of, in the middle of a sentence. */
+  /** Name of what it belongs to, for the middle of a sentence. */
   readonly noun: string
-  /** Whether these bytes are the secret that the record is of. Throws, as the curve does, for what is no key at all: see `isSecretOf`. */
+  /** True if these bytes are the secret of the record. Throws, as the curve does, if they are no key at all: see `isSecretOf`. */
   isIts(secret: Uint8Array): boolean
 }
 
-/** Whether these bytes are the secret of a record. */
+/** True if these bytes are the secret of a record. Never throws. */
 export function isSecretOf(wanted: SecretOfRecord, secret: Uint8Array): boolean {
   try {
     return wanted.isIts(secret)

@@ -1,6 +1,6 @@
 import type { Scene } from './scene.ts'
 
-/** What the doctor looks at, one thing each. */
+/** One thing that the doctor checks. */
 export interface Check {
   /** For programs: lower case, with hyphens. It never changes. */
   readonly name: string
@@ -21,7 +21,7 @@ export type Verdict =
 
 /** How something can be put right without losing anything. It is done only when the person asks. */
 export interface Mend {
-  /** What is done, as a button says it. */
+  /** Label of the button. */
   readonly offer: string
   /** @throws AgentError where it cannot be done */
   run(): Promise<void>

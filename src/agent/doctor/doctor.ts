@@ -6,7 +6,7 @@ import { type Examined, examine, look } from './examine.ts'
 import { checks } from './index.ts'
 import { runningScene } from './running-scene.ts'
 
-/** What the window sees of the doctor of a running agent. */
+/** Doctor of a running agent, as the window uses it. */
 export interface Doctor {
   view(): DoctorView
   /** Begins to look at everything; where that is under way already, nothing else begins. */

@@ -69,7 +69,7 @@ export function offlineScene(dataDirectory: string, vault: UnlockerChoice | unde
     return { store, vaults, integrity }
   }
 
-  /** Of a database that is gone, there is only what the agent would say at its start. */
+  /** Examines the database. If it is gone, only the error that the agent would give at its start is known. */
   async function examine(): Promise<Examination> {
     if ((statSync(databaseFile(read), { throwIfNoEntry: false })?.size ?? 0) > 0)
       return examineDatabase(databaseFile(read))

@@ -8,7 +8,7 @@ import { databaseFile } from '../data/data-directory.ts'
 import type { Scene } from './scene.ts'
 import { scratchForCopies } from './scratch-for-copies.ts'
 
-/** What a running agent has open. Its database is copied a few pages at a time, and the copy is read beside the agent’s own thread. */
+/** Scene of a running agent. Its database is copied a few pages at a time, and the copy is read beside the agent’s own thread. */
 export function runningScene(context: HandlerContext, vault?: UnlockerChoice): Scene {
   const { engine, vaults, options } = context
   let examined: Promise<Examination> | undefined

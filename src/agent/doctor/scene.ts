@@ -5,10 +5,10 @@ import type { Store } from '../../core/ports/store.ts'
 import type { HandlerContext } from '../context/handler-context.ts'
 import type { Vaults } from '../vault/vaults.ts'
 
-/** What the checks look at. */
+/** Everything that the checks look at. */
 export interface Scene {
   readonly dataDirectory: string
-  /** What a running agent has; null where none runs. */
+  /** Parts of a running agent; null if none runs. */
   readonly running: HandlerContext | null
   /** As it was given on the command line, to open the vault with. */
   readonly vault: UnlockerChoice | undefined

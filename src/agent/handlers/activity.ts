@@ -108,7 +108,7 @@ function row(engine: Engine, record: ActivityRecord, shown: Shown | null): Activ
   }
 }
 
-/** What was shown when it was decided, is shown now, or would be; null where it cannot be decoded any more. */
+/** Returns the content shown at the decision, shown now, or that would be shown; null if it can no longer be decoded. */
 function shownFor({ store, approvals, catalogue }: Engine, record: ActivityRecord): Shown | null {
   const [decided] = store.decisions(record.id)
   if (decided) return decided.card

@@ -10,7 +10,7 @@ import type { HandlerContext } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { requirePerson } from '../vault/proof-of-person.ts'
 
-/** What has to be typed where nothing better proves the person. */
+/** Word to type if nothing better proves who the person is. */
 const word = 'backup'
 
 export function backupHandlers(context: HandlerContext): Answering<HandlersOf<typeof backupCalls>> {

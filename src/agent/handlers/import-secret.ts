@@ -12,7 +12,7 @@ interface Import {
   readonly end: Activity
   /** As `end` takes it: the words of a wallet in UTF-8, or the bytes of a private key. */
   readonly secret: Uint8Array
-  /** Of `end`, besides the user and the encrypted secret. */
+  /** Parameters of `end`, besides the user and the encrypted secret. */
   readonly parameters: object
 }
 

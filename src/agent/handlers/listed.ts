@@ -3,7 +3,7 @@ import type { Card } from '../../shared/card.ts'
 /** Largest card that a list holds whole, in characters of its JSON: an ordinary one has about three thousand. */
 const wholeUpTo = 8192
 
-/** Of what a card is told by in a list. */
+/** Longest sentence, in characters, of a card that a list shortens. */
 const longestLine = 500
 
 const known = new WeakMap<Card, Card>()

@@ -159,7 +159,7 @@ function addressOfKey(
   return { kind: label, address: addressOf(addressFormat, curve, publicKeyOf(privateKey, curve)) }
 }
 
-/** Of the id: enough to tell it from the others, and short enough to type. */
+/** Returns the end of the id: enough to tell it from the others, and short enough to type. */
 function endingOf(id: string): string {
   return id.slice(-8)
 }

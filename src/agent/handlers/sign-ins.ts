@@ -4,7 +4,7 @@ import type { signInCalls } from '../../shared/sign-ins.ts'
 import type { HandlerContext } from '../context/handler-context.ts'
 import { signedIn } from './signed-in.ts'
 
-/** Of each organization: those who are told of them ask after each one. */
+/** Most sign-ins listed of each organization. The caller asks after each one. */
 const mostListed = 20
 
 export function signInHandlers({ engine }: HandlerContext): HandlersOf<typeof signInCalls> {

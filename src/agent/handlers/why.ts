@@ -132,7 +132,7 @@ function outcomeView(outcome: string): PolicyWhy['outcome'] {
   return outcomeViews[outcome] ?? 'error'
 }
 
-/** What is not read any more by a person is left out, and so cannot fill the window. */
+/** Longest text in characters. A person does not read further; a longer text could fill the window. */
 const longestText = 2000
 
 function explainedView({ text, outcome, parts }: Explained): ExplainedView {

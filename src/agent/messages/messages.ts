@@ -12,12 +12,12 @@ import type { MessageAllowance } from './message-allowance.ts'
 
 /** The mails and texts of this run: what sends them, and what the person sees of them. */
 export interface Messages extends Messenger, Pick<MessageList, 'list' | 'unseen' | 'see'> {
-  /** Whether they stay on this computer, because there is nothing to send them with. */
+  /** True for each kind that stays on this computer because no service is set up to send it. */
   stays(): { readonly mail: boolean; readonly texts: boolean }
   close(): void
 }
 
-/** What sends messages; null where there is nothing. */
+/** Services that send messages; null if none is set up. */
 export interface MessageServices {
   readonly mail: { readonly server: SmtpServer; readonly from: MailFrom } | null
   readonly texts: TextPort | null
@@ -35,7 +35,7 @@ export function createMessages({
   /** As things are set up now. A password may have to be asked of the vault. */
   readonly services: () => Promise<MessageServices>
   readonly stays: Messages['stays']
-  /** Of what leaves this computer; what stays on it is not counted. */
+  /** Allowance for messages that leave this computer; messages that stay on it are not counted. */
   readonly allowance: MessageAllowance
   readonly now: () => number
   /** Where each message that is not sent is appended to. */

@@ -8,7 +8,7 @@ export interface ExportedReceipts {
   readonly receipts: number
   /** Digest of the last receipt in the export, lower-case hex. */
   readonly head: string
-  /** Of the receipt key, lower-case hex; null where it was never used, and so nothing in the export is signed. */
+  /** Public part of the receipt key, lower-case hex; null if it was never used, and so nothing in the export is signed. */
   readonly publicKey: string | null
 }
 

@@ -9,7 +9,7 @@ export interface ReceiptWords {
   readonly why: string
 }
 
-/** What a receipt says, for people: in lists and tables. Names are those of today, where it has only an id. */
+/** Words of a receipt for people: in lists and tables. Where the receipt has only an id, the name is today’s. */
 export function receiptInWords(reader: Reader, receipt: Receipt): ReceiptWords {
   const say = words[receipt.kind] as (receipt: Receipt, reader: Reader) => ReceiptWords
   return say(receipt, reader)

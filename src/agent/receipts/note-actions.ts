@@ -7,7 +7,7 @@ import { type Answering, type NotedCall, notedAfterwards, notedFirst } from './n
 import { createNoting } from './noting.ts'
 import { windowOf } from './window-of.ts'
 
-/** What is said of an action, without who and when. */
+/** Content of a note about an action, without who and when. */
 type Told = { readonly kind: 'setting'; readonly setting: string; readonly change: string } | Event
 type Event = { readonly kind: 'vault' | 'hardwareWallet' | 'backup'; readonly event: string; readonly change: string }
 
@@ -19,8 +19,8 @@ const setting = (name: string, change: string): Told => ({ kind: 'setting', sett
 const vault = (event: string, change: string): Told => ({ kind: 'vault', event, change })
 
 /**
- * What the person changes in the window beside activities, which have receipts of their own. No input is repeated that may hold a
- * secret: of addresses of servers only that they were changed.
+ * Notes of what the person changes in the window besides activities, which have their own receipts. No input is repeated that may hold a
+ * secret: for addresses of servers, the note says only that they were changed.
  */
 const words: Words = {
   'settings.update': ({ quotas, ...given }, { engine }) => {
@@ -113,7 +113,7 @@ function noted(name: NotedCall, say: Say, handle: Handle, context: HandlerContex
   const { store, log } = context.engine
   const isFirst = notedFirst.some(each => each === name)
   const isAfterwards = notedAfterwards.some(each => each === name)
-  /** What was done is done: that it could not be noted goes to the log. */
+  /** Notes a change that has been made. If that fails, the change stands, and the failure goes to the log. */
   async function noteAfterwards(told: Told | undefined): Promise<void> {
     if (!told) return
     try {

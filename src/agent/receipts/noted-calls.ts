@@ -1,7 +1,7 @@
 import type { Note } from '../../core/ports/note.ts'
 import type { ActionName } from '../../shared/ipc.ts'
 
-/** What is an activity, has a receipt where it is done, or changes nothing. */
+/** Calls that need no note: activities, calls that write their own receipt, and calls that change nothing. */
 type OfOthers =
   | 'addressBook.add'
   | 'addressBook.delete'
@@ -78,7 +78,7 @@ type Beside<Name> = Name extends (typeof notedFirst)[number]
     ? [note: Note]
     : []
 
-/** What answers calls of the window, and leaves the receipt of what it changes. */
+/** Handlers that answer calls of the window, and leave the receipt of what they change. */
 export type Answering<Answered> = {
   [Name in keyof Answered]: NonNullable<Answered[Name]> extends (input: infer Input) => infer Answer
     ? (input: Input, ...beside: Beside<Name>) => Answer

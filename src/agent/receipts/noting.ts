@@ -5,7 +5,7 @@ import type { NoteFirst } from './noted-calls.ts'
 /** The receipts of a change that is not in the database: one right before it, and one more where it then fails. */
 export interface Noting {
   readonly first: NoteFirst
-  /** Whether the first is there. */
+  /** True once the first is written. */
   isNoted(): boolean
   /** Says of what was noted that it could not be done: else the first would stand for what never happened. Never rejects. */
   failed(thrown: unknown): Promise<void>

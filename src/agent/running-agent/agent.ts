@@ -16,7 +16,7 @@ export interface Agent {
   /** Where programs on other computers reach it; null where none are let in. */
   readonly remoteUrl: string | null
   readonly log: Log
-  /** What other users of this computer can get at, in sentences. */
+  /** Returns what other users of this computer can access, in sentences. */
   warnings(): readonly string[]
   /** Calls `listener` after each change of what a topic is about; the returned function stops it. */
   onTopic(listener: (topic: Topic) => void): () => void
@@ -37,7 +37,7 @@ export interface AgentOptions {
   readonly dataDirectory: string
   /** Where it is noted how far each data directory has come. Absent: the person's own folder for such things. */
   readonly stateFolder?: string | undefined
-  /** What the window is reached by; shown in its state. */
+  /** Connection that carries the window’s calls; shown in its state. */
   readonly carrier: 'electron' | 'browser'
   readonly log: Log
   /** Port of the API; 0 picks a free one. Absent: the fixed default, or the next free one after it. */
@@ -70,9 +70,9 @@ export interface AgentOptions {
   readonly approvals?: ApprovalsMode | undefined
 }
 
-/** What is said on the command line of signing in by mail, text and elsewhere. */
+/** Options of the command line for signing in by mail, text and elsewhere. */
 export interface SignInOptions {
-  /** Whether web pages and programs may sign people up and in without a key of the organization. */
+  /** True if web pages and programs may sign people up and in without a key of the organization. */
   readonly authProxy?: boolean | undefined
   /** File that each message is appended to which stays on this computer. */
   readonly messagesTo?: string | undefined

@@ -10,7 +10,7 @@ import type { Log } from '../../core/ports/log.ts'
 
 /** Where Ledgers are looked for. */
 export interface LedgerChoice {
-  /** What `COUNTERSIGN_LEDGER` says; while it says something the setting has no effect. Null where it is not set. */
+  /** Value of `COUNTERSIGN_LEDGER`, which overrides the setting. Null if it is not set. */
   readonly fixed: string | null
   /**
    * Looks there from now on, without a restart. What another place had in hand ends as unplugged.

@@ -1,6 +1,6 @@
 import type { Log } from '../../core/ports/log.ts'
 
-/** Of a command where no agent runs: there is no log to look into, so what was thrown is told all the same. */
+/** Log of a command without a running agent: there is no file to look into, so it prints what was thrown. */
 export const terminalLog: Pick<Log, 'info' | 'error'> = { info: told, error: told }
 
 function told({ error }: Readonly<Record<string, unknown>>, message: string): void {

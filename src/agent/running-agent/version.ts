@@ -1,4 +1,4 @@
 import manifest from '../../../package.json' with { type: 'json' }
 
-/** Of this build, for example `0.1.0`. */
+/** Version of this build, for example `0.1.0`. */
 export const version: string = manifest.version

@@ -3,7 +3,7 @@ import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { HardwareWallets } from '../../core/ports/hardware-wallets.ts'
 import type { Door } from '../running-agent/door.ts'
 
-/** What stopping takes down. */
+/** Parts that stopping takes down. */
 export interface Stoppable {
   readonly doors: readonly Door[]
   readonly engine: Pick<RunningEngine, 'work' | 'approvals' | 'log' | 'stop'>

@@ -8,7 +8,7 @@ import type { Door } from '../running-agent/door.ts'
 /** An agent, but for the calls that need another in its place. */
 export type RunningAgent = Omit<Agent, 'handlers'> & {
   readonly handlers: AnsweredHandlers
-  /** Whether nothing was set up or kept in it yet. */
+  /** True if nothing has been set up or kept in it yet. */
   isEmpty(): boolean
 }
 

@@ -137,7 +137,7 @@ export function earlierKeys(parts: Parts): Vault {
 }
 
 /**
- * What lies there may be of another database, or be gone: then the right keys would never be asked for again.
+ * Refuses keys of another database, and a lack of keys: otherwise the right keys would never be asked for again.
  * @throws AgentError `VAULT_MISSING`
  */
 function requireOwn(store: Store, { inUse, isOfDatabase }: EarlierSecrets, earlier: EarlierKind): void {

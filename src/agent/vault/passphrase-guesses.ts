@@ -78,7 +78,7 @@ export function createPassphraseGuesses(
   }
 }
 
-/** What is no number of guesses counts as many. */
+/** Reads the number of wrong guesses. A value that is not a number of guesses counts as many. */
 function countOf(kept: unknown): number {
   if (kept === undefined) return 0
   return Number.isInteger(kept) && (kept as number) >= 0 ? (kept as number) : many

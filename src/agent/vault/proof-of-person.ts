@@ -4,7 +4,7 @@ import type { UnlockerKind } from '../../core/ledger/unlocker-row.ts'
 import type { PersonProof } from '../../shared/proof.ts'
 import type { PassphraseGuesses } from './passphrase-guesses.ts'
 
-/** What the person gives before a secret is shown or erased, besides sitting at the window. */
+/** Proof that the person gives before a secret is shown or erased, besides sitting at the window. */
 export interface GivenProof {
   readonly passphrase?: string | undefined
   /** Typed for the sake of typing it. */
@@ -26,11 +26,11 @@ export function proofOf(kinds: readonly UnlockerKind[], askSystem: AskSystem | n
   return askSystem ? 'system' : 'typing'
 }
 
-/** What the proof is asked for. */
+/** Proof that is wanted. */
 export interface ProofWanted {
-  /** What has to be typed where nothing better can be asked. */
+  /** Name to type if nothing better can be asked. */
   readonly name: string
-  /** What the system says that Countersign wants to do: it goes on from “Countersign is trying to”. */
+  /** Purpose in the system’s dialog: it goes on from “Countersign is trying to”. */
   readonly purpose: string
 }
 

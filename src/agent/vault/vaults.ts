@@ -13,11 +13,11 @@ import { earlierKeys } from './earlier-keys.ts'
 /** The keys of this agent, and the ways to unlock them. */
 export interface Vaults {
   readonly current: Vault
-  /** Whether the person has chosen how keys are unlocked. */
+  /** True if the person has chosen how keys are unlocked. */
   isChosen(): boolean
-  /** Whether the system's keychain could be used here. */
+  /** Tells if the system's keychain could be used here. */
   keychain(): Promise<VaultState>
-  /** Whether the keychain has yet to answer, perhaps because it asks the person. */
+  /** True if the keychain has yet to answer, perhaps because it asks the person. */
   isWaiting(): boolean
   readonly changes: UnlockerChanges
 }

@@ -24,7 +24,7 @@ export async function stampWithWindowKey(keyring: Keyring, apiKey: ApiKey, body:
   return Buffer.from(JSON.stringify(stamp)).toString('base64url')
 }
 
-/** Of the secret of a window key, as the record has it. @throws Error for what is no such secret */
+/** Derives the public key from the secret of a window key, as the record has it. @throws Error if it is no such secret */
 export function publicKeyOfWindow(secret: Uint8Array): string {
   return compressedPublicKeyOf(privateKeyOf(secret))
 }

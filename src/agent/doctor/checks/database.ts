@@ -13,7 +13,7 @@ export const database: Check = {
   },
 }
 
-/** Of the pages and indexes, and of what has to be there for the file to be opened. */
+/** Judges the pages and indexes, and everything else that is needed to open the file. */
 export function soundness({ version, pages, refusal }: Examination): Verdict {
   const [first, ...more] = pages
   if (first !== undefined) {

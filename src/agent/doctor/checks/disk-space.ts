@@ -2,7 +2,7 @@ import { readdirSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Check, ill, type Verdict, well } from '../check.ts'
 
-/** What a migration takes at most, beside the database itself: see `copy-before.ts` of the store. */
+/** Space that a migration takes at most, in sizes of the database, besides the database: see `copy-before.ts` of the store. */
 const sizesNeeded = 3
 
 /** In bytes: what a busy agent writes in days. */

@@ -2,7 +2,7 @@ import { chmodSync, type Stats } from 'node:fs'
 import { type Check, ill, unknown, type Verdict, well } from '../check.ts'
 import { filesOf, type OwnFile } from '../own-files.ts'
 
-/** What the group and others could do. */
+/** Permission bits of the group and of others. */
 const others = 0o077
 
 export const permissions: Check = {

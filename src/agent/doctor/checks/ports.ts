@@ -48,7 +48,7 @@ async function answers(host: string, port: number): Promise<'accepted' | 'refuse
   }
 }
 
-/** Whether an agent would listen there. Nothing is wrong where it would not: it takes the next free port, and says so. */
+/** Checks if an agent could listen on the port. It is no fault if not: the agent takes the next free port, and says so. */
 export async function free(port: number): Promise<Verdict> {
   const taken: string[] = []
   for (const host of ['127.0.0.1', '::1']) if (await isTaken(host, port)) taken.push(host)

@@ -9,7 +9,7 @@ export const records: Check = {
   look: async ({ examination }) => soundness(await examination()),
 }
 
-/** Of each row, by its checksum. */
+/** Judges each row by its checksum. */
 export function soundness({ pages, refusal, damagedRows }: Examination): Verdict {
   if (Object.keys(damagedRows).length > 0) {
     return ill(

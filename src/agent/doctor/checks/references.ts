@@ -8,7 +8,7 @@ export const references: Check = {
   look: async ({ examination }) => wholeness(await examination()),
 }
 
-/** Whether what each row refers to is there. */
+/** Judges if everything that the rows refer to is there. */
 export function wholeness({ pages, refusal, orphans }: Examination): Verdict {
   const tables = Object.entries(orphans).map(([table, rows]) => `${table} (${rows})`)
   if (tables.length > 0) {
