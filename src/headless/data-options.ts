@@ -11,14 +11,14 @@ export interface ChosenData {
   readonly vault: UnlockerChoice | undefined
 }
 
-/** Of every command that concerns a data directory. */
+/** Options of every command that concerns a data directory. */
 export const dataOptions = {
   data: { type: 'string' },
   vault: { type: 'string' },
   'passphrase-file': { type: 'string' },
 } as const satisfies Options
 
-/** What `--help` says of them. */
+/** Text of `--help` about them. */
 export const dataHelp = `  --data DIR             The data directory. Default: ${defaultDataDirectory()}
   --vault KIND           keychain or passphrase. Where no agent runs, what unlocks the keys.
   --passphrase-file F    File with the passphrase. A line break at its end is ignored.`

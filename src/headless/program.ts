@@ -1,9 +1,9 @@
 import type { parseArgs } from 'node:util'
 
-/** What is written on a command line, before it is looked at: `parseArgs` of `node:util`. */
+/** Options of a command line, before it is parsed: `parseArgs` of `node:util`. */
 export type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
 
-/** What a program came to. */
+/** Outcome of a program. */
 export interface Outcome {
   /** Written to stdout as it is, with a line break. */
   readonly text: string
@@ -12,7 +12,7 @@ export interface Outcome {
 
 /** One npm script for the command line, beside the agent itself. */
 export interface Program {
-  /** What `--help` prints. */
+  /** Text of `--help`. */
   readonly help: string
   readonly options: Options
   /**

@@ -18,7 +18,7 @@ export function remoteAddressOf(text: string): RemoteAddress | undefined {
   return { address, port: Number(port) }
 }
 
-/** What is said of other computers on the command line. */
+/** Options of the command line about other computers. */
 interface RemoteOptions {
   readonly listen?: RemoteAddress | undefined
   readonly 'tls-cert'?: string | undefined

@@ -1,7 +1,7 @@
 import type { Agent } from '../agent/running-agent/agent.ts'
 import type { Card } from '../shared/card.ts'
 
-/** What on the desk tells the person that something waits. */
+/** Parts of the desktop that tell the person that something waits. */
 export interface Desk {
   /** Shows how many requests wait, without asking for attention. */
   count(waiting: number): void

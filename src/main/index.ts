@@ -35,7 +35,7 @@ try {
   failToStart(thrown)
 }
 
-/** What has to happen before Electron is ready. */
+/** Does what has to happen before Electron is ready. */
 function begin(): void {
   // A signal that would open Node's debugger for whoever can reach this computer's loopback.
   process.on('SIGUSR1', () => undefined)

@@ -3,7 +3,7 @@ import type { Agent } from '../agent/running-agent/agent.ts'
 import { answerCall } from '../core/answer-call.ts'
 import { calls } from '../shared/ipc.ts'
 
-/** What a call's sender is judged by. */
+/** Facts by which the sender of a call is judged. */
 export type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>
 
 /** Answers the windows' calls. A call from any other frame never reaches the agent. */
@@ -27,7 +27,7 @@ export function answerCalls(
 }
 
 /**
- * Whether a call comes from the top frame of one of our windows while that shows our page. A frame that has navigated
+ * True if a call comes from the top frame of one of our windows while that shows our page. A frame that has navigated
  * or gone since it sent the call is `null`, and is nobody.
  */
 export function isOurWindow(

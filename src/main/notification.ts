@@ -6,7 +6,7 @@ export interface NotificationText {
 }
 
 /**
- * What a notification says about new requests. Its words are all the agent's own: desktops show notifications on the
+ * Writes a notification about new requests. Its words are all the agent's own: desktops show notifications on the
  * lock screen, and some read markup in them, so nothing a caller wrote is repeated there.
  */
 export function notificationOf(news: {

@@ -5,13 +5,13 @@ const host = 'countersign'
 /** Address of the one page all windows show; which screen is in its fragment. */
 export const pageUrl = `${scheme}://${host}/index.html`
 
-/** Whether `url` is exactly that page, on any screen. */
+/** True if `url` is exactly that page, on any screen. */
 export function isOwnPage(url: string, page: string = pageUrl): boolean {
   const [address] = url.split('#')
   return address === page
 }
 
-/** Whether a request for `url` stays inside the agent: a file of the window, or a download the window made. */
+/** True if a request for `url` stays inside the agent: a file of the window, or a download the window made. */
 export function isOwnRequest(url: string, page: string = pageUrl): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, host: asked } = new URL(url.startsWith('blob:') ? url.slice('blob:'.length) : url)

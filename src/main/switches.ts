@@ -29,11 +29,11 @@ const neverOn = [
 const neverSet = ['NODE_OPTIONS', 'NODE_REPL_EXTERNAL_MODULE', 'ELECTRON_RUN_AS_NODE', 'NODE_V8_COVERAGE']
 
 export interface StartedWith {
-  /** Of this process, without its program. */
+  /** Arguments of this process, without its program. */
   readonly commandLine: readonly string[]
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly platform: NodeJS.Platform
-  /** Whether Chromium took a switch. */
+  /** True if Chromium took the switch. */
   hasSwitch(name: string): boolean
 }
 

@@ -30,12 +30,12 @@ export const accountCalls = {
 export interface WalletView {
   readonly id: string
   readonly name: string
-  /** Whether its recovery phrase has left the agent: shown here, or sent to a program. */
+  /** True if its recovery phrase has left the agent: shown here, or sent to a program. */
   readonly exported: boolean
-  /** Whether a backup of everything was made after it was created. */
+  /** True if a backup of everything was made after it was created. */
   readonly inBackup: boolean
   readonly imported: boolean
-  /** Whether its recovery phrase has a passphrase beside the words (BIP-39). */
+  /** True if its recovery phrase has a passphrase besides the words (BIP-39). */
   readonly hasPassphrase: boolean
   /** The model of the hardware wallet that holds its keys; null where the seed is in the vault. */
   readonly hardwareWallet: string | null

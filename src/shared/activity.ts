@@ -22,7 +22,7 @@ export const activityCalls = {
     'activities',
     'approvals',
   )(z.strictObject({ organizationId: id, activityId: id })),
-  /** What the history can be filtered by: every kind of activity this agent knows, in words. */
+  /** Lists the kinds by which the history can be filtered: every kind of activity this agent knows, in words. */
   'activities.kinds': query<ActivityKindView[]>()(nothing),
 } as const
 
@@ -32,7 +32,7 @@ export interface ActivityRow {
   readonly status: string
   /** The sentence of its card, or the kind in words where it is not known any more. */
   readonly sentence: string
-  /** What the addresses in the sentence are called: as it was shown then, or, where nobody was asked, now. */
+  /** Names of the addresses in the sentence: as shown at the time, or, if nobody was asked, the current ones. */
   readonly names: NamesByAddress
   readonly userName: string
   readonly apiKeyName: string

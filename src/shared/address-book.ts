@@ -23,7 +23,7 @@ export const addressBookCalls = {
     z.strictObject({ organizationId: id, address: z.string().trim().min(1).max(200), namespace: place }),
   ),
   'addressBook.rename': call<void>()(z.strictObject({ organizationId: id, entryId: id, name })),
-  /** What a file holds, CSV or JSON, and what of it can be added. Nothing is added yet. */
+  /** Reads a file, CSV or JSON, and tells which of its names can be added. Nothing is added yet. */
   'addressBook.readFile': call<readonly ImportedName[]>()(
     z.strictObject({ organizationId: id, text: z.string().max(2_000_000) }),
   ),
@@ -41,7 +41,7 @@ export const addressBookCalls = {
   'addressBook.delete': call<void>()(z.strictObject({ organizationId: id, entryId: id })),
 } as const
 
-/** What the people of an organization call an address. */
+/** Name that the people of an organization give to an address. */
 export interface AddressBookEntry {
   readonly id: string
   readonly name: string
@@ -55,7 +55,7 @@ export interface AddressBookEntry {
 export interface LookAlike {
   readonly asked: string
   readonly known: string
-  /** What the known one is called; null for one that was only paid before. */
+  /** Name of the known address; null if it was only paid before. */
   readonly knownAs: string | null
 }
 
@@ -71,7 +71,7 @@ export interface ImportedName {
   readonly holdsOn: string
   /** Why it cannot be added, in words; null for one that can. */
   readonly problem: string | null
-  /** Whether it is in the book as it is. */
+  /** True if the book already holds it unchanged. */
   readonly isThere: boolean
   /** Whom the address begins or ends like, by name or address, and is not; null for nobody. */
   readonly looksLike: string | null
@@ -83,6 +83,6 @@ export interface AddressPlace {
   readonly namespace: string
   /** For example `Ethereum networks`. */
   readonly label: string
-  /** What an address looks like is told apart by: the chains that share it. */
+  /** Chains that share this form of address, and so cannot be told apart by it. */
   readonly networks: readonly { readonly chain: string; readonly label: string }[]
 }

@@ -19,8 +19,8 @@ export const apiKeyCalls = {
 } as const
 
 /**
- * What the keys of a user may ask for without further leave: `everything` where the user decides alone as a root user, `together`
- * where several root users do, `allowed` what policies allow.
+ * Reach of a user’s keys without further leave: `everything` if the user decides alone as a root user, `together`
+ * if several root users do, `allowed` for what policies allow.
  */
 export type Reach = 'everything' | 'together' | 'allowed'
 
@@ -37,7 +37,7 @@ export interface ApiKeyView {
   readonly expired: boolean
   /** The credential of this window: it cannot be deleted here. */
   readonly isWindowKey: boolean
-  /** Whether its holder has signed anything with it here. */
+  /** True if its holder has signed anything with it here. */
   readonly used: boolean
   readonly createdAt: number
 }

@@ -15,7 +15,7 @@ const backupFor = z.union([
   z.strictObject({ recipients: z.array(z.string().trim().min(1).max(4096)).min(1).max(mostRecipients) }),
 ])
 
-/** What opens a backup: its passphrase, or the text of an identity file of age. */
+/** Key to a backup: its passphrase, or the text of an identity file of age. */
 const heldBy = z.union([z.strictObject({ passphrase }), z.strictObject({ identities: z.string().max(64 * 1024) })])
 
 /** How many backups of a schedule can be kept at most. */
@@ -47,7 +47,7 @@ export const restoreCalls = {
   'setup.restore': call<BackupView>()(z.strictObject({ file: path, heldBy, vault: vaultChoice })),
 } as const
 
-/** What a backup holds. */
+/** Contents of a backup. */
 export interface BackupView {
   readonly file: string
   /** ISO 8601, UTC. */
@@ -58,7 +58,7 @@ export interface BackupView {
 }
 
 export interface CheckedBackupView extends BackupView {
-  /** What is in it and not as it should be, each in whole sentences; empty where all is sound. */
+  /** Faults found in it, each in whole sentences; empty if all is sound. */
   readonly faults: readonly string[]
 }
 
@@ -76,11 +76,11 @@ export interface BackupScheduleView {
   readonly recipients: readonly string[]
   /** The newest that was found good, milliseconds since the epoch; null before there is one. */
   readonly madeAt: number | null
-  /** Of a newer one that was kept: when it was made, and what in it is not as it should be, in whole sentences. */
+  /** Faults of a newer backup that was kept: the time it was made, and the faults in whole sentences. */
   readonly faults: { readonly at: number; readonly message: string } | null
-  /** What of the last try failed, and why; null where nothing did, and before the first. */
+  /** Failure of the last try, with its reason; null if nothing failed, and before the first try. */
   readonly failure: string | null
-  /** Whether one is due and waits until Countersign is unlocked. */
+  /** True if a backup is due and waits until Countersign is unlocked. */
   readonly waits: boolean
 }
 

@@ -20,7 +20,7 @@ type Calls = Readonly<Record<string, { readonly input: z.ZodType; readonly outpu
 export type InputOf<Call extends Calls[string]> = z.infer<Call['input']>
 export type OutputOf<Call> = Call extends { output?: infer Value } ? Value : never
 
-/** What answers each of these calls. */
+/** Handlers that answer each of these calls. */
 export type HandlersOf<Named extends Calls> = {
   -readonly [Name in keyof Named]: (input: InputOf<Named[Name]>) => Promise<OutputOf<Named[Name]>>
 }

@@ -3,7 +3,7 @@ import type { AddressLabel, Field } from './card.ts'
 /** Names by address. */
 export type NamesByAddress = Readonly<Record<string, AddressLabel>>
 
-/** What the addresses are called that a card names, for other places where they stand: its sentence, its warnings. */
+/** Collects the names of the addresses on a card, for other places that mention them: its sentence, its warnings. */
 export function namesOf(fields: readonly Field[]): NamesByAddress {
   return Object.fromEntries(fields.flatMap(namedIn))
 }

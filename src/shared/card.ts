@@ -1,5 +1,5 @@
 /**
- * What the person is shown about one waiting request. Every string in it that came from a caller has been through
+ * Content shown to the person about one waiting request. Every string in it that came from a caller has been through
  * `visible()`: control, bidirectional and zero-width characters stand as `⟨U+202E⟩`, so what is read is what is there.
  */
 export interface Shown {
@@ -32,14 +32,14 @@ export interface ShippedData {
 export interface Asks {
   readonly userName: string
   readonly apiKeyName: string
-  /** What it is that asks, under that name. Absent in receipts from before it was told: an API key or a passkey. */
+  /** Kind of credential that asks, under that name. Absent in old receipts, which did not record it: an API key or a passkey. */
   readonly credential?: 'apiKey' | 'session' | 'passkey' | 'account' | 'contact'
   /** Groups requests of one client: the API key and the web origin. */
   readonly clientId: string
   readonly webOrigin: string | null
   /** For example `node (pid 4711)`; null where it is not known. */
   readonly process: string | null
-  /** What the client says of itself. Not checked. */
+  /** Version that the client claims. Not checked. */
   readonly clientVersion: string | null
 }
 
@@ -67,23 +67,23 @@ export interface Field {
   readonly exact?: string
   /** How it is set: an address or bytes in a fixed-width face, text with its line breaks kept. */
   readonly style?: 'plain' | 'address' | 'bytes' | 'text'
-  /** What the organization calls the address in `value`. */
+  /** Name that the organization gives the address in `value`. */
   readonly name?: AddressLabel
   readonly children?: readonly Field[]
-  /** Of a branch that says again, value by value, what stands above it: shown when it is asked for. */
+  /** Present on a branch that repeats, value by value, what stands above it: shown on request. */
   readonly folded?: true
-  /** Of the branch that says what will happen: it stands before all else, line by line. */
+  /** Present on the branch that says what will happen: it stands before all else, line by line. */
   readonly summary?: true
   /** For the expert, and nothing that a decision depends on: shown with others of the kind, when it is asked for. */
   readonly detail?: true
 }
 
-/** What an address is called, and by whom: never by the caller. It stands beside the address, not in its place. */
+/** Name of an address, and its source, which is never the caller. It stands beside the address, not in its place. */
 export interface AddressLabel {
   readonly text: string
   /** Whose word it is: the wallet's, the address book's, that of a user's credential, of the tokens or of the descriptors that ship. */
   readonly by: 'account' | 'book' | 'user' | 'token' | 'descriptor'
-  /** Of the wallet, the private key, the entry of the address book or the user: receipts tell by it which name it was. */
+  /** Id of the wallet, the private key, the address book entry or the user: tells receipts which name it was. */
   readonly id?: string
 }
 
@@ -93,16 +93,16 @@ export interface CardHardwareWallet {
   readonly model: string
   /** `clear`: the hardware wallet shows all that matters. `blind`: it cannot, and says so. */
   readonly signing: 'clear' | 'blind'
-  /** What its screens will show, in their order. */
+  /** Screens that it will show, in their order. */
   readonly screens: readonly { readonly label: string; readonly value: string }[]
   readonly warnings: readonly Warning[]
 }
 
 /** A standing approval the person may give with this one: transfers by this client, with this key, to this recipient. */
 export interface GrantOffer {
-  /** What it would cover, for example `transfers of USDC to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
+  /** Coverage in words, for example `transfers of USDC to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
-  /** What its limit is counted in, for example `ETH`. */
+  /** Unit of its limit, for example `ETH`. */
   readonly unit: string
 }
 
@@ -123,7 +123,7 @@ export interface Card {
   readonly partial?: true
   /** Where a hardware wallet signs: what it will show. Null for keys in the vault, and for what is not signed. */
   readonly hardwareWallet: CardHardwareWallet | null
-  /** What could be approved together with it for a while; null for what is asked about each time. */
+  /** Offer to approve it for a while together with similar requests; null if the person has to be asked each time. */
   readonly offer: GrantOffer | null
   /** Milliseconds since the epoch. */
   readonly createdAt: number

@@ -18,7 +18,7 @@ export interface ChainsView {
   readonly chains: readonly ChainView[]
   /** Kinds of account of single chains, and then those of none. */
   readonly accountKinds: readonly AccountKind[]
-  /** What an address format is called, by its `ADDRESS_FORMAT_…`. */
+  /** Names of the address formats, by `ADDRESS_FORMAT_…`. */
   readonly addressFormats: Readonly<Record<string, string>>
   /** The words that something in a policy's expressions can begin with. */
   readonly words: readonly string[]
@@ -31,7 +31,7 @@ export interface ChainView {
   readonly icon: ChainIcon
   /** `ADDRESS_FORMAT_…`. */
   readonly addressFormats: readonly string[]
-  /** Of the keys that sign for it. */
+  /** Curve of the keys that sign for it. */
   readonly curve: AccountKind['curve']
   readonly hardwareAccounts: readonly HardwareAccounts[]
   readonly templates: readonly PolicyTemplate[]
@@ -42,13 +42,13 @@ export interface ChainView {
 export interface ChainIcon {
   /** One to four characters: the sign or the ticker of the chain's coin. */
   readonly mark: string
-  /** Of the disc, `#rrggbb`: dark enough for white letters (4.5 : 1). */
+  /** Colour of the disc, `#rrggbb`: dark enough for white letters (4.5 : 1). */
   readonly colour: string
 }
 
 /** A kind of account that a wallet whose seed is in the vault can have. */
 export interface AccountKind {
-  /** Of a network with a mark of its own; absent where it is that of the chain. */
+  /** Icon of a network with its own mark; absent if the mark is that of the chain. */
   readonly icon?: ChainIcon
   /** For example `Bitcoin (Taproot)`. */
   readonly label: string
@@ -56,11 +56,11 @@ export interface AccountKind {
   readonly addressFormat: string
   /** How wallets commonly derive such accounts; the first is proposed. */
   readonly schemes: readonly [PathScheme, ...PathScheme[]]
-  /** Whether a new wallet may begin with one. */
+  /** True if a new wallet may begin with one. */
   readonly isCommon: boolean
 }
 
-/** What a wallet on a hardware wallet can be for: one app, and the kinds of account it has. */
+/** Purpose that a wallet on a hardware wallet can have: one app, and its kinds of account. */
 export interface HardwareAccounts {
   readonly label: string
   /** As the hardware wallet names it. */
@@ -86,14 +86,14 @@ export interface PathScheme {
   readonly path: string
 }
 
-/** What asks a few questions and writes a policy that allows something on a chain. Chains may share a title. */
+/** Template that asks a few questions and writes a policy that allows something on a chain. Chains may share a title. */
 export interface PolicyTemplate {
   readonly title: string
   readonly about: string
   readonly icon: 'person' | 'code'
-  /** Whether it stands before the templates of no chain, not after them. */
+  /** True if it stands before the templates that belong to no chain, false if after them. */
   readonly isCommon: boolean
-  /** What the chain is called where the person chooses among those that share the title. */
+  /** Name of the chain in the choice among those that share the title. */
   readonly network: string
   readonly fields: readonly TemplateField[]
 }
@@ -117,7 +117,7 @@ export interface CheckField {
   readonly initial: boolean
 }
 
-/** What a template comes to, or what is wrong with what was filled in, in words by field. */
+/** Result of a template, or the problems of what was filled in, in words by field. */
 export type FilledTemplate =
   | { readonly ok: true; readonly name: string; readonly conditions: readonly string[] }
   | { readonly ok: false; readonly problems: Readonly<Record<string, string>> }
@@ -130,14 +130,14 @@ export interface PlainTransfers {
 
 /** How a token of a network is named that is not known here. */
 export interface TokenNaming {
-  /** Of its CAIP-19 name: `erc20`. */
+  /** Namespace of its CAIP-19 name: `erc20`. */
   readonly namespace: string
   readonly label: string
   /** A regular expression that matches the whole of every address. */
   readonly pattern: string
-  /** Whether the case of its letters tells it from others. Where not, it is kept in lower case. */
+  /** True if addresses that differ only in the case of letters differ. If false, the address is kept in lower case. */
   readonly caseMatters: boolean
-  /** What is wrong with an address that is none. */
+  /** Problem of an invalid address, in words. */
   readonly problem: string
   readonly decimalsHint: string
 }

@@ -12,14 +12,14 @@ export const doctorCalls = {
 export interface DoctorView {
   /** When everything was last looked at, in milliseconds since the epoch; null where that was not since the agent was started. */
   readonly examinedAt: number | null
-  /** What is being looked at, and how many checks came before it; null while nothing is. */
+  /** Check that is running, and how many checks came before it; null while none runs. */
   readonly now: {
     readonly title: string
     readonly text: string
     readonly done: number
     readonly of: number
   } | null
-  /** What came of those that were taken. */
+  /** Results of the checks that were made. */
   readonly checks: readonly CheckView[]
 }
 
@@ -29,6 +29,6 @@ export interface CheckView {
   /** `unknown`: it could not be looked at, and that alone is nothing to worry about. */
   readonly state: 'well' | 'unknown' | 'ill'
   readonly detail: string
-  /** What can be done about it, as a button says it. */
+  /** Label of a button that mends it; null if nothing does. */
   readonly mend: string | null
 }

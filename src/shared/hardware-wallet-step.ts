@@ -1,6 +1,6 @@
 /**
- * What a request waits for, or what the person does next with a hardware wallet. `wallet` is what the person calls it, ready to be
- * shown; null where it is not known whose it is.
+ * Step that a request waits for, or that the person takes next with a hardware wallet. `wallet` is the person’s name for it, ready to
+ * be shown; null if its owner is not known.
  */
 export type HardwareWalletStep =
   | { readonly step: 'lookForIt' }
@@ -48,7 +48,7 @@ const words: Words = {
   giveAccess: ({ how }) => how ?? 'Give the agent access to USB devices.',
 }
 
-/** Of the window and of errors. */
+/** Words for the window and for errors. */
 export function stepInWords(step: HardwareWalletStep): string {
   return (words[step.step] as (step: HardwareWalletStep) => string)(step)
 }

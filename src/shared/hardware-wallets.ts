@@ -72,11 +72,11 @@ export interface HardwareWalletView {
   /** For example `Ledger Flex`. */
   readonly model: string
   readonly condition: HardwareWalletCondition
-  /** What is open on it. */
+  /** App that is open on it. */
   readonly app: { readonly name: string; readonly version: string } | null
-  /** Whether its app signs what it cannot show; null until that is known. */
+  /** True if its app signs what it cannot show; null until that is known. */
   readonly blindSigning: boolean | null
-  /** What the person does next; null where there is nothing to do. */
+  /** Next step for the person; null if there is nothing to do. */
   readonly nextStep: HardwareWalletStep | null
   /** Requests that wait behind the one in hand. */
   readonly queued: number

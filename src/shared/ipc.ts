@@ -93,7 +93,7 @@ export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: { readonly code: string; readonly message: string; readonly field?: string } }
 
-/** What either carrier puts at the window's disposal: Electron's preload, or the headless bridge. */
+/** Functions that either carrier gives to the window: Electron's preload, or the headless bridge. */
 export interface Carrier {
   readonly call: Call
   /** Calls `listener` with each topic that changed; the returned function stops it. */

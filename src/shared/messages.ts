@@ -9,7 +9,7 @@ export const messageCalls = {
 
 /** The mails and texts of this run, newest first. */
 export interface MessagesView {
-  /** Whether mails, or texts, stay on this computer because there is nothing to send them with. */
+  /** True for each kind that stays on this computer because no service is set up to send it. */
   readonly stays: { readonly mail: boolean; readonly texts: boolean }
   readonly unseen: number
   readonly messages: readonly MessageView[]
@@ -21,9 +21,9 @@ export interface MessageView {
   readonly at: number
   readonly kind: 'email' | 'sms'
   readonly to: string
-  /** Of a mail. */
+  /** Subject of a mail; null for a text. */
   readonly subject: string | null
-  /** What it says; null for one that was sent, which nobody but its recipient reads. */
+  /** Content of the message; null if it was sent, because only its recipient reads it then. */
   readonly content: {
     readonly text: string
     readonly html: string | null

@@ -82,7 +82,7 @@ function lettersIn(word: string, start: number): Placed[] {
   return read
 }
 
-/** Of those that as many letters are of, the first counts: Latin before others, one script before several. */
+/** Groups of scripts. If two hold equally many letters, the first counts: Latin before others, one script before several. */
 const groups: readonly (readonly Script[])[] = [...scriptNames.map(name => [name]), ...together]
 
 /** The scripts of all or most of the letters. */

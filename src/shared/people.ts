@@ -67,10 +67,10 @@ export interface PersonView {
   /** E.164. */
   readonly phoneNumber: string | null
   readonly phoneVerified: boolean
-  /** Whether the user is of the root quorum. */
+  /** True if the user belongs to the root quorum. */
   readonly root: boolean
   readonly reach: Reach
-  /** Whether this window acts as that user. */
+  /** True if this window acts as that user. */
   readonly window: boolean
   readonly tagIds: readonly string[]
   readonly apiKeys: readonly ApiKeyView[]
@@ -87,9 +87,9 @@ export interface PasskeyView {
   /** base64url. */
   readonly credentialId: string
   readonly model: string
-  /** Whether its holder has signed anything with it here. */
+  /** True if its holder has signed anything with it here. */
   readonly used: boolean
-  /** Whether its count of signatures went back, so that there may be a copy of it. */
+  /** True if its count of signatures went back, so that there may be a copy of it. */
   readonly countWentBack: boolean
   readonly createdAt: number
 }

@@ -18,7 +18,7 @@ export const policyCalls = {
   'policies.create': call<{ policyId: string }>()(z.strictObject({ organizationId: id, ...policyText })),
   'policies.update': call<void>()(z.strictObject({ organizationId: id, policyId: id, ...policyText })),
   'policies.delete': call<void>()(z.strictObject({ organizationId: id, policyId: id })),
-  /** Whether an expression can be kept, and if not, why and where; and where it does not hold as it reads. */
+  /** Tells if an expression can be kept, and if not, why and where. Also tells where it does not hold as it reads. */
   'policies.check': query<ExpressionCheck>()(
     z.strictObject({
       organizationId: id,
@@ -27,7 +27,7 @@ export const policyCalls = {
       text: z.string().max(20_000),
     }),
   ),
-  /** What a policy as a whole does that nobody may have meant, as sentences. None where an expression cannot be kept. */
+  /** Lists, as sentences, effects of the whole policy that nobody may have meant. Empty if an expression cannot be kept. */
   'policies.warnings': query<string[]>()(
     z.strictObject({
       effect: policyText.effect,
@@ -35,7 +35,7 @@ export const policyCalls = {
       consensus: z.string().max(20_000),
     }),
   ),
-  /** What could stand at `at`, an offset in UTF-16 units. */
+  /** Lists completions at `at`, an offset in UTF-16 units. */
   'policies.complete': query<Completions>()(
     z.strictObject({ field: expressionField, text: z.string().max(20_000), at: z.number().int().min(0) }),
   ),
@@ -73,7 +73,7 @@ export interface ExpressionRemark {
   readonly to: number
 }
 
-/** What could stand at a place of an expression, in the place of the text from `from` on. */
+/** Completions at a place of an expression. Each replaces the text from `from` on. */
 export interface Completions {
   readonly from: number
   readonly options: readonly {
@@ -81,7 +81,7 @@ export interface Completions {
     readonly kind: 'keyword' | 'field' | 'function' | 'value'
     /** Its type, for example `list of string`. */
     readonly type: string
-    /** What it holds. */
+    /** Short description of its value. */
     readonly about: string
   }[]
 }

@@ -41,10 +41,10 @@ export interface ReceiptView {
   readonly at: number
 }
 
-/** What the chain of receipts has come to. */
+/** State of the chain of receipts. */
 export interface HeadView {
   readonly receipts: number
-  /** Of the last receipt, lower-case hex. */
+  /** Digest of the last receipt, lower-case hex. */
   readonly head: string
   /** Null before anything was signed. */
   readonly publicKey: string | null

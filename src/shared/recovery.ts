@@ -11,7 +11,7 @@ const privateKeyCurve = z.enum([...account.shape.curve.options, 'CURVE_P256'])
 const entry = { organizationId: id, entryId: id }
 
 export const recoveryCalls = {
-  /** What is missing or damaged, and the ways back. */
+  /** Lists what is missing or damaged, and the ways back. */
   'recovery.get': query<RecoveryView>('state', 'wallets', 'apiKeys')(nothing),
   /** Goes on with what there is, as one finding says. `message`: what the person read of it. */
   'recovery.accept': call<void>()(z.strictObject({ id: z.string().max(100), message: z.string().max(5000) })),
@@ -44,7 +44,7 @@ export const recoveryCalls = {
   'recovery.eraseEntry': call<void>()(z.strictObject({ ...entry, ...proof })),
 } as const
 
-/** What the button says by which the person goes on with what there is. */
+/** Returns the label of the button with which the person goes on with what there is. */
 export function acceptLabel({ id, stopsSigning }: Pick<FindingView, 'id' | 'stopsSigning'>): string {
   if (!stopsSigning) return 'I have checked'
   return id === 'database-older' ? 'Use this one' : 'Continue with what is left'
@@ -53,10 +53,10 @@ export function acceptLabel({ id, stopsSigning }: Pick<FindingView, 'id' | 'stop
 export interface FindingView {
   readonly id: string
   readonly title: string
-  /** What it means, and what to do next. */
+  /** Meaning of the finding, and what to do next. */
   readonly message: string
   readonly stopsSigning: boolean
-  /** Whether the person may go on with what there is. */
+  /** True if the person may go on with what there is. */
   readonly canBeAccepted: boolean
 }
 
@@ -68,7 +68,7 @@ export interface Lacking {
 }
 
 export interface LackingWallet extends Lacking {
-  /** Whether its key is made of a passphrase as well. */
+  /** True if its key is also derived from a passphrase. */
   readonly hasPassphrase: boolean
 }
 
@@ -81,7 +81,7 @@ export interface RecoveryEntryView {
   readonly setAsideAt: number | null
   /** The first address, of a wallet, or of a private key that can have one. `kind`: of account, for example `Solana`. */
   readonly address: { readonly kind: string; readonly address: string } | null
-  /** Of its id: what the person types to erase it, where nothing better proves them. */
+  /** Ending of its id: the person types it to erase the entry if there is no better proof. */
   readonly ending: string
 }
 
@@ -89,7 +89,7 @@ export interface RecoveryView {
   readonly findings: readonly FindingView[]
   /** Null while the vault is locked. */
   readonly lost: {
-    /** Whether keys that the agent has for itself are lost. */
+    /** True if the agent’s own keys are lost. */
     readonly ownKeys: boolean
     readonly wallets: readonly LackingWallet[]
     readonly privateKeys: readonly Lacking[]

@@ -9,7 +9,7 @@ export const refusalCalls = {
 /** A request that was refused, and how often; or how many more there were. */
 export interface RefusalView {
   readonly id: string
-  /** What it asked for: the sentence its card would have had, where it came so far. */
+  /** Sentence about what it asked for: that of its card, if it got that far. */
   readonly sentence: string
   readonly userName: string
   readonly apiKeyName: string

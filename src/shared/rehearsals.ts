@@ -16,9 +16,9 @@ export interface Rehearsal {
   /** How many requests were replayed, newest first, and how many could not be, for example because their wallet is gone. */
   readonly replayed: number
   readonly skipped: number
-  /** Of how many it cannot be told, because that may depend on how much of a limit was left when they were made. */
+  /** Number of requests without a verdict, because it may depend on how much of a limit was left when they were made. */
   readonly unknown: number
-  /** Whether there is more history than was looked at. */
+  /** True if there is more history than was looked at. */
   readonly more: boolean
   readonly before: Readonly<Record<Verdict, number>>
   readonly after: Readonly<Record<Verdict, number>>
@@ -34,5 +34,5 @@ export interface Rehearsal {
   }[]
 }
 
-/** What the history would have come to. */
+/** Verdict on a request of the history. */
 export type Verdict = 'allowed' | 'votes' | 'denied'

@@ -10,11 +10,11 @@ export const sessionCalls = {
 export interface SessionView {
   readonly id: string
   readonly name: string
-  /** Whether it can ask and change nothing. */
+  /** True if it can only read. */
   readonly onlyReads: boolean
   /**
-   * What it goes back to, and ends with: a credential, an account elsewhere, or the user whose contact was proved. Null where it
-   * goes back to nothing.
+   * Origin of the session, with which it ends: a credential, an account elsewhere, or the user whose contact was proved. Null if it
+   * has none.
    */
   readonly begunBy: { readonly kind: 'apiKey' | 'passkey' | 'provider' | 'contact'; readonly name: string } | null
   readonly createdAt: number

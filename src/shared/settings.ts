@@ -24,7 +24,7 @@ export interface Settings {
   readonly approvals: 'sign-and-quorum' | 'everything' | 'nothing'
   /** True when the mode was fixed by a command-line flag and cannot be changed here. */
   readonly approvalsFixed: boolean
-  /** Whether the person is asked before a program changes who may do what in this organization. */
+  /** True if the person is asked before a program changes who may do what in this organization. */
   readonly askAboutGovernance: boolean
   /** How long a request waits for the person. */
   readonly approvalWindowSeconds: number
@@ -34,7 +34,7 @@ export interface Settings {
   readonly autoLockSeconds: number
   /** Address of Ledger’s emulator, which stands in for devices on USB: `127.0.0.1:5000`. Empty where there is none. */
   readonly ledgerEmulator: string
-  /** What `COUNTERSIGN_LEDGER` was set to when the agent was started: it is used in place of the setting. Null where it was not. */
+  /** Value of `COUNTERSIGN_LEDGER` when the agent was started: it overrides the setting. Null if it was not set. */
   readonly ledgerEmulatorFixed: string | null
   /** Transactions that are refused unless the person makes an exception, of every chain. */
   readonly exceptions: readonly ExceptionView[]
@@ -58,7 +58,7 @@ export interface QuotaView {
   readonly of: 'organization' | 'user'
   /** In the words of an error. */
   readonly noun: string
-  /** Of an organization of its own, unless another is chosen. */
+  /** Quota of a top-level organization, unless another is chosen. */
   readonly usual: number
   /** Null where the usual one holds. */
   readonly chosen: number | null

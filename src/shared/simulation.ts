@@ -1,4 +1,4 @@
-/** What a person's own node says that a transaction would do. It is that node's word, and nothing is decided by it. */
+/** Prediction, by a person's own node, of what a transaction would do. It is that node's word, and nothing is decided by it. */
 export interface Simulation {
   /** Where the node answers, without the path: an address may hold a key. */
   readonly node: string
@@ -12,13 +12,13 @@ export type Claim =
       readonly kind: 'succeeds'
       /** How much of the network's work it takes, and how much it may take; null where the node does not say. */
       readonly gas: { readonly used: string; readonly most: string } | null
-      /** Of the organization's own accounts, the fee left out. Null from a node that does not trace. */
+      /** Changes of the organization's own accounts, without the fee. Null from a node that does not trace. */
       readonly changes: readonly BalanceChange[] | null
     }
 
 export interface BalanceChange {
   readonly account: string
-  /** What the organization calls it. */
+  /** Name that the organization gives the account. */
   readonly name: string | null
   /** With its sign: `−1.5 ETH`. */
   readonly change: string

@@ -21,6 +21,6 @@ export interface GrantView {
   readonly expiresAt: number
   /** The approval it was given with. */
   readonly activityId: string
-  /** What is the same in each request that it answers for. */
+  /** Values that are the same in each request that it approves. */
   readonly covers: readonly { readonly label: string; readonly value: string }[]
 }

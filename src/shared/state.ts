@@ -11,11 +11,11 @@ export const stateCalls = {
 export interface State {
   readonly version: string
   readonly carrier: 'electron' | 'browser'
-  /** What the first run has yet to do. */
+  /** Next part of the first run. */
   readonly setup: 'vault' | 'organization' | 'done'
   /** Null until one is chosen. */
   readonly vault: VaultView | null
-  /** Whether the OS keychain could be used here, and if not, why. */
+  /** State of the OS keychain: says if it could be used here, and if not, why. */
   readonly keychain: VaultStateView
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly ownerName: string }[]
   readonly api: {
@@ -32,7 +32,7 @@ export interface State {
     /** How long until a passphrase may be tried again, in milliseconds; 0 if now. */
     readonly wait: number
   }
-  /** What other users of this computer can get at, one sentence each, with what to do. */
+  /** Files that other users of this computer can access, one sentence each, with what to do. */
   readonly warnings: readonly string[]
   readonly approvals: {
     readonly waiting: number
@@ -40,7 +40,7 @@ export interface State {
   }
   /** Origins of web pages that have asked and not been decided about. */
   readonly undecidedOrigins: readonly string[]
-  /** What is missing or damaged, in words. */
+  /** Findings about what is missing or damaged, in words. */
   readonly findings: readonly FindingView[]
   /** How many programs of this computer wait to be given a backup. */
   readonly backupsAsked: number

@@ -20,7 +20,7 @@ export const subOrganizationCalls = {
 
 export interface SubOrganizationPage {
   readonly found: readonly SubOrganizationView[]
-  /** Whether there are older ones. */
+  /** True if there are older ones. */
   readonly more: boolean
 }
 

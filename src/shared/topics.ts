@@ -1,5 +1,5 @@
 /**
- * What the window is told of without asking; it then asks again for what it shows. `shown` is about the window itself: it
+ * Topics that the window is notified of; it then asks again for what it shows. `shown` is about the window itself: it
  * has just come into sight, so nothing in it may be approved by a click that was on its way to something else.
  */
 export const topics = [

@@ -25,7 +25,7 @@ export type UnlockerKind = 'keychain' | 'passphrase' | 'memory'
 export interface VaultStateView {
   /** `missing`: this machine has none, or its service does not answer. */
   readonly status: 'ready' | 'locked' | 'missing'
-  /** What to do next, for the person. Empty when ready. */
+  /** Next step for the person. Empty when ready. */
   readonly nextStep: string
 }
 

@@ -19,7 +19,7 @@ export const velocityControlCalls = {
     }),
   ),
   'velocityControls.delete': call<void>()(z.strictObject({ organizationId: id, velocityControlId: id })),
-  /** What can be limited by amount: native coins and known tokens, by network. */
+  /** Lists what can be limited by amount: native coins and known tokens, by network. */
   'assets.list': query<NetworkAssets[]>()(nothing),
 } as const
 
@@ -32,9 +32,9 @@ export interface VelocityControlView {
   readonly sentence: string
   /** CAIP-19: the asset of which it measures every transfer. Null where it measures several, some or something else. */
   readonly caip19: string | null
-  /** What meets it without anything that it does not measure. Null where it does not measure every transfer of one asset. */
+  /** Conditions that only the transfers it measures meet. Null if it does not measure every transfer of one asset. */
   readonly onlyTransfers: OnlyTransfers | null
-  /** What was taken of it, in the same units, where it is not counted by user or wallet. */
+  /** Amount already used, in the same units, if it is not counted by user or wallet. */
   readonly used: string | null
 }
 
@@ -47,7 +47,7 @@ export interface NetworkAssets {
   readonly testnet: boolean
   /** How many people look for it, and so where it stands among the others. */
   readonly prominence: 'first' | 'common' | 'rare'
-  /** Whether a transaction does not say which network it is for: a limit then counts what is sent on test networks too. */
+  /** True if a transaction does not say which network it is for: a limit then counts what is sent on test networks too. */
   readonly withTestNetworks: boolean
   /** How a token is named that is not among `assets`; null where there are no tokens. */
   readonly tokens: TokenNaming | null

@@ -21,11 +21,11 @@ export interface VotingView {
   }[]
   /** Users whose vote, for it or against it, would be taken; without the one who asked. */
   readonly canVote: readonly string[]
-  /** Whether the vote of the window's own user would be taken, for it and against it. */
+  /** True if the vote of the window's own user would be taken, for it and against it. */
   readonly mayApprove: boolean
   readonly mayReject: boolean
-  /** Whether the window's own user asked for it: to reject it is to take it back. */
+  /** True if the window's own user asked for it: to reject it is to take it back. */
   readonly isOwn: boolean
-  /** What is missing, for example `1 of 2 root users have approved so far`. */
+  /** Sentence about what is missing, for example `1 of 2 root users have approved so far`. */
   readonly needs: string
 }

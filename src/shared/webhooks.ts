@@ -9,7 +9,7 @@ const delivery = z.strictObject({ organizationId: id, deliveryId: id })
 export const webhookCalls = {
   /** Those of the organization, then those of its sub-organizations. */
   'webhooks.list': query<WebhooksView>('webhooks', 'activities', 'state')(organization),
-  /** Of a webhook that is listed, newest first; null where there is no such webhook. */
+  /** Lists the deliveries of a webhook in the list, newest first; null if there is no such webhook. */
   'webhooks.deliveries': query<WebhookDeliveriesView | null>('webhooks', 'activities')(endpoint),
   'webhooks.add': call<void>()(z.strictObject({ organizationId: id, name, url })),
   'webhooks.change': call<void>()(
@@ -30,7 +30,7 @@ export const webhookCalls = {
 
 export interface WebhooksView {
   readonly webhooks: readonly WebhookView[]
-  /** Whether nothing is sent until the vault is unlocked once. */
+  /** True if nothing is sent until the vault is unlocked once. */
   readonly waitsForVault: boolean
 }
 
@@ -38,18 +38,18 @@ export interface WebhookView {
   readonly id: string
   /** Whose it is: what is asked of it names this organization. */
   readonly organizationId: string
-  /** Of the sub-organization whose it is, which alone can change it; null for a webhook of this organization. */
+  /** Name of the sub-organization that owns it, and alone can change it; null for a webhook of this organization. */
   readonly organizationName: string | null
   readonly name: string
   readonly url: string
   readonly isActive: boolean
-  /** Whether it follows `FEATURE_NAME_WEBHOOK`, and is changed by that alone. */
+  /** True if it follows `FEATURE_NAME_WEBHOOK`, and only that changes it. */
   readonly ofFeature: boolean
   /** Types of event that it subscribes to and that there are here; without one, nothing is sent to it. */
   readonly events: readonly string[]
   /** How many events wait to be sent; null where there are more than are counted. */
   readonly waiting: number | null
-  /** Whether the last attempt was in vain. */
+  /** True if the last attempt failed. */
   readonly isFailing: boolean
   readonly lastDeliveredAt: number | null
 }
@@ -68,7 +68,7 @@ export interface WebhookDeliveryView {
   readonly activityId: string | null
   /** `ACTIVITY_STATUS_…` that is told of. */
   readonly status: string | null
-  /** Of the sub-organization that did it; null where the webhook is of the same organization. */
+  /** Name of the sub-organization that did it; null if the webhook belongs to the same organization. */
   readonly organizationName: string | null
   readonly happenedAt: number
   readonly state: 'waiting' | 'delivered' | 'givenUp'
@@ -84,7 +84,7 @@ export interface WebhookDeliveryView {
 export interface WebhookAttemptView {
   readonly at: number
   readonly milliseconds: number
-  /** Of the answer; null where none came. */
+  /** Status code of the answer; null if none came. */
   readonly status: number | null
   /** How the answer begins, or why there was none. */
   readonly said: string

@@ -15,7 +15,7 @@ export const whyCalls = {
 export interface Why {
   /** How it was decided, from what was recorded then; null while votes are still wanted. */
   readonly decided: string | null
-  /** What was recorded when it was decided, where policies were asked: one for each vote. */
+  /** Outcomes recorded at the decision, if policies were asked: one for each vote. */
   readonly recorded: readonly {
     readonly at: number
     readonly userName: string
@@ -23,7 +23,7 @@ export interface Why {
   }[]
   /** Who voted for it, whether or not they are still there. */
   readonly approvers: readonly { readonly userName: string; readonly credentialName: string }[]
-  /** What it would come to as things stand; null where that cannot be told. */
+  /** Decision as things stand; null if it cannot be told. */
   readonly now: WhyNow | null
   /** Why that cannot be told, as a clause that follows “because”. */
   readonly nowUntold: string | null
@@ -36,7 +36,7 @@ export interface WhyNow {
    * hands over an account and was not named.
    */
   readonly sentence: string
-  /** Of those who approved, how many are root users, and of how many. Where enough, policies were not asked. */
+  /** Root users among those who approved, and the number needed. If there were enough, policies were not asked. */
   readonly root: { readonly approved: number; readonly threshold: number; readonly decided: boolean }
   /** In the order they were created. Evaluated now, over the request as it was made and the votes it has. */
   readonly policies: readonly PolicyWhy[]

@@ -40,7 +40,7 @@ function noFolder(folder: string, cause: unknown): AgentError {
   )
 }
 
-/** Age in milliseconds from which a part counts as left by a kill. Another agent, which should use its own folder, would be done by then. */
+/** Age in milliseconds from which a part counts as left by a kill. Another agent, which should use its own folder, is done by then. */
 const oldPart = 60 * 60_000
 
 /** Removes what kills have left of scheduled backups. Each has a name of its own, so that no later one takes its place. */
