@@ -113,7 +113,7 @@ function bringForward(window: BrowserWindow): void {
   window.focus()
 }
 
-/** Returns the top right corner of the screen that the person is looking at. */
+/** Returns the place of an approval window: top right on the screen that the person is looking at. */
 function topRight(): [number, number] {
   const { x, y, width } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint()).workArea
   return [x + width - approvalSize.width - margin, y + margin]

@@ -1,4 +1,4 @@
-/** What may be given the focus unasked: nothing happens where Enter or Space meets it, or no more than that another screen opens. */
+/** Elements that may get the focus unasked: Enter or Space does nothing there, or at most opens another screen. */
 const stations = 'h1, h2, h3, a[href]'
 
 /** Where something stood that is gone: after this in the page, or at its end. */
@@ -36,7 +36,7 @@ function placeOf(around: readonly Element[], changes: readonly MutationRecord[])
  * @param root - What the screens are in. Dialogs and messages in the corner stand beside it.
  */
 export function keepFocus(root: Element): void {
-  /** What had the focus last, and everything around it from the inside out. */
+  /** Element that had the focus last, and everything around it from the inside out. */
   let around: readonly Element[] = []
   let place: Place | undefined
   const page = root.ownerDocument

@@ -1,6 +1,6 @@
 import { passkeyTransports } from '../../shared/people.ts'
 
-/** What a browser answers of a new passkey, as the agent takes it; bytes are base64url without padding. */
+/** Answer of a browser about a new passkey, as the agent takes it; bytes are base64url without padding. */
 export interface NewPasskey {
   readonly challenge: string
   readonly credentialId: string

@@ -5,7 +5,7 @@ import { StandingBanner } from './standing-banner.tsx'
 import { UndecidedOrigins } from './undecided-origins.tsx'
 import { VaultBanner } from './vault-banner.tsx'
 
-/** What stands above every screen while it holds. */
+/** Shows the banners that stand above every screen while they apply. */
 export function Banners() {
   const { approvals, backupsAsked, organizations, warnings } = useAppState()
   return (

@@ -2,7 +2,7 @@ import { CopyButton } from './copy-button.tsx'
 
 interface Props {
   readonly text: string
-  /** What it is, for example `snippet`. */
+  /** Noun for the text, for example `snippet`. */
   readonly what: string
   readonly language?: string
 }

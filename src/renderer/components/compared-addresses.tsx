@@ -25,7 +25,7 @@ export function ComparedAddresses({ asked, known }: Props) {
   )
 }
 
-/** What is selected and copied is the address itself, as of `Address`. */
+/** Shows an address, and marks how it differs. Selecting and copying gives the address itself, as with `Address`. */
 function MarkedAddress({ address, other }: { address: string; other: string }) {
   // The case of hex digits is a checksum, and tells no addresses apart.
   const isHex = address.startsWith('0x') && other.startsWith('0x')

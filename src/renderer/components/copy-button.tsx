@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx'
 
 interface Props {
   readonly text: string
-  /** What is copied, for example `address`. */
+  /** Noun for the copied text, for example `address`. */
   readonly what: string
   /** Shown beside the icon; without it the icon stands alone. */
   readonly label?: string

@@ -7,7 +7,7 @@ interface Props {
   readonly actions?: ReactNode
 }
 
-/** What stands where a list would be: what belongs here, and how it gets here. */
+/** Stands in place of a list that is empty: says what belongs here, and how it gets here. */
 export function Empty({ icon, title, children, actions }: Props) {
   return (
     <div className="empty">

@@ -8,7 +8,7 @@ import { Notice } from './notice.tsx'
 /** One thing that is not as it was left, and the choice to go on with what there is. */
 export function FindingNotice({ finding }: { finding: FindingView }) {
   const accept = useAction('recovery.accept')
-  /** What stood there when the person asked to go on: more may be found while they read. */
+  /** Message shown when the person asked to go on: more may be found while they read. */
   const [read, setRead] = useState<string>()
   const { id, title, message, stopsSigning, canBeAccepted } = finding
   const label = acceptLabel(finding)

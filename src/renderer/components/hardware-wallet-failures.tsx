@@ -4,7 +4,7 @@ import { Notice } from './notice.tsx'
 import { Sentence } from './sentence.tsx'
 import { VisibleText } from './visible-text.tsx'
 
-/** What a hardware wallet was asked to sign and did not, and why. It stays until it has been read. */
+/** Lists the requests that a hardware wallet did not sign, and why. Each stays until it has been read. */
 export function HardwareWalletFailures() {
   const { failures, dismiss } = useHardwareWalletOutcomes()
   if (failures.length === 0) return null

@@ -7,7 +7,7 @@ import { useAppState } from '../hooks/state.tsx'
 import { useToast } from './toasts.tsx'
 
 export interface HardwareWalletOutcomes {
-  /** What a hardware wallet was asked to sign and did not, oldest first, until the person has put it away. */
+  /** Requests that a hardware wallet did not sign, oldest first, until the person has dismissed them. */
   readonly failures: readonly ActivityDetail[]
   dismiss(activityId: string): void
   /** Watches for the outcome of a request that a hardware wallet is asked for, also if it is over before it was listed. */

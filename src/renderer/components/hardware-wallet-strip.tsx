@@ -19,7 +19,7 @@ const noWork: readonly HardwareWalletWorkView[] = []
 /** How many requests are shown without asking for them. */
 const atOnce = 2
 
-/** What waits for a hardware wallet, and what the person does there; above every screen while it holds. */
+/** Shows what waits for a hardware wallet, and what the person does there; stands above every screen meanwhile. */
 export function HardwareWalletStrip() {
   const { data } = useHardwareWalletWork()
   const work = data ?? noWork

@@ -1,7 +1,7 @@
 import { instructionsOf } from '../words/commands.ts'
 import { CopyButton } from './copy-button.tsx'
 
-/** What the person does next, with the commands in it to be copied. */
+/** Shows the person’s next step. Commands in it can be copied. */
 export function Instructions({ text }: { text: string }) {
   const parts = instructionsOf(text)
   const commands = parts.flatMap(part => ('command' in part ? [part.command] : []))

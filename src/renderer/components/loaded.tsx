@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx'
 
 interface Props<Value> {
   readonly query: Query<Value>
-  /** What is being loaded, for example `wallets`. */
+  /** Noun for the loaded data, for example `wallets`. */
   readonly what: string
   readonly children: (data: Value) => ReactNode
 }

@@ -1,5 +1,5 @@
 /**
- * What is called just so stands first, then what begins so; each in the order they came. A number in parentheses at the end of a
+ * Sorts exact matches first, then names that begin so; each in the order they came. A number in parentheses at the end of a
  * name, such as a chain id, need not be typed.
  */
 export function nearestFirst<Named extends { readonly label: string }>(

@@ -16,7 +16,7 @@ export const emptyPassphrase: NewPassphrase = { passphrase: '', repeated: '', un
 interface Props {
   readonly value: NewPassphrase
   readonly onChange: (value: NewPassphrase) => void
-  /** Whether the person has tried to go on: only then is what is missing called an error. */
+  /** True once the person has tried to go on: only then is missing input called an error. */
   readonly submitted: boolean
   readonly label?: string
   /** Says what losing it means. Absent: it unlocks Countersign. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What came of a form that has closed: brought into sight, and given the focus, which was lost with the form. */
+/** Shows the outcome of a form that has closed: scrolls to it, and gives it the focus, which was lost with the form. */
 export function Outcome({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

@@ -7,9 +7,9 @@ interface Props {
   readonly users: readonly PersonView[]
   readonly chosen: readonly string[]
   readonly onChange: (userIds: string[]) => void
-  /** What is wrong with the choice; absent or empty when nothing is. */
+  /** Problem of the choice, in words; absent or empty if there is none. */
   readonly error?: string | undefined
-  /** What is said of one of them beside the name; the e-mail address where nothing else is given. */
+  /** Returns a note about a person, shown beside the name; without this function, the e-mail address is shown. */
   readonly about?: (person: PersonView) => string | undefined
 }
 

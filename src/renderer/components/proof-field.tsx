@@ -3,9 +3,9 @@ import { TextField } from './text-field.tsx'
 
 interface Props {
   readonly by: PersonProof
-  /** Of the field for what has to be typed, where nothing better can be asked. */
+  /** Label of the field to type into if there is no better proof. */
   readonly label: string
-  /** What has to be typed there. */
+  /** Text to type there. */
   readonly name: string
   readonly value: string
   readonly onChange: (value: string) => void
@@ -41,7 +41,7 @@ export function ProofField({ by, label, name, value, onChange, error, autoFocus 
   )
 }
 
-/** What is missing, in words; nothing where the person can go on. */
+/** Describes the missing proof in words; undefined if the person can go on. */
 export function missingProof(by: PersonProof, value: string, name: string): string | undefined {
   const missing: Record<PersonProof, string | undefined> = {
     system: undefined,

@@ -1,7 +1,7 @@
 import type { Reach } from '../../shared/api-keys.ts'
 import { reachWords } from '../words/reach.ts'
 
-/** What a key may do, and where that is decided. */
+/** Says what a key may do, and where that is decided. */
 export function ReachWords({ reach }: { reach: Reach }) {
   return (
     <>

@@ -7,11 +7,11 @@ interface Props {
   readonly text: string
   /** Names addresses only in passing, where they are not decided about. */
   readonly brief?: boolean
-  /** What the addresses in it are called here. */
+  /** Names that the addresses in it have here. */
   readonly names?: NamesByAddress
 }
 
-/** What may be an address of any chain: long, without blanks, and with a digit in it, as no word is. */
+/** Matches what may be an address of any chain: long, without blanks, and with a digit in it, unlike any word. */
 const addresses = /(?<![\w-])((?=[A-Za-z_-]*\d)(?:[0-9A-Za-z]{26,}|[0-9A-Za-z_-]{48}))(?![\w-])/
 
 /** The sentence of a request, with the addresses in it set to be compared, and by their names. */

@@ -6,10 +6,10 @@ interface Props {
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: ReactNode
-  /** What is wrong with the value; absent or empty when nothing is. */
+  /** Problem of the value, in words; absent or empty if there is none. */
   readonly error?: string | undefined
   readonly optional?: boolean
-  /** Whether it is read by people or machines; those by machines are set in a fixed-width face. */
+  /** True for text that people read; text for machines is set in a fixed-width face. */
   readonly prose?: boolean
 }
 

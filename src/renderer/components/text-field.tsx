@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'de
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: ReactNode
-  /** What is wrong with the value; absent or empty when nothing is. */
+  /** Problem of the value, in words; absent or empty if there is none. */
   readonly error?: string | undefined
   readonly optional?: boolean
 }

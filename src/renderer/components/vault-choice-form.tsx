@@ -14,7 +14,7 @@ import { StillWorking } from './still-working.tsx'
 type Choice = Input<'setup.chooseVault'>
 
 interface Props {
-  /** What is done with the choice; `run` does nothing where the person has to enter more. */
+  /** Action that takes the choice; `run` does nothing if the person has to enter more. */
   readonly action: Pick<Action<'setup.chooseVault'>, 'busy' | 'error'> & {
     run(choice: Choice): Promise<Answer<unknown> | undefined>
   }
@@ -23,7 +23,7 @@ interface Props {
   readonly onSubmit?: () => void
   readonly submit: string
   readonly onChosen?: () => void
-  /** What stands above the choice. */
+  /** Content above the choice. */
   readonly children: ReactNode
 }
 

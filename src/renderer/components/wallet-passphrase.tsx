@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx'
 export interface TypedWalletPassphrase {
   /** Absent where the wallet has none. */
   readonly value: string | undefined
-  /** Whether it has one that was not entered yet. */
+  /** True if the wallet has a passphrase that was not entered yet. */
   readonly isMissing: boolean
   readonly field: ReactNode
 }

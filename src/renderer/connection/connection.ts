@@ -22,7 +22,7 @@ export interface WatchedCarrier extends Carrier {
   tryAgain(): void
 }
 
-/** What a call answers when it could not be carried at all. */
+/** Answer to a call that could not be carried at all. */
 export function unreachable<Value>(message: string): Answer<Value> {
   return { ok: false, error: { code: 'UNREACHABLE', message } }
 }

@@ -5,7 +5,7 @@ import { useAgent } from './agent.tsx'
 export const armingTime = 1000
 
 /**
- * Whether the thing named by `key` has been in sight for {@link armingTime}. Another key, or the window coming back
+ * True once the thing named by `key` has been in sight for {@link armingTime}. Another key, or the window coming back
  * into sight, starts the wait again, so that a click meant for something else approves nothing.
  */
 export function useArmed(key: string): boolean {

@@ -8,7 +8,7 @@ export function ChainsProvider({ chains, children }: { chains: ChainsView; child
   return <ChainsContext value={chains}>{children}</ChainsContext>
 }
 
-/** What the agent told of its chains. The window itself knows of none. */
+/** Returns the chains as the agent describes them. The window itself knows of none. */
 export function useChains(): ChainsView {
   const chains = useContext(ChainsContext)
   if (!chains) throw new Error('Chains are read outside of ChainsProvider')

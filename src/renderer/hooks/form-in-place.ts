@@ -6,7 +6,7 @@ interface FormInPlace {
   close(): void
   /** Closes it for its button, which has the focus again. */
   cancel(): void
-  /** Of the button that it takes the place of. */
+  /** Properties of the button that the form replaces. */
   readonly opener: { readonly autoFocus: boolean; readonly onClick: () => void }
 }
 

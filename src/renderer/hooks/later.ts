@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `active` has held for `delay` milliseconds without a break. Keeps short waits from flickering. */
+/** True once `active` has held for `delay` milliseconds without a break. Keeps short waits from flickering. */
 export function useLater(active: boolean, delay: number): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

@@ -7,9 +7,9 @@ export interface TypedPhrase {
   readonly words: readonly string[]
   /** Places, from 0, of what is no word of recovery phrases. */
   readonly strange: readonly number[]
-  /** What is wrong with it as a whole. */
+  /** Problem of the phrase as a whole. */
   readonly problem: string | undefined
-  /** What is wrong with it as a whole, once the list of words has loaded. */
+  /** Returns the problem of the phrase as a whole, once the list of words has loaded. */
   check(): Promise<string | undefined>
 }
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '../components/button.tsx'
 
-/** What remains when the window itself has failed. The agent is not touched by that. */
+/** Stands in for the window when the window itself has failed. The agent is not affected. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -23,7 +23,7 @@ export interface Screen {
   readonly route: string
   readonly label: string
   readonly Icon: LucideIcon
-  /** Whether it also has a place in the bar of a narrow window; the others are under More. */
+  /** True if it also has a place in the bar of a narrow window; the others are under More. */
   readonly inBar: boolean
   /** @param part - What follows its name in the route. */
   readonly show: (part: string | undefined) => ReactNode

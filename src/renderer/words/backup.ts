@@ -1,7 +1,7 @@
 import type { BackupView } from '../../shared/backups.ts'
 import { counted } from './count.ts'
 
-/** What a backup holds, in a few sentences. */
+/** Describes the contents of a backup in a few sentences. */
 export function inWords({ madeAt, wallets, secrets, activities }: BackupView): string {
   const at = new Date(madeAt).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' })
   const keys = `${counted(secrets, 'key')}, with those that Countersign made for itself`

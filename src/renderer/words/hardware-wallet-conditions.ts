@@ -1,7 +1,7 @@
 import type { HardwareWalletView } from '../../shared/hardware-wallets.ts'
 import type { StatusWords } from './status.ts'
 
-/** What a hardware wallet is doing, in the words of its chip. */
+/** Words of the chip for each condition of a hardware wallet. */
 export const hardwareWalletConditions: Readonly<Record<HardwareWalletView['condition'], StatusWords>> = {
   disconnected: { label: 'Not connected', tone: 'quiet' },
   connecting: { label: 'Connecting', tone: 'waiting' },

@@ -1,6 +1,6 @@
 import type { HardwareWalletView } from '../../shared/hardware-wallets.ts'
 
-/** What each hardware wallet is called by its id: its model, numbered where several are of one model. */
+/** Names the hardware wallets by their ids: each by its model, numbered if several are of one model. */
 export function hardwareWalletNames(
   hardwareWallets: readonly Pick<HardwareWalletView, 'id' | 'model'>[],
 ): ReadonlyMap<string, string> {

@@ -17,7 +17,7 @@ export function pathsFrom({ path }: PathScheme, from: number): string[] {
   return Array.from({ length: atOnce }, (_, index) => pathAt(path, from + index))
 }
 
-/** What is wrong with a path somebody wrote, in words; undefined where the app takes it. */
+/** Describes the problem of a path that somebody typed; undefined if the app takes it. */
 export function pathProblem(kind: HardwareKind, path: string): string | undefined {
   const example = pathAt(kind.schemes[0].path, 0)
   if (!/^m(\/\d+'?)+$/.test(path)) return `A path begins with m and has a number at each step, for example ${example}.`
@@ -50,7 +50,7 @@ export function nextLedgerPath({ accounts }: Pick<WalletView, 'accounts'>, kind:
   return pathAt(path, index)
 }
 
-/** Whether a scheme has this path beside its first, which schemes may have in common. */
+/** True if the scheme has this path after its first, which schemes may have in common. */
 function isLater(scheme: PathScheme, path: string): boolean {
   const [, ...later] = Array.from({ length: 100 }, (_, index) => pathAt(scheme.path, index))
   return later.includes(path)

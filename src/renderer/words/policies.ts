@@ -14,7 +14,7 @@ export const effectWords: Readonly<Record<PolicyView['effect'], Words>> = {
   deny: { label: 'Denies', tone: 'bad' },
 }
 
-/** What a policy does, for who does not read expressions. */
+/** Says what a policy does, for people who do not read expressions. */
 export function policySentence({
   effect,
   condition,

@@ -1,4 +1,4 @@
-/** What a program needs to reach the agent. */
+/** Credentials that a program needs to reach the agent. */
 export interface Credentials {
   readonly organizationId: string
   readonly apiPublicKey: string

@@ -30,7 +30,7 @@ export function approvedWords({ approved, threshold }: { approved: number; thres
   return `${approved} of the ${threshold} root users needed have approved`
 }
 
-/** What is wrong with a threshold as it was typed; `undefined` if nothing is. */
+/** Describes the problem of a threshold as it was typed; `undefined` if there is none. */
 export function thresholdProblem(typed: string, chosen: number): string | undefined {
   const threshold = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
   if (threshold < 1) return 'A whole number of at least 1.'
@@ -40,7 +40,7 @@ export function thresholdProblem(typed: string, chosen: number): string | undefi
     : `Only ${chosen} people are chosen; ${threshold} cannot agree.`
 }
 
-/** What a quorum would bring with it that a person may not have thought of. */
+/** Lists consequences of a quorum that a person may not have thought of. */
 export function quorumDangers({ threshold, of }: QuorumView, includesWindow: boolean): string[] {
   return [
     ...(threshold === 1 && of > 1

@@ -1,6 +1,6 @@
 import type { Reach } from '../../shared/api-keys.ts'
 
-/** What the keys of a user may do, in a sentence about one of them. */
+/** Reach of a user’s keys, in a sentence about one of them. */
 export const reachWords: Readonly<Record<Reach, string>> = {
   everything:
     'This key can do anything. Its user is a root user who decides alone, so no policy or limit applies to it.',

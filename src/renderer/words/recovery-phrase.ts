@@ -1,10 +1,10 @@
 /** The numbers of words a recovery phrase may have (BIP-39). */
 const lengths = [12, 15, 18, 21, 24]
 
-/** What checks a phrase; loaded when it is first needed. */
+/** Checks of a phrase; loaded when first needed. */
 export interface PhraseCheck {
   readonly list: readonly string[]
-  /** Whether the checksum in the last word is right. */
+  /** True if the checksum in the last word is right. */
   isWhole(words: readonly string[]): boolean
 }
 
@@ -32,7 +32,7 @@ export function strangers({ list }: PhraseCheck, words: readonly string[]): numb
   return words.flatMap((word, place) => (list.includes(word) ? [] : [place]))
 }
 
-/** What is wrong with the phrase as a whole; `undefined` if nothing is. */
+/** Describes the problem of the phrase as a whole; `undefined` if there is none. */
 export function phraseProblem(check: PhraseCheck, words: readonly string[]): string | undefined {
   const [first] = strangers(check, words)
   if (first !== undefined) {

@@ -9,7 +9,7 @@ export const dayOf = (at: number): string => day.format(at)
 
 export const timeOf = (at: number): string => time.format(at)
 
-/** What is left of a span in milliseconds, for example `4 min 05 s`; `0 s` when it has passed. */
+/** Returns the rest of a span in milliseconds, for example `4 min 05 s`; `0 s` when it has passed. */
 export function timeLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   if (seconds < 60) return `${seconds} s`

@@ -8,7 +8,7 @@ interface Props {
   /** Address formats. */
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
-  /** Whether to say that one is needed. */
+  /** True to say that an account is needed. */
   readonly missing: boolean
 }
 

@@ -16,7 +16,7 @@ import { hardwareKindOf, nextLedgerPath, pathProblem } from '../../words/ledger-
 
 interface Props {
   readonly wallet: WalletView
-  /** Of the hardware wallet that holds its keys. */
+  /** Model of the hardware wallet that holds its keys. */
   readonly model: string
   readonly onCreated: (address: string) => void
   readonly onCancel: () => void

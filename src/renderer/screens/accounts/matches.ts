@@ -1,6 +1,6 @@
 import type { PrivateKeyView, WalletView } from '../../../shared/accounts.ts'
 
-/** Whether the name, or the name, address or path of any account, holds the words searched for. */
+/** True if the name, or the name, address or path of any account, holds the words searched for. */
 export function matchesWallet(wallet: WalletView, search: string): boolean {
   const texts = wallet.accounts.flatMap(({ name, address, path }) => [name ?? '', address, path])
   return holds([wallet.name, ...texts], search)

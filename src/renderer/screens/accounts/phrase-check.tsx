@@ -41,7 +41,7 @@ interface Props {
   readonly onShowAgain: () => void
 }
 
-/** Whether what the person wrote down is what was shown. Compared here: no word leaves the page. */
+/** Checks that the person wrote down what was shown. The page compares the words: none leaves it. */
 export function PhraseWordsCheck({ asked: { words, passphrase }, onRight, onShowAgain }: Props) {
   const [typed, setTyped] = useState<readonly string[]>(words.map(() => ''))
   const [typedPassphrase, setTypedPassphrase] = useState('')

@@ -1,6 +1,6 @@
 import { SubNavigation } from '../../components/sub-navigation.tsx'
 
-/** What was done, what was refused, and everything as it is proved. */
+/** Tabs for the history, the refused requests, and the receipts that prove everything. */
 export function ActivityParts({ part }: { part: 'history' | 'refused' | 'receipts' }) {
   return (
     <SubNavigation

@@ -5,7 +5,7 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { shortened } from '../../words/groups.ts'
 import { plain } from '../../words/status.ts'
 
-/** What happened to an activity, and who decided it on what ground. */
+/** Lists what happened to an activity, and who decided it on what ground. */
 export function ActivityTimeline({ detail: { history, receipts, votes } }: { detail: ActivityDetail }) {
   return (
     <div className="detail-columns">

@@ -12,7 +12,7 @@ import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { shortened } from '../../words/groups.ts'
 
-/** What the receipts have come to, to be kept elsewhere, and the receipts themselves as files. */
+/** Shows the head of the receipts, to be kept elsewhere, and offers the receipts as files. */
 export function ReceiptHeadPanel() {
   const head = useQuery('receipts.head', undefined)
   const sign = useAction('receipts.sign')

@@ -27,7 +27,7 @@ export function AddNameForm({ places, onDone }: Props) {
   const [namespace, setNamespace] = useState(places[0]?.namespace ?? '')
   const [chain, setChain] = useState(namespace)
   const [submitted, setSubmitted] = useState(false)
-  /** What the address was found to look like, until it is changed. */
+  /** Look-alike found for the address, until the address is changed. */
   const [alike, setAlike] = useState<LookAlike | null>(null)
   const place = places.find(each => each.namespace === namespace)
 

@@ -16,7 +16,7 @@ import { matchesEntry } from './matches.ts'
 /** From how many entries on a search field is of use. */
 const searchFrom = 6
 
-/** Of a long list, as many as a person looks through. */
+/** Number of entries of a long list that a person looks through. */
 const mostShown = 100
 
 export function AddressBookScreen() {

@@ -97,7 +97,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Of a long file, as many as a person looks through. */
+/** Number of entries of a long file that a person looks through. */
 const mostShown = 200
 
 function Summary({ names, fresh }: { names: readonly ImportedName[]; fresh: number }) {

@@ -29,7 +29,7 @@ export interface CreatedApiKey {
   readonly credentials: Credentials
   readonly name: string
   readonly reach: Reach
-  /** Whether others have to approve it before it is good for anything. */
+  /** True if others have to approve the key before it can be used. */
   readonly waits: boolean
 }
 

@@ -12,7 +12,7 @@ export function ownerChoices({ users }: PeopleView): { value: string; label: str
   return [...choices(true), another, ...choices(false)]
 }
 
-/** What a key of that owner may do. */
+/** Returns the reach of a key of that owner. */
 export function reachOfOwner({ users }: PeopleView, owner: string): Reach {
   return users.find(({ id }) => id === owner)?.reach ?? 'allowed'
 }

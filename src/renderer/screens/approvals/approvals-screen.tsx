@@ -69,7 +69,7 @@ function NothingWaits() {
   )
 }
 
-/** What the badge counts where nothing waits for the person alone. */
+/** Explains the number of the badge when nothing waits for the person alone. */
 function VotesWanted({ count }: { count: number }) {
   return (
     <Empty

@@ -18,7 +18,7 @@ export function AsksView({ asks, organizationName }: { asks: Asks; organizationN
   )
 }
 
-/** What a request was stamped with. */
+/** Kinds of credential that stamp a request, in words. */
 const credentialWords = {
   apiKey: 'API key',
   session: 'Session',

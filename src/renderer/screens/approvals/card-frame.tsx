@@ -15,7 +15,7 @@ import { ShownView } from './shown-view.tsx'
 interface Props {
   readonly card: Card
   readonly decision: Decision
-  /** What stands between the request and its end. */
+  /** Content between the request and the footer. */
   readonly children?: ReactNode
   /** Below what keeps in sight how far the request goes, and why the last decision was refused. */
   readonly footer: ReactNode

@@ -11,7 +11,7 @@ interface Props {
   readonly decision: Decision
   /** Beside the buttons. */
   readonly aside?: ReactNode
-  /** What the button that rejects says; null where there is none. */
+  /** Label of the button that rejects; null if there is none. */
   readonly reject: string | null
   /** As the button that approves takes it; null where there is none. */
   readonly approve: { readonly armingKey: string; readonly onApprove: () => void } | null

@@ -21,7 +21,7 @@ export function DecisionProblem({ error, onUnlocked }: { error: Failure; onUnloc
   )
 }
 
-/** What the refusals a person can meet here mean for them; the agent's own words follow. */
+/** Meaning of the refusals that a person can get here; the agent's own words follow. */
 const problems: Readonly<Record<string, string>> = {
   APPROVAL_STALE: 'This request changed before your decision arrived. Read it again.',
   ACTIVITY_MOVED_ON: 'This request was already decided.',

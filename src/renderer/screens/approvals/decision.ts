@@ -7,7 +7,7 @@ import type { Grant } from './grant-choice.ts'
 
 export type Verb = 'approve' | 'reject'
 
-/** What is decided about: exactly what was on the screen. */
+/** Subject of the decision: exactly what was on the screen. */
 export type Seen = Pick<Card, 'id' | 'fingerprint' | 'digest'>
 
 /** How a decision reaches the agent. */

@@ -6,7 +6,7 @@ import type { DecisionWatch, Verb } from './decision.ts'
 import { grantWords } from './grant-choice.ts'
 
 export interface Departed {
-  /** What the agent says is waiting, without what was decided here since it said so. */
+  /** Cards that wait, as the agent last said, without those decided here since. */
   readonly waiting: readonly Card[]
   /** The id of a request that left while it was read, without a decision made here. */
   readonly unseen: string | null

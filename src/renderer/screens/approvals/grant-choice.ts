@@ -2,7 +2,7 @@ import type { Card, GrantOffer } from '../../../shared/card.ts'
 import type { Input } from '../../../shared/ipc.ts'
 import { span } from '../../words/time.ts'
 
-/** What the person has filled in about approving alike requests, as it was typed. */
+/** Input about approving similar requests, as it was typed. */
 export interface GrantChoice {
   readonly on: boolean
   readonly minutes: '10' | '30' | '60' | 'custom'
@@ -17,13 +17,13 @@ export type Grant = NonNullable<Input<'approvals.approve'>['grant']>
 export interface GrantReading {
   /** Absent where none is wanted, or something is wrong. */
   readonly grant?: Grant
-  /** What is wrong, where something is. */
+  /** Problems of the input, if there are any. */
   readonly problems: { readonly custom?: string; readonly limit?: string }
 }
 
 const longest = 1440
 
-/** What the choice comes to for a card. */
+/** Reads the choice for a card. */
 export function readGrant({ on, minutes, custom, limit }: GrantChoice, { offer }: Pick<Card, 'offer'>): GrantReading {
   if (!on || !offer) return { problems: {} }
   const typed = minutes === 'custom' ? custom.trim() : minutes

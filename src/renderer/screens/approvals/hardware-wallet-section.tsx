@@ -9,7 +9,7 @@ import { Warnings } from './warnings.tsx'
 /** How many screens are shown without asking for them. */
 const atOnce = 8
 
-/** What the hardware wallet will show once the person has approved here, so that both can be compared. */
+/** Shows what the hardware wallet will show once the person has approved here, so that both can be compared. */
 export function HardwareWalletSection({ hardwareWallet }: { hardwareWallet: CardHardwareWallet }) {
   const { model, signing, screens, warnings } = hardwareWallet
   const rest = screens.slice(atOnce)

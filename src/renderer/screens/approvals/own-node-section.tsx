@@ -7,7 +7,7 @@ import { StillWorking } from '../../components/still-working.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useQuery } from '../../hooks/query.ts'
 
-/** What the person's own node claims, where one is set for the network of the request. It stands for nothing else on the card. */
+/** Shows the claims of the person's own node, if one is set for the network of the request. They affect nothing else on the card. */
 export function OwnNodeSection({ card: { id, digest } }: { card: Card }) {
   const simulation = useQuery('ownNodes.simulate', { id, digest })
   const { data, error, loading, refresh } = simulation

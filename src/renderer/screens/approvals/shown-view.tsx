@@ -11,7 +11,7 @@ interface Props {
   readonly organizationName?: string | undefined
   /** Further exact values, shown with the raw bytes. */
   readonly extraRaw?: Shown['raw']
-  /** What stands above the details: the headline of the place it is shown in. */
+  /** Content above the details: the headline of the place it is shown in. */
   readonly children: ReactNode
 }
 

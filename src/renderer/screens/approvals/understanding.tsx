@@ -5,7 +5,7 @@ import { CheckField } from '../../components/check-field.tsx'
 export interface Understanding {
   /** How many dangers the card names, those of a hardware wallet among them. */
   readonly dangers: number
-  /** Whether the person said so of these very dangers, or there are none. */
+  /** True if the person said so of these very dangers, or there are none. */
   readonly given: boolean
   give(given: boolean): void
 }
@@ -24,7 +24,7 @@ export function useUnderstanding({ digest, shown, hardwareWallet }: Card): Under
   }
 }
 
-/** What is ticked before a card with a danger can be approved. */
+/** Box to tick before a card with a danger can be approved. */
 export function UnderstandingField({ dangers, given, give }: Understanding) {
   const why = dangers === 1 ? 'for the reason above' : `for the ${dangers} reasons above`
   return (

@@ -8,7 +8,7 @@ import { type StepName, stepMarks } from './steps.ts'
 
 interface Props {
   readonly step: StepName
-  /** What belongs to one panel stays as it is while steps of the same panel go by. */
+  /** Panel of the step. Its content stays while steps of the same panel go by. */
   readonly panel: StepName
   /** Absent where going back would undo nothing, or make something twice. */
   readonly onBack: (() => void) | undefined

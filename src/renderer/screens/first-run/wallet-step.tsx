@@ -4,7 +4,7 @@ import { StepHeading } from './step-heading.tsx'
 export interface CreatedWallet {
   readonly id: string
   readonly name: string
-  /** Of its first account. */
+  /** Address of its first account. */
   readonly address: string | undefined
 }
 

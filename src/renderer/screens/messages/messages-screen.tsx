@@ -49,7 +49,7 @@ function staying({ mail, texts }: MessagesView['stays']): string | undefined {
   return undefined
 }
 
-/** What is on the screen is no news any more. */
+/** Marks the messages on the screen as seen. */
 function useSeen(view: MessagesView | undefined): void {
   const agent = useAgent()
   const newest = view && view.unseen > 0 ? view.messages[0]?.id : undefined

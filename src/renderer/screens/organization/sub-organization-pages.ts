@@ -18,7 +18,7 @@ interface Older extends SubOrganizationPage {
   readonly search: string
 }
 
-/** What was found, in pages. The first one follows the agent; the older ones are loaded on demand, and stay as they were. */
+/** Returns the results in pages. The first page follows the agent; older pages are loaded on demand, and stay as they were. */
 export function useSubOrganizationPages(organizationId: string, search: string): SubOrganizationPages {
   const agent = useAgent()
   const query = { organizationId, limit: pageSize, ...(search && { search }) }

@@ -16,7 +16,7 @@ import { CredentialList } from '../people/credential-list.tsx'
 import { PersonHead } from '../people/person-head.tsx'
 import { SessionList } from '../people/session-list.tsx'
 
-/** What somebody who was signed up by a program has here. It is looked at: only its own users change it. */
+/** Shows the sub-organization of somebody whom a program signed up. Only its own users can change it. */
 export function SubOrganizationScreen({ id }: { id: string }) {
   const organizationId = useOrganizationId()
   const subOrganization = useQuery('subOrganizations.get', { organizationId, subOrganizationId: id })

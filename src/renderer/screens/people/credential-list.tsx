@@ -13,7 +13,7 @@ import { dayOf } from '../../words/time.ts'
 
 interface Props {
   readonly person: PersonView
-  /** Whether this window may change them: in sub-organizations it may not. */
+  /** True if this window may change them: in sub-organizations it may not. */
   readonly canChange?: boolean
 }
 
@@ -97,7 +97,7 @@ interface CredentialProps {
   readonly exact: string
   readonly what: string
   readonly since?: number
-  /** Whether its holder has signed anything with it; absent where that cannot be told. */
+  /** True if its holder has signed anything with it; absent if that is not known. */
   readonly used?: boolean
   readonly danger?: string | undefined
   readonly children?: ReactNode

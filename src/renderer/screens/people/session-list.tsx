@@ -15,7 +15,7 @@ interface Props {
   readonly sessions: readonly SessionView[]
   /** Whose they are. */
   readonly name: string
-  /** Whether this window may end them: in sub-organizations it may not. */
+  /** True if this window may end them: in sub-organizations it may not. */
   readonly canEnd?: boolean
 }
 

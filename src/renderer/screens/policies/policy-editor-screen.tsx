@@ -89,7 +89,7 @@ function textOf({ name, effect, condition, consensus, time, notes }: PolicyText)
   return { name, effect, condition, consensus, time, notes }
 }
 
-/** Whether a text holds the mark of a hidden character, which would be saved as letters. */
+/** True if a text holds the mark of a hidden character, which would be saved as letters. */
 function holdsMarks({ name, condition, consensus, time, notes }: PolicyText): boolean {
   return [name, condition, consensus, time, notes].some(text => piecesOf(text).some(piece => 'mark' in piece))
 }

@@ -121,7 +121,7 @@ const idNouns: Readonly<Record<PolicyView['ids'][number]['kind'], string>> = {
   keyTag: 'tag of private keys',
 }
 
-/** What stands before its name. */
+/** Words that stand before its name. */
 const idLabels: Readonly<Record<PolicyView['ids'][number]['kind'], string>> = {
   user: '',
   userTag: 'Tag ',

@@ -2,7 +2,7 @@ import { Notice } from '../../components/notice.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import type { PolicyText } from './policy-text.ts'
 
-/** What the policy as a whole does that nobody may have meant. It can be kept all the same. */
+/** Lists effects of the whole policy that nobody may have meant. The policy can be kept all the same. */
 export function PolicyWarnings({
   effect,
   condition,

@@ -71,7 +71,7 @@ export function ReferenceScreen() {
   )
 }
 
-/** Whether every word searched for is in the name, the summary or a type. */
+/** True if every word searched for is in the name, the summary or a type. */
 function matches({ name, summary, types }: ReferenceEntry, search: string): boolean {
   const text = [name, name.replaceAll('_', ' '), summary, ...types].join(' ').toLowerCase()
   return search

@@ -14,7 +14,7 @@ interface Props {
   readonly onMend?: () => void
 }
 
-/** What one check of the doctor came to. */
+/** Shows the result of one check of the doctor. */
 export function CheckRow({ check: { title, state, detail, mend }, busy = false, onMend }: Props) {
   const { Icon, word } = marks[state]
   return (

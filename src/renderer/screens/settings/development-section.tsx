@@ -10,7 +10,7 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { SettingSection } from './setting-section.tsx'
 
-/** What only those need who write programs for this agent. */
+/** Holds the settings that only developers of programs for this agent need. */
 export function DevelopmentSection({ settings: { ledgerEmulator, ledgerEmulatorFixed } }: { settings: Settings }) {
   const update = useAction('settings.update')
   const toast = useToast()

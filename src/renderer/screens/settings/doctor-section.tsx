@@ -63,7 +63,7 @@ function Progress({ now }: Pick<DoctorView, 'now'>) {
   )
 }
 
-/** What needs somebody comes first, and what is well can be opened. */
+/** Lists first the checks that need attention. The checks that are well can be opened. */
 function Results({ view: { checks, now } }: { view: DoctorView }) {
   const of = (state: CheckView['state']) => checks.filter(check => check.state === state)
   const [ill, unknown, well] = [of('ill'), of('unknown'), of('well')]

@@ -4,7 +4,7 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { SettingSection } from './setting-section.tsx'
 
-/** What chains refuse until the person says otherwise. */
+/** Lists what chains refuse until the person says otherwise. */
 export function ExceptionsSection({ settings: { exceptions } }: { settings: Settings }) {
   const update = useAction('settings.update')
   const madeWith = (name: string, isMade: boolean) =>

@@ -6,7 +6,7 @@ import { LostKeys } from './lost-keys.tsx'
 import { RecoveryEntries } from './recovery-entries.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-/** What is missing or damaged, with the way back from each. */
+/** Lists what is missing or damaged, with the way back from each. */
 export function RecordsSection() {
   const recovery = useQuery('recovery.get', undefined)
   return (

@@ -21,7 +21,7 @@ interface Props {
 type Restored = Input<'recovery.restoreEntry'>['as']
 type Curve = Extract<Restored, { kind: 'privateKey' }>['curve']
 
-/** What a key from an earlier version becomes: a wallet with the accounts of choice, or a private key. */
+/** Makes a key from an earlier version into a wallet with accounts of choice, or into a private key. */
 export function RestoreKeyForm({ entry: { organizationId, id: entryId, kind }, onDone, onCancel }: Props) {
   const { chains } = useChains()
   const restore = useAction('recovery.restoreEntry')

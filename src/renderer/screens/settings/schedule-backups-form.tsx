@@ -13,7 +13,7 @@ import { useAppState } from '../../hooks/state.tsx'
 import { BackupForFields, backupForOf, noHolder } from './backup-for-fields.tsx'
 
 interface Props {
-  /** What it takes the place of. */
+  /** Schedule that the new one replaces. */
   readonly schedule: BackupScheduleView | null
   readonly onSaved: () => void
   readonly onCancel: () => void

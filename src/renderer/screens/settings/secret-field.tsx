@@ -5,7 +5,7 @@ interface Props {
   readonly hint: string
   readonly value: string
   readonly onChange: (value: string) => void
-  /** Whether there is one already. */
+  /** True if a secret is stored already. */
   readonly isKept: boolean
   readonly error?: string | undefined
   readonly disabled: boolean

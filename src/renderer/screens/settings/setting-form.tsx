@@ -10,7 +10,7 @@ interface Props {
   readonly error: Failure | null
   /** Whose own errors stand beside them: see `fieldError`. */
   readonly fields: readonly string[]
-  /** What the button says; null where nothing can be changed here. */
+  /** Label of the button; null if nothing can be changed here. */
   readonly submit: string | null
   readonly children: ReactNode
 }
@@ -32,7 +32,7 @@ export function SettingForm({ onSubmit, busy, error, fields, submit, children }:
   )
 }
 
-/** What is wrong with a field, where the agent has refused that very one. */
+/** Returns the problem of a field if the agent has refused that very field. */
 export function fieldError(error: Failure | null, field: string): string | undefined {
   return error?.field === field ? error.message : undefined
 }

@@ -8,7 +8,7 @@ const uses = [
   { role: 'tlsFetcher', label: 'One-time codes and their tokens' },
 ] as const
 
-/** What programs need that check what this agent itself has signed. */
+/** Shows the keys that programs need to check the agent’s own signatures. */
 export function SignerKeysSection({ settings: { signerKeys } }: { settings: Settings }) {
   return (
     <SettingSection

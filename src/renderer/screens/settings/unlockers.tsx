@@ -14,7 +14,7 @@ interface Ends {
   readonly onCancel: () => void
 }
 
-/** What can be changed: its button, its dialog, and what is said once it is done. */
+/** Changes that can be made: each with its button, its dialog, and the words once it is done. */
 const changes = {
   addKeychain: {
     button: 'Add the keychain',

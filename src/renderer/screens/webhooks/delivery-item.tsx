@@ -126,7 +126,7 @@ function StateChip({ state }: Pick<WebhookDeliveryView, 'state'>) {
   return <span className={`chip chip-${tone}`}>{label}</span>
 }
 
-/** What comes next, or why nothing does. */
+/** Says what comes next, or why nothing does. */
 function State({ delivery: { state, reason, nextAttemptAt, attemptCount } }: { delivery: WebhookDeliveryView }) {
   if (state !== 'waiting') return reason === null ? null : <span>{reason}</span>
   if (nextAttemptAt === null || attemptCount === 0) return <span>Waits to be sent</span>

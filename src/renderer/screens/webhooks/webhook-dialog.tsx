@@ -74,7 +74,7 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookView; onC
   )
 }
 
-/** What is plainly wrong; the agent looks more closely. */
+/** Finds plain mistakes in the address; the agent looks more closely. */
 function addressProblem(url: string): string | undefined {
   if (url === '') return 'Enter the address.'
   if (!URL.canParse(url)) return 'It begins with https:// or with http://localhost.'

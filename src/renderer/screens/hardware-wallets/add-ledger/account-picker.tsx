@@ -16,7 +16,7 @@ interface Props {
   readonly onShow: (account: FoundAccount) => void
   /** Stands below the account that the hardware wallet is asked to show. */
   readonly showing: { readonly path: string; readonly status: ReactNode } | null
-  /** What is wrong with the choice; absent when nothing is. */
+  /** Problem of the choice, in words; absent if there is none. */
   readonly error?: string | undefined
   readonly busy: boolean
 }

@@ -12,7 +12,7 @@ export interface FoundAccount extends HardwareWalletAccountView {
   readonly label: string
 }
 
-/** What was read from a hardware wallet. */
+/** Accounts that were read from a hardware wallet. */
 export interface Found extends Sought {
   readonly hardwareWalletId: string
   readonly model: string

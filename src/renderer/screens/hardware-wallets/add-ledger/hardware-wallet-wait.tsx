@@ -7,7 +7,7 @@ import { Spinner } from '../../../components/spinner.tsx'
 interface Props {
   /** Undefined once it is not connected any more. */
   readonly hardwareWallet: HardwareWalletView | undefined
-  /** What happens when the hardware wallet has nothing to ask of the person. */
+  /** Text about the work, shown while the hardware wallet asks nothing of the person. */
   readonly doing: string
   readonly onStop?: () => void
 }

@@ -5,7 +5,7 @@ import { useAgent } from '../../../hooks/agent.tsx'
 import type { Failure } from '../../../hooks/query.ts'
 
 export interface Reading {
-  /** What the hardware wallet is asked for at the moment. */
+  /** Request that the hardware wallet is answering; null if there is none. */
   readonly asked: Input<'hardwareWallets.readAccounts'> | null
   /** Why the last reading failed; null while reading, after a success, and after the person has ended it. */
   readonly error: Failure | null

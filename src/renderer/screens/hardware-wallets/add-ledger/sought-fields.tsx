@@ -7,7 +7,7 @@ import { useChains } from '../../../hooks/chains.tsx'
 import { hardwareAccountsOf } from '../../../words/ledger-paths.ts'
 import type { Sought } from './found.ts'
 
-/** What a wallet on a Ledger is for, and which of its accounts are looked at. */
+/** Asks for the purpose of a wallet on a Ledger, and for the accounts to look at. */
 export function SoughtFields({ sought, onChange }: { sought: Sought; onChange: (sought: Sought) => void }) {
   const { offered, kind, scheme } = sought
   const all = hardwareAccountsOf(useChains())
@@ -43,7 +43,7 @@ export function SoughtFields({ sought, onChange }: { sought: Sought; onChange: (
   )
 }
 
-/** What is proposed of all that an app has. */
+/** Returns the first choice from everything that an app has. */
 export function firstOf(offered: HardwareAccounts): Sought {
   const [kind] = offered.kinds
   return { offered, kind, scheme: kind.schemes[0] }

@@ -15,7 +15,7 @@ type Effect = Input<'policies.check'>['effect']
 const nothing: ExpressionCheck = { problem: null, pitfalls: [] }
 
 /**
- * What the agent has against an expression, and what it warns of. One question is on its way at a time, and the
+ * Returns the agent’s objection to an expression, and its warnings. One question is on its way at a time, and the
  * next one is about the newest text, so that fast typing costs two calls.
  */
 export function useExpressionCheck(field: ExpressionName, effect: Effect, text: string): ExpressionCheck {

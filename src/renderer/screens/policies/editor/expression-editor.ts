@@ -18,13 +18,13 @@ export type Problem = ExpressionRemark
 export interface EditorOptions {
   /** Taken by the editor as its own. */
   readonly place: HTMLElement
-  /** What a screen reader calls it. */
+  /** Label for screen readers. */
   readonly label: string
   readonly text: string
   /** Those that something in an expression can begin with. */
   readonly words: readonly string[]
   readonly onChange: (text: string) => void
-  /** What could stand at an offset in UTF-16 units; null where nothing can be said. */
+  /** Lists completions at an offset in UTF-16 units; null if nothing can be said. */
   readonly complete: (text: string, at: number) => Promise<Completions | null>
 }
 
@@ -34,7 +34,7 @@ export interface ExpressionEditor {
   write(text: string): void
   /** Underlines what is wrong and what is warned of; offsets beyond the text as it is now are cut to it. */
   mark(problem: Problem | null, pitfalls: readonly ExpressionRemark[]): void
-  /** What a screen reader says of it after its label. */
+  /** Sets the text that a screen reader says after its label. */
   describe(text: string): void
   focus(): void
   destroy(): void

@@ -10,7 +10,7 @@ import type { ExpressionEditor, Problem } from './expression-editor.ts'
 interface Props {
   readonly label: string
   readonly field: ExpressionName
-  /** Of the policy: some rules hold in one that allows and not in one that forbids. */
+  /** Effect of the policy: some rules hold in one that allows and not in one that denies. */
   readonly effect: 'allow' | 'deny'
   readonly value: string
   readonly onChange: (value: string) => void

@@ -18,7 +18,7 @@ export function suggestedIdentifier(name: string, taken: readonly string[]): str
   }
 }
 
-/** What is wrong with an identifier; `undefined` if nothing is. */
+/** Describes the problem of an identifier; `undefined` if there is none. */
 export function identifierProblem(identifier: string, taken: readonly string[]): string | undefined {
   if (!identifier) return 'Enter an identifier. Policies use it to name the limit.'
   if (identifier.length > longest) return `Up to ${longest} characters.`

@@ -5,13 +5,13 @@ import { type LimitSaid, suggestedName } from './limit-words.ts'
 import { tokenAddress } from './networks.ts'
 import { type SpanName, spans } from './spans.ts'
 
-/** What is filled in about a limit, as it was typed. */
+/** Input about a limit, as it was typed. */
 export interface LimitInput {
   /** For example `eip155:1`. */
   readonly chain: string
   /** CAIP-19 of a known asset of that network; null for another token. */
   readonly caip19: string | null
-  /** Of the other token: its contract or mint, and its decimals. */
+  /** Address of the other token, which is its contract or mint; its decimals follow. */
   readonly address: string
   readonly decimals: string
   readonly amount: string

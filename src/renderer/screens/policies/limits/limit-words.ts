@@ -1,12 +1,12 @@
 import type { Input } from '../../../../shared/ipc.ts'
 import { type SpanName, spans } from './spans.ts'
 
-/** What is said of a limit, as far as it is filled in. */
+/** Facts that the sentence about a limit needs, as far as they are filled in. */
 export interface LimitSaid {
   readonly network: string
-  /** Whether transactions do not say which network they are for, so that a limit counts those of all. */
+  /** True if transactions do not say which network they are for, so that a limit counts those of all. */
   readonly withTestNetworks: boolean
-  /** Of the asset; null where it is not known. */
+  /** Symbol of the asset; null if it is not known. */
   readonly symbol: string | null
   /** Without zeros that say nothing; null while it is no amount. */
   readonly amount: string | null
@@ -37,7 +37,7 @@ export const groups: Readonly<
   },
 }
 
-/** What the limit does, as far as it is filled in. */
+/** Says what the limit does, as far as it is filled in. */
 export function limitSentence(
   { network, withTestNetworks, symbol, amount }: LimitSaid,
   span: SpanName,

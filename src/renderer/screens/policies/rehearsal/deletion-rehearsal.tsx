@@ -5,7 +5,7 @@ import { useOrganizationId } from '../../../hooks/state.tsx'
 import { RehearsalResult } from './rehearsal-result.tsx'
 import { useRehearsal } from './use-rehearsal.ts'
 
-/** What the history would have come to without a policy. */
+/** Shows how the history would have been decided without a policy. */
 export function DeletionRehearsal({ policyId }: { policyId: string }) {
   const organizationId = useOrganizationId()
   const { run, busy, error, result } = useRehearsal()

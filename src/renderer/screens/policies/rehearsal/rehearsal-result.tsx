@@ -10,13 +10,13 @@ import { verdicts, verdictWords } from '../../../words/policies.ts'
 
 interface Props {
   readonly rehearsal: Rehearsal
-  /** What the second column is about, for example `With this policy`. */
+  /** Heading of the second column, for example `With this policy`. */
   readonly after: string
   /** How many of the changed requests are shown at once. */
   readonly pageLength?: number
 }
 
-/** What the history would have come to. */
+/** Shows how the history would have been decided. */
 export function RehearsalResult({ rehearsal, after, pageLength = 20 }: Props) {
   const { replayed, skipped, unknown, more, changes } = rehearsal
   const [most, setMost] = useState(pageLength)

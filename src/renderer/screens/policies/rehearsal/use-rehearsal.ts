@@ -12,7 +12,7 @@ export interface Rehearsing {
   readonly busy: boolean
   readonly error: Failure | null
   readonly result: Rehearsal | null
-  /** What the result, or the error, is the answer to. */
+  /** Name of the question that the result, or the error, answers. */
   readonly about: string | null
   run(question: RehearsalQuestion): Promise<void>
 }

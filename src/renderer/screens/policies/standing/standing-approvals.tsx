@@ -18,7 +18,7 @@ import { useOrganizationId } from '../../../hooks/state.tsx'
 import { counted } from '../../../words/count.ts'
 import { timeLeft } from '../../../words/time.ts'
 
-/** What the person has approved for a while, and can take back. */
+/** Lists the standing approvals of the person, who can take them back. */
 export function StandingApprovals() {
   const grants = useLiveGrants()
   return (

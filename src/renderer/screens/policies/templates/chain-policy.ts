@@ -2,7 +2,7 @@ import type { FilledTemplate } from '../../../../shared/chains.ts'
 import type { PolicyText } from '../policy-text.ts'
 import { every, isSigning, oneOf, type Who } from './conditions.ts'
 
-/** What a chain's template came to, as a policy. The agent wrote the conditions, each of its texts quoted. */
+/** Makes a policy from the result of a chain's template. The agent wrote the conditions, each of its texts quoted. */
 export function chainPolicy({ name, conditions }: Extract<FilledTemplate, { ok: true }>, who: Who): PolicyText {
   return {
     name,

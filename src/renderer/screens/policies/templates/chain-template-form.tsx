@@ -91,7 +91,7 @@ export function ChainTemplateForm({ variants, people, onMade, onBack }: Props) {
   )
 }
 
-/** What chains call by one name is kept when another of them is chosen. */
+/** Returns the initial values by name. Fields with the same name keep their value when another chain is chosen. */
 function initialValues(variants: Props['variants']): Values {
   return Object.fromEntries(
     variants.flatMap(({ template }) => template.fields.map(({ name, initial }) => [name, initial])),

@@ -7,7 +7,7 @@ import { NotStopped } from '../not-stopped.tsx'
 import type { PolicyText } from '../policy-text.ts'
 import type { Made } from './made.ts'
 
-/** What every template is given: who and what it may name, and where its texts go. */
+/** Input of every template: who and what it may name, and where its texts go. */
 export interface TemplateProps {
   readonly people: PeopleView
   readonly velocityControls: readonly VelocityControlView[]
