@@ -1,7 +1,7 @@
 import type { Registry } from '../src/core/chains/ethereum/clear-signing/registry.ts'
 import type { Row } from '../src/core/chains/ethereum/listed-tokens.ts'
 
-/** What `resources/clear-signing/tokens.json` holds. Each of its other sources is a list, pinned in `sources` and read by hand. */
+/** Content of `resources/clear-signing/tokens.json`. Each of its other sources is a list, pinned in `sources` and read by hand. */
 export interface Tokens {
   readonly about: string
   readonly sources: Readonly<Record<string, string>>

@@ -46,7 +46,7 @@ export function readRegistry(checkout: string, source: Registry['source']): Regi
   }
 }
 
-/** What an attestation (ERC-8176) is of: a descriptor with its includes, the file alone, or neither of those that are here. */
+/** Tells what an attestation (ERC-8176) covers: a descriptor with its includes, only the file, or neither of those that are here. */
 export function coveredBy(
   descriptors: Descriptors,
   path: string,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const folder = join(import.meta.dirname, '../node_modules/@ledgerhq/cryptoassets-evm-signatures/lib/data/evm')
 
 /**
- * What `resources/ledger-tokens.json` holds: Ledger's signed descriptors of tokens, in base64 by chain id. The package does
+ * Makes `resources/ledger-tokens.json`: Ledger's signed descriptors of tokens, in base64 by chain id. The package does
  * not export these files, so they are read where they lie.
  */
 export function ledgerTokens(): string {

@@ -8,7 +8,7 @@ export interface Named {
   readonly files: readonly string[]
 }
 
-/** Of apps of a hardware wallet, which are called like the chains they are for. */
+/** Folders of apps of a hardware wallet, which are called like the chains they are for. */
 const appFolders = globSync('src/adapters/ledger/*/')
 
 /**

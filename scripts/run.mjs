@@ -15,7 +15,7 @@ const biome = 'node_modules/@biomejs/biome/bin/biome'
 const knip = 'node_modules/knip/bin/knip.js'
 const tsc = 'node_modules/typescript/bin/tsc'
 
-/** What each npm script starts. Each answers the exit code. */
+/** Functions that the npm scripts start. Each answers the exit code. */
 const commands = {
   start,
   dev,

@@ -1,10 +1,10 @@
-/** What is written for something new, by paths from the project’s folder. */
+/** Changes that are written for something new, by paths from the project’s folder. */
 export interface Plan {
   /** New files with their contents. */
   readonly files: Readonly<Record<string, string>>
   /** Entries of lists in files that exist. */
   readonly entries: readonly Entry[]
-  /** What remains to be done by hand: a sentence each, in order. */
+  /** Steps that remain to be done by hand: a sentence each, in order. */
   readonly left: readonly string[]
 }
 

@@ -33,7 +33,7 @@ export const build = {
   },
 }
 
-/** Of names and contents, not times: a fresh checkout and a switched branch differ only in those. */
+/** Hashes names and contents, not times: a fresh checkout and a switched branch differ only in those. */
 function digest() {
   const hash = createHash('sha256')
   for (const file of sources.flatMap(filesIn))

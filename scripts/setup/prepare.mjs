@@ -16,7 +16,7 @@ const checks = [systemPackages([], everything), ownNode, everything]
 const ofBuild = [systemPackages(['running'], everything), ownNode, everything, build]
 const tests = [systemPackages(['running', 'testing'], everything), ownNode, everything, build, browser]
 
-/** What each npm script needs before it can run, in order. Each step knows whether it is already done. */
+/** Steps that each npm script needs before it can run, in order. Each step knows if it is already done. */
 const needs = {
   start: [...runnable, electronRuntime],
   headless: runnable,

@@ -1,15 +1,15 @@
 /**
- * What the system has to have: the file by which it is known (null: it cannot be told by one), then the packages that
+ * Requirements of the system: the file that shows each (null: no file shows it), then the packages that
  * bring it, by the names of apt, dnf, pacman and apk.
  */
 export const requirements = {
-  /** What keytar and node-hid load. */
+  /** Libraries that keytar and node-hid load. */
   running: [
     ['libsecret-1.so.0', 'libsecret-1-0', 'libsecret', 'libsecret', 'libsecret'],
     ['libudev.so.1', 'libudev1', 'systemd-libs', 'systemd-libs', 'eudev-libs'],
     ['libusb-1.0.so.0', 'libusb-1.0-0', 'libusb1', 'libusb', 'libusb'],
   ],
-  /** What they are compiled with where their own prebuilt files cannot be fetched. */
+  /** Tools that compile them if their own prebuilt files cannot be fetched. */
   building: [
     ['libsecret-1/libsecret/secret.h', 'libsecret-1-dev', 'libsecret-devel', 'libsecret', 'libsecret-dev'],
     ['libusb-1.0/libusb.h', 'libusb-1.0-0-dev', 'libusb1-devel', 'libusb', 'libusb-dev'],

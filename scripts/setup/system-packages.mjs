@@ -67,7 +67,7 @@ export async function installSystemPackages(names) {
   }
 }
 
-/** Whether this machine installs by apt. */
+/** True if this machine installs by apt. */
 export function hasApt() {
   return existsSync('/usr/bin/dpkg-query') && existsSync('/usr/bin/apt-get')
 }

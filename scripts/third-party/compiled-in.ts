@@ -15,7 +15,7 @@ export interface CompiledIn {
   readonly text: string
 }
 
-/** What the native modules are made of besides their own code. */
+/** Lists what the native modules are made of besides their own code. */
 export function compiledIn(): readonly CompiledIn[] {
   return [
     {

@@ -37,7 +37,7 @@ function lineOfLibrary({ name, version, licence, inside, homepage }: CompiledIn)
   return `  ${name} ${version} (${licence}), in ${inside}; ${homepage}`
 }
 
-/** What section 6 of the LGPL asks for: how to use the program with another version of the library. */
+/** Writes what section 6 of the LGPL asks for: how to use the program with another version of the library. */
 function relinking(packages: readonly ThirdPartyPackage[]): string {
   const usb = packages.find(({ name, shipping }) => name === 'usb' && shipping.includes('beside'))
   if (!usb) throw new Error('The package usb is no longer shipped. Remove what the notices say about libusb.')

@@ -23,10 +23,10 @@ export interface ThirdPartyPackage {
   readonly needs: readonly string[]
 }
 
-/** What `electron-builder` puts around the program. */
+/** Package that `electron-builder` puts around the program. */
 const desktopShell = 'node_modules/electron'
 
-/** What `npm run docs` copies into `resources/`. */
+/** Package that `npm run docs` copies into `resources/`. */
 const copiedData = 'node_modules/@ledgerhq/cryptoassets-evm-signatures'
 
 /** Every package of others that comes with the program, by name and version. Needs a finished build. */

@@ -23,7 +23,7 @@ const legible = new Set<string>()
 /** How many of them a page has, in their order, since axe-core was put into it. */
 const given = new WeakMap<Page, number>()
 
-/** What axe-core finds in the page once it is still, one line each. It is put into a page once, however often it looks. */
+/** Lists the findings of axe-core in the page once it is still, one line each. axe-core is put into a page once, however often it looks. */
 export async function accessibilityProblems(page: Page): Promise<string[]> {
   await settle(page)
   if (!(await page.evaluate(() => 'axe' in window))) {

@@ -142,7 +142,7 @@ export class AgentOnDisk {
   }
 }
 
-/** What a request comes to that the agent did not live to answer. */
+/** Accepts only errors of a request that the agent did not live to answer; throws all others. */
 export const isGone = (thrown: NodeJS.ErrnoException) => {
   if (!['ECONNRESET', 'ECONNREFUSED', 'EPIPE'].includes(thrown.code ?? '')) throw thrown
   return undefined

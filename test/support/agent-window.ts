@@ -77,7 +77,7 @@ export interface FirstRunChoices {
   readonly seen?: (screen: string) => Promise<void>
 }
 
-/** What the first run leaves a person with. */
+/** Result of the first run for a person. */
 export interface FirstRunOutcome {
   readonly credentials: ClientCredentials
   readonly address: string

@@ -4,7 +4,7 @@ import type { BitcoinTransaction } from '../../src/core/chains/bitcoin/transacti
 import type { Moves } from '../../src/core/chains/declaration/moves.ts'
 import { movesOfEffects } from '../../src/core/chains/declaration/views-of-effects.ts'
 
-/** What limits count, in satoshi. */
+/** Amounts that limits count, in satoshi. */
 export function bitcoinMoves(transaction: BitcoinTransaction): Moves {
   const effects = bitcoinEffects({ chain: 'bitcoin', kind: 'bitcoinTransaction', transaction })
   return movesOfEffects(effects, 'BTC', bitcoinAssets)

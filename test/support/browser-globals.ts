@@ -1,4 +1,4 @@
-/** What `@turnkey/core` looks for of a browser, as soon as it is loaded: imported before whatever loads it. */
+/** Globals of a browser that `@turnkey/core` looks for as soon as it is loaded: import this file before anything that loads it. */
 const kept = new Map<string, string>()
 Object.assign(globalThis, {
   window: globalThis,

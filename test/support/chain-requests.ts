@@ -12,7 +12,7 @@ export interface ChainRequest {
   /** `ACTIVITY_TYPE_…` */
   readonly type: string
   readonly parameters: Readonly<Record<string, string>>
-  /** What the client lodges beside a digest, hex. */
+  /** Bytes that the client lodges beside a digest, hex. */
   readonly preimage?: string
 }
 
@@ -29,7 +29,7 @@ interface Vector {
   readonly inputs?: readonly { readonly preimage: string; readonly requests: readonly Sent[] }[]
 }
 
-/** What is sent for a vector: the first of the ways that there are. Beside a digest stands what it is of. */
+/** Returns the request for a vector: the first of its ways. Beside a digest stands its preimage. */
 function sent(vector: Vector): ChainRequest {
   const { chain, kind, signWith, inputs } = vector
   const [{ operation, ...parameters }] = (inputs?.[0]?.requests ?? vector.requests) as [Sent]

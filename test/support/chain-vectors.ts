@@ -4,7 +4,7 @@ import { deriveKey } from '../../src/core/crypto/derivation.ts'
 import type { WalletCurve } from '../../src/core/schema/curve.ts'
 import { entropyOf } from './phrases.ts'
 
-/** What another implementation made of three recovery phrases on one chain. */
+/** Results of another implementation for three recovery phrases on one chain. */
 export interface ChainVectors {
   readonly mnemonics: readonly string[]
   readonly accounts: readonly AccountVector[]

@@ -32,7 +32,7 @@ function launch(places: readonly string[], flags: readonly string[]): Promise<Br
   })
 }
 
-/** What one file of tests has of the browser: contexts of its own. `close` closes those, and leaves the browser to the next file. */
+/** Share of the browser for one file of tests: its own contexts. `close` closes those, and leaves the browser to the next file. */
 export type Chromium = Pick<Browser, 'newContext' | 'close'>
 
 /** By where they are looked for and their flags. Each ends with the process, whose pipe it listens to. */

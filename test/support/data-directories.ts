@@ -149,7 +149,7 @@ export class DataDirectories {
     await this.#open(name, model)
   }
 
-  /** What lies on the disk at this moment is what a kill leaves. */
+  /** Copies the files as they are on the disk at this moment: a kill leaves exactly these. */
   async #kill(directory: Directory): Promise<void> {
     const { name } = directory
     const left = this.#newFolder()

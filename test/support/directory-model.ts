@@ -14,7 +14,7 @@ export function copyOf(model: Model): Model {
   return { ...model, secrets: new Map(model.secrets), unlockers: new Set(model.unlockers) }
 }
 
-/** What can happen to a data directory. */
+/** Steps that can happen to a data directory. */
 export const steps = [
   'make',
   'delete',

@@ -8,14 +8,14 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 export type EarlierKind = 'passphrase' | 'keychain'
 
-/** What lies in a data directory that the version before wrote. */
+/** Content of a data directory that the version before wrote. */
 export interface Earlier {
   readonly organizationId: string
   readonly wallets: readonly { readonly id: string; readonly name: string; readonly address: string }[]
   /** Seeds in hex that no record names: one a crash left in use, one that was set aside. */
   readonly recoverable: readonly string[]
   readonly passphrase?: string
-  /** Of the keychain. */
+  /** Items of the keychain. */
   readonly items?: readonly { readonly service: string; readonly account: string; readonly password: string }[]
 }
 

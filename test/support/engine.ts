@@ -81,9 +81,9 @@ export interface PostOptions {
   readonly key?: TestKey
   readonly timestampMs?: string
   readonly organizationId?: string
-  /** Of the web page that asks; absent for a program. */
+  /** Origin of the web page that asks; absent for a program. */
   readonly webOrigin?: string
-  /** What the client lodged beside a digest. */
+  /** Bytes that the client lodged beside a digest. */
   readonly preimage?: Uint8Array
   /** For several payloads. */
   readonly preimages?: readonly (Uint8Array | undefined)[]

@@ -11,12 +11,12 @@ import { ethereumEffects } from '../../src/core/chains/ethereum/effects.ts'
 import { effectsOfCall } from '../../src/core/chains/ethereum/effects-of-call.ts'
 import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
 
-/** What a card says of a call. */
+/** Describes a call as its card does. */
 export function describeCall(call: Call, from?: EthereumAddress | null) {
   return describeDecoded(readCall(call), from)
 }
 
-/** What its shipped description says. */
+/** Renders the shipped description of a call. */
 export function tellCall(
   call: Call,
   ...asked: Parameters<typeof tellDecoded> extends [unknown, ...infer Rest] ? Rest : never
@@ -24,7 +24,7 @@ export function tellCall(
   return tellDecoded(readCall(call), ...asked)
 }
 
-/** What limits count of a call: wei of the coin, base units of a token. */
+/** Amounts of a call that limits count: wei of the coin, base units of a token. */
 export function movesOfCall(call: Call, caller: EthereumAddress | null) {
   const effects = { ...effectsOfCall(readCall(call), caller), counted: [], fee: null, uses: [] }
   const of = (token: EthereumAddress | null): Moves =>
@@ -32,7 +32,7 @@ export function movesOfCall(call: Call, caller: EthereumAddress | null) {
   return { coin: of(null), token: of }
 }
 
-/** What limits on an asset count of something that is signed. @param publicKey - Hex. */
+/** Amounts of something signed that limits on an asset count. @param publicKey - Hex. */
 export function ethereumMoves(signed: EthereumSigned, asset: EthereumAsset, publicKey: string): Moves {
   return movesOfEffects(ethereumEffects(signed, publicKey), asset, ethereumAssets)
 }

@@ -28,7 +28,7 @@ export interface Headless {
   readonly window: string
   readonly stdout: () => string
   readonly stderr: () => string
-  /** What it logged, line by line. @throws SyntaxError for a line that is not JSON */
+  /** Parses its log line by line. @throws SyntaxError for a line that is not JSON */
   logs(): LogLine[]
   /** Resolves with its exit code, `null` after a kill. */
   readonly exited: Promise<number | null>
@@ -47,7 +47,7 @@ export interface LogLine {
   readonly [field: string]: unknown
 }
 
-/** What a run that ended by itself left. */
+/** Outcome of a run that ended without a kill. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
@@ -97,7 +97,7 @@ export async function startHeadless(args: readonly string[], options: HeadlessOp
   }
 }
 
-/** What `--init` writes. */
+/** Output of `--init`. */
 export interface InitialClient extends ClientCredentials {
   readonly userId: string
 }

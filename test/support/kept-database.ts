@@ -69,7 +69,7 @@ export async function writeOneOfEverything(store: Store): Promise<void> {
   })
 }
 
-/** What a store answers about all of it, as JSON holds it. */
+/** Collects every answer of a store, as JSON holds it. */
 export function readEverything(reader: Reader) {
   const organizations = reader.organizations()
   const activities = organizations.flatMap(({ id }) => reader.activities(id, {}, { limit: 100 }))

@@ -6,14 +6,14 @@ import type { AgentError } from '../../src/core/errors.ts'
 import type { WrappedKey } from '../../src/core/ledger/unlocker-row.ts'
 import type { Unlocker, VaultState } from '../../src/core/ports/unlocker.ts'
 
-/** What is done with a keychain unlocker in a process of its own. */
+/** Step that a keychain unlocker does in its own process. */
 type Step = ['state', string] | ['wrap', string] | ['unwrap', string, WrappedKey]
 
 export interface Outcome {
   readonly state?: VaultState
   /** In hex. */
   readonly dataKey?: string
-  /** Of the error that was thrown. */
+  /** Code of the error that was thrown. */
   readonly code?: string
   readonly message?: string
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startProgram } from './program.ts'
 import type { Random } from './random.ts'
 
-/** What appears when the work begins, after the program has started. */
+/** Name of the file that appears when the work begins, after the program has started. */
 export interface Beginning {
   readonly folder: string
   readonly beginning: string
@@ -58,7 +58,7 @@ export function onceThere(path: string): Moment {
   }
 }
 
-/** What it takes to start the program is not part of its work. */
+/** Kills a program at a moment of its work. Starting it is not part of the work. */
 export async function killed(
   name: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 
-/** What lies in a data directory once an agent has laid out its tables there and closed them. */
+/** Files of a data directory once an agent has laid out its tables there and closed them. */
 let empty: { readonly database: Buffer; readonly mark: Buffer } | undefined
 
 /** Puts an empty database there, as a copy: to lay the tables out takes longer than most of what is tried in them. @returns `file` */

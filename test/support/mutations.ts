@@ -1,7 +1,7 @@
 import { bodyCap } from '../../src/adapters/loopback/read-body.ts'
 import type { Random } from './random.ts'
 
-/** What formats take for the beginning or the end of something, and for its length. */
+/** Bytes that formats take for the beginning, the end or the length of something. */
 const telling = [0x00, 0x01, 0x02, 0x20, 0x7f, 0x80, 0xb8, 0xc0, 0xc1, 0xf8, 0xfc, 0xfd, 0xfe, 0xff]
 
 /** Lengths, counts and amounts at the edge of what their field holds, or beyond what follows. */

@@ -2,7 +2,7 @@ import type { PostOptions } from './engine.ts'
 import { approveFirst, type EngineOptions, type TestEngine, testEngine } from './engine.ts'
 import { signLodged } from './sign-lodged.ts'
 
-/** What the accounts of the one key go by. */
+/** Address formats of the accounts of the one key. */
 export const oneKeyFormats = {
   segwit: 'ADDRESS_FORMAT_BITCOIN_MAINNET_P2WPKH',
   segwitOnTestnet: 'ADDRESS_FORMAT_BITCOIN_TESTNET_P2WPKH',
@@ -61,7 +61,7 @@ export function submitDigest(
   return signLodged(agent, asked, options)
 }
 
-/** What the card of a request warns of, before it is approved: `danger: …`. */
+/** Lists the warnings on the card of a request before it is approved: `danger: …`. */
 export async function warnedOf(agent: TestEngine, submitted: Promise<{ readonly id: string }>) {
   const { id } = await submitted
   const warnings = agent.engine.approvals.card(id)?.shown.warnings ?? []

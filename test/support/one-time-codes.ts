@@ -78,7 +78,7 @@ export function signatureBy(key: TestKey, message: string) {
   return { publicKey: key.publicKey, scheme: 'CLIENT_SIGNATURE_SCHEME_API_P256', message, signature }
 }
 
-/** What `OTP_LOGIN_V2` takes, as the public client makes it. */
+/** Makes the parameters of `OTP_LOGIN_V2`, as the public client does. */
 export function loginWith(
   { verificationToken, key }: { verificationToken: string; key: TestKey },
   session = p256Key(),

@@ -6,7 +6,7 @@ import type { Page } from 'playwright'
 import { build } from 'vite'
 import { onTestFinished } from 'vitest'
 
-/** What the script of the page offers: see `passkey-page.ts`. */
+/** Functions that the script of the page offers: see `passkey-page.ts`. */
 export interface DApp {
   register(): Promise<{ challenge: string; attestation: object }>
   call(baseUrl: string, method: string, body: object): Promise<unknown>

@@ -5,7 +5,7 @@ export interface PasskeyOptions {
   readonly rpId?: string
   readonly origin?: string
   readonly credentialId?: Buffer
-  /** What the first answer counts; 0 for a passkey that does not count. */
+  /** Count in the first answer; 0 for a passkey that does not count. */
   readonly count?: number
   /** The COSE key it registers in place of its own. */
   readonly claims?: ReadonlyMap<number, number | Uint8Array>
@@ -16,7 +16,7 @@ export interface Answered {
   readonly challenge?: string
   readonly type?: string
   readonly count?: number
-  /** What is said at the top of the frame, where the page runs in one. */
+  /** Origin at the top of the frame, if the page runs in one. */
   readonly topOrigin?: string
   readonly present?: boolean
 }

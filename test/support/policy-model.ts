@@ -60,7 +60,7 @@ export interface ModelActivity {
   /** Code of the error it ended with. */
   failure?: string
   expiresAt: number
-  /** Whether it waits for votes, or did: only then it can be voted on. */
+  /** True if it waits for votes, or did: only then it can be voted on. */
   waitedForVotes: boolean
 }
 
@@ -257,7 +257,7 @@ export class PolicyModel {
     return from(cast, others)
   }
 
-  /** Whether a vote is one that is waited for. */
+  /** True if the activity waits for the vote of this voter. */
   #counts(activity: ModelActivity, voter: Voter): boolean {
     if (this.quorum.users.includes(voter.user)) return true
     const facts = factsOf(activity.ask)
@@ -351,7 +351,7 @@ export class PolicyModel {
     activity.failure = failure
   }
 
-  /** What a request is refused for when it arrives, before anybody is asked. */
+  /** Returns the error that refuses a request on arrival, before anybody is asked. */
   #problemBefore(ask: Ask, requester: Voter): string | undefined {
     const missing = 'RESOURCE_NOT_FOUND'
     if (ask.kind === 'CREATE_USER_TAG') return ask.users.every(user => this.users.has(user)) ? undefined : missing
@@ -376,7 +376,7 @@ export class PolicyModel {
     return this.#problemAtTheEnd(ask)
   }
 
-  /** What may have changed until it is executed. */
+  /** Returns the error due to changes until the activity is executed. */
   #problemAtTheEnd(ask: Ask): string | undefined {
     const missing = 'RESOURCE_NOT_FOUND'
     if (ask.kind === 'UPDATE_USER_TAG') return this.tags.has(ask.tag) ? undefined : missing
@@ -391,7 +391,7 @@ export class PolicyModel {
     return undefined
   }
 
-  /** Whether the root quorum could no longer be met without this user. Every user holds a key. */
+  /** True if the root quorum could no longer be met without this user. Every user holds a key. */
   #lacksRoots(without: string): boolean {
     const { threshold, users } = this.quorum
     return users.includes(without) && users.length - 1 < threshold

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts'
 
-/** What one clause comes to: `notApplicable` fails for something that requests of this kind never have. */
+/** Result of one clause: `notApplicable` fails for something that requests of this kind never have. */
 export type Truth = boolean | 'error' | 'notApplicable'
 
 /** A text of the policy language together with what it means, said in TypeScript. */
@@ -31,7 +31,7 @@ export function comesTo<Facts>(phrase: Phrase<Facts>, facts: Facts): boolean | '
 }
 
 /**
- * What it comes to in a policy that forbids: a clause that fails may hold, one about what the request never has is not met and
+ * Evaluates a phrase in a policy that denies: a clause that fails may hold, one about what the request never has is not met and
  * leaves the others their say.
  */
 export function asDenial<Facts>(phrase: Phrase<Facts>, facts: Facts): Truth {
@@ -55,7 +55,7 @@ function joined<Facts>(random: Random, clause: () => Phrase<Facts>, depth = 2): 
   return { is: random.percent(50) ? 'and' : 'or', left: inner(), right: inner() }
 }
 
-/** What conditions can tell of the requests of the model. */
+/** Facts about the requests of the model that conditions can test. */
 export interface RequestFacts {
   readonly kind: string
   readonly resource: string

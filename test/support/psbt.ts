@@ -26,7 +26,7 @@ export function publicKeyOf(number: number): Uint8Array {
   return Uint8Array.from(known)
 }
 
-/** What bitcoinjs-lib makes of one key and a kind of script. */
+/** Makes the payment of bitcoinjs-lib for one key and a kind of script. */
 export function paymentOf(type: OneKeyType, publicKey: Uint8Array, network = networks.bitcoin): Payment {
   const pubkey = Buffer.from(publicKey)
   switch (type) {

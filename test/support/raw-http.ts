@@ -23,7 +23,7 @@ export async function exchange(port: number, bytes: string | Buffer): Promise<st
   return Buffer.concat(chunks).toString('latin1')
 }
 
-/** Of the first answer in it; `undefined` where there is none. */
+/** Returns the status of the first answer; `undefined` if there is none. */
 export function statusOf(reply: string): number | undefined {
   const status = /^HTTP\/1\.1 (\d{3}) /.exec(reply)?.[1]
   return status === undefined ? undefined : Number(status)

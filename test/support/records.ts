@@ -14,7 +14,7 @@ export function idOf(number: number): string {
 export const acme = idOf(1)
 export const globex = idOf(2)
 
-/** What the declarations leave open, because they name no chain. */
+/** Fields that the declarations leave open, because they name no chain. */
 const ofChains: { readonly [Kind in RecordKind]?: Partial<Records[Kind]> } = {
   walletAccounts: {
     addressFormat: 'ADDRESS_FORMAT_ETHEREUM',
@@ -126,7 +126,7 @@ export function evaluationOf(
   }
 }
 
-/** Of the example of a velocity control. */
+/** Makes a reservation of the example velocity control. */
 export function reservationOf({ id, organizationId }: Activity, change: Partial<Reservation> = {}): Reservation {
   return {
     organizationId,

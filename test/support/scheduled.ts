@@ -12,7 +12,7 @@ import { temporaryFolder } from './temporary-folder.ts'
 export const day = 24 * 60 * 60_000
 export const recipient = 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p'
 
-/** What a backup has for faults. */
+/** Returns a backup’s faults; none by default. */
 export const found = (faults: readonly string[] = []) => ({ faults })
 
 /** A schedule that keeps two, and a stand-in for what it makes: what that has for faults is up to the test. */

@@ -11,8 +11,8 @@ const run = promisify(execFile)
 
 export interface SessionBus {
   /**
-   * What a process needs to find the service: assign it to `process.env` before keytar is loaded, which then stays with
-   * that bus for the life of the process, or give it to a child.
+   * Variables that a process needs to find the service: assign them to `process.env` before keytar is loaded, which then stays with
+   * that bus for the life of the process, or give them to a child.
    */
   readonly env: Readonly<Record<string, string>>
   stop(): Promise<void>
@@ -176,7 +176,7 @@ function busConfiguration(runtime: string, services: string): string {
 }
 
 /**
- * What PAM says to gnome-keyring at login (its daemon/control): a zero byte for the credentials, then length, operation
+ * Unlocks as PAM does at login (gnome-keyring’s daemon/control): a zero byte for the credentials, then length, operation
  * (1: unlock) and the password with its length, all big-endian; answered by a length and a result (0: done).
  */
 function unlockLogin(control: string): Promise<void> {

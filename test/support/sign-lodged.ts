@@ -10,7 +10,7 @@ export interface LodgedVector {
   readonly curve: string
   readonly addressFormat: string
   readonly signWith: string
-  /** What stands behind the digest, hex. */
+  /** Bytes behind the digest, hex. */
   readonly unsigned: string
   /** Hex. */
   readonly digest: string

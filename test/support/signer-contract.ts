@@ -28,7 +28,7 @@ export interface SignerSubject {
   inTime<Value>(promise: Promise<Value>): Promise<Value>
   /** Told of all that will be signed, in that order. */
   expects?(...askings: readonly Asking[]): void
-  /** What was signed so far, one for each signature, where that can be told. */
+  /** Everything signed so far, one entry for each signature, if it can be told. */
   readonly signed?: readonly string[]
   lock(): void
   unlock(): Promise<void>
@@ -47,7 +47,7 @@ const kinds = Object.entries<SigningKind>(signingKinds)
 const transaction = signingKinds['an Ethereum transaction']
 const psbt = signingKinds['a Bitcoin transaction (PSBT)']
 
-/** What any signer must do, wherever the keys are. Run once per implementation. */
+/** Tests that any signer must pass, wherever the keys are. Run once per implementation. */
 export function signerContract(name: string, { open, lockedAs, lostAs }: Contract) {
   describe(`${name} as a signer`, () => {
     const opened: SignerSubject[] = []

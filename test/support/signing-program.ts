@@ -2,7 +2,7 @@ import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import { p256Key } from './client.ts'
 import { ethereumAccount } from './turnkey.ts'
 
-/** What became of a request. */
+/** Outcome of a request. */
 export interface Settled {
   /** `refused` where there is no activity of it. */
   readonly status: string
@@ -59,7 +59,7 @@ export async function newWallet(
   return { walletId, address: addresses[0] ?? '' }
 }
 
-/** What an agent has found, by name. */
+/** Lists the findings of an agent by name. */
 export async function foundBy(agent: Agent): Promise<string[]> {
   return (await agent.handlers['state.get'](undefined)).findings.map(({ id }) => id)
 }

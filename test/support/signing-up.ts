@@ -4,7 +4,7 @@ import { manualClock } from './clock.ts'
 import { codeClient, type OpenIdIssuer } from './openid-issuer.ts'
 import { type Reply, type TestServer, testServer } from './server.ts'
 
-/** What a client puts into `nonce`: the hash of its key as text. */
+/** Returns the `nonce` of a client: the hash of its key as text. */
 export function nonceOf(publicKey: string): string {
   return createHash('sha256').update(publicKey).digest('hex')
 }

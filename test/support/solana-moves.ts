@@ -5,7 +5,7 @@ import { solanaAssets } from '../../src/core/chains/solana/assets.ts'
 import { solanaEffects } from '../../src/core/chains/solana/effects.ts'
 import type { SolanaTransaction } from '../../src/core/chains/solana/transaction.ts'
 
-/** What limits count. @param mint - Null for SOL. @param own - Address of the key that signs. */
+/** Amounts that limits count. @param mint - Null for SOL. @param own - Address of the key that signs. */
 export function solanaMoves(transaction: SolanaTransaction, mint: string | null, own: string): Moves {
   const signed = { chain: 'solana', kind: 'solanaTransaction', transaction } as const
   return movesOfEffects(solanaEffects(signed, Buffer.from(base58.decode(own)).toString('hex')), { mint }, solanaAssets)

@@ -41,7 +41,7 @@ export const transferData = (amount: bigint, to = recipient) =>
 export const signerKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 export const signer = '0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf'
 
-/** What an activity that signs says of itself; of one that signs nothing, without `signed`. */
+/** Facts of an activity that signs, or, without `signed`, of one that signs nothing. */
 export function factsOf(signed: readonly AnySigned[] = [], change: PolicyFacts = {}): ActivityFacts {
   const [first, ...others] = signed
   if (!first) return { ...change, givesOut: { kind: 'nothing' } }

@@ -22,7 +22,7 @@ import {
 
 const kinds = Object.keys(examples) as RecordKind[]
 
-/** What any store must do. Run once per implementation. */
+/** Tests that any store must pass. Run once per implementation. */
 export function storeContract(name: string, open: () => Store | Promise<Store>) {
   describe(`${name} store`, () => {
     let store: Store

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { onTestFinished } from 'vitest'
 
 export interface StoreProcess {
-  /** What it printed, line by line, until now. */
+  /** Lines that it has printed until now. */
   readonly lines: readonly string[]
   /** Resolves once so many lines were printed. */
   printed(count: number): Promise<void>

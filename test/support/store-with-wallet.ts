@@ -7,7 +7,7 @@ import { newName } from './new-name.ts'
 
 export interface StoreWithWallet {
   readonly store: Store
-  /** Of the wallet, which has no secret yet. */
+  /** Name of the secret of the wallet, which has no secret yet. */
   readonly name: SecretName
   /** Adds a wallet of another organization. */
   addWallet(): Promise<SecretName>

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { columnsOf } from '../../src/adapters/store/columns-of.ts'
 import type { RecordDeclaration } from '../../src/core/records/define/define-record.ts'
 
-/** What of a table is not as the record is declared, in words; nothing of one that is. */
+/** Lists, in words, how a table differs from the declaration of its record; empty if it does not. */
 export function tableFaults(database: Database.Database, declaration: RecordDeclaration): string[] {
   const { kind, fields, unique, owner } = declaration
   const expected = new Map(

@@ -3,7 +3,7 @@ import { TurnkeyClient } from '@turnkey/http'
 import { createAccount } from '@turnkey/viem'
 import type { LocalAccount } from 'viem'
 
-/** What `--init` writes, and what the window shows of a new API key. */
+/** Credentials as `--init` writes them, and as the window shows those of a new API key. */
 export interface ClientCredentials {
   readonly organizationId: string
   readonly apiPublicKey: string

@@ -1,7 +1,7 @@
 import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
 
-/** What typed data is, and what is said of it. */
+/** Parses typed data, and describes it. */
 export function decodeTypedData(json: string) {
   const typedData = parseTypedData(json)
   return { typedData, ...describeReceived(typedData, json) }

@@ -8,11 +8,11 @@ interface Subject {
   /** An unlocker that is ready. Opened once. */
   readonly open: () => Promise<Unlocker>
   readonly close?: () => Promise<void>
-  /** Of one that wants it. */
+  /** Passphrase of an unlocker that needs one. */
   readonly passphrase?: string
 }
 
-/** What any unlocker must do. Run once per implementation. */
+/** Tests that any unlocker must pass. Run once per implementation. */
 export function unlockerContract(kind: string, { open, close, passphrase }: Subject) {
   describe(`${kind} unlocker`, () => {
     let unlocker: Unlocker

@@ -6,7 +6,7 @@ import type { Reader, Store, Transaction } from '../../src/core/ports/store.ts'
 
 type Verb = Exclude<keyof Transaction, keyof Reader>
 
-/** What a commit held of each: whether it changed something, whether it had a receipt of something that is no activity. */
+/** Summary of a commit: its changes, and if it had a receipt of something that is no activity. */
 export interface Commit {
   readonly changes: readonly string[]
   readonly isNoted: boolean

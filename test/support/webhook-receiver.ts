@@ -98,7 +98,7 @@ export interface KeySet {
   readonly keys: readonly { readonly kid: string; readonly x: string }[]
 }
 
-/** What the public SDK says of the signature, with the keys as the agent publishes them. */
+/** Verifies the signature with the public SDK, and with the keys as the agent publishes them. */
 export function verified(received: Pick<Received, 'headers' | 'body'>, { keys }: KeySet, nowMs: number, age = 300_000) {
   return verifyTurnkeyWebhookSignature({
     headers: received.headers as Record<string, string>,

@@ -6,7 +6,7 @@ import { type Reply, sendTo } from './server.ts'
 export interface WindowSession {
   readonly port: number
   readonly origin: string
-  /** What every call of the window carries. */
+  /** Headers that every call of the window carries. */
   readonly headers: Readonly<Record<'Origin' | 'Cookie' | 'X-Window-Key' | 'Content-Type', string>>
   /** @throws Error with the agent's words if it refuses. */
   call<Name extends CallName>(name: Name, input: Input<Name>): Promise<Output<Name>>

@@ -24,7 +24,7 @@ interface ContractRow {
   readonly resultFields: readonly string[]
 }
 
-/** What public clients of the API send and read, as data. */
+/** Requests and answers of public clients of the API, as data. */
 export interface Wire {
   /** The activity types of the interface specification. */
   readonly contract: readonly string[]

@@ -11,7 +11,7 @@ interface WorldIssuer {
 let started: Promise<WorldIssuer> | undefined
 let issuer: string | undefined
 
-/** What agents of tests believe where a test names no issuers. */
+/** Issuers that agents of tests trust if a test names none. */
 export function worldIssuers(): readonly string[] {
   return issuer === undefined ? [] : [issuer]
 }

@@ -20,7 +20,7 @@ export interface World extends TestServer {
   readonly elsewhere: Readonly<Record<string, string>>
 }
 
-/** Of a world that several tests of a file look at: it ends with the file. To be called at the top of the file. */
+/** Makes a world that several tests of a file look at: it ends with the file. Call this at the top of the file. */
 export function worldOfFile(): typeof world {
   const ends: (() => Promise<void>)[] = []
   afterAll(async () => {
@@ -275,7 +275,7 @@ async function letSignInByMail({ store, organizationId, named }: World): Promise
   })
 }
 
-/** What is made anew for each agent: something to vote on, a bundle for its own target. */
+/** Parameters that are made for each agent: something to vote on, a bundle for its own target. */
 const special: Readonly<Record<string, Special>> = {
   async INIT_OTP_AUTH(agent) {
     await letSignInByMail(agent)

@@ -7,7 +7,7 @@ interface Props {
   readonly text: string
   /** Names addresses only in passing, where they are not decided about. */
   readonly brief?: boolean
-  /** Names that the addresses in it have here. */
+  /** Names of the addresses in it. */
   readonly names?: NamesByAddress
 }
 

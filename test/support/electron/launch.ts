@@ -19,7 +19,7 @@ type WithoutQuestion<Message> = Message extends { question: number } ? Omit<Mess
 /** The built program, run by the stand-in, with a Chromium page for each of its windows. */
 export interface DesktopApp {
   readonly process: ChildProcess
-  /** What it wrote to its standard error. */
+  /** Text that it wrote to its standard error. */
   stderr(): string
   /** Runs a function in the main process. It sees nothing of the test but its argument. */
   evaluate<Result, Argument = undefined>(
@@ -28,7 +28,7 @@ export interface DesktopApp {
   ): Promise<Result>
   /** The page of the window with this title, once it has loaded. */
   page(title: string): Promise<Page>
-  /** What the program answers for one of its own addresses, for example `app://countersign/index.html`. */
+  /** Fetches one of the program’s own addresses, for example `app://countersign/index.html`. */
   fetch(url: string, method?: string): Promise<{ status: number; headers: Record<string, string>; body: Buffer }>
   /** Makes a window's call as if it came from this frame. */
   invoke(frame: { window: number; url: string; top: boolean }, name: string, input?: unknown): Promise<unknown>
@@ -71,7 +71,7 @@ export async function launch({
   const titled = new Map<string, PromiseWithResolvers<Page>>()
   const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let questions = 0
-  /** What is sent to it fails a moment before its channel counts as closed. */
+  /** True once sending to it has failed, which happens a moment before its channel counts as closed. */
   let isGone = false
 
   const ask = <Result>(message: WithoutQuestion<Exclude<ToApp, { kind: 'loaded' }>>): Promise<Result> => {

@@ -120,7 +120,7 @@ class WebContents extends EventEmitter {
   getLastWebPreferences(): unknown {
     return this.window.options.webPreferences
   }
-  /** Whether a navigation of this kind would go ahead. */
+  /** True if a navigation of this kind would go ahead. */
   wouldNavigate(name: string, url: string, isMainFrame = true): boolean {
     return asks(this, name, { url, isMainFrame })
   }
@@ -314,7 +314,7 @@ export const dialog = {
 }
 export { BrowserWindow, Notification, Tray }
 
-/** What a test's `evaluate` is given: everything above, under the names Electron has for it. */
+/** Argument of a test's `evaluate`: everything above, under Electron’s names. */
 const electron = { app, BrowserWindow, Notification, Tray, dialog, ipcMain, powerMonitor, protocol, session }
 export type Electron = typeof electron
 

@@ -7,7 +7,7 @@ import { keyOf } from './chaos-app.ts'
 import { savingsWords } from './chaos-ledger.ts'
 import type { Scenario } from './recordings.ts'
 
-/** Of the key that signs in the recordings of transactions. */
+/** Path of the key that signs in the recordings of transactions. */
 const path = "m/84'/0'/0'/0/0"
 
 /** The PSBT that a client would have sent for what was recorded. */

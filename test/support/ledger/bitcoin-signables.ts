@@ -12,16 +12,16 @@ import { savingsWords } from './chaos-ledger.ts'
 export type BitcoinTransactionSignable = BitcoinPayment
 
 export interface BitcoinSample {
-  /** Of the key that signs, for example `m/84'/0'/0'/0/0`. */
+  /** Path of the key that signs, for example `m/84'/0'/0'/0/0`. */
   readonly path: string
   readonly addressFormat: BitcoinFormatName
   /** Inputs of that key. */
   readonly inputs?: number
-  /** Whether the PSBT brings the transactions it spends from. */
+  /** True if the PSBT brings the transactions it spends from. */
   readonly withPrevious?: boolean
   /** Where change goes, with the path in the PSBT; none without. */
   readonly changePath?: string
-  /** Whether the PSBT says where the key of the change is. */
+  /** True if the PSBT says where the key of the change is. */
   readonly claimsChange?: boolean
   /** An input of somebody else's, behind the others. */
   readonly externalInput?: boolean
@@ -33,7 +33,7 @@ export interface BitcoinSample {
   /** A script that the transactions before this one pay to beside it. */
   readonly previousOutput?: string
   readonly words?: string
-  /** What the inputs ask for; absent where they do not say. */
+  /** Type that the inputs ask for; absent if they name none. */
   readonly sighashType?: number
 }
 
@@ -53,7 +53,7 @@ export function bitcoinTransaction(sample: BitcoinSample): BitcoinTransactionSig
   return readBitcoin(psbtOf(sample), sample)
 }
 
-/** What a PSBT asks the key of an account to sign. */
+/** Reads what a PSBT asks the key of an account to sign. */
 export function readBitcoin(
   psbt: Uint8Array,
   { path, addressFormat, words = savingsWords }: Pick<BitcoinSample, 'path' | 'addressFormat' | 'words'>,

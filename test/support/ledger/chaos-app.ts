@@ -9,15 +9,15 @@ export interface KeyPair {
   readonly publicKey: Uint8Array
 }
 
-/** What a scripted app may use of the device it runs on. */
+/** Parts of the device that a scripted app may use. */
 export interface ChaosHardware {
   readonly words: string
   readonly version: string
   readonly blindSigning: boolean
-  /** Of typed data. */
+  /** True if it takes filters of typed data. */
   readonly takesFilters: boolean
   person(asked: 'open' | 'address' | 'sign'): Promise<boolean>
-  /** What is done to a signature before it is given out. */
+  /** Changes a signature before it is given out. */
   tamper(signature: RecoverableSignature): RecoverableSignature
   /** Every digest a signature was made of, or the message itself where none is; lower-case hex. */
   readonly signed: string[]

@@ -13,7 +13,7 @@ export class ChaosBitcoinBefore21 implements ChaosApp {
   #previousIndex = 0
   #message = Buffer.alloc(0)
   #outputs = Buffer.alloc(0)
-  /** Of the pass that was begun anew: all inputs, and whether they are of segregated witness. */
+  /** Data of the pass that was restarted: all inputs, and if they are of segregated witness. */
   #whole = { version: 1, count: 0, stream: Buffer.alloc(0), isSegwit: false }
   /** The pass in hand. */
   #pass = this.#whole

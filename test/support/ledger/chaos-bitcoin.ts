@@ -10,7 +10,7 @@ import { ChaosBitcoinBefore21 } from './chaos-bitcoin-before21.ts'
 import { der, legacyDigest, loose, messageDigest, varint, varintOf } from './chaos-bitcoin-bytes.ts'
 import { Ended, type Fields, leaf, map, maps, preimage, type Reading } from './chaos-merkle.ts'
 
-/** What the app asks the computer for; it is answered in the next command. */
+/** Program that asks the computer for data; the next command answers. */
 type Program = AsyncGenerator<Buffer, Buffer, Buffer>
 
 const testVersions = { private: 0x04358394, public: 0x043587cf }
@@ -238,7 +238,7 @@ export class ChaosBitcoin implements ChaosApp {
   }
 }
 
-/** What is not said is SIGHASH_ALL to the app of 2.0.x, for taproot too; since 2.1 it is the default type. */
+/** Returns the type of hash. If none is given, the app of 2.0.x takes SIGHASH_ALL, for taproot too; since 2.1 it takes the default type. */
 function typeOf(input: Fields, protocol: number): number {
   return input.has('03') ? number(input, '03') : protocol === 0 ? 1 : 0
 }

@@ -107,13 +107,13 @@ export class ChaosEthereum implements ChaosApp {
   }
 }
 
-/** Of a legacy transaction: its seventh field (EIP-155). */
+/** Reads the chain id of a legacy transaction: its seventh field (EIP-155). */
 function chainIdOf(rlp: Uint8Array): number {
   const chainId = decodeRlp(rlp)?.[6] as Uint8Array
   return Number(`0x${Buffer.from(chainId).toString('hex')}`)
 }
 
-/** Of an RLP list, its head included. */
+/** Returns the length of an RLP list, its head included. */
 function lengthOfList(list: Buffer): number {
   const head = list.readUInt8(0)
   if (head <= 0xf7) return 1 + head - 0xc0

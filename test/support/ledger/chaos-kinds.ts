@@ -13,12 +13,12 @@ import { solanaMessage, solanaTransfer } from './solana-signables.ts'
 export interface ChaosKind {
   readonly what: EthereumAsked | BitcoinAsked | SolanaAsked
   readonly app: AppName
-  /** Of the app; the one that a scripted Ledger has by itself where absent. */
+  /** Version of the app; if absent, the usual one of a scripted Ledger. */
   readonly version?: string
   readonly path: string
   readonly addressFormat: string
   readonly model?: string
-  /** What is asked before anything of the thing to be signed is sent, lower-case hex: app, settings, identity. */
+  /** Commands sent before any part of the thing to be signed, lower-case hex: app, settings, identity. */
   readonly before: readonly string[]
   /** How many commands it then takes. */
   readonly commands: number

@@ -14,7 +14,7 @@ export const savingsWords =
   'glory promote mansion idle axis finger extra february uncover one trip resource lawn turtle enact monster seven myth punch hobby comfort wild raise skin'
 export const otherWords = 'test test test test test test test test test test test junk'
 
-/** What happens around one command, in place of an ordinary answer. */
+/** Event around one command, in place of an ordinary answer. */
 export type Mishap = 'pulledOutBefore' | 'pulledOutAfter' | 'neverAnswers' | Uint8Array
 
 /**
@@ -36,7 +36,7 @@ export class ChaosLedger {
   isForbidden = false
   blindSigning = true
   takesFilters = true
-  /** Whether it opens and leaves apps when it is told to. */
+  /** True if it opens and leaves apps when it is told to. */
   obeys = true
   /** How long it is gone after an app opened or closed. */
   goneFor = 6_000
@@ -44,9 +44,9 @@ export class ChaosLedger {
   person: (asked: 'open' | 'address' | 'sign') => Promise<boolean> = async () => true
   /** @param index - Of the command since the device was made, from 0. */
   mishap: (apdu: Buffer, index: number) => Mishap | undefined = () => undefined
-  /** What is done to a signature before it is given out. */
+  /** Changes a signature before it is given out. */
   tamper: (signature: RecoverableSignature) => RecoverableSignature = signature => signature
-  /** What it signs for full typed data, which it is sent piece by piece. */
+  /** Digest that it signs for full typed data, which it is sent piece by piece. */
   typedDataDigest: Uint8Array = Buffer.alloc(32)
 
   readonly model: string | null
@@ -73,7 +73,7 @@ export class ChaosLedger {
     this.#apps = this.#restarted()
   }
 
-  /** Of the app that is open; of Ethereum's where none is. */
+  /** Version of the app that is open, or of Ethereum’s if none is. */
   get version(): string {
     return this.versions[this.app ?? 'Ethereum']
   }

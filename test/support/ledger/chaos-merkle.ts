@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { varint, varintOf } from './chaos-bitcoin-bytes.ts'
 
-/** What the Bitcoin app reads from the computer: what it asks for is answered in the next command. */
+/** Data that the Bitcoin app reads from the computer: the next command answers each request. */
 export type Reading<Value> = Generator<Buffer, Value, Buffer>
 
 /** Ends a program with a status word. */

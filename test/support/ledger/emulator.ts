@@ -5,7 +5,7 @@ import { recording } from './recordings.ts'
 
 export interface Emulator {
   readonly port: number
-  /** What it is asked next is answered from this recording; addresses and settings always are. */
+  /** Answers further commands from this recording; addresses and settings always work. */
   play(id: string): void
   /** Lets go of whoever talks to it, and answers nobody, as after the cable was pulled. */
   pull(): void

@@ -1,6 +1,6 @@
 import { stepInWords } from '../../../src/shared/hardware-wallet-step.ts'
 
-/** What the person is told to do with the Ledger “Savings”. `test/adapters/ledger/sentences.test.ts` holds how each sentence reads. */
+/** Step for the person with the Ledger “Savings”. `test/adapters/ledger/sentences.test.ts` holds how each sentence reads. */
 const step = (step: 'connect' | 'unlock' | 'decide' | 'refuseWhatIsLeft' | 'closeOtherPrograms') =>
   stepInWords({ step, wallet: 'Savings' })
 

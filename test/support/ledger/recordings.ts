@@ -6,7 +6,7 @@ import { linkOver } from '../../../src/adapters/ledger/transport-link.ts'
 
 const folder = join(import.meta.dirname, '../../vectors/ledger')
 
-/** What was asked of a real app through Ledger's library, and what came of it. */
+/** Commands sent to a real app through Ledger's library, and their outcome. */
 export interface Scenario {
   readonly id: string
   readonly file: string
@@ -54,9 +54,9 @@ interface Mocker {
 const { RecordStore, openTransportReplayer }: Mocker = createRequire(import.meta.url)('@ledgerhq/hw-transport-mocker')
 
 export interface Replay extends DeviceSource {
-  /** What was not asked for, as it is written in the recordings. */
+  /** Recorded commands that were not asked for, as they stand in the recordings. */
   readonly left: string
-  /** What was asked for in place of what was recorded. */
+  /** Commands that were asked for in place of recorded ones. */
   readonly strayed: readonly string[]
 }
 

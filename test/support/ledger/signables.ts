@@ -25,7 +25,7 @@ export function personalMessage(message: string | Uint8Array): EthereumSignable 
   return { chain: 'ethereum', kind: 'personalMessage', message: Buffer.from(message) }
 }
 
-/** What a recording was asked to sign, as the agent would come to know it. */
+/** Returns what a recording was asked to sign, as the agent would come to know it. */
 export function signableOf({ id, calls, input }: Scenario): EthereumSignable {
   const { api, args } = calls.at(-1) as Scenario['calls'][number]
   if (api.endsWith('.signTransaction')) return transaction(args[1] as string)

@@ -32,13 +32,13 @@ export interface Asking {
   readonly activity: 'sign_transaction' | 'sign_raw_payload'
   readonly parameters: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  /** What a device that is sent typed data piece by piece comes to sign. */
+  /** Digest that a device signs if it is sent typed data piece by piece. */
   readonly typedDataDigest?: Uint8Array
-  /** Whether the answer's result is signed by the key. Reads it with other libraries than the agent does. */
+  /** True if the answer's result is signed by the key. Reads it with other libraries than the agent does. */
   isSigned(result: SignatureResult): boolean | Promise<boolean>
 }
 
-/** What is read of `signTransactionResult` and `signRawPayloadResult`. */
+/** Fields that are read of `signTransactionResult` and `signRawPayloadResult`. */
 export interface SignatureResult {
   readonly signedTransaction: string
   readonly r: string
@@ -167,7 +167,7 @@ function askAuthorization(number: number, key: AskedKey): Asking {
 interface BitcoinOutput {
   readonly script: Uint8Array
   readonly redeemScript?: Uint8Array
-  /** What is signed for the first input, which spends such an output. */
+  /** Returns the digest that is signed for the first input, which spends such an output. */
   digest(transaction: Transaction, amount: bigint, signature?: Uint8Array): Uint8Array
   /** @param signature - DER and the type of hash, or for taproot 64 bytes, or 65 with the type. */
   isSound(signature: Uint8Array, digest: Uint8Array): boolean

@@ -10,7 +10,7 @@ import { recoverSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { verifyTaproot } from '../../../src/core/crypto/taproot.ts'
 import type { Signature } from '../../../src/core/ports/signer.ts'
 
-/** Whether these are all the signatures of something by a key (lower-case hex), with the right recovery ids. */
+/** True if these are all the signatures of something by a key (lower-case hex), with the right recovery ids. */
 export function areSound(
   signatures: readonly Signature[],
   what: EthereumAsked | BitcoinAsked | SolanaAsked,

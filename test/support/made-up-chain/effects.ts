@@ -3,7 +3,7 @@ import { type MadeUpAsset, mup } from './assets.ts'
 import { sumInWords } from './describe.ts'
 import type { MadeUpSigned } from './transaction.ts'
 
-/** What it calls is not known: limits say so, and the card with them. */
+/** Effects of a transaction. Those of a call are not known: limits say so, and the card with them. */
 export function madeUpEffects({ transaction: { does, sum, to } }: MadeUpSigned): Effects<MadeUpAsset> {
   return {
     ...noEffects,

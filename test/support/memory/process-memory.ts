@@ -50,7 +50,7 @@ export function finderOf(needles: ReadonlyMap<string, Uint8Array>): (bytes: Uint
   }
 }
 
-/** Of what a process has reserved, the parts it has ever written to: V8 reserves far more than it uses. */
+/** Yields the parts that a process has ever written to: V8 reserves far more than it uses. */
 function* used(pages: number, from: number, to: number): Generator<[from: number, to: number]> {
   const entries = Buffer.alloc(((to - from) / pageSize) * 8)
   const length = readSync(pages, entries, 0, entries.length, (from / pageSize) * 8)

@@ -7,7 +7,7 @@ import { softwareSigner } from '../../../src/core/keys/software-signer.ts'
 import type { SigningInput, SigningKey } from '../../../src/core/ports/signer.ts'
 import { memoryVault } from '../memory-vault.ts'
 
-/** What the child is asked to do, over its IPC channel: it is told nothing else. */
+/** Task of the child, sent over its IPC channel: it gets nothing else. */
 export interface Asked {
   readonly database: string
   readonly passphrase: string
