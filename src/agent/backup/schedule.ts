@@ -88,7 +88,7 @@ export function isScheduledName(name: string): boolean {
 /**
  * Those of its own names that are more than are kept. A backup that is not good never has a good one removed: it may be all there is of
  * newer keys, and is no copy of what is damaged. It goes itself once as many good ones are newer as are kept, or as many of its kind.
- * What is newer is what was made later, and not what has the later name: a clock may have been set.
+ * Backups are newer if they were made later, not if their names are later: a clock may have been set.
  */
 export function surplus({ made, withFaults, keep }: Pick<Schedule, 'made' | 'withFaults' | 'keep'>): string[] {
   const own = made.filter(isScheduledName)

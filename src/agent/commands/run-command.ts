@@ -9,7 +9,7 @@ import type { Command, OfflineParts } from './command.ts'
 /**
  * Has the agent on the data directory carry out a command, and does it here where none runs.
  * Where the database is not in use, no agent listens, whatever socket lies there: it is not told anything.
- * What is asked is checked the same for both.
+ * The request is checked in the same way for both.
  * @throws AgentError
  */
 export async function runCommand<Shape extends z.ZodType, Answer>(

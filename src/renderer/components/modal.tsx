@@ -9,7 +9,7 @@ interface Props {
   readonly title: string
   readonly description?: ReactNode
   readonly width?: 'narrow' | 'wide'
-  /** Set if its content changes without the person: it keeps its size, and its buttons stay in place, so that none moves from the pointer. */
+  /** Set if its content changes without the person: its size and the places of its buttons stay, so that none moves from the pointer. */
   readonly isSteady?: boolean
   readonly children: ReactNode
 }
