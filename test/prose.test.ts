@@ -50,3 +50,15 @@ describe('the documents are short', () => {
     expect(those.map(words).reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(14_000)
   })
 })
+
+test('docstrings begin with a verb or with what they are about', () => {
+  const all = globSync('src/**/*.{ts,tsx}').flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/\/\*\*\s*(?:\n\s*\*\s*)?([A-Z]\w*) [^\n]*/g)].map(([, word]) => ({
+      file,
+      word,
+    })),
+  )
+  expect(all.length).toBeGreaterThan(1_000)
+  const vague = all.filter(({ word }) => ['What', 'Whether', 'Of'].includes(word ?? ''))
+  expect(vague.length / all.length, JSON.stringify(vague)).toBeLessThanOrEqual(0.05)
+})
