@@ -26,7 +26,7 @@ test('the words are asked for only after two confirmations, and the name of the 
   const window = await open({ hash: '#/accounts' })
   const { page } = window
   await page.getByRole('button', { name: 'Show recovery phrase' }).click()
-  await page.getByText('Whoever sees the words can take everything.').waitFor()
+  await page.getByText('Anybody who sees the words can take everything.').waitFor()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Show now' }).click()
   await page.getByText('Confirm this first.').waitFor()
