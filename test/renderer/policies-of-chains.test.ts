@@ -20,7 +20,7 @@ test.each([
     network: 'Tron',
     address: 'TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATc',
     wrong: 'TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATd',
-    condition: "tron.tx.contract.all(contract, contract.to_address in ['TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATc'])",
+    condition: "tron.tx.contract.all(contract, contract.place in ['TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATc'])",
   },
   {
     typed: 'xrp',

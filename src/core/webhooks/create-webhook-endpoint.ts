@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { findOrganization } from '../activity/open-organization.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
 import { requireQuota } from '../quotas.ts'
 import { begin } from '../records/define/define-record.ts'
 import { type WebhookSubscription, webhookEndpoints } from '../records/webhook-endpoint.ts'
@@ -51,7 +51,7 @@ export const createWebhookEndpoint = defineActivity({
 
   describe: ({ url, name, subscriptions, organization }) => ({
     title: 'Add a webhook',
-    sentence: `Send the events of ${visible(organization.name, 80)} to ${visible(new URL(url).host, longestHost)}`,
+    sentence: `Send the events of ${quoted(organization.name, 80)} to ${visible(new URL(url).host, longestHost)}`,
     key: null,
     fields: [
       { label: 'Name', value: visible(name, 256) },

@@ -81,7 +81,7 @@ test('a program that adds or changes a webhook waits for the person, who reads w
   expect(asked.status).toBe('ACTIVITY_STATUS_PENDING')
   const [card] = agent.engine.approvals.cards()
   expect(card?.shown).toMatchObject({
-    sentence: `Send the events of Acme to localhost:${receiver.port}`,
+    sentence: `Send the events of “Acme” to localhost:${receiver.port}`,
     warnings: [{ level: 'danger', text: expect.stringContaining('sees every request') }],
   })
   expect(agent.store.everyWebhookEndpoint()).toEqual([])
