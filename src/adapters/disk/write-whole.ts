@@ -39,7 +39,7 @@ async function requireEmpty(path: string): Promise<void> {
   throw Object.assign(new Error('exists'), { code: 'EEXIST' })
 }
 
-/** Removes a file that its disk does not confirm: a caller that is told of a failure tries again, and would find the name taken. */
+/** Removes a file that its disk does not confirm: a caller that gets the failure tries again, and would find the name taken. */
 async function giveSurely(part: string, path: string): Promise<void> {
   await give(part, path)
   try {

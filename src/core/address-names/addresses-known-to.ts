@@ -85,7 +85,7 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
   }
 }
 
-/** Tells payments to others that came before those to one address: at each place by itself, where it was paid there at all. */
+/** Tells if a payment to somebody else came before those to one address: there, if it was paid there, and anywhere otherwise. */
 function paidBefore(
   own: readonly Recipient[],
   places: readonly Place[] | undefined,

@@ -126,7 +126,7 @@ export interface Bodies {
   }
   /**
    * An upgrade from a version of the agent without a chain. Everything before this receipt was recorded by that version, and chained during
-   * the upgrade. `at` is that of the newest of those receipts.
+   * the upgrade. `at` is the time of the newest of those receipts.
    */
   upgraded: {
     readonly before: number

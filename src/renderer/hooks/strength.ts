@@ -9,6 +9,7 @@ export function useStrength(passphrase: string): Strength | undefined {
     let wanted = true
     import('../words/estimate-guesses.ts')
       .then(({ estimateGuesses }) => wanted && setEstimate(() => estimateGuesses))
+      // The meter only advises: without it, the length that is asked for still holds.
       .catch(() => undefined)
     return () => {
       wanted = false

@@ -15,7 +15,7 @@ import { estimatedVirtualSize } from './virtual-size.ts'
 
 /**
  * Counts the coins that leave the address that signs: each output that does not pay it back, even if others pay for it too. An output pays
- * back if its script is that of the key, or of another key of the account, which is derived here. If signatures leave outputs open,
+ * back if it has the script of the key, or of another key of the account, which is derived here. If signatures leave outputs open,
  * everything that the signed inputs are worth leaves, except what they certainly pay back.
  */
 export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {

@@ -20,9 +20,8 @@ const ofGrant: TimeLimitWords = {
 }
 
 /**
- * Warns of time limits: that of the transaction, which is told if it can be sent in any order, and those of transfers to other chains
- * (ICS-20), whose `timeout_timestamp` is nanoseconds since the epoch; 0 is none. Also of rights to act and allowances of fees, which may
- * have no end.
+ * Warns of time limits: of the transaction, if it can be sent in any order, and of transfers to other chains (ICS-20).
+ * `timeout_timestamp` is in nanoseconds since the epoch; 0 is none. Also warns of rights to act and allowances of fees without an end.
  */
 export function warnOfTimeouts(signed: CosmosSigned, { now }: Pick<Surroundings, 'now'>): readonly Warning[] {
   if (signed.kind === 'cosmosMessage') return []

@@ -9,7 +9,7 @@ export interface Call {
   /** Wei. */
   readonly value: bigint
   readonly data: Hex
-  /** Its code runs in place of that of the account that makes it, and so makes its calls in that one's name. */
+  /** Its code runs as the account that makes the call, and so makes its own calls in the name of that account. */
   readonly isDelegated?: true
 }
 

@@ -6,7 +6,7 @@ import type { Call } from './call-moves.ts'
 const callsItself: readonly string[] = ['multicall', 'permitAndCall']
 
 /**
- * In whose name the calls inside a call are made: that of the contract, unless it calls itself, or its code runs as another account.
+ * Returns in whose name a call makes its inner calls: the contract's, unless it calls itself, or its code runs as another account.
  * @param actor - In whose name the call is made; null for whoever makes the outermost call.
  */
 export function callerOfInnerCalls(

@@ -49,7 +49,7 @@ export const transferLayout = { amount: 'u64', decimals: 'u8' } as const
 
 /**
  * `TokenInstruction` of spl-token and of what took its place (p-token), by its number in one byte. Bytes behind the arguments are
- * ignored, and so are accounts behind those that it needs, but for signers of a multisignature account. `Batch` (255) has no name here: it
+ * ignored, and so are accounts behind those that it needs, except signers of a multisignature account. `Batch` (255) has no name here: it
  * holds other instructions, which are not read.
  */
 export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {

@@ -45,7 +45,7 @@ export const tonVersions = Object.keys(codes) as TonVersion[]
 /**
  * Returns the hash of a key's wallet contract before its first use, which is where its account is: 32 bytes.
  * @param publicKey - 32 bytes.
- * @param id - The wallet id; by default, that of the first wallet on the main network.
+ * @param id - The wallet id; by default, the id of the first wallet on the main network.
  */
 export function stateInitHash(
   version: TonVersion,
