@@ -3,7 +3,7 @@ import { movesOfEffects } from '../../src/core/chains/declaration/views-of-effec
 import type { EthereumAddress } from '../../src/core/chains/ethereum/address.ts'
 import type { EthereumAsset } from '../../src/core/chains/ethereum/asset.ts'
 import { ethereumAssets } from '../../src/core/chains/ethereum/assets.ts'
-import type { Call } from '../../src/core/chains/ethereum/call-moves.ts'
+import type { Call } from '../../src/core/chains/ethereum/call.ts'
 import { readCall } from '../../src/core/chains/ethereum/call-tree.ts'
 import { describeCall as describeDecoded } from '../../src/core/chains/ethereum/calls.ts'
 import { renderCall as tellDecoded } from '../../src/core/chains/ethereum/clear-signing/render.ts'

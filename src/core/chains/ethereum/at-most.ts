@@ -1,5 +1,5 @@
 import type { EthereumAddress } from './address.ts'
-import { beyondAnySupply } from './call-moves.ts'
+import { beyondAnySupply } from './limitless.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 
 /** Amount of a token that somebody may take. */

@@ -1,17 +1,7 @@
 import { type Moves, movesAmount, movesNothing, movesUnknown } from '../declaration/moves.ts'
 import type { EthereumAddress } from './address.ts'
-import type { Hex } from './hex.ts'
-
-/** A message to a contract. */
-export interface Call {
-  readonly chainId: bigint
-  readonly to: EthereumAddress
-  /** Wei. */
-  readonly value: bigint
-  readonly data: Hex
-  /** Its code runs as the account that makes the call, and so makes its own calls in the name of that account. */
-  readonly isDelegated?: true
-}
+import type { Call } from './call.ts'
+import { beyondAnySupply } from './limitless.ts'
 
 /** Effects of a call on tokens of its chain. The call makes no other calls, and moves no coin except the coin sent with it. */
 export interface TokenMoves extends CallMoves {
@@ -30,9 +20,6 @@ export interface CallMoves {
   /** Calls that this one makes, with what they move. */
   readonly inside: readonly Call[]
 }
-
-/** More than there is of any token: an allowance from here on is no limit. */
-export const beyondAnySupply = 2n ** 128n
 
 const still: TokenMoves = { tokens: new Map(), otherTokens: movesNothing, coin: { kind: 'nothing' }, inside: [] }
 

@@ -1,6 +1,6 @@
 import type { Described } from '../declaration/described.ts'
 import type { EthereumAddress } from './address.ts'
-import type { Call } from './call-moves.ts'
+import type { Call } from './call.ts'
 
 /** Functions by which a contract calls itself in the name of whoever calls it. */
 const callsItself: readonly string[] = ['multicall', 'permitAndCall']

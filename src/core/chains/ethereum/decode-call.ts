@@ -1,4 +1,4 @@
-import type { Call } from './call-moves.ts'
+import type { Call } from './call.ts'
 import type { BoundCall } from './clear-signing/bind.ts'
 import { decodeDescribed } from './clear-signing/decode-described.ts'
 import { ifApplicable } from './clear-signing/inapplicable.ts'

@@ -1,4 +1,4 @@
-import type { Call } from './call-moves.ts'
+import type { Call } from './call.ts'
 
 /** Calls inside calls are followed this deep on cards, and this many in all: more than a person would read. */
 const deepest = 4

@@ -2,7 +2,8 @@ import type { AbiFunction, AbiParameterToPrimitiveType, ParseAbiItem } from 'vie
 import { parseAbiItem } from 'viem/utils'
 import type { Warning } from '../../../shared/card.ts'
 import type { EthereumAddress } from './address.ts'
-import type { Call, CallMoves, TokenMoves } from './call-moves.ts'
+import type { Call } from './call.ts'
+import type { CallMoves, TokenMoves } from './call-moves.ts'
 
 export interface KnownCall {
   readonly name: string

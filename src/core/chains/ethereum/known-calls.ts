@@ -8,24 +8,15 @@ import { ifAny } from '../declaration/described.ts'
 import { movesUnknown } from '../declaration/moves.ts'
 import { accountCalls } from './account-calls.ts'
 import { checksummed, type EthereumAddress } from './address.ts'
-import {
-  anyToken,
-  beyondAnySupply,
-  type Call,
-  calls,
-  callsOf,
-  everything,
-  noAsset,
-  onlyToken,
-  type TokenMoves,
-  tokenUnits,
-} from './call-moves.ts'
+import type { Call } from './call.ts'
+import { anyToken, calls, callsOf, everything, noAsset, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
 import { type ControlCall, controlCalls, controlWarning, filled } from './control-calls.ts'
 import type { Hex } from './hex.ts'
 import { keychain } from './keychain.ts'
 import { keychainCalls } from './keychain-calls.ts'
 import { acting, type KnownCall, known, type Said } from './known-call.ts'
 import { lazyValue } from './lazy-value.ts'
+import { beyondAnySupply } from './limitless.ts'
 import { mayBeCollection } from './may-be-collection.ts'
 import { nativeAmount, tokenAmount, tokenOf, wrapperOfCoin } from './networks.ts'
 import { permit2Calls } from './permit2-calls.ts'

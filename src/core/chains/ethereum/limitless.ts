@@ -1,4 +1,5 @@
-import { beyondAnySupply } from './call-moves.ts'
+/** More than there is of any token: an allowance from here on is no limit. */
+export const beyondAnySupply = 2n ** 128n
 
 /** How an amount without limit is written down, for the expert: its digits would only look like a number. */
 export function limitlessInFigures(amount: bigint): string {

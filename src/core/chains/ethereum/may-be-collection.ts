@@ -1,4 +1,4 @@
-import type { Call } from './call-moves.ts'
+import type { Call } from './call.ts'
 import { tokenOf, withoutCoin } from './networks.ts'
 import { permit2 } from './permit2.ts'
 

@@ -1,7 +1,7 @@
 import { textOf } from '../wire/text-of.ts'
 import type { EthereumAddress } from './address.ts'
-import { beyondAnySupply } from './call-moves.ts'
 import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
+import { beyondAnySupply } from './limitless.ts'
 import { allowing, amountOf, assetOf, type Moving, receiving, sending, type What } from './movement.ts'
 import { permit2 } from './permit2.ts'
 import { weiInUnitOf } from './shared-balances.ts'

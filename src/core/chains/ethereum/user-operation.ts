@@ -1,6 +1,6 @@
 import type { EthereumAddress } from './address.ts'
 import { asAddress, checksummed } from './address.ts'
-import type { Call } from './call-moves.ts'
+import type { Call } from './call.ts'
 import type { Hex } from './hex.ts'
 import type { TypedData } from './typed-data.ts'
 

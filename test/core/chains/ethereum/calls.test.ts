@@ -10,7 +10,7 @@ import {
 } from 'viem'
 import { expect, test } from 'vitest'
 import { longestSentence } from '../../../../src/core/chains/declaration/described.ts'
-import type { Call } from '../../../../src/core/chains/ethereum/call-moves.ts'
+import type { Call } from '../../../../src/core/chains/ethereum/call.ts'
 import { decodeCall } from '../../../../src/core/chains/ethereum/decode-call.ts'
 import { knownCalls } from '../../../../src/core/chains/ethereum/known-calls.ts'
 import { arbitraryValue } from '../../../support/abi-values.ts'

@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
 import type { EthereumAddress } from '../../../../src/core/chains/ethereum/address.ts'
-import type { Call } from '../../../../src/core/chains/ethereum/call-moves.ts'
+import type { Call } from '../../../../src/core/chains/ethereum/call.ts'
 import { decodeCall } from '../../../../src/core/chains/ethereum/decode-call.ts'
 import { everyChain } from '../../../../src/core/chains/ethereum/networks.ts'
 import type { EthereumSigned } from '../../../../src/core/chains/ethereum/signed.ts'

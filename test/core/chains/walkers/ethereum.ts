@@ -7,13 +7,8 @@ import {
 } from '../../../../src/core/chains/declaration/moves.ts'
 import { type EthereumAddress, signerOf } from '../../../../src/core/chains/ethereum/address.ts'
 import type { EthereumAsset } from '../../../../src/core/chains/ethereum/asset.ts'
-import {
-  anyToken,
-  type Call,
-  type CallMoves,
-  everything,
-  toItself,
-} from '../../../../src/core/chains/ethereum/call-moves.ts'
+import type { Call } from '../../../../src/core/chains/ethereum/call.ts'
+import { anyToken, type CallMoves, everything, toItself } from '../../../../src/core/chains/ethereum/call-moves.ts'
 import { readCall } from '../../../../src/core/chains/ethereum/call-tree.ts'
 import { decodeCall, type KnownMeaning } from '../../../../src/core/chains/ethereum/decode-call.ts'
 import { ethereumFeeAboveUsual, highestFee, usualFeeInTokens } from '../../../../src/core/chains/ethereum/fees.ts'

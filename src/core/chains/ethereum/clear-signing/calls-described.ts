@@ -1,4 +1,4 @@
-import type { Call } from '../call-moves.ts'
+import type { Call } from '../call.ts'
 import type { CallMeaning } from '../decode-call.ts'
 import { describedMeaning } from './described-meaning.ts'
 import type { FieldFormat, Group } from './descriptor.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../call-moves.ts'
+import type { Call } from '../call.ts'
 import { decodeBeginning } from '../decode-exactly.ts'
 import type { Hex } from '../hex.ts'
 import { type BoundCall, bindCall } from './bind.ts'

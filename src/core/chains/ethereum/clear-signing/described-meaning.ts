@@ -1,4 +1,4 @@
-import type { Call } from '../call-moves.ts'
+import type { Call } from '../call.ts'
 import { typesOf } from '../contract-interface.ts'
 import type { CallMeaning } from '../decode-call.ts'
 import { bindCall } from './bind.ts'

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger, notice } from '../../declaration/described.ts'
-import { beyondAnySupply } from '../call-moves.ts'
+import { beyondAnySupply } from '../limitless.ts'
 import { tokenAmount } from '../networks.ts'
 import type { Token } from '../token.ts'
 

@@ -1,6 +1,6 @@
 import type { EthereumAddress } from '../address.ts'
-import { beyondAnySupply } from '../call-moves.ts'
 import { addressIn, type DecodedCall, numberIn } from '../call-tree.ts'
+import { beyondAnySupply } from '../limitless.ts'
 import { isLimitlessIn96Bits } from '../limitless-in-96-bits.ts'
 import { mayBeCollection } from '../may-be-collection.ts'
 import { tokenOf } from '../networks.ts'

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { count } from '../../../display/amount.ts'
 import { danger } from '../../declaration/described.ts'
-import type { Call } from '../call-moves.ts'
+import type { Call } from '../call.ts'
 import type { CallMeaning } from '../decode-call.ts'
 
 /** Meanings without words here: also a call with a description, if the description does not fit. */

@@ -1,7 +1,7 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
 import { isBurnAddress } from '../burn-addresses.ts'
-import type { Call } from '../call-moves.ts'
+import type { Call } from '../call.ts'
 
 /** Coin, or a call without any data, for an address that nobody is known to hold a key of. */
 export function coinToNobody({ to, value, data }: Omit<Call, 'chainId'>): Warning | undefined {

@@ -1,5 +1,5 @@
 import { danger } from '../../declaration/described.ts'
-import { beyondAnySupply } from '../call-moves.ts'
+import { beyondAnySupply } from '../limitless.ts'
 import { allowedAmount } from './allowance.ts'
 import type { CallRule } from './rule.ts'
 

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { notice } from '../../declaration/described.ts'
-import type { Call } from '../call-moves.ts'
+import type { Call } from '../call.ts'
 import { nativeAmount } from '../networks.ts'
 
 /** Coin that goes with a function that has no use for it: it is refused, or stays there. */

@@ -1,6 +1,6 @@
 import { maxUint256 } from 'viem'
 import { describe, expect, test } from 'vitest'
-import type { Call } from '../../../../../src/core/chains/ethereum/call-moves.ts'
+import type { Call } from '../../../../../src/core/chains/ethereum/call.ts'
 import { decodeCall } from '../../../../../src/core/chains/ethereum/decode-call.ts'
 import type { Warning } from '../../../../../src/shared/card.ts'
 import { wrappers } from '../wrappers.ts'
