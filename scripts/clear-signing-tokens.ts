@@ -1,5 +1,5 @@
 import type { Registry } from '../src/core/chains/ethereum/clear-signing/registry.ts'
-import type { Row } from '../src/core/chains/ethereum/listed-tokens.ts'
+import type { Row } from '../src/core/chains/ethereum/networks/listed-tokens.ts'
 
 /** Content of `resources/clear-signing/tokens.json`. Each of its other sources is a list, pinned in `sources` and read by hand. */
 export interface Tokens {

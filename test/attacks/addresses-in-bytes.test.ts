@@ -4,8 +4,8 @@
  */
 import { type AbiParameter, encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
-import { addressesInValue } from '../../src/core/chains/ethereum/addresses-in-value.ts'
-import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { addressesInValue } from '../../src/core/chains/ethereum/encoding/addresses-in-value.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { recipientWarnings } from '../../src/core/engine/approvals/recipient-warnings.ts'
 import type { Decoded } from '../../src/core/ports/decoded.ts'

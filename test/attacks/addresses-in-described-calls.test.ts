@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { type AbiParameter, encodeAbiParameters, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
-import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { recipientWarnings } from '../../src/core/engine/approvals/recipient-warnings.ts'
 import type { Decoded } from '../../src/core/ports/decoded.ts'
 import { describedFunctions, describedMessages, messageOf } from '../core/chains/ethereum/clear-signing/generated.ts'

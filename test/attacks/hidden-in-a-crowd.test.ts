@@ -4,7 +4,7 @@
  */
 import { encodeFunctionData, getAddress, type Hex, parseAbi, serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { readContractInterface } from '../../src/core/chains/ethereum/contract-interface.ts'
+import { readContractInterface } from '../../src/core/chains/ethereum/encoding/contract-interface.ts'
 import { withKeys } from '../support/asked.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { movesOfCall } from '../support/ethereum-calls.ts'

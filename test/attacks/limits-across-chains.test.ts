@@ -9,7 +9,7 @@ import { PayloadBudget } from '../../src/core/chains/declaration/payload-budget.
 import type { ReadMessage } from '../../src/core/chains/declaration/read-message.ts'
 import type { ReadPayload } from '../../src/core/chains/declaration/read-payload.ts'
 import { ethereumPayloads } from '../../src/core/chains/ethereum/payloads.ts'
-import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transaction.ts'
+import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transactions/transaction.ts'
 import { movesOf } from '../../src/core/chains/measured-asset.ts'
 import type { Curve } from '../../src/core/schema/curve.ts'
 import { readBytes } from '../../src/core/signing/reading.ts'

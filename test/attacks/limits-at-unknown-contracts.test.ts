@@ -4,9 +4,9 @@
  */
 import { type AbiFunction, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
-import { isOfTokenAlone } from '../../src/core/chains/ethereum/call-moves.ts'
-import { readCall } from '../../src/core/chains/ethereum/call-tree.ts'
-import { knownCalls } from '../../src/core/chains/ethereum/known-calls.ts'
+import { isOfTokenAlone } from '../../src/core/chains/ethereum/calls/call-moves.ts'
+import { readCall } from '../../src/core/chains/ethereum/calls/call-tree.ts'
+import { knownCalls } from '../../src/core/chains/ethereum/calls/known-calls.ts'
 import { me, stranger, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { arbitraryValue } from '../support/abi-values.ts'
 import { movesOfCall } from '../support/ethereum-calls.ts'

@@ -4,7 +4,7 @@
  */
 import { concat, numberToHex, pad, size } from 'viem'
 import { expect, test } from 'vitest'
-import { readCall } from '../../src/core/chains/ethereum/call-tree.ts'
+import { readCall } from '../../src/core/chains/ethereum/calls/call-tree.ts'
 import { ethereum } from '../../src/core/chains/ethereum/chain.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import type { Decoded } from '../../src/core/ports/decoded.ts'

@@ -3,8 +3,8 @@
  * danger, and so is an amount without limit for somebody. What people do every day is none.
  */
 import { expect, test } from 'vitest'
-import { checksummed } from '../../src/core/chains/ethereum/address.ts'
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
+import { checksummed } from '../../src/core/chains/ethereum/encoding/address.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { me, mine, router, stranger, surroundings, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'

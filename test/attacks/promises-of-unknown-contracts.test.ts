@@ -3,10 +3,10 @@
  * card, the sentence only says what it is asked for, and a message that would take something back is a danger.
  */
 import { expect, test } from 'vitest'
-import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
 import { ethereumEffects } from '../../src/core/chains/ethereum/effects.ts'
-import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
-import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
+import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
+import type { EthereumSigned } from '../../src/core/chains/ethereum/transactions/signed.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { me, permit2, router, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { describeCall } from '../support/ethereum-calls.ts'

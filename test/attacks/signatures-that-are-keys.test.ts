@@ -4,8 +4,8 @@
  */
 import { expect, test } from 'vitest'
 import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
-import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
-import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { me, stranger } from '../core/chains/ethereum/warnings/surroundings.ts'
 

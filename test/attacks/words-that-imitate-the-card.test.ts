@@ -3,8 +3,8 @@
  */
 import { expect, test } from 'vitest'
 import { describeText } from '../../src/core/chains/declaration/text.ts'
-import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
-import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { describeNote } from '../../src/core/chains/ton/describe-body.ts'
 import { quoted } from '../../src/core/display/visible.ts'

@@ -58,7 +58,7 @@ test.each(['grants', 'smartContractInterfaces', 'invitations'])(
 
 test('what else names a late record is the list of calls, and what asks for it', () => {
   expect(filesNaming('smartContractInterfaces')).toEqual([
-    'src/core/chains/ethereum/registered-function.ts',
+    'src/core/chains/ethereum/encoding/registered-function.ts',
     'src/core/chains/solana/program-call.ts',
     'src/core/organizations/present-organization.ts',
     'src/core/subjects-with-params.ts',

@@ -1,4 +1,4 @@
-import type { NamedType } from '../../src/core/chains/ethereum/fields.ts'
+import type { NamedType } from '../../src/core/chains/ethereum/encoding/fields.ts'
 
 /**
  * Some value of a type of the Solidity ABI, as viem takes it.

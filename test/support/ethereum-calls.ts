@@ -1,15 +1,15 @@
 import type { Moves } from '../../src/core/chains/declaration/moves.ts'
 import { movesOfEffects } from '../../src/core/chains/declaration/views-of-effects.ts'
-import type { EthereumAddress } from '../../src/core/chains/ethereum/address.ts'
-import type { EthereumAsset } from '../../src/core/chains/ethereum/asset.ts'
 import { ethereumAssets } from '../../src/core/chains/ethereum/assets.ts'
-import type { Call } from '../../src/core/chains/ethereum/call.ts'
-import { readCall } from '../../src/core/chains/ethereum/call-tree.ts'
-import { describeCall as describeDecoded } from '../../src/core/chains/ethereum/calls.ts'
-import { renderCall as tellDecoded } from '../../src/core/chains/ethereum/clear-signing/render.ts'
+import { readCall } from '../../src/core/chains/ethereum/calls/call-tree.ts'
+import { describeCall as describeDecoded } from '../../src/core/chains/ethereum/calls/describe-calls.ts'
+import { renderCall as tellDecoded } from '../../src/core/chains/ethereum/calls/render-description.ts'
+import { effectsOfCall } from '../../src/core/chains/ethereum/effects/effects-of-call.ts'
 import { ethereumEffects } from '../../src/core/chains/ethereum/effects.ts'
-import { effectsOfCall } from '../../src/core/chains/ethereum/effects-of-call.ts'
-import type { EthereumSigned } from '../../src/core/chains/ethereum/signed.ts'
+import type { EthereumAddress } from '../../src/core/chains/ethereum/encoding/address.ts'
+import type { EthereumAsset } from '../../src/core/chains/ethereum/networks/asset.ts'
+import type { Call } from '../../src/core/chains/ethereum/transactions/call.ts'
+import type { EthereumSigned } from '../../src/core/chains/ethereum/transactions/signed.ts'
 
 /** Describes a call as its card does. */
 export function describeCall(call: Call, from?: EthereumAddress | null) {

@@ -100,3 +100,20 @@ export const roomsOfWindow: readonly string[] = [
   'app.tsx',
   'main.tsx',
 ]
+
+/** The files of a home that stand in no folder. */
+export const loose = '*.ts'
+
+/** The rooms of Ethereum, from the ground up. The files beside them declare the chain, and stand above. */
+export const roomsOfEthereum: readonly string[] = [
+  'encoding',
+  'networks',
+  'typed-data',
+  'transactions',
+  'clear-signing',
+  'calls',
+  'effects',
+  'messages',
+  'warnings',
+  loose,
+]

@@ -1,5 +1,5 @@
-import { describeReceived } from '../../src/core/chains/ethereum/describe-typed-data.ts'
-import { parseTypedData } from '../../src/core/chains/ethereum/parse-typed-data.ts'
+import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
+import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 
 /** Parses typed data, and describes it. */
 export function decodeTypedData(json: string) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLedgerWallets } from '../../../src/adapters/ledger/ledger-wallets.ts'
 import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
-import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
+import type { EthereumAsked } from '../../../src/core/chains/ethereum/transactions/signed.ts'
 import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
 import { uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { AgentError } from '../../../src/core/errors.ts'

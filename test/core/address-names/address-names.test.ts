@@ -4,7 +4,7 @@ import { addressesKnownTo } from '../../../src/core/address-names/addresses-know
 import { checkNamesOfFile } from '../../../src/core/address-names/check-names-of-file.ts'
 import { nameOf } from '../../../src/core/address-names/name-of.ts'
 import { aptos } from '../../../src/core/chains/aptos/chain.ts'
-import { ethereumShippedData } from '../../../src/core/chains/ethereum/shipped-data.ts'
+import { ethereumShippedData } from '../../../src/core/chains/ethereum/clear-signing/shipped-data.ts'
 import { sui } from '../../../src/core/chains/sui/chain.ts'
 import { submit } from '../../../src/core/engine/submit.ts'
 import { newId } from '../../../src/core/ids.ts'

@@ -3,7 +3,7 @@ import { movementsOfOutputs } from '../../../src/core/chains/bitcoin/movements-o
 import type { ShownOutput } from '../../../src/core/chains/bitcoin/output-field.ts'
 import { payeesOfEffects } from '../../../src/core/chains/declaration/views-of-effects.ts'
 import { ethereum } from '../../../src/core/chains/ethereum/chain.ts'
-import type { EthereumSigned } from '../../../src/core/chains/ethereum/signed.ts'
+import type { EthereumSigned } from '../../../src/core/chains/ethereum/transactions/signed.ts'
 import { solana } from '../../../src/core/chains/solana/chain.ts'
 import { associatedTokenProgram, systemProgram, tokenProgram } from '../../../src/core/chains/solana/programs.ts'
 import type { SolanaSigned } from '../../../src/core/chains/solana/signed.ts'

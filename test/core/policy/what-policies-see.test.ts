@@ -10,7 +10,7 @@ import {
 import { hashAuthorization } from 'viem/utils'
 import { expect, test } from 'vitest'
 import type { ExecutionContext } from '../../../src/core/activity/context.ts'
-import { limitlessInFigures } from '../../../src/core/chains/ethereum/limitless.ts'
+import { limitlessInFigures } from '../../../src/core/chains/ethereum/encoding/limitless.ts'
 import { conditionScope } from '../../../src/core/policy/condition-scope.ts'
 import { consumptionOf } from '../../../src/core/policy/velocity-controls/consumption.ts'
 import { sumDecimals } from '../../../src/core/policy/velocity-controls/units.ts'

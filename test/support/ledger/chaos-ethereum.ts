@@ -1,5 +1,5 @@
-import { ethereumAddress } from '../../../src/core/chains/ethereum/address.ts'
-import { decodeRlp, encodeRlp, integerBytes } from '../../../src/core/chains/ethereum/rlp.ts'
+import { ethereumAddress } from '../../../src/core/chains/ethereum/encoding/address.ts'
+import { decodeRlp, encodeRlp, integerBytes } from '../../../src/core/chains/ethereum/encoding/rlp.ts'
 import { keccak256 } from '../../../src/core/crypto/hash.ts'
 import { signSecp256k1, uncompressedSecp256k1 } from '../../../src/core/crypto/secp256k1.ts'
 import { type ChaosApp, type ChaosHardware, keyOf, ok, readPath, status } from './chaos-app.ts'

@@ -1,6 +1,6 @@
 import type { AppName } from '../../../src/adapters/ledger/apps.ts'
 import type { BitcoinAsked } from '../../../src/core/chains/bitcoin/signed.ts'
-import type { EthereumAsked } from '../../../src/core/chains/ethereum/signed.ts'
+import type { EthereumAsked } from '../../../src/core/chains/ethereum/transactions/signed.ts'
 import type { SolanaAsked } from '../../../src/core/chains/solana/signed.ts'
 import { bitcoinMessage, bitcoinTransaction } from './bitcoin-signables.ts'
 import { ed25519KeyOf } from './chaos-app.ts'

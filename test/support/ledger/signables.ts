@@ -1,8 +1,8 @@
 import type { EthereumSignable } from '../../../src/adapters/ledger/ethereum/signable.ts'
-import type { Authorization } from '../../../src/core/chains/ethereum/authorization.ts'
-import { parseAuthorization } from '../../../src/core/chains/ethereum/authorization.ts'
-import { parseTypedData } from '../../../src/core/chains/ethereum/parse-typed-data.ts'
-import { decodeUnsignedTransaction } from '../../../src/core/chains/ethereum/transaction.ts'
+import type { Authorization } from '../../../src/core/chains/ethereum/transactions/authorization.ts'
+import { parseAuthorization } from '../../../src/core/chains/ethereum/transactions/authorization.ts'
+import { decodeUnsignedTransaction } from '../../../src/core/chains/ethereum/transactions/transaction.ts'
+import { parseTypedData } from '../../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import type { Scenario } from './recordings.ts'
 
 export function transaction(hex: string): EthereumSignable {

@@ -1,4 +1,4 @@
-import { ethereumAddress } from '../../../core/chains/ethereum/address.ts'
+import { ethereumAddress } from '../../../core/chains/ethereum/encoding/address.ts'
 import { AgentError } from '../../../core/errors.ts'
 import type { HardwareWalletAccount } from '../../../core/ports/hardware-wallets.ts'
 import { apdu, encodePath } from '../apdu.ts'

@@ -1,5 +1,5 @@
-import type { Authorization } from '../../../core/chains/ethereum/authorization.ts'
-import { integerBytes } from '../../../core/chains/ethereum/rlp.ts'
+import { integerBytes } from '../../../core/chains/ethereum/encoding/rlp.ts'
+import type { Authorization } from '../../../core/chains/ethereum/transactions/authorization.ts'
 import { apdu, encodePath } from '../apdu.ts'
 
 /**

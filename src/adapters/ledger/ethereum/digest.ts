@@ -1,4 +1,4 @@
-import { authorizationDigest } from '../../../core/chains/ethereum/authorization.ts'
+import { authorizationDigest } from '../../../core/chains/ethereum/transactions/authorization.ts'
 import { keccak256 } from '../../../core/crypto/hash.ts'
 import type { EthereumSignable } from './signable.ts'
 

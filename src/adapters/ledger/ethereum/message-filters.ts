@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
+import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data/typed-data.ts'
 import type { MessageFilters, MessageFiltersById, SignedByLedger, TokenDescriptors } from '../signed-words.ts'
 import { isOlder } from '../version.ts'
 import { goesInFull } from './typed-data.ts'

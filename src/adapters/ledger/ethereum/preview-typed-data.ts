@@ -1,5 +1,5 @@
 import { danger, notice } from '../../../core/chains/declaration/described.ts'
-import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
+import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data/typed-data.ts'
 import { visible } from '../../../core/display/visible.ts'
 import type { HardwareWalletPreview, PreviewedHardwareWallet } from '../../../core/ports/hardware-wallets.ts'
 import type { FieldFilter, SignedByLedger } from '../signed-words.ts'

@@ -1,6 +1,6 @@
 import { danger, notice } from '../../../core/chains/declaration/described.ts'
-import { checksummed } from '../../../core/chains/ethereum/address.ts'
-import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
+import { checksummed } from '../../../core/chains/ethereum/encoding/address.ts'
+import type { EthereumTransaction } from '../../../core/chains/ethereum/transactions/transaction.ts'
 import { visible } from '../../../core/display/visible.ts'
 import type { HardwareWalletPreview, PreviewedHardwareWallet } from '../../../core/ports/hardware-wallets.ts'
 import type { SignedByLedger, TokenDescriptors } from '../signed-words.ts'

@@ -1,4 +1,4 @@
-import type { EthereumAsked } from '../../../core/chains/ethereum/signed.ts'
+import type { EthereumAsked } from '../../../core/chains/ethereum/transactions/signed.ts'
 
 /** Requests that the Ethereum app can sign. */
 export type EthereumSignable = EthereumAsked

@@ -1,4 +1,4 @@
-import type { EthereumTransaction } from '../../../core/chains/ethereum/transaction.ts'
+import type { EthereumTransaction } from '../../../core/chains/ethereum/transactions/transaction.ts'
 import type { TokenDescriptors } from '../signed-words.ts'
 
 export interface DescribedToken {

@@ -1,5 +1,5 @@
 import { hashStruct } from 'viem/utils'
-import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data.ts'
+import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data/typed-data.ts'
 import { keccak256 } from '../../../core/crypto/hash.ts'
 import { AgentError } from '../../../core/errors.ts'
 

@@ -1,11 +1,11 @@
-import { type AddressesHeld, addressesInValue, together } from './addresses-in-value.ts'
-import { callInMessage } from './call-in-message.ts'
-import { callOf } from './call-of-transaction.ts'
-import { type DecodedCall, everyCall } from './call-tree.ts'
+import { callInMessage } from './calls/call-in-message.ts'
+import { callOf } from './calls/call-of-transaction.ts'
+import { type DecodedCall, everyCall } from './calls/call-tree.ts'
 import { leavesOf } from './clear-signing/node.ts'
 import { nodesOfMessage } from './clear-signing/nodes-of-message.ts'
-import { memoizedByKey } from './memoized-by-key.ts'
-import type { EthereumSigned } from './signed.ts'
+import { type AddressesHeld, addressesInValue, together } from './encoding/addresses-in-value.ts'
+import { memoizedByKey } from './encoding/memoized-by-key.ts'
+import type { EthereumSigned } from './transactions/signed.ts'
 
 /**
  * Every address that something holds as an argument or a member, in whichever form and whatever it is for: of known, registered and

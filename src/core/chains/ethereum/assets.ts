@@ -1,10 +1,10 @@
 import type { TokenNaming } from '../../../shared/chains.ts'
 import type { ChainAssets } from '../declaration/chain-assets.ts'
-import { parseEthereumAddress } from './address.ts'
-import type { EthereumAsset } from './asset.ts'
-import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks.ts'
-import { onlyTransfersOf } from './only-transfers.ts'
-import { ethereumFamily, ethereumShares } from './shared-balances.ts'
+import { ethereumFamily, ethereumShares } from './effects/shared-balances.ts'
+import { parseEthereumAddress } from './encoding/address.ts'
+import type { EthereumAsset } from './networks/asset.ts'
+import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks/networks.ts'
+import { onlyTransfersOf } from './networks/only-transfers.ts'
 
 /** How the tokens of an EVM chain are named. */
 export const tokenContracts: TokenNaming = {

@@ -1,11 +1,11 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
-import type { Authorization } from './authorization.ts'
-import { callInMessage } from './call-in-message.ts'
-import { callOf } from './call-of-transaction.ts'
-import type { DecodedCall } from './call-tree.ts'
-import { handsOverByKeychain } from './hands-over-by-keychain.ts'
-import type { EthereumSigned } from './signed.ts'
-import { noCode } from './warnings/delegation.ts'
+import { callInMessage } from './calls/call-in-message.ts'
+import { callOf } from './calls/call-of-transaction.ts'
+import type { DecodedCall } from './calls/call-tree.ts'
+import { handsOverByKeychain } from './calls/hands-over-by-keychain.ts'
+import type { Authorization } from './transactions/authorization.ts'
+import type { EthereumSigned } from './transactions/signed.ts'
+import { noCode } from './transactions/warnings/delegation.ts'
 
 /** The code that acts for an account from then on, whoever else's account it is: a condition names it by its address. */
 export function ethereumHandsOver(signed: EthereumSigned): readonly HandsOver[] {

@@ -1,10 +1,10 @@
 import type { ReadPayload } from '../declaration/read-payload.ts'
-import { parseEthereumAddress } from './address.ts'
-import { decodeAuthorization } from './authorization.ts'
-import { describeReceived } from './describe-typed-data.ts'
-import { lendInterfaces } from './interfaces-lent.ts'
-import { parseTypedData } from './parse-typed-data.ts'
-import type { EthereumSigned } from './signed.ts'
+import { lendInterfaces } from './calls/interfaces-lent.ts'
+import { parseEthereumAddress } from './encoding/address.ts'
+import { describeReceived } from './messages/describe-typed-data.ts'
+import { decodeAuthorization } from './transactions/authorization.ts'
+import type { EthereumSigned } from './transactions/signed.ts'
+import { parseTypedData } from './typed-data/parse-typed-data.ts'
 
 /** Payloads that are hashed as Ethereum says (wire.md §7.1). */
 export const ethereumPayloads = {

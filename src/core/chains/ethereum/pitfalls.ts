@@ -1,6 +1,6 @@
 import { quoted } from '../../display/visible.ts'
 import { both, type Pitfall } from '../declaration/pitfall.ts'
-import { parseEthereumAddress } from './address.ts'
+import { parseEthereumAddress } from './encoding/address.ts'
 
 const addresses = [
   'eth.tx.to',

@@ -1,11 +1,11 @@
 import type { PlainTransfer, StandingApprovals } from '../declaration/standing-approvals.ts'
-import type { EthereumAddress } from './address.ts'
-import { callOf } from './call-of-transaction.ts'
+import { callOf } from './calls/call-of-transaction.ts'
 import { describeTransaction } from './describe-transaction.ts'
-import { ethereumFeeAboveUsual, feeAmount, highestFee } from './fees.ts'
-import { chainName, chosenToken, networkOf } from './networks.ts'
-import type { EthereumSigned } from './signed.ts'
-import type { EthereumTransaction, TransactionType } from './transaction.ts'
+import type { EthereumAddress } from './encoding/address.ts'
+import { chainName, chosenToken, networkOf } from './networks/networks.ts'
+import { ethereumFeeAboveUsual, feeAmount, highestFee } from './transactions/fees.ts'
+import type { EthereumSigned } from './transactions/signed.ts'
+import type { EthereumTransaction, TransactionType } from './transactions/transaction.ts'
 
 const plainTypes: readonly TransactionType[] = ['legacy', 'eip2930', 'eip1559']
 

@@ -2,14 +2,18 @@ import type { Described } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
 import { describeUnreadable, textSigned } from '../declaration/text.ts'
-import { parseEthereumAddress } from './address.ts'
-import { describeAuthorization, readAuthorization } from './authorization.ts'
+import { lendInterfaces } from './calls/interfaces-lent.ts'
 import { describeTransaction, describeUnprotected } from './describe-transaction.ts'
-import { lendInterfaces } from './interfaces-lent.ts'
-import { describePersonalMessage, personalMessageIn } from './personal-message.ts'
-import type { EthereumSigned, PersonalMessage } from './signed.ts'
-import { decodeUnsignedTransaction, type EthereumTransaction, readUnprotectedTransaction } from './transaction.ts'
-import { hashedTypedData, sentAsData } from './warnings/sent-as-data.ts'
+import { parseEthereumAddress } from './encoding/address.ts'
+import { describePersonalMessage, personalMessageIn } from './messages/personal-message.ts'
+import { hashedTypedData, sentAsData } from './messages/warnings/sent-as-data.ts'
+import { describeAuthorization, readAuthorization } from './transactions/authorization.ts'
+import type { EthereumSigned, PersonalMessage } from './transactions/signed.ts'
+import {
+  decodeUnsignedTransaction,
+  type EthereumTransaction,
+  readUnprotectedTransaction,
+} from './transactions/transaction.ts'
 
 /** Reads bytes that are hashed with keccak256: a transaction, an authorization, a typed or a personal message. */
 export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) => {

@@ -1,11 +1,11 @@
 import { AgentError } from '../../errors.ts'
 import type { Signature } from '../../ports/signer.ts'
 import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
-import { parseEthereumAddress } from './address.ts'
+import { lendInterfaces } from './calls/interfaces-lent.ts'
 import { describeTransaction } from './describe-transaction.ts'
-import { lendInterfaces } from './interfaces-lent.ts'
-import type { EthereumSigned } from './signed.ts'
-import { assembleSigned, decodeUnsignedTransaction } from './transaction.ts'
+import { parseEthereumAddress } from './encoding/address.ts'
+import type { EthereumSigned } from './transactions/signed.ts'
+import { assembleSigned, decodeUnsignedTransaction } from './transactions/transaction.ts'
 
 /** RLP, with its EIP-2718 type byte unless legacy. */
 export const readEthereumTransaction: ReadTransactionBytes<EthereumSigned> = (bytes, key, { interfaces } = {}) => {

@@ -1,8 +1,8 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
 import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
-import { parseEthereumAddress } from './address.ts'
-import { contractFunction } from './contract-function.ts'
-import { onlyTransfers } from './only-transfers.ts'
+import { parseEthereumAddress } from './encoding/address.ts'
+import { contractFunction } from './encoding/contract-function.ts'
+import { onlyTransfers } from './networks/only-transfers.ts'
 
 const network = 'Ethereum and networks like it'
 

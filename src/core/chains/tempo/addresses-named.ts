@@ -1,7 +1,7 @@
-import { checksummed, type EthereumAddress } from '../ethereum/address.ts'
-import { together } from '../ethereum/addresses-in-value.ts'
 import { addressesInCall } from '../ethereum/addresses-named.ts'
-import { decodeRlp, type RlpItem } from '../ethereum/rlp.ts'
+import { checksummed, type EthereumAddress } from '../ethereum/encoding/address.ts'
+import { together } from '../ethereum/encoding/addresses-in-value.ts'
+import { decodeRlp, type RlpItem } from '../ethereum/encoding/rlp.ts'
 import { callsOf } from './calls-of.ts'
 import type { TempoSigned } from './signed.ts'
 

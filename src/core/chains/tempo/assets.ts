@@ -1,7 +1,7 @@
 import type { ChainAssets } from '../declaration/chain-assets.ts'
-import type { EthereumAsset } from '../ethereum/asset.ts'
 import { ethereumAssets, tokenContracts } from '../ethereum/assets.ts'
-import { chainName, networkOf, withoutCoin } from '../ethereum/networks.ts'
+import type { EthereumAsset } from '../ethereum/networks/asset.ts'
+import { chainName, networkOf, withoutCoin } from '../ethereum/networks/networks.ts'
 
 /**
  * The same names as on other EVM chains, since an account of one is an account of all. There is no coin, and of Tempo's own tokens none

@@ -1,5 +1,5 @@
-import { type DecodedCall, readCall, readingBudget } from '../ethereum/call-tree.ts'
-import { memoizedByKey } from '../ethereum/memoized-by-key.ts'
+import { type DecodedCall, readCall, readingBudget } from '../ethereum/calls/call-tree.ts'
+import { memoizedByKey } from '../ethereum/encoding/memoized-by-key.ts'
 import type { TempoTransaction } from './transaction.ts'
 
 /** Decodes the calls of a transaction, once; null for a call that creates a contract. All of them share one reading budget. */

@@ -1,6 +1,6 @@
 import { AgentError } from '../../errors.ts'
-import { checksummed, type EthereumAddress } from '../ethereum/address.ts'
-import type { RlpItem } from '../ethereum/rlp.ts'
+import { checksummed, type EthereumAddress } from '../ethereum/encoding/address.ts'
+import type { RlpItem } from '../ethereum/encoding/rlp.ts'
 
 /** Each costs time to read and to show, long before anybody decides. */
 const mostItems = 256

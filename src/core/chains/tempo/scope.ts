@@ -2,7 +2,7 @@ import { lazily, structOf } from '../../policy-language/lazily.ts'
 import type { Struct } from '../../policy-language/value.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../declaration/chain-words.ts'
-import { ethereumAddress } from '../ethereum/address.ts'
+import { ethereumAddress } from '../ethereum/encoding/address.ts'
 import type { TempoSigned } from './signed.ts'
 import type { TempoTransaction } from './transaction.ts'
 

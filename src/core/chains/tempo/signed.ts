@@ -1,4 +1,4 @@
-import { handsOverByKeychain } from '../ethereum/hands-over-by-keychain.ts'
+import { handsOverByKeychain } from '../ethereum/calls/hands-over-by-keychain.ts'
 import { callsOf } from './calls-of.ts'
 import type { TempoTransaction } from './transaction.ts'
 

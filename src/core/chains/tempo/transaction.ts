@@ -1,9 +1,9 @@
 import { keccak256 } from '../../crypto/hash.ts'
 import type { RecoverableSignature } from '../../crypto/secp256k1.ts'
-import type { EthereumAddress } from '../ethereum/address.ts'
-import { type Hex, toHex } from '../ethereum/hex.ts'
-import { decodeRlp, encodeRlp, type RlpItem } from '../ethereum/rlp.ts'
-import type { AccessListEntry } from '../ethereum/transaction-fields.ts'
+import type { EthereumAddress } from '../ethereum/encoding/address.ts'
+import { type Hex, toHex } from '../ethereum/encoding/hex.ts'
+import { decodeRlp, encodeRlp, type RlpItem } from '../ethereum/encoding/rlp.ts'
+import type { AccessListEntry } from '../ethereum/transactions/transaction-fields.ts'
 import { addressIn, addressOrNoneIn, bytesIn, fixedIn, integerIn, listIn, malformed, tupleIn } from './fields.ts'
 
 export interface TempoCall {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { Transaction } from 'viem/tempo'
 import { expect, test } from 'vitest'
-import { encodeRlp, integerBytes, type RlpItem } from '../../../../src/core/chains/ethereum/rlp.ts'
+import { encodeRlp, integerBytes, type RlpItem } from '../../../../src/core/chains/ethereum/encoding/rlp.ts'
 import { readTempoMessage } from '../../../../src/core/chains/tempo/read.ts'
 import { decodeTempoTransaction } from '../../../../src/core/chains/tempo/transaction.ts'
 import { AgentError } from '../../../../src/core/errors.ts'

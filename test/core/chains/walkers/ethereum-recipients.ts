@@ -1,9 +1,9 @@
 import type { AbiParameter } from 'viem'
-import type { EthereumAddress } from '../../../../src/core/chains/ethereum/address.ts'
-import type { Call } from '../../../../src/core/chains/ethereum/call.ts'
-import { decodeCall } from '../../../../src/core/chains/ethereum/decode-call.ts'
-import { everyChain } from '../../../../src/core/chains/ethereum/networks.ts'
-import type { EthereumSigned } from '../../../../src/core/chains/ethereum/signed.ts'
+import { decodeCall } from '../../../../src/core/chains/ethereum/calls/decode-call.ts'
+import type { EthereumAddress } from '../../../../src/core/chains/ethereum/encoding/address.ts'
+import { everyChain } from '../../../../src/core/chains/ethereum/networks/networks.ts'
+import type { Call } from '../../../../src/core/chains/ethereum/transactions/call.ts'
+import type { EthereumSigned } from '../../../../src/core/chains/ethereum/transactions/signed.ts'
 
 /** As many as are read now. */
 const deepest = 8

@@ -5,22 +5,31 @@ import {
   movesTogether,
   movesUnknown,
 } from '../../../../src/core/chains/declaration/moves.ts'
-import { type EthereumAddress, signerOf } from '../../../../src/core/chains/ethereum/address.ts'
-import type { EthereumAsset } from '../../../../src/core/chains/ethereum/asset.ts'
-import type { Call } from '../../../../src/core/chains/ethereum/call.ts'
-import { anyToken, type CallMoves, everything, toItself } from '../../../../src/core/chains/ethereum/call-moves.ts'
-import { readCall } from '../../../../src/core/chains/ethereum/call-tree.ts'
-import { decodeCall, type KnownMeaning } from '../../../../src/core/chains/ethereum/decode-call.ts'
-import { ethereumFeeAboveUsual, highestFee, usualFeeInTokens } from '../../../../src/core/chains/ethereum/fees.ts'
-import { everyChain, paysFeesInTokens } from '../../../../src/core/chains/ethereum/networks.ts'
+import {
+  anyToken,
+  type CallMoves,
+  everything,
+  toItself,
+} from '../../../../src/core/chains/ethereum/calls/call-moves.ts'
+import { readCall } from '../../../../src/core/chains/ethereum/calls/call-tree.ts'
+import { decodeCall, type KnownMeaning } from '../../../../src/core/chains/ethereum/calls/decode-call.ts'
 import {
   coinMovedUnsaid,
   coinTokenOn,
   contractsOf,
   weiInUnitOf,
-} from '../../../../src/core/chains/ethereum/shared-balances.ts'
-import type { EthereumSigned } from '../../../../src/core/chains/ethereum/signed.ts'
-import type { EthereumTransaction } from '../../../../src/core/chains/ethereum/transaction.ts'
+} from '../../../../src/core/chains/ethereum/effects/shared-balances.ts'
+import { type EthereumAddress, signerOf } from '../../../../src/core/chains/ethereum/encoding/address.ts'
+import type { EthereumAsset } from '../../../../src/core/chains/ethereum/networks/asset.ts'
+import { everyChain, paysFeesInTokens } from '../../../../src/core/chains/ethereum/networks/networks.ts'
+import type { Call } from '../../../../src/core/chains/ethereum/transactions/call.ts'
+import {
+  ethereumFeeAboveUsual,
+  highestFee,
+  usualFeeInTokens,
+} from '../../../../src/core/chains/ethereum/transactions/fees.ts'
+import type { EthereumSigned } from '../../../../src/core/chains/ethereum/transactions/signed.ts'
+import type { EthereumTransaction } from '../../../../src/core/chains/ethereum/transactions/transaction.ts'
 
 /**
  * What something that is signed may do to a chain's native coin or an ERC-20 token, in wei or base units.

@@ -1,7 +1,7 @@
 import type { Field, Warning } from '../../../../shared/card.ts'
 import { groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
-import type { EthereumAddress } from '../address.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
 import type { Bound } from './bind.ts'
 import type { FieldFormat, Group } from './descriptor.ts'
 import type { FormatAsked, Formatted } from './format.ts'

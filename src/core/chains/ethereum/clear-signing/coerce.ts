@@ -1,4 +1,4 @@
-import { checksummed, type EthereumAddress } from '../address.ts'
+import { checksummed, type EthereumAddress } from '../encoding/address.ts'
 import { Inapplicable } from './inapplicable.ts'
 import { bytesOf, type Leaf } from './node.ts'
 

@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts'
-import { decodeBeginning } from '../decode-exactly.ts'
-import type { Hex } from '../hex.ts'
+import { decodeBeginning } from '../encoding/decode-exactly.ts'
+import type { Hex } from '../encoding/hex.ts'
+import type { Call } from '../transactions/call.ts'
 import { type BoundCall, bindCall } from './bind.ts'
 
 /** A call of a function that a description names. */

@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../../shared/card.ts'
-import type { EthereumAddress } from '../address.ts'
-import type { Call } from '../call.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import type { Call } from '../transactions/call.ts'
 import type { Leaf } from './node.ts'
 import type { Params } from './params.ts'
 

@@ -1,4 +1,4 @@
-import type { Hex } from '../hex.ts'
+import type { Hex } from '../encoding/hex.ts'
 
 /**
  * A decoded value as paths and formats of a descriptor see it, of calldata and of a typed message alike. There are as many as the bytes

@@ -1,4 +1,4 @@
-import type { NamedType } from '../fields.ts'
+import type { NamedType } from '../encoding/fields.ts'
 import { leaf, type Node } from './node.ts'
 
 /** Arguments as viem decodes them, under the names of their parameters. */

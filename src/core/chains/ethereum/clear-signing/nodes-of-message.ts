@@ -1,4 +1,4 @@
-import type { TypedData, TypedStruct, TypedValue } from '../typed-data.ts'
+import type { TypedData, TypedStruct, TypedValue } from '../typed-data/typed-data.ts'
 import { leaf, type Node } from './node.ts'
 
 /** A typed message, each value of the type that is declared for it. */

@@ -1,4 +1,4 @@
-import { parseEthereumAddress } from '../address.ts'
+import { parseEthereumAddress } from '../encoding/address.ts'
 import type { Descriptor } from './descriptor.ts'
 import { Inapplicable } from './inapplicable.ts'
 import { type Leaf, leaf, type Node } from './node.ts'

@@ -1,5 +1,5 @@
-import { lazyValue } from '../lazy-value.ts'
-import { resource } from '../resource.ts'
+import { lazyValue } from '../encoding/lazy-value.ts'
+import { resource } from '../networks/resource.ts'
 import type { Descriptor } from './descriptor.ts'
 
 /** The descriptors as they are shipped (`resources/clear-signing`, written by `scripts/clear-signing.ts`). */

@@ -1,6 +1,6 @@
 import { contractNotKnown as notKnown } from '../../declaration/contract-not-known.ts'
-import { nativeAmount } from '../networks.ts'
-import { isShipped } from '../shipped.ts'
+import { isShipped } from '../clear-signing/shipped.ts'
+import { nativeAmount } from '../networks/networks.ts'
 import type { CallRule } from './rule.ts'
 
 /** Warns of a call that is read only by the selector of its function. */

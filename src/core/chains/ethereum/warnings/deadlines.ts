@@ -1,7 +1,7 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { numberIn } from '../call-tree.ts'
-import { permit2 } from '../permit2.ts'
-import { isOrder, isPermit, isSignedTransfer, membersNamed, numbersNamed } from './message-members.ts'
+import { numberIn } from '../calls/call-tree.ts'
+import { permit2 } from '../networks/permit2.ts'
+import { isOrder, isPermit, isSignedTransfer, membersNamed, numbersNamed } from '../typed-data/message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
 const day = 86_400n

@@ -1,6 +1,6 @@
 import type { Surroundings } from '../../declaration/surroundings.ts'
-import type { EthereumSigned } from '../signed.ts'
-import type { EthereumTransaction } from '../transaction.ts'
+import type { EthereumSigned } from '../transactions/signed.ts'
+import type { EthereumTransaction } from '../transactions/transaction.ts'
 
 export interface EarlierTransaction {
   readonly transaction: EthereumTransaction

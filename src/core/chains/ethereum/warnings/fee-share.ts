@@ -1,6 +1,6 @@
 import { notice } from '../../declaration/described.ts'
-import { ethereumFeeAboveUsual, highestFee } from '../fees.ts'
-import { nativeAmount, paysFeesInTokens } from '../networks.ts'
+import { nativeAmount, paysFeesInTokens } from '../networks/networks.ts'
+import { ethereumFeeAboveUsual, highestFee } from '../transactions/fees.ts'
 import type { TransactionRule } from './rule.ts'
 
 /** The fee could be more than a tenth of the coin that is sent. */

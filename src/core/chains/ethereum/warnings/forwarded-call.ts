@@ -1,6 +1,6 @@
 import { notice } from '../../declaration/described.ts'
-import { asAddress } from '../address.ts'
-import { contractInWords } from '../contract-of-message.ts'
+import { asAddress } from '../encoding/address.ts'
+import { contractInWords } from '../typed-data/contract-of-message.ts'
 import type { MessageRule } from './rule.ts'
 
 /** ERC-2771: a contract that trusts the forwarder takes the call for one of the account itself. */

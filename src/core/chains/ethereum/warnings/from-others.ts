@@ -1,5 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { addressIn } from '../call-tree.ts'
+import { addressIn } from '../calls/call-tree.ts'
 import type { CallRule } from './rule.ts'
 
 const movesForOthers = ['transferFrom', 'safeTransferFrom', 'safeBatchTransferFrom', 'transferFromWithMemo']

@@ -1,6 +1,6 @@
 import { danger } from '../../declaration/described.ts'
-import { beyondAnySupply } from '../limitless.ts'
-import { allowedAmount } from './allowance.ts'
+import { allowedAmount } from '../calls/allowance.ts'
+import { beyondAnySupply } from '../encoding/limitless.ts'
 import type { CallRule } from './rule.ts'
 
 /** UNI and COMP count in 96 bits, and take all of them for an allowance without limit. Others are told of by the call. */

@@ -1,12 +1,12 @@
 import { skeleton } from '../../../../shared/look-alikes.ts'
 import { quoted } from '../../../display/visible.ts'
 import { danger } from '../../declaration/described.ts'
-import type { EthereumAddress } from '../address.ts'
 import { registry } from '../clear-signing/registry.ts'
 import { descriptorAt } from '../clear-signing/resolved-descriptor.ts'
-import { contractInWords } from '../contract-of-message.ts'
-import { lazyValue } from '../lazy-value.ts'
-import { isShipped } from '../shipped.ts'
+import { isShipped } from '../clear-signing/shipped.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import { lazyValue } from '../encoding/lazy-value.ts'
+import { contractInWords } from '../typed-data/contract-of-message.ts'
 import type { MessageRule } from './rule.ts'
 
 /** Shorter ones are words of every day. */

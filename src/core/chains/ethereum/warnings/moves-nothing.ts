@@ -1,7 +1,7 @@
 import { notice } from '../../declaration/described.ts'
-import { numberIn } from '../call-tree.ts'
-import { isPerhapsNumber } from './allowance.ts'
-import { tokenRecipient } from './recipients.ts'
+import { isPerhapsNumber } from '../calls/allowance.ts'
+import { numberIn } from '../calls/call-tree.ts'
+import { tokenRecipient } from '../calls/recipients.ts'
 import type { CallRule } from './rule.ts'
 
 /** By transfers of nothing, addresses come into histories that people copy from. */

@@ -1,6 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { isBurnAddress } from '../burn-addresses.ts'
-import { addressIn } from '../call-tree.ts'
+import { addressIn } from '../calls/call-tree.ts'
+import { isBurnAddress } from '../networks/burn-addresses.ts'
 import type { CallRule } from './rule.ts'
 
 /** Who has an EntryPoint carry out operations pays for their gas, and the fees of all go to whom they name. */

@@ -1,6 +1,6 @@
-import { feeAboveUsualOn } from '../fees.ts'
-import { everyChain } from '../networks.ts'
-import { signedOperation } from '../user-operation.ts'
+import { signedOperation } from '../calls/user-operation.ts'
+import { everyChain } from '../networks/networks.ts'
+import { feeAboveUsualOn } from '../transactions/fees.ts'
 import type { MessageRule } from './rule.ts'
 
 /** ERC-4337: whoever carries an operation out is paid what it names, as a block is paid what a transaction names. */

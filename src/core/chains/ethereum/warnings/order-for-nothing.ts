@@ -1,9 +1,9 @@
 import { danger } from '../../declaration/described.ts'
-import type { EthereumAddress } from '../address.ts'
-import { isShipped } from '../shipped.ts'
-import type { TypedStruct } from '../typed-data.ts'
-import { isOfSeaport, isOrder, numbersNamed } from './message-members.ts'
-import { orderOutputs } from './order-outputs.ts'
+import { isShipped } from '../clear-signing/shipped.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import { isOfSeaport, isOrder, numbersNamed } from '../typed-data/message-members.ts'
+import { orderOutputs } from '../typed-data/order-outputs.ts'
+import type { TypedStruct } from '../typed-data/typed-data.ts'
 import type { MessageRule } from './rule.ts'
 
 /** Seaport: what the offerer gets is the least of what each item to them can be. */

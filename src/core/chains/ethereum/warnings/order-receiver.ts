@@ -1,6 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { addressesNamed, isOfSeaport, isOrder, membersNamed } from './message-members.ts'
-import { orderOutputs } from './order-outputs.ts'
+import { addressesNamed, isOfSeaport, isOrder, membersNamed } from '../typed-data/message-members.ts'
+import { orderOutputs } from '../typed-data/order-outputs.ts'
 import type { MessageRule } from './rule.ts'
 
 /** Warns of an order that pays somebody else. Of several outputs, one may be a fee: then none is the account's own. */

@@ -1,5 +1,5 @@
 import { danger } from '../../declaration/described.ts'
-import { authorityOf } from '../authority.ts'
+import { authorityOf } from '../transactions/authority.ts'
 import type { TransactionRule } from './rule.ts'
 
 /** Most authorizations that the card looks up. */

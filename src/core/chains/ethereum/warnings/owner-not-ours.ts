@@ -1,6 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { callInMessage } from '../call-in-message.ts'
-import { addressesNamed, isOrder, isPermit, isSignedTransfer } from './message-members.ts'
+import { callInMessage } from '../calls/call-in-message.ts'
+import { addressesNamed, isOrder, isPermit, isSignedTransfer } from '../typed-data/message-members.ts'
 import type { MessageRule } from './rule.ts'
 
 /** It speaks for somebody whose signature this would not be: useless, or a trick. Blur pays what is sold to whoever trades. */

@@ -1,5 +1,5 @@
 import { notice } from '../../declaration/described.ts'
-import { signedOperation } from '../user-operation.ts'
+import { signedOperation } from '../calls/user-operation.ts'
 import type { MessageRule } from './rule.ts'
 
 /** ERC-4337: what a paymaster pays for an account it may take from it in tokens, by an allowance that was given before. */

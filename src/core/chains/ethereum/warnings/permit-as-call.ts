@@ -1,6 +1,6 @@
 import { notice } from '../../declaration/described.ts'
-import { addressIn } from '../call-tree.ts'
-import { permit2 } from '../permit2.ts'
+import { addressIn } from '../calls/call-tree.ts'
+import { permit2 } from '../networks/permit2.ts'
 import type { CallRule } from './rule.ts'
 
 /** Warns of a call that carries out a signed permit. For a permit of the signer, the card shows here that it was given. */

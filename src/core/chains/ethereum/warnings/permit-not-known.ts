@@ -1,8 +1,8 @@
 import { danger } from '../../declaration/described.ts'
-import { atMost } from '../at-most.ts'
-import { knownMessage } from '../known-messages.ts'
-import { addressesNamed, isPermit } from './message-members.ts'
-import { permittedAmounts } from './permitted-amounts.ts'
+import { knownMessage } from '../messages/known-messages.ts'
+import { atMost } from '../networks/at-most.ts'
+import { addressesNamed, isPermit } from '../typed-data/message-members.ts'
+import { permittedAmounts } from '../typed-data/permitted-amounts.ts'
 import type { MessageRule } from './rule.ts'
 
 /** A permit in another form than those that are known to the letter: who may take what, as far as its members say. */

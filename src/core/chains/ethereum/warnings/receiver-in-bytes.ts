@@ -1,8 +1,8 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { leavesOfArguments } from '../addresses-in-arguments.ts'
-import { addressesInValue } from '../addresses-in-value.ts'
-import { inputsOf } from '../decode-call.ts'
-import { isSwap, receiverOf } from './recipients.ts'
+import { inputsOf } from '../calls/decode-call.ts'
+import { isSwap, receiverOf } from '../calls/recipients.ts'
+import { leavesOfArguments } from '../encoding/addresses-in-arguments.ts'
+import { addressesInValue } from '../encoding/addresses-in-value.ts'
 import type { CallRule } from './rule.ts'
 
 /** How functions name bytes or text that say who gets something, and what else has such a name. */

@@ -1,6 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { isBurnAddress } from '../burn-addresses.ts'
-import { isSwap, paysOut, receiverOf } from './recipients.ts'
+import { isSwap, paysOut, receiverOf } from '../calls/recipients.ts'
+import { isBurnAddress } from '../networks/burn-addresses.ts'
 import type { CallRule } from './rule.ts'
 
 /** Warns of a swap or a withdrawal that pays somebody else. People who swap mostly want the tokens themselves. */

@@ -1,8 +1,8 @@
 import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
-import type { DecodedCall } from '../call-tree.ts'
-import type { EthereumTransaction } from '../transaction.ts'
-import type { TypedData } from '../typed-data.ts'
+import type { DecodedCall } from '../calls/call-tree.ts'
+import type { EthereumTransaction } from '../transactions/transaction.ts'
+import type { TypedData } from '../typed-data/typed-data.ts'
 
 /** Each says what is so, and what follows from it, in one sentence; nothing where it does not apply. */
 export type CallRule = (call: DecodedCall, surroundings: Surroundings) => Warning | undefined

@@ -1,9 +1,9 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
-import { asAddress } from '../address.ts'
-import { addressIn, numberIn } from '../call-tree.ts'
-import { contractInWords } from '../contract-of-message.ts'
+import { addressIn, numberIn } from '../calls/call-tree.ts'
+import { asAddress } from '../encoding/address.ts'
+import { contractInWords } from '../typed-data/contract-of-message.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
 /** A Safe can pay back what its transaction costs, at a price that the transaction names. At no price it pays nothing. */

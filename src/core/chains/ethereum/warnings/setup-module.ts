@@ -1,5 +1,5 @@
 import { danger } from '../../declaration/described.ts'
-import { addressIn } from '../call-tree.ts'
+import { addressIn } from '../calls/call-tree.ts'
 import type { CallRule } from './rule.ts'
 
 /** A Safe can have other code do part of its setup, which can leave a module behind that decides about it. */

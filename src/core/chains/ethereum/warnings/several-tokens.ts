@@ -1,5 +1,5 @@
 import { notice } from '../../declaration/described.ts'
-import { membersNamed } from './message-members.ts'
+import { membersNamed } from '../typed-data/message-members.ts'
 import type { MessageRule } from './rule.ts'
 
 /** One signature for more tokens than one. */

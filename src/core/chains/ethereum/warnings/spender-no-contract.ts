@@ -1,8 +1,8 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import type { Surroundings } from '../../declaration/surroundings.ts'
-import type { EthereumAddress } from '../address.ts'
-import { isShipped } from '../shipped.ts'
+import { isShipped } from '../clear-signing/shipped.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
 
 /**
  * Contracts are let to take tokens, by a call or by a permit. Of any other address it is a mistake or a trick.

@@ -1,5 +1,5 @@
-import { addressIn, type DecodedCall } from '../call-tree.ts'
-import { allowedAmount, isPerhapsNumber } from './allowance.ts'
+import { allowedAmount, isPerhapsNumber } from '../calls/allowance.ts'
+import { addressIn, type DecodedCall } from '../calls/call-tree.ts'
 import type { CallRule } from './rule.ts'
 import { spenderNoContract } from './spender-no-contract.ts'
 

@@ -1,6 +1,6 @@
-import type { TypedData } from '../typed-data.ts'
-import { addressesNamed, isPermit, membersNamed } from './message-members.ts'
-import { permittedAmounts } from './permitted-amounts.ts'
+import { addressesNamed, isPermit, membersNamed } from '../typed-data/message-members.ts'
+import { permittedAmounts } from '../typed-data/permitted-amounts.ts'
+import type { TypedData } from '../typed-data/typed-data.ts'
 import type { MessageRule } from './rule.ts'
 import { spenderNoContract } from './spender-no-contract.ts'
 

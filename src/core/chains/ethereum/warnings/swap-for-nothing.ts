@@ -1,6 +1,6 @@
-import { numberIn } from '../call-tree.ts'
-import { nothingAskedFor } from './nothing-asked-for.ts'
-import { isSwap } from './recipients.ts'
+import { numberIn } from '../calls/call-tree.ts'
+import { isSwap } from '../calls/recipients.ts'
+import { nothingAskedFor } from '../calls/warnings/nothing-asked-for.ts'
 import type { CallRule } from './rule.ts'
 
 /** How functions name the least that they have to pay out. */

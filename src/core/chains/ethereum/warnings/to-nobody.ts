@@ -1,7 +1,7 @@
 import { danger } from '../../declaration/described.ts'
-import { isBurnAddress } from '../burn-addresses.ts'
-import { isSignedTransfer } from './message-members.ts'
-import { isSwap, paysOut, receiverOf, tokenRecipient } from './recipients.ts'
+import { isSwap, paysOut, receiverOf, tokenRecipient } from '../calls/recipients.ts'
+import { isBurnAddress } from '../networks/burn-addresses.ts'
+import { isSignedTransfer } from '../typed-data/message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
 /** Tokens whose recipient nobody is known to hold a key of. Coin that is sent so is told of by the transaction. */

@@ -1,13 +1,13 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
-import type { EthereumAddress } from '../address.ts'
-import { isBurnAddress } from '../burn-addresses.ts'
-import { tokenOf, wrapperOfCoin } from '../networks.ts'
-import { isDescribed, isShipped } from '../shipped.ts'
-import { isSignedTransfer } from './message-members.ts'
-import { tokenRecipient } from './recipients.ts'
+import { tokenRecipient } from '../calls/recipients.ts'
+import { tokensToThemselves } from '../calls/warnings/tokens-to-themselves.ts'
+import { isDescribed, isShipped } from '../clear-signing/shipped.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import { isBurnAddress } from '../networks/burn-addresses.ts'
+import { tokenOf, wrapperOfCoin } from '../networks/networks.ts'
+import { isSignedTransfer } from '../typed-data/message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'
-import { tokensToThemselves } from './tokens-to-themselves.ts'
 
 /** Tokens sent to a contract that is none of the sender's stay there, unless it was made to give them back. */
 export const toTokenContract: CallRule = call => {

@@ -1,5 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { signedOperation } from '../user-operation.ts'
+import { signedOperation } from '../calls/user-operation.ts'
 import type { MessageRule } from './rule.ts'
 
 /** ERC-4337: what a smart account does once anybody sends this on. */

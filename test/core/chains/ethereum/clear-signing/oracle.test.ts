@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { renderMessage } from '../../../../../src/core/chains/ethereum/clear-signing/render.ts'
-import { parseTypedData } from '../../../../../src/core/chains/ethereum/parse-typed-data.ts'
+import { renderMessage } from '../../../../../src/core/chains/ethereum/calls/render-description.ts'
+import { parseTypedData } from '../../../../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import type { Field } from '../../../../../src/shared/card.ts'
 import { scaled } from '../../../../support/effort.ts'
 import { tellCall } from '../../../../support/ethereum-calls.ts'

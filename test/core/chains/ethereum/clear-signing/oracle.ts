@@ -1,7 +1,7 @@
 import { type DisplayModel, type FormatOptions, format, formatTypedData } from '@ethereum-sourcify/clear-signing'
-import { parseEthereumAddress } from '../../../../../src/core/chains/ethereum/address.ts'
 import { registry } from '../../../../../src/core/chains/ethereum/clear-signing/registry.ts'
-import { networkOf, tokenOf } from '../../../../../src/core/chains/ethereum/networks.ts'
+import { parseEthereumAddress } from '../../../../../src/core/chains/ethereum/encoding/address.ts'
+import { networkOf, tokenOf } from '../../../../../src/core/chains/ethereum/networks/networks.ts'
 
 /** The reference renderer of ERC-7730, over the shipped descriptors and tokens, with no names and no network. */
 const options: FormatOptions = {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { describeTransaction } from '../../../../../src/core/chains/ethereum/describe-transaction.ts'
-import { describeReceived } from '../../../../../src/core/chains/ethereum/describe-typed-data.ts'
-import { parseTypedData } from '../../../../../src/core/chains/ethereum/parse-typed-data.ts'
-import { decodeUnsignedTransaction } from '../../../../../src/core/chains/ethereum/transaction.ts'
+import { describeReceived } from '../../../../../src/core/chains/ethereum/messages/describe-typed-data.ts'
+import { decodeUnsignedTransaction } from '../../../../../src/core/chains/ethereum/transactions/transaction.ts'
+import { parseTypedData } from '../../../../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { missingFrom, type ReferenceCase, referenceCases, unsignedOf } from './cases.ts'
 
 const signer = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'

@@ -8,7 +8,7 @@ import { withTokensOf } from '../../../../../scripts/clear-signing-tokens.ts'
 import { formats } from '../../../../../src/core/chains/ethereum/clear-signing/formats.ts'
 import { type Registry, registry } from '../../../../../src/core/chains/ethereum/clear-signing/registry.ts'
 import { descriptorAt } from '../../../../../src/core/chains/ethereum/clear-signing/resolved-descriptor.ts'
-import { ethereumShippedData } from '../../../../../src/core/chains/ethereum/shipped-data.ts'
+import { ethereumShippedData } from '../../../../../src/core/chains/ethereum/clear-signing/shipped-data.ts'
 import { temporaryFolder } from '../../../../support/temporary-folder.ts'
 import { describedFunctions } from './generated.ts'
 

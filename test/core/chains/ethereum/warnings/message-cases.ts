@@ -1,7 +1,7 @@
 /** Long because it is a list: each typed message that a warning is, or is not, about. */
 import { worstFirst } from '../../../../../src/core/chains/declaration/described.ts'
-import { describeReceived } from '../../../../../src/core/chains/ethereum/describe-typed-data.ts'
-import { parseTypedData } from '../../../../../src/core/chains/ethereum/parse-typed-data.ts'
+import { describeReceived } from '../../../../../src/core/chains/ethereum/messages/describe-typed-data.ts'
+import { parseTypedData } from '../../../../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
 import { EIP712Domain } from '../../../../support/typed-data.ts'
 import { wrappers } from '../wrappers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseTypedData } from '../../../../../src/core/chains/ethereum/parse-typed-data.ts'
+import { parseTypedData } from '../../../../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
 import { batch, messageCases, permit, safe, warnedOfMessage } from './message-cases.ts'
 import { mine, stranger, surroundings, usdc } from './surroundings.ts'

@@ -5,7 +5,7 @@ import { worstFirst } from '../../../../../src/core/chains/declaration/described
 import { PayloadBudget } from '../../../../../src/core/chains/declaration/payload-budget.ts'
 import { ethereum } from '../../../../../src/core/chains/ethereum/chain.ts'
 import { describeTransaction } from '../../../../../src/core/chains/ethereum/describe-transaction.ts'
-import { decodeUnsignedTransaction } from '../../../../../src/core/chains/ethereum/transaction.ts'
+import { decodeUnsignedTransaction } from '../../../../../src/core/chains/ethereum/transactions/transaction.ts'
 import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
 import { historyWarnings } from '../../../../../src/core/chains/history-warnings.ts'
 import { mixedScripts } from '../../../../../src/core/engine/approvals/mixed-scripts.ts'

@@ -120,13 +120,13 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['a swap for nothing', 'a swap in one pool for nothing'],
   },
   'High fee': {
-    rules: ['chains/ethereum/fees.ts', ...rule('fee-share'), ...history('unusual-fee')],
+    rules: ['chains/ethereum/transactions/fees.ts', ...rule('fee-share'), ...history('unusual-fee')],
     cases: [
       ...['a fee above the usual', 'a fee somewhat above the usual', 'a fee of more than a tenth'],
       'a fee of a hundred times the usual',
     ],
   },
-  'Tip above cap': { rules: ['chains/ethereum/transaction.ts'], cases: ['a tip above the price'] },
+  'Tip above cap': { rules: ['chains/ethereum/transactions/transaction.ts'], cases: ['a tip above the price'] },
 
   'Delegation (EIP-7702)': {
     rules: rule('delegation'),
@@ -140,11 +140,11 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('contract-creation'),
     cases: ['a new contract', 'a new contract that is given coin', 'a new contract without code'],
   },
-  Ownership: { rules: ['chains/ethereum/control-calls.ts'], cases: ['a new owner', 'no owner any more'] },
-  'Other rights': { rules: ['chains/ethereum/control-calls.ts'], cases: ['a role', 'an owner of a Safe'] },
-  Upgrade: { rules: ['chains/ethereum/control-calls.ts'], cases: ['other code'] },
+  Ownership: { rules: ['chains/ethereum/calls/control-calls.ts'], cases: ['a new owner', 'no owner any more'] },
+  'Other rights': { rules: ['chains/ethereum/calls/control-calls.ts'], cases: ['a role', 'an owner of a Safe'] },
+  Upgrade: { rules: ['chains/ethereum/calls/control-calls.ts'], cases: ['other code'] },
   'Upgrade by other doors': {
-    rules: ['chains/ethereum/control-calls.ts', ...rule('setup-module')],
+    rules: ['chains/ethereum/calls/control-calls.ts', ...rule('setup-module')],
     cases: ['other code, by its administrator', 'other functions', 'code that sets up a Safe'],
   },
   'Safe delegatecall': {
@@ -246,7 +246,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'Fee of a user operation': {
-    rules: ['chains/ethereum/fees.ts', ...rule('operation-fee')],
+    rules: ['chains/ethereum/transactions/fees.ts', ...rule('operation-fee')],
     cases: [
       ...['a fee of an operation above the usual', 'a fee of an operation far above the usual'],
       'a fee of an operation of a Safe above the usual',
@@ -262,13 +262,13 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'A call through a forwarder (ERC-2771)': { rules: rule('forwarded-call'), cases: ['a call through a forwarder'] },
   'Transaction hash vote of a Safe': {
-    rules: ['chains/ethereum/control-calls.ts'],
+    rules: ['chains/ethereum/calls/control-calls.ts'],
     cases: ['a hash that an owner of a Safe agrees to'],
   },
 
   'Nonce used before': { rules: rule('nonce'), cases: ['a nonce that was used'] },
   'Nonce gap': { rules: rule('nonce'), cases: ['a nonce that leaves others out'] },
-  'No replay protection': { rules: ['chains/ethereum/transaction.ts'], cases: ['no chain id'] },
+  'No replay protection': { rules: ['chains/ethereum/transactions/transaction.ts'], cases: ['no chain id'] },
   Repeats: { rules: history('repeats'), cases: ['the same again'] },
 
   'A contract that is not known': {

@@ -1,5 +1,5 @@
 import { serializeTransaction, type TransactionSerializable } from 'viem'
-import { decodeUnsignedTransaction } from '../../../../../src/core/chains/ethereum/transaction.ts'
+import { decodeUnsignedTransaction } from '../../../../../src/core/chains/ethereum/transactions/transaction.ts'
 
 /** As a client sends it. */
 export function transactionOf(change: object) {

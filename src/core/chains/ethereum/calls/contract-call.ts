@@ -1,0 +1,60 @@
+import { structOf } from '../../../policy-language/lazily.ts'
+import type { Struct, Value } from '../../../policy-language/value.ts'
+import type { Reader } from '../../../ports/store.ts'
+import { typesOf } from '../encoding/contract-interface.ts'
+import type { NamedType } from '../encoding/fields.ts'
+import type { Hex } from '../encoding/hex.ts'
+import { decodeRegistered, interfacesIn, registeredFunction } from '../encoding/registered-function.ts'
+import { type CallMeaning, inputsOf } from './decode-call.ts'
+
+export interface ContractCall {
+  readonly functionName: string
+  /** By name, by position where an argument has none. */
+  readonly args: Struct
+}
+
+/**
+ * Reads a call of a contract by the oldest interface with its selector that the organization has registered. `undefined` if none has it, or
+ * if the calldata is not exactly what that function takes.
+ *
+ * @param to - In the mixed case of EIP-55.
+ * @param meaning - Meaning of the same call, which is not decoded again if its arguments are of the same types.
+ */
+export function readContractCall(
+  reader: Reader,
+  organizationId: string,
+  to: Hex,
+  data: Hex,
+  meaning?: CallMeaning,
+): ContractCall | undefined {
+  const found = registeredFunction(interfacesIn(reader, organizationId), to, data.slice(0, 10) as Hex)
+  if (!found) return undefined
+  const { name: functionName, inputs } = found.function
+  const args = argumentsIn(meaning, inputs) ?? decodeRegistered(found.function, data)
+  return args && { functionName, args: argumentsOf(inputs, args) }
+}
+
+/** Returns the arguments of a call that is decoded already. Bytes behind them make it another call. */
+function argumentsIn(meaning: CallMeaning | undefined, inputs: readonly NamedType[]): readonly unknown[] | undefined {
+  if (!meaning || !('args' in meaning) || meaning.rest !== '0x') return undefined
+  return typesOf(inputsOf(meaning)) === typesOf(inputs) ? meaning.args : undefined
+}
+
+function argumentsOf(inputs: readonly NamedType[], args: readonly unknown[]): Struct {
+  return structOf(
+    Object.fromEntries(inputs.map((input, index) => [input.name || String(index), asValue(input, args[index])])),
+  )
+}
+
+/** As the language has it: integers as bigint, tuples by position. */
+function asValue(parameter: NamedType, value: unknown): Value {
+  const { type, components } = parameter
+  const item = /^(.*)\[\d*\]$/.exec(type)?.[1]
+  if (item !== undefined) {
+    return (value as readonly unknown[]).map(each => asValue({ ...parameter, type: item }, each))
+  }
+  // Viem gives a tuple as a list, or as an object where every member has a name.
+  const members = typeof value === 'object' && value !== null ? Object.values(value) : []
+  if (components) return components.map((member, index) => asValue(member, members[index]))
+  return /^u?int/.test(type) ? BigInt(value as bigint) : (value as Value)
+}

@@ -1,0 +1,21 @@
+import type { EthereumAddress } from '../encoding/address.ts'
+import { tokenOf } from '../networks/networks.ts'
+import { permit2 } from '../networks/permit2.ts'
+import { isSameEverywhere } from '../networks/same-everywhere.ts'
+import { registry } from './registry.ts'
+
+/** Tells if the shipped data knows a contract of this address: a token, or one with a description. */
+export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
+  return address === permit2 || tokenOf(chainId, address) !== undefined || isDescribed(chainId, address)
+}
+
+/** Tells if the effects of a contract beyond those of a token are known: it has a description, or is the same on every chain. */
+export function isDescribed(chainId: bigint, address: EthereumAddress): boolean {
+  return isSameEverywhere(address) || (tokenOf(chainId, address) === undefined && isInRegistry(chainId, address))
+}
+
+function isInRegistry(chainId: bigint, address: EthereumAddress): boolean {
+  const key = `eip155:${chainId}:${address.toLowerCase()}`
+  const { calldata, eip712 } = registry().index
+  return Object.hasOwn(calldata, key) || Object.hasOwn(eip712, key)
+}

@@ -1,0 +1,57 @@
+import type { EffectOf, Units } from '../../declaration/effects.ts'
+import { limitless } from '../calls/call-moves.ts'
+import { isDescribed } from '../clear-signing/shipped.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import { beyondAnySupply } from '../encoding/limitless.ts'
+import type { EthereumAsset } from '../networks/asset.ts'
+import { nativeAmount, tokenAmount, tokenOf } from '../networks/networks.ts'
+import { isReactor } from '../networks/reactors.ts'
+import type { Call } from '../transactions/call.ts'
+import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
+
+export type Moving = EffectOf<EthereumAsset>
+
+export type What = Pick<Moving, 'inWords' | 'asset' | 'item'> & Units
+
+export function sending(what: What, to: EthereumAddress, from?: EthereumAddress): Moving {
+  return { does: 'sends', ...what, to, ...(from !== undefined && { from }) }
+}
+
+/** Nothing that somebody may take is the end of what they could. */
+export function allowing(what: What, to: string): Moving {
+  return { does: what.units === 0n ? 'disallows' : 'allows', ...what, to }
+}
+
+/** Returns the payment that a contract promises; none for an unknown contract, whatever its function or message is called. */
+export function receiving(
+  { chainId, by }: { readonly chainId: bigint; readonly by: EthereumAddress },
+  what: What,
+  to: string | null,
+): readonly Moving[] {
+  return isDescribed(chainId, by) || isReactor(chainId, by) ? [{ does: 'receives', ...what, to }] : []
+}
+
+export function coinOf({ chainId, value }: Pick<Call, 'chainId' | 'value'>): What {
+  return { inWords: nativeAmount(chainId, value).value, asset: { chainId, token: null }, units: value }
+}
+
+export function amountOf(
+  { chainId }: Pick<Call, 'chainId'>,
+  amount: bigint,
+  contract: EthereumAddress,
+  isLimitless = amount >= beyondAnySupply,
+): What {
+  const token = tokenOf(chainId, contract)
+  const asset = assetOf({ chainId }, contract)
+  const whose = token ? token.symbol : `token ${contract}`
+  if (isLimitless) return { inWords: `any amount of ${whose}`, asset, units: null, why: limitless }
+  const { value } = tokenAmount(token, amount)
+  // Limits measure a token of the coin in wei.
+  const units = asset.token === null ? amount * weiInUnitOf(chainId) : amount
+  return { inWords: token ? value : `${value} of ${contract}`, asset, units }
+}
+
+/** On some chains a token is the coin itself. */
+export function assetOf({ chainId }: Pick<Call, 'chainId'>, contract: EthereumAddress): EthereumAsset {
+  return { chainId, token: contract === coinTokenOn(chainId) ? null : contract }
+}

@@ -1,0 +1,148 @@
+import { textOf } from '../../wire/text-of.ts'
+import { allowedAmount, isPerhapsNumber } from '../calls/allowance.ts'
+import { addressIn, type DecodedCall, numberIn } from '../calls/call-tree.ts'
+import { tokenRecipient } from '../calls/recipients.ts'
+import { isShipped } from '../clear-signing/shipped.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import { beyondAnySupply } from '../encoding/limitless.ts'
+import { permit2 } from '../networks/permit2.ts'
+import { allowing, amountOf, assetOf, type Moving, receiving, sending, type What } from './movement.ts'
+import { weiInUnitOf } from './shared-balances.ts'
+
+/** Nobody reads through more of one call. */
+const mostTransfers = 50
+
+/** Lists how a call itself moves tokens. @param from - The owner of the tokens, if the call does not say. */
+export function tokensOf(call: DecodedCall, from: EthereumAddress | undefined): readonly Moving[] {
+  const lines = toldOf(call).map(line => ({ ...(from !== undefined && { from }), ...line }))
+  return [...lines, ...restOf(call, lines, from)]
+}
+
+/** Tokens that a call moves and that no line of the summary names yet. */
+function restOf(call: DecodedCall, told: readonly Moving[], from: EthereumAddress | undefined): readonly Moving[] {
+  if (call.data === '0x') return []
+  const byToken = new Map<EthereumAddress | null, bigint>()
+  for (const { asset, units } of told)
+    if (asset) byToken.set(asset.token, (byToken.get(asset.token) ?? 0n) + (units ?? 0n))
+  return [...call.moves.tokens].flatMap(([token, moves]) => {
+    const asset = assetOf(call, token)
+    const units = (byToken.get(asset.token) ?? 0n) / (asset.token === null ? weiInUnitOf(call.chainId) : 1n)
+    if (moves.kind !== 'amount' || moves.units <= units) return []
+    return [given(call, amountOf(call, moves.units - units, token), from)]
+  })
+}
+
+function toldOf(call: DecodedCall): readonly Moving[] {
+  if (call.to === permit2) return ofPermit2(call)
+  const recipient = tokenRecipient(call)
+  if (recipient !== undefined) return [sent(call, recipient)]
+  const allowed = allowedAmount(call)
+  if (allowed) {
+    const { amount, spender, contract, isLimitless } = allowed
+    const what = amountOf(call, amount, contract, isLimitless)
+    return [
+      isPerhapsNumber(call)
+        ? { ...numbered(call, what, amount), does: 'allows', to: spender }
+        : allowing(what, spender),
+    ]
+  }
+  if (call.function === 'permit') return permitted(call)
+  const operator = call.function === 'setApprovalForAll' ? addressIn(call, 'operator') : undefined
+  if (operator !== undefined) {
+    const does = call.args.get('approved') === true ? 'allows' : 'disallows'
+    return [{ does, inWords: `every token of contract ${call.to}`, asset: null, units: 0n, to: operator }]
+  }
+  return call.function === 'exactInputSingle' ? swapped(call) : []
+}
+
+function sent(call: DecodedCall, to: EthereumAddress): Moving {
+  const owner = addressIn(call, 'from')
+  const amount = numberIn(call, 'amount', 'value')
+  const id = numberIn(call, 'tokenId', 'id')
+  const what =
+    amount === undefined || id !== undefined
+      ? { inWords: nameOfToken(call, id, amount), asset: null, item: call.to, units: 0n }
+      : isPerhapsNumber(call)
+        ? numbered(call, amountOf(call, amount, call.to), amount)
+        : amountOf(call, amount, call.to)
+  return { ...sending(what, to, owner), ...memoIn(call) }
+}
+
+/** The memo of a transfer of TIP-20: 32 bytes, which wallets fill with text and zeros, or with a number. */
+function memoIn({ args }: DecodedCall): Pick<Moving, 'memos'> {
+  const exact = args.get('memo')
+  if (typeof exact !== 'string') return {}
+  const text = textOf(Buffer.from(exact.slice(2).replace(/(00)+$/, ''), 'hex'))
+  return { memos: [{ label: 'Memo', value: text || exact, exact }] }
+}
+
+/** Adds the other meaning of an amount: a number for ERC-20, also 0, is the number of a token for ERC-721. */
+function numbered({ to }: DecodedCall, what: What, number: bigint): What {
+  if (what.units === null) return what
+  return { ...what, inWords: `${what.inWords}, or token number ${number} of contract ${to}` }
+}
+
+function nameOfToken({ to }: DecodedCall, id: bigint | undefined, amount: bigint | undefined): string {
+  if (id === undefined) return `tokens of contract ${to}`
+  return `${amount === undefined ? '' : `${amount} of `}token number ${id} of contract ${to}`
+}
+
+/** Lists the allowance of a permit that somebody has signed and the call carries out. */
+function permitted(call: DecodedCall): readonly Moving[] {
+  const [owner, spender] = [addressIn(call, 'owner', 'holder'), addressIn(call, 'spender')]
+  const amount = numberIn(call, 'value', 'amount')
+  if (!owner || !spender || amount === undefined) return []
+  return [{ ...allowing(amountOf(call, amount, call.to), spender), from: owner }]
+}
+
+interface OfPermit2 {
+  readonly token: EthereumAddress
+  readonly amount: bigint
+  readonly from?: EthereumAddress
+  readonly to?: EthereumAddress
+}
+
+/** It holds no tokens itself: its arguments say which it moves. */
+function ofPermit2(call: DecodedCall): readonly Moving[] {
+  const [owner, spender] = [addressIn(call, 'owner', 'from'), addressIn(call, 'spender')]
+  const lists = [call.args.get('details'), call.args.get('transferDetails')].flatMap(each =>
+    Array.isArray(each) ? each : [],
+  )
+  const single = { token: addressIn(call, 'token'), amount: numberIn(call, 'requestedAmount', 'amount') }
+  const all = (lists.length > 0 ? lists : [single]) as readonly Partial<OfPermit2>[]
+  const whole = all.flatMap(({ token, amount, from = owner, to = addressIn(call, 'to') }) => {
+    if (token === undefined || amount === undefined || (spender ?? to) === undefined) return []
+    return [{ token, amount, from, to }]
+  })
+  // Lines are for people to read: behind so many, those from one to another are one.
+  const rest = Map.groupBy(whole.slice(mostTransfers), ({ token, from, to }) => `${token} ${from} ${to}`)
+  return [...whole.slice(0, mostTransfers).map(each => [each]), ...rest.values()].flatMap(same => {
+    const [first] = same
+    if (!first) return []
+    const { token, from, to } = first
+    const isLimitless = same.some(({ amount }) => amount >= beyondAnySupply)
+    const sum = same.reduce((all, { amount }) => all + amount, 0n)
+    const what = amountOf(call, sum, token, isLimitless)
+    if (spender !== undefined) return [{ ...allowing(what, spender), ...(from !== undefined && { from }) }]
+    return to === undefined ? [] : [sending(what, to, from)]
+  })
+}
+
+function swapped(call: DecodedCall): readonly Moving[] {
+  const [paid, got] = [addressIn(call, 'tokenIn'), addressIn(call, 'tokenOut')]
+  const [most, least] = [numberIn(call, 'amountIn'), numberIn(call, 'amountOutMinimum')]
+  const receiver = addressIn(call, 'recipient')
+  if (!paid || !got || most === undefined || least === undefined || !receiver) return []
+  const gives = amountOf(call, most, paid)
+  // A token that has no such function may take the call, and the coin, all the same.
+  const gets = receiving({ chainId: call.chainId, by: call.to }, amountOf(call, least, got), receiver)
+  return gets.length > 0
+    ? [{ ...sending(gives, call.to), does: 'exchanges' }, ...gets]
+    : [{ ...sending(gives, call.to), isUnproven: true }]
+}
+
+/** Returns the payment to the called contract. The function name of an unknown contract promises nothing in return. */
+function given({ chainId, to }: DecodedCall, what: What, from?: EthereumAddress): Moving {
+  const sent = sending(what, to, from)
+  return isShipped(chainId, to) ? { ...sent, does: 'exchanges' } : { ...sent, isUnproven: true }
+}

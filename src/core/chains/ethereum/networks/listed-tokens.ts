@@ -1,0 +1,30 @@
+import { visible } from '../../../display/visible.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import { lazyValue } from '../encoding/lazy-value.ts'
+import { resource } from './resource.ts'
+import type { Token } from './token.ts'
+
+/** `[chain id, address in lower case, symbol, decimals, name, sources]`. */
+export type Row = readonly [number, string, string, number, string, string]
+
+/**
+ * A token of the lists that are shipped (`resources/clear-signing/tokens.json`), all of which agree about its decimals. Its symbol may
+ * be that of others, too: wherever one stands, the address stands as well.
+ */
+export function listedToken(chainId: bigint, address: EthereumAddress): Token | undefined {
+  const row = listed().get(`${chainId}:${address.toLowerCase()}`)
+  return row && { symbol: visible(row[2], 20), decimals: row[3] }
+}
+
+/** A chain on which the lists have a token of this address, whichever comes first. */
+export function listedOn(address: EthereumAddress): bigint | undefined {
+  const suffix = `:${address.toLowerCase()}`
+  const key = [...listed().keys()].find(each => each.endsWith(suffix))
+  return key === undefined ? undefined : BigInt(key.split(':')[0] as string)
+}
+
+/** Read when the first token is met that is not among the few known everywhere. */
+const listed = lazyValue(() => {
+  const { rows } = resource('clear-signing/tokens.json') as { readonly rows: readonly Row[] }
+  return new Map(rows.map(row => [`${row[0]}:${row[1]}`, row]))
+})
