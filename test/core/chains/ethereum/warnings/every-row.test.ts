@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callCases, warnedOfCall } from './call-cases.ts'
 import { messageCases, warnedOfMessage } from './message-cases.ts'
 import { otherCases } from './other-cases.ts'
 import { rows } from './rows.ts'
 
-const rules = 'src/core/chains/ethereum/warnings'
 const tables = [callCases, messageCases, otherCases] as const
 const sourceOf = (rule: string) => readFileSync(`src/core/${rule}`, 'utf8')
 
@@ -45,8 +44,9 @@ test.each(Object.entries(rows))('%s: it has a rule of its own, which says what i
 
 test('every rule and every case is of a row', () => {
   const named = new Set(Object.values(rows).flatMap(row => row.rules))
-  const speaks = readdirSync(rules).filter(file => /\b(danger|notice)\(/.test(readFileSync(`${rules}/${file}`, 'utf8')))
-  expect(speaks.filter(file => !named.has(`chains/ethereum/warnings/${file}`))).toEqual([])
+  const rules = globSync('src/core/chains/ethereum/**/warnings/*.ts')
+  const speaks = rules.filter(file => /\b(danger|notice)\(/.test(readFileSync(file, 'utf8')))
+  expect(speaks.filter(file => !named.has(file.slice('src/core/'.length)))).toEqual([])
   const cases = new Set(Object.values(rows).flatMap(row => row.cases))
   expect(tables.flatMap(table => Object.keys(table)).filter(name => !cases.has(name))).toEqual([])
 })

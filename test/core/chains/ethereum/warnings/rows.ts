@@ -1,4 +1,7 @@
 /** Long because it is a list: every situation that the agent has promised to warn of, with what sees it and what shows that. */
+import { globSync } from 'node:fs'
+import { basename } from 'node:path'
+
 /** A situation that cards warn of. */
 export interface Row {
   /** The files of the rules that see it, from `src/core`. */
@@ -7,7 +10,9 @@ export interface Row {
   readonly cases: readonly string[]
 }
 
-const rule = (...names: readonly string[]) => names.map(name => `chains/ethereum/warnings/${name}.ts`)
+const warnings = globSync('src/core/chains/ethereum/**/warnings/*.ts').map(file => file.slice('src/core/'.length))
+/** By the names of files; the folders of calls, messages and transactions have warnings of their own. */
+const rule = (...names: readonly string[]) => warnings.filter(file => names.includes(basename(file, '.ts')))
 const history = (...names: readonly string[]) => names.map(name => `chains/history/${name}.ts`)
 
 export const rows: Readonly<Record<string, Row>> = {
