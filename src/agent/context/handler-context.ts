@@ -40,3 +40,6 @@ export interface HandlerContext {
   copyDatabase(file: string): Promise<void>
   changed(topic: Topic): void
 }
+
+/** Members of the context that a handler names: it gets no others. */
+export type Needs<Names extends keyof HandlerContext> = Pick<HandlerContext, Names>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Examination, examineDatabase } from '../../adapters/store/examination/examine.ts'
 import { examineInThread } from '../../adapters/store/examination/examine-in-thread.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { HandlerContext, Needs } from '../context/handler-context.ts'
 import { databaseFile } from '../data/data-directory.ts'
 import type { Scene } from './scene.ts'
 import { scratchForCopies } from './scratch-for-copies.ts'
@@ -25,7 +25,7 @@ export function runningScene(context: HandlerContext, vault?: UnlockerChoice): S
   }
 }
 
-async function examineCopy({ options, copyDatabase }: HandlerContext): Promise<Examination> {
+async function examineCopy({ options, copyDatabase }: Needs<'options' | 'copyDatabase'>): Promise<Examination> {
   const file = databaseFile(options.dataDirectory)
   const size = [file, `${file}-wal`].map(each => statSync(each, { throwIfNoEntry: false })?.size ?? 0)
   const scratch = scratchForCopies(size.reduce((sum, each) => sum + each, 0))

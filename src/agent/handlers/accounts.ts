@@ -5,9 +5,12 @@ import { createWalletAccounts } from '../../core/wallets/create-wallet-accounts.
 import type { accountCalls, WalletAccountView } from '../../shared/accounts.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import { lastBackupAt } from '../backup/last-backup.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
-export function accountHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof accountCalls> {
+export function accountHandlers({
+  engine: { store },
+  window,
+}: Needs<'engine' | 'window'>): HandlersOf<typeof accountCalls> {
   return {
     async 'wallets.list'({ organizationId }) {
       const lastBackup = lastBackupAt(store)

@@ -13,10 +13,10 @@ import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Shown } from '../../shared/card.ts'
 import { namesOf } from '../../shared/card-names.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { signedIn } from './signed-in.ts'
 
-export function activityHandlers({ engine }: HandlerContext): HandlersOf<typeof activityCalls> {
+export function activityHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof activityCalls> {
   const { store } = engine
   return {
     async 'activities.kinds'() {

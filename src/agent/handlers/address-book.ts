@@ -13,9 +13,12 @@ import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { AddressName } from '../../core/records/address-name.ts'
 import type { AddressBookEntry, addressBookCalls } from '../../shared/address-book.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
-export function addressBookHandlers({ engine, window }: HandlerContext): HandlersOf<typeof addressBookCalls> {
+export function addressBookHandlers({
+  engine,
+  window,
+}: Needs<'engine' | 'window'>): HandlersOf<typeof addressBookCalls> {
   return {
     async 'addressBook.list'({ organizationId }) {
       const entries = engine.store.list('addressNames', organizationId)

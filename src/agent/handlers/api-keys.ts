@@ -9,11 +9,11 @@ import type { Organization } from '../../core/records/organization.ts'
 import type { ApiKeyView, apiKeyCalls, Reach } from '../../shared/api-keys.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
 type NewApiKey = NonNullable<Input<'users.create'>['apiKey']>
 
-export function apiKeyHandlers({ engine, window }: HandlerContext): HandlersOf<typeof apiKeyCalls> {
+export function apiKeyHandlers({ engine, window }: Needs<'engine' | 'window'>): HandlersOf<typeof apiKeyCalls> {
   const { store, clock } = engine
   return {
     async 'apiKeys.list'({ organizationId }) {

@@ -2,14 +2,14 @@ import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { approvalCalls } from '../../shared/approvals.ts'
 import type { HandlersOf } from '../../shared/call.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { windowOf } from '../receipts/window-of.ts'
 import { listed } from './listed.ts'
 
 export function approvalHandlers({
   engine: { approvals, store },
   options,
-}: HandlerContext): HandlersOf<typeof approvalCalls> {
+}: Needs<'engine' | 'options'>): HandlersOf<typeof approvalCalls> {
   const byWindow = (id = '') => ({ window: windowOf(store, options, approvals.card(id)?.organizationId) })
   return {
     'approvals.list': async () => approvals.cards().map(listed),

@@ -6,14 +6,16 @@ import { AgentError } from '../../core/errors.ts'
 import type { backupCalls } from '../../shared/backups.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import { checkBackup } from '../backup/check.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { requirePerson } from '../vault/proof-of-person.ts'
 
 /** Word to type if nothing better proves who the person is. */
 const word = 'backup'
 
-export function backupHandlers(context: HandlerContext): Answering<HandlersOf<typeof backupCalls>> {
+export function backupHandlers(
+  context: Needs<'backups' | 'scheduledBackups' | 'vaults' | 'guesses' | 'options' | 'engine' | 'changed'>,
+): Answering<HandlersOf<typeof backupCalls>> {
   const { backups, scheduledBackups, vaults, guesses, options, engine, changed } = context
   return {
     async 'backups.get'() {

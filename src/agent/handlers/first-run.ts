@@ -1,7 +1,7 @@
 import { setupDone } from '../../core/keys/unlocker-changes.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { firstRunCalls } from '../../shared/first-run.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { createOrganization } from './create-organization.ts'
 
@@ -9,7 +9,7 @@ export function firstRunHandlers({
   engine,
   vaults,
   changed,
-}: HandlerContext): Answering<HandlersOf<typeof firstRunCalls>> {
+}: Needs<'engine' | 'vaults' | 'changed'>): Answering<HandlersOf<typeof firstRunCalls>> {
   return {
     async 'setup.chooseVault'(choice, note) {
       // Of an earlier version too: its keys are taken in when it is unlocked.

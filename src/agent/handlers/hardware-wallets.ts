@@ -4,7 +4,7 @@ import { appOnConnected, commonHardwareApps } from '../../core/wallets/common-ha
 import { createDeviceWallet } from '../../core/wallets/create-device-wallet.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { hardwareWalletCalls } from '../../shared/hardware-wallets.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
 /** How long the window is taken to show hardware wallets after it last asked for them. */
 const watchFor = 60_000
@@ -13,7 +13,7 @@ export function hardwareWalletHandlers({
   engine,
   window,
   changed,
-}: HandlerContext): HandlersOf<typeof hardwareWalletCalls> {
+}: Needs<'engine' | 'window' | 'changed'>): HandlersOf<typeof hardwareWalletCalls> {
   const { store, hardwareWallets, hardwareWalletWork, clock } = engine
   let reading: AbortController | undefined
   let stopWatching: (() => void) | undefined

@@ -2,7 +2,7 @@ import type { Activity } from '../../core/activity/activity.ts'
 import { writtenSealed } from '../../core/crypto/bundle.ts'
 import { sealTo } from '../../core/crypto/hpke.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
 import { signedData } from './signed-data.ts'
 
@@ -21,7 +21,7 @@ interface Import {
  * @throws AgentError `PERMISSION_DENIED` where this window cannot decide alone, or has no credential.
  */
 export async function importSecret<Result>(
-  { engine, window }: Pick<HandlerContext, 'engine' | 'window'>,
+  { engine, window }: Needs<'engine' | 'window'>,
   organizationId: string,
   { begin, end, secret, parameters }: Import,
 ): Promise<Result> {

@@ -2,9 +2,9 @@ import type { ListedMessage } from '../../adapters/messages/message-list.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { MessageView, messageCalls } from '../../shared/messages.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
-export function messageHandlers({ messages }: HandlerContext): HandlersOf<typeof messageCalls> {
+export function messageHandlers({ messages }: Needs<'messages'>): HandlersOf<typeof messageCalls> {
   return {
     'messages.list': async () => ({
       stays: messages.stays(),

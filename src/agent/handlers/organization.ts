@@ -4,14 +4,14 @@ import { updateOrganizationName } from '../../core/organizations/update-organiza
 import { updateRootQuorum } from '../../core/organizations/update-root-quorum.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { organizationCalls } from '../../shared/organization.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { quorumView } from './people.ts'
 
 export function organizationHandlers({
   engine,
   window,
   changed,
-}: HandlerContext): HandlersOf<typeof organizationCalls> {
+}: Needs<'engine' | 'window' | 'changed'>): HandlersOf<typeof organizationCalls> {
   const { store } = engine
   return {
     async 'organization.get'({ organizationId }) {

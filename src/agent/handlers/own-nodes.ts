@@ -6,14 +6,14 @@ import { AgentError } from '../../core/errors.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../../core/schema/outgoing-url.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ownNodeCalls } from '../../shared/own-nodes.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 
 export function ownNodeHandlers({
   engine,
   nodes,
   changed,
-}: HandlerContext): Answering<HandlersOf<typeof ownNodeCalls>> {
+}: Needs<'engine' | 'nodes' | 'changed'>): Answering<HandlersOf<typeof ownNodeCalls>> {
   const { settings, store, catalogue, approvals } = engine
   return {
     async 'ownNodes.list'() {

@@ -18,11 +18,11 @@ import { updateUserName } from '../../core/users/update-user-name.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { QuorumView } from '../../shared/organization.ts'
 import type { PasskeyView, PeopleView, PersonView, ProviderView, peopleCalls } from '../../shared/people.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { apiKeyParameters, apiKeyView, isRegistered, reachOf } from './api-keys.ts'
 import { sessionsOf } from './sessions.ts'
 
-export function peopleHandlers({ engine, window }: HandlerContext): HandlersOf<typeof peopleCalls> {
+export function peopleHandlers({ engine, window }: Needs<'engine' | 'window'>): HandlersOf<typeof peopleCalls> {
   const { store } = engine
   return {
     async 'people.get'({ organizationId }) {

@@ -13,9 +13,9 @@ import type { Policy } from '../../core/records/policy.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
 import type { PolicyView, policyCalls } from '../../shared/policies.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
-export function policyHandlers({ engine, window }: HandlerContext): HandlersOf<typeof policyCalls> {
+export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): HandlersOf<typeof policyCalls> {
   const { store } = engine
   return {
     async 'policies.list'({ organizationId }) {

@@ -2,7 +2,7 @@ import { readReceipt } from '../../core/ledger/hash-chain.ts'
 import { receiptPublicKey } from '../../core/receipts/head-signer.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { HeadView, receiptCalls } from '../../shared/receipts.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { receiptInWords } from '../receipts/in-words.ts'
 
 /** Receipts of one answer. */
@@ -12,7 +12,7 @@ export function receiptHandlers({
   engine: { store },
   heads,
   changed,
-}: HandlerContext): HandlersOf<typeof receiptCalls> {
+}: Needs<'engine' | 'heads' | 'changed'>): HandlersOf<typeof receiptCalls> {
   const headView = (): HeadView => {
     const { sequence, digest } = store.receiptHead()
     return { receipts: sequence, head: digest, publicKey: receiptPublicKey(store) ?? null }

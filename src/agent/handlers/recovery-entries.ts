@@ -19,7 +19,7 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { AccountKind } from '../../shared/chains.ts'
 import { pathAt } from '../../shared/path-at.ts'
 import type { RecoveryEntryView, recoveryCalls } from '../../shared/recovery.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { requirePerson } from '../vault/proof-of-person.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
@@ -32,7 +32,10 @@ type Restored = z.output<(typeof recoveryCalls)['recovery.restoreEntry']['input'
 type OfEntries = Pick<typeof recoveryCalls, 'recovery.restoreEntry' | 'recovery.eraseEntry'>
 
 /** The recovery entries of every organization, oldest first. @throws AgentError as `Vault.open` does */
-export async function entriesIn({ engine: { store }, vaults }: HandlerContext): Promise<RecoveryEntryView[]> {
+export async function entriesIn({
+  engine: { store },
+  vaults,
+}: Needs<'engine' | 'vaults'>): Promise<RecoveryEntryView[]> {
   const views: RecoveryEntryView[] = []
   for (const { id: organizationId } of store.topOrganizations()) {
     for (const { id, kind, setAsideAt } of store.list('recoveryEntries', organizationId)) {
@@ -47,7 +50,9 @@ export async function entriesIn({ engine: { store }, vaults }: HandlerContext): 
   return views
 }
 
-export function recoveryEntryHandlers(context: HandlerContext): Answering<HandlersOf<OfEntries>> {
+export function recoveryEntryHandlers(
+  context: Needs<'engine' | 'vaults' | 'guesses' | 'options' | 'window' | 'changed'>,
+): Answering<HandlersOf<OfEntries>> {
   const { engine, vaults, guesses, options, changed } = context
   const { store, keyring, integrity, log } = engine
   return {

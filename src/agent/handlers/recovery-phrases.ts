@@ -10,7 +10,7 @@ import { importWallet } from '../../core/transfer/import-wallet.ts'
 import { initImportWallet } from '../../core/transfer/init-import-wallet.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { recoveryPhraseCalls } from '../../shared/recovery-phrases.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { requirePerson } from '../vault/proof-of-person.ts'
 import { withPathFormat } from './accounts.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
@@ -24,7 +24,7 @@ export function recoveryPhraseHandlers({
   guesses,
   options,
   changed,
-}: HandlerContext): HandlersOf<typeof recoveryPhraseCalls> {
+}: Needs<'engine' | 'window' | 'vaults' | 'guesses' | 'options' | 'changed'>): HandlersOf<typeof recoveryPhraseCalls> {
   const { store } = engine
   return {
     /**

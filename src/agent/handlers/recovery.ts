@@ -17,7 +17,7 @@ import type { ApiKey } from '../../core/records/api-key.ts'
 import type { Records } from '../../core/records/index.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Lacking, RecoveryView, recoveryCalls } from '../../shared/recovery.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { generateWindowKey } from '../window/window-key.ts'
 import { keysChanged } from './keys-changed.ts'
@@ -28,7 +28,7 @@ import { entriesIn } from './recovery-entries.ts'
 type OfRecords = Omit<typeof recoveryCalls, 'recovery.restoreEntry' | 'recovery.eraseEntry'>
 
 /** The ways back after something was lost. None of them needs what is lost: not even the window's own key. */
-export function recoveryHandlers(context: HandlerContext): Answering<HandlersOf<OfRecords>> {
+export function recoveryHandlers(context: Needs<'engine' | 'vaults' | 'changed'>): Answering<HandlersOf<OfRecords>> {
   const { engine, vaults } = context
   const { store, keyring, integrity, log, clock } = engine
 

@@ -4,12 +4,12 @@ import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ReferenceEntry, ReferenceField, referenceCalls } from '../../shared/reference.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
 type FieldsOf = typeof import('../../core/reference/fields.ts')['fieldsOf']
 
 /** The reference of the API for reading in the window, from the same declarations as `docs/reference.md`. */
-export function referenceHandlers({ engine: { catalogue } }: HandlerContext): HandlersOf<typeof referenceCalls> {
+export function referenceHandlers({ engine: { catalogue } }: Needs<'engine'>): HandlersOf<typeof referenceCalls> {
   const activities = () => [...new Set([...catalogue.values()].map(({ activity }) => activity))]
   return {
     'reference.list': async () => [...activities().map(activityEntry), ...queries.map(queryEntry)],

@@ -2,7 +2,7 @@ import { readReceipt } from '../../core/ledger/hash-chain.ts'
 import type { Chained, ReceiptOf } from '../../core/ledger/receipt.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { RefusalView, refusalCalls } from '../../shared/refusals.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { receiptInWords } from '../receipts/in-words.ts'
 
 /** How many refused requests are looked at, and how many lines are shown of them. */
@@ -10,7 +10,7 @@ const [mostRead, mostShown] = [1000, 100]
 
 type Refused = (ReceiptOf<'refused'> | ReceiptOf<'leftOut'>) & Chained
 
-export function refusalHandlers({ engine: { store } }: HandlerContext): HandlersOf<typeof refusalCalls> {
+export function refusalHandlers({ engine: { store } }: Needs<'engine'>): HandlersOf<typeof refusalCalls> {
   return {
     async 'refusals.list'({ organizationId }) {
       const views = new Map<string, RefusalView>()

@@ -4,13 +4,13 @@ import { checkExpression } from '../../core/policy/check-expression.ts'
 import type { Policy } from '../../core/records/policy.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { rehearsalCalls } from '../../shared/rehearsals.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { written } from './policies.ts'
 
 /** How far back a rehearsal in the window goes. */
 const reach = { activities: 1000, characters: 8 * 1024 * 1024 }
 
-export function rehearsalHandlers({ engine }: HandlerContext): HandlersOf<typeof rehearsalCalls> {
+export function rehearsalHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof rehearsalCalls> {
   const { store, catalogue, clock } = engine
   return {
     async 'policies.rehearse'({ organizationId, replaces, ...text }) {

@@ -10,9 +10,12 @@ import type { User } from '../../core/records/user.ts'
 import { deleteReadOnlySessions } from '../../core/sign-in/delete-read-only-sessions.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { SessionView, sessionCalls } from '../../shared/sessions.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
-export function sessionHandlers({ engine: { store }, window }: HandlerContext): HandlersOf<typeof sessionCalls> {
+export function sessionHandlers({
+  engine: { store },
+  window,
+}: Needs<'engine' | 'window'>): HandlersOf<typeof sessionCalls> {
   return {
     async 'sessions.end'({ organizationId, sessionId }) {
       const key = store.find('apiKeys', organizationId, sessionId)

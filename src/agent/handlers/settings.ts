@@ -8,7 +8,7 @@ import { chosenQuotas, quotasOf, quotasSetting } from '../../core/quotas.ts'
 import { parse } from '../../core/schema/parse.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { QuotaView, Settings, settingCalls } from '../../shared/settings.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import type { LedgerChoice } from '../running-agent/ledger-choice.ts'
 
@@ -17,7 +17,7 @@ export function settingHandlers({
   ledger,
   options,
   changed,
-}: HandlerContext): Answering<HandlersOf<typeof settingCalls>> {
+}: Needs<'engine' | 'ledger' | 'options' | 'changed'>): Answering<HandlersOf<typeof settingCalls>> {
   const view = (): Settings => ({
     ...settings.get(),
     ledgerEmulatorFixed: ledger.fixed,

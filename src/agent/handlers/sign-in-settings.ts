@@ -3,14 +3,14 @@ import { isMailAddress } from '../../core/schema/mail-from.ts'
 import { mailOf } from '../../core/sign-in/mail-body.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { signInSettingCalls } from '../../shared/sign-in-settings.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 
 export function signInSettingHandlers({
   signIn,
   messages,
   changed,
-}: HandlerContext): Answering<HandlersOf<typeof signInSettingCalls>> {
+}: Needs<'signIn' | 'messages' | 'changed'>): Answering<HandlersOf<typeof signInSettingCalls>> {
   const telling = async (change: Promise<void>) => {
     await change
     changed('settings')

@@ -1,13 +1,13 @@
 import { isOfTheWindow } from '../../core/engine/settings/is-of-the-window.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { signInCalls } from '../../shared/sign-ins.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { signedIn } from './signed-in.ts'
 
 /** Most sign-ins listed of each organization. The caller asks after each one. */
 const mostListed = 20
 
-export function signInHandlers({ engine }: HandlerContext): HandlersOf<typeof signInCalls> {
+export function signInHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof signInCalls> {
   const { store, catalogue } = engine
   const types = [...catalogue].filter(([, { activity }]) => activity.signsIn !== null).map(([type]) => type)
   return {

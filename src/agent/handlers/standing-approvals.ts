@@ -3,13 +3,13 @@ import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
 import { readTerms, termsInWords } from '../../core/policy/grant-terms.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 
 export function standingApprovalHandlers({
   engine,
   changed,
-}: HandlerContext): Answering<HandlersOf<typeof standingApprovalCalls>> {
+}: Needs<'engine' | 'changed'>): Answering<HandlersOf<typeof standingApprovalCalls>> {
   const { store, grants } = engine
   return {
     async 'grants.list'({ organizationId }) {

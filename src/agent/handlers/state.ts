@@ -4,9 +4,10 @@ import { isOfTheWindow } from '../../core/engine/settings/is-of-the-window.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { stateCalls } from '../../shared/state.ts'
 import type { VaultStateView } from '../../shared/vault.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { version } from '../running-agent/version.ts'
 import { proofOf } from '../vault/proof-of-person.ts'
+import type { Vaults } from '../vault/vaults.ts'
 
 export function stateHandlers({
   engine,
@@ -17,7 +18,9 @@ export function stateHandlers({
   options,
   api,
   warnings,
-}: HandlerContext): HandlersOf<typeof stateCalls> {
+}: Needs<'engine' | 'origins' | 'vaults' | 'guesses' | 'backups' | 'options' | 'api' | 'warnings'>): HandlersOf<
+  typeof stateCalls
+> {
   return {
     async 'state.get'() {
       // The window acts where it has a credential; sub-organizations, and those made by programs, act for themselves.
@@ -50,7 +53,7 @@ export function stateHandlers({
 }
 
 /** A run whose keys are in memory has nothing to ask the keychain. */
-async function keychainState({ current, keychain }: HandlerContext['vaults']): Promise<VaultStateView> {
+async function keychainState({ current, keychain }: Vaults): Promise<VaultStateView> {
   if (current.kinds().includes('memory')) return { status: 'missing', nextStep: '' }
   return keychain()
 }

@@ -5,12 +5,12 @@ import type { Reader, SubOrganizationSearch } from '../../core/ports/store.ts'
 import type { Organization } from '../../core/records/organization.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { SubOrganizationView, subOrganizationCalls } from '../../shared/sub-organizations.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { quorumView } from './people.ts'
 
 export function subOrganizationHandlers({
   engine: { store },
-}: HandlerContext): HandlersOf<typeof subOrganizationCalls> {
+}: Needs<'engine'>): HandlersOf<typeof subOrganizationCalls> {
   return {
     async 'subOrganizations.list'({ organizationId, search = '', after, limit }) {
       const wanted = search.trim()

@@ -1,7 +1,7 @@
 import { AgentError } from '../../core/errors.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { vaultCalls } from '../../shared/vault.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { type GivenProof, requirePerson } from '../vault/proof-of-person.ts'
 
@@ -13,7 +13,9 @@ export function vaultHandlers({
   options: { askSystem },
   scheduledBackups,
   changed,
-}: HandlerContext): Answering<HandlersOf<typeof vaultCalls>> {
+}: Needs<'engine' | 'vaults' | 'guesses' | 'heads' | 'options' | 'scheduledBackups' | 'changed'>): Answering<
+  HandlersOf<typeof vaultCalls>
+> {
   const stateChanged = () => changed('state')
   const requireUnlocked = async () => {
     const { status, nextStep } = await keyring.state()

@@ -9,9 +9,12 @@ import { deleteVelocityControl } from '../../core/velocity-controls/delete-veloc
 import type { HandlersOf } from '../../shared/call.ts'
 import type { OnlyTransfers } from '../../shared/chains.ts'
 import type { velocityControlCalls } from '../../shared/velocity-controls.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
-export function velocityControlHandlers({ engine, window }: HandlerContext): HandlersOf<typeof velocityControlCalls> {
+export function velocityControlHandlers({
+  engine,
+  window,
+}: Needs<'engine' | 'window'>): HandlersOf<typeof velocityControlCalls> {
   const { store, clock } = engine
   return {
     async 'velocityControls.list'({ organizationId }) {

@@ -17,7 +17,7 @@ import type { User } from '../../core/records/user.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Card } from '../../shared/card.ts'
 import type { VotingView, voteCalls } from '../../shared/votes.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import { windowOf } from '../receipts/window-of.ts'
 import { listed } from './listed.ts'
 
@@ -25,7 +25,11 @@ type Voter = Pick<Credential, 'user' | 'key'>
 
 const selections = ['VOTE_SELECTION_APPROVED', 'VOTE_SELECTION_REJECTED'] as const
 
-export function voteHandlers({ engine, window, options }: HandlerContext): HandlersOf<typeof voteCalls> {
+export function voteHandlers({
+  engine,
+  window,
+  options,
+}: Needs<'engine' | 'window' | 'options'>): HandlersOf<typeof voteCalls> {
   const { store, catalogue, approvals, clock } = engine
   return {
     async 'votes.list'({ organizationId }) {

@@ -11,14 +11,14 @@ import { isTold } from '../../core/webhooks/subscriptions.ts'
 import { updateWebhookEndpoint } from '../../core/webhooks/update-webhook-endpoint.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { WebhookDeliveryView, WebhookView, webhookCalls } from '../../shared/webhooks.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 
 export function webhookHandlers({
   engine,
   window,
   webhooks,
-}: HandlerContext): Answering<HandlersOf<typeof webhookCalls>> {
+}: Needs<'engine' | 'window' | 'webhooks'>): Answering<HandlersOf<typeof webhookCalls>> {
   const { store } = engine
 
   return {

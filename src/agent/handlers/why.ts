@@ -12,9 +12,9 @@ import { valueInWords } from '../../core/policy-language/value-in-words.ts'
 import type { Reader } from '../../core/ports/store.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ExplainedView, PolicyWhy, Why, whyCalls } from '../../shared/why.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { Needs } from '../context/handler-context.ts'
 
-export function whyHandlers({ engine }: HandlerContext): HandlersOf<typeof whyCalls> {
+export function whyHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof whyCalls> {
   const { store } = engine
   return {
     async 'activities.why'({ organizationId, activityId }) {

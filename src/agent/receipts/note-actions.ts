@@ -2,7 +2,7 @@ import { visible } from '../../core/display/visible.ts'
 import { toAgentError } from '../../core/errors.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { ActionName, Handlers, Input } from '../../shared/ipc.ts'
-import type { HandlerContext } from '../context/handler-context.ts'
+import type { HandlerContext, Needs } from '../context/handler-context.ts'
 import { type Answering, type NotedCall, notedAfterwards, notedFirst } from './noted-calls.ts'
 import { createNoting } from './noting.ts'
 import { windowOf } from './window-of.ts'
@@ -142,7 +142,7 @@ function noted(name: NotedCall, say: Say, handle: Handle, context: HandlerContex
   }
 }
 
-function noteOf(told: Told | undefined, { engine: { clock }, options }: HandlerContext): Note {
+function noteOf(told: Told | undefined, { engine: { clock }, options }: Needs<'engine' | 'options'>): Note {
   return transaction => {
     if (!told) return
     const said = told.kind === 'setting' ? { ...told, window: windowOf(transaction, options) } : told
