@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { testEngine } from '../support/engine.ts'
 import { chosenMemoryVault } from '../support/memory-vault.ts'
 import { ethereumAccount } from '../support/turnkey.ts'

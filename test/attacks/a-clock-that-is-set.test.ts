@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { type Hex, serializeTransaction } from 'viem'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
 import { createKeyring } from '../../src/core/keys/keyring.ts'

@@ -4,7 +4,7 @@
  * ends with a reason.
  */
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { activities } from '../../src/core/calls.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import { isSettled } from '../../src/core/ledger/lifecycle.ts'

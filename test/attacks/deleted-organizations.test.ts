@@ -5,7 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import { isSettled } from '../../src/core/ledger/lifecycle.ts'
 import type { RecordKind } from '../../src/core/records/index.ts'

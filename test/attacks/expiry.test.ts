@@ -3,7 +3,7 @@
  * never fires. What the person approves while the vault locks goes on waiting.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'

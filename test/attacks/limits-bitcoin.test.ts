@@ -9,7 +9,7 @@ import { type OneKeyType, oneKeyTypes } from '../../src/core/chains/bitcoin/one-
 import { withoutPreviousTransactions } from '../../src/core/chains/bitcoin/previous-transactions.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
 import { bitcoinScope } from '../../src/core/chains/bitcoin/scope.ts'
-import type { Struct } from '../../src/core/policy-language/value.ts'
+import type { Struct } from '../../src/core/policies/language/value.ts'
 import { bitcoinMoves } from '../support/bitcoin-moves.ts'
 import { scaled } from '../support/effort.ts'
 import { testEngine } from '../support/engine.ts'

@@ -4,7 +4,7 @@
  * of limits.
  */
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { AgentError, toAgentError } from '../../src/core/errors.ts'
 import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import type { Store } from '../../src/core/ports/store.ts'

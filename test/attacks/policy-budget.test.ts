@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest'
 import { AgentError } from '../../src/core/errors.ts'
-import { mostSteps, mostStepsTogether, step, stepBudget } from '../../src/core/policy-language/outcome.ts'
+import { mostSteps, mostStepsTogether, step, stepBudget } from '../../src/core/policies/language/outcome.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
 import { processorTime } from '../support/processor-time.ts'

@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { activities } from '../../src/core/calls.ts'
 import { mustAsk } from '../../src/core/engine/approvals/must-ask.ts'
 import { createSettings } from '../../src/core/engine/settings/settings.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { createOrigins } from '../../src/core/engine/settings/origins.ts'
 import { newId } from '../../src/core/ids.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { chosenQuotas, mostOf, quotasOf, quotasSetting, requireQuota, requireUserQuota } from '../../src/core/quotas.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'
 import { newUser } from '../../src/core/records/user.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { correctRestored, restoredAt, storeRestored } from '../../src/core/restored.ts'
 
 async function restored(at: string) {

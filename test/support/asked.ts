@@ -1,9 +1,9 @@
 import type { PrepareContext } from '../../src/core/activity/context.ts'
-import { type Asked, conditionScope } from '../../src/core/policy/condition-scope.ts'
-import { conditionVocabulary } from '../../src/core/policy/vocabulary.ts'
-import { compileExpression } from '../../src/core/policy-language/compile.ts'
-import type { Evaluated } from '../../src/core/policy-language/expression.ts'
-import type { Scope } from '../../src/core/policy-language/value.ts'
+import { type Asked, conditionScope } from '../../src/core/policies/engine/condition-scope.ts'
+import { conditionVocabulary } from '../../src/core/policies/engine/vocabulary.ts'
+import { compileExpression } from '../../src/core/policies/language/compile.ts'
+import type { Evaluated } from '../../src/core/policies/language/expression.ts'
+import type { Scope } from '../../src/core/policies/language/value.ts'
 import { activityOf, type TestEngine } from './engine.ts'
 
 /** A request of the owner, prepared as the engine would, and as policies are asked about it. */

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createIdTokens } from '../../src/adapters/oidc/id-tokens.ts'
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import type { Activity } from '../../src/core/activity/activity.ts'
 import { activities } from '../../src/core/calls.ts'
 import { createEngine, type RunningEngine } from '../../src/core/engine/create-engine.ts'

@@ -1,4 +1,4 @@
-import { memoryStore } from '../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import type { SecretName } from '../../src/core/ledger/secret-name.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'

@@ -1,7 +1,7 @@
 import { chainsInWindow } from '../../core/chains/chains-in-window.ts'
 import { fillTemplate } from '../../core/chains/fill-template.ts'
 import { chains } from '../../core/chains/index.ts'
-import { vocabularies } from '../../core/policy/check-expression.ts'
+import { vocabularies } from '../../core/policies/engine/check-expression.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { chainCalls } from '../../shared/chains.ts'
 

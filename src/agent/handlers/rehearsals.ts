@@ -1,6 +1,6 @@
 import { rehearse } from '../../core/engine/explain/rehearsal.ts'
 import { withPolicy } from '../../core/engine/explain/replay.ts'
-import { checkExpression } from '../../core/policy/check-expression.ts'
+import { checkExpression } from '../../core/policies/engine/check-expression.ts'
 import type { Policy } from '../../core/records/policy.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { rehearsalCalls } from '../../shared/rehearsals.ts'

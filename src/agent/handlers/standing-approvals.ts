@@ -1,6 +1,6 @@
 import { visible } from '../../core/display/visible.ts'
 import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
-import { readTerms, termsInWords } from '../../core/policy/grant-terms.ts'
+import { readTerms, termsInWords } from '../../core/policies/engine/grant-terms.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
 import type { Needs } from '../context/handler-context.ts'

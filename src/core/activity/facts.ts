@@ -1,6 +1,6 @@
 import type { Signed } from '../chains/declaration/signed.ts'
 import type { Governance, Resource } from '../governance.ts'
-import type { Value } from '../policy-language/value.ts'
+import type { Value } from '../policies/language/value.ts'
 import type { Decoded } from '../ports/decoded.ts'
 import type { SigningKey } from '../ports/signer.ts'
 import type { ParamsOf, ParamsSchema } from './params.ts'

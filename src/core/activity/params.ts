@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Value } from '../policy-language/value.ts'
+import type { Value } from '../policies/language/value.ts'
 
 /**
  * Fields that conditions may read as `activity.params` for one kind of activity: the name, type and content of each. Only those zod types

@@ -4,7 +4,7 @@ import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { checkNotWindowKey, checkWayInRemains, untriedRest } from './ways-in.ts'
+import { checkCredentialRemains, checkNotWindowKey, warnIfUntried } from './remaining-credentials.ts'
 
 export const deleteApiKeys = defineActivity({
   kind: 'DELETE_API_KEYS',
@@ -37,7 +37,7 @@ export const deleteApiKeys = defineActivity({
       return apiKey
     })
     checkNotWindowKey(apiKeys)
-    checkWayInRemains(
+    checkCredentialRemains(
       reader,
       user,
       apiKeys.map(({ id }) => id),
@@ -45,7 +45,7 @@ export const deleteApiKeys = defineActivity({
     return {
       user,
       apiKeys,
-      untried: untriedRest(
+      untried: warnIfUntried(
         reader,
         user,
         apiKeys.map(({ id }) => id),
@@ -76,7 +76,7 @@ export const deleteApiKeys = defineActivity({
     return {
       result: { apiKeyIds },
       record(transaction) {
-        checkWayInRemains(transaction, user, apiKeyIds)
+        checkCredentialRemains(transaction, user, apiKeyIds)
         for (const id of apiKeyIds) transaction.remove('apiKeys', organizationId, id)
       },
     }

@@ -4,7 +4,7 @@ import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { checkWayInRemains, untriedRest } from './ways-in.ts'
+import { checkCredentialRemains, warnIfUntried } from './remaining-credentials.ts'
 
 export const deleteAuthenticators = defineActivity({
   kind: 'DELETE_AUTHENTICATORS',
@@ -37,8 +37,8 @@ export const deleteAuthenticators = defineActivity({
         throw new AgentError('RESOURCE_NOT_FOUND', `unable to find authenticator ${id} of user ${userId}`)
       return authenticator
     })
-    checkWayInRemains(reader, user, authenticatorIds)
-    return { user, authenticators, untried: untriedRest(reader, user, authenticatorIds) }
+    checkCredentialRemains(reader, user, authenticatorIds)
+    return { user, authenticators, untried: warnIfUntried(reader, user, authenticatorIds) }
   },
 
   describe: ({ user, authenticators, untried }) => ({
@@ -61,7 +61,7 @@ export const deleteAuthenticators = defineActivity({
     return {
       result: { authenticatorIds },
       record(transaction) {
-        checkWayInRemains(transaction, user, authenticatorIds)
+        checkCredentialRemains(transaction, user, authenticatorIds)
         for (const id of authenticatorIds) transaction.remove('authenticators', organizationId, id)
       },
     }

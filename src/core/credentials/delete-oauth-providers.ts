@@ -4,7 +4,7 @@ import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
-import { checkWayInRemains } from './ways-in.ts'
+import { checkCredentialRemains } from './remaining-credentials.ts'
 
 export const deleteOauthProviders = defineActivity({
   kind: 'DELETE_OAUTH_PROVIDERS',
@@ -33,7 +33,7 @@ export const deleteOauthProviders = defineActivity({
         throw new AgentError('RESOURCE_NOT_FOUND', `unable to find oauth provider ${id} of user ${userId}`)
       return provider
     })
-    checkWayInRemains(reader, user, providerIds)
+    checkCredentialRemains(reader, user, providerIds)
     return { user, providers }
   },
 
@@ -57,7 +57,7 @@ export const deleteOauthProviders = defineActivity({
     return {
       result: { providerIds },
       record(transaction) {
-        checkWayInRemains(transaction, user, providerIds)
+        checkCredentialRemains(transaction, user, providerIds)
         for (const id of providerIds) transaction.remove('oauthProviders', organizationId, id)
       },
     }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { exampleAuthenticator, exampleAuthenticatorV1 } from '../credentials/example-authenticator.ts'
 import { authenticatorFields, authenticatorRecord, checkAuthenticators } from '../credentials/new-authenticators.ts'
-import { hasWayIn } from '../credentials/ways-in.ts'
+import { hasCredential } from '../credentials/remaining-credentials.ts'
 import { checkRegistration } from '../crypto/webauthn-registration.ts'
 import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
@@ -115,7 +115,7 @@ export const acceptInvitation = defineActivity({
  */
 function findInvited(reader: Reader, { organizationId, receiverEmail }: Invitation, userId: string): User | undefined {
   const user = reader.find('users', organizationId, userId)
-  if (!user || (isSameMailbox(user.email ?? '', receiverEmail) && !hasWayIn(reader, user))) return user
+  if (!user || (isSameMailbox(user.email ?? '', receiverEmail) && !hasCredential(reader, user))) return user
   throw new AgentError(
     'CREDENTIAL_CONFLICT',
     `user ${userId} is not the one invited: name an id that is not taken, or a user without credentials whose e-mail address is the invitation’s`,

@@ -6,7 +6,7 @@ import { invalidField } from '../schema/invalid-field.ts'
 import { isContactOf } from '../sign-in/contact.ts'
 import { requireUnspent } from '../sign-in/spend-token.ts'
 import { invalidVerification, requireServes, spendableFor } from '../sign-in/verification-token.ts'
-import { checkUsers, checkWaysIn } from '../users/new-users.ts'
+import { checkCredentials, checkUsers } from '../users/new-users.ts'
 import { toUser, type UserParameters } from '../users/user-parameters.ts'
 import { checkAccounts } from '../wallets/new-accounts.ts'
 import type { SubOrganizationParameters } from './sub-organization-parameters.ts'
@@ -35,7 +35,7 @@ export function checkSubOrganization(parameters: SubOrganizationParameters, cont
   const users: UserParameters[] = rootUsers.map(toUser)
   for (const { oauthProviders } of users) requireProof(oauthProviders, context)
   checkUsers(users, { reader, organizationId: null, field: 'parameters.rootUsers' })
-  checkWaysIn(users)
+  checkCredentials(users)
   checkNewPrivateKeys(privateKeys, reader, notYet)
   return {
     parent,

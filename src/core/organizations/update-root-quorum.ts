@@ -3,7 +3,7 @@ import type { Warning } from '../../shared/card.ts'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
 import { quorumAfter, untriedOf } from '../consensus/login-methods.ts'
-import { hasLastingWayIn } from '../credentials/ways-in.ts'
+import { hasLastingCredential } from '../credentials/remaining-credentials.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
@@ -95,7 +95,7 @@ function untriedWarnings(threshold: number, users: readonly User[]): Warning[] {
 function rootUsers(reader: Reader, organizationId: string, userIds: readonly string[]): User[] {
   return [...new Set(userIds)].map(id => {
     const user = requireRecord(reader, 'users', organizationId, id)
-    if (!hasLastingWayIn(reader, user)) {
+    if (!hasLastingCredential(reader, user)) {
       throw new AgentError('REQUEST_INVALID', `user missing valid credential: ${id}`, {
         detail: { field: 'parameters.userIds' },
       })

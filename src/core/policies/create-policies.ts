@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
-import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { policyField, policyWarnings } from './describe-policy.ts'
+import { hereIn } from './engine/pitfalls/named-ids.ts'
 import { checkPolicies, insertPolicies, policyRecord, policyText } from './new-policies.ts'
 import { policyParameters } from './policy-parameters.ts'
 

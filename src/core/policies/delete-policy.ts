@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineActivity } from '../activity/define.ts'
 import { nothing } from '../activity/facts.ts'
 import { quoted } from '../display/visible.ts'
-import { hereIn } from '../policy/pitfalls/named-ids.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { policyField } from './describe-policy.ts'
+import { hereIn } from './engine/pitfalls/named-ids.ts'
 
 const policyId = '3a2f6c1e-8f3c-4a58-9a66-1b0f4f1c7d20'
 

@@ -1,8 +1,8 @@
 import type { Field, Shown } from '../../shared/card.ts'
 import { quoted, visible } from '../display/visible.ts'
-import { findPitfalls } from '../policy/pitfalls/find-pitfalls.ts'
-import { type Here, type IdKind, namedIds } from '../policy/pitfalls/named-ids.ts'
-import { anybodyMeets, findPolicyPitfalls } from '../policy/pitfalls/policy-pitfalls.ts'
+import { findPitfalls } from './engine/pitfalls/find-pitfalls.ts'
+import { type Here, type IdKind, namedIds } from './engine/pitfalls/named-ids.ts'
+import { anybodyMeets, findPolicyPitfalls } from './engine/pitfalls/policy-pitfalls.ts'
 import type { PolicyText } from './new-policies.ts'
 
 /** Describes a policy's effect in words, with its exact text below. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { compiledText } from '../policy/compiled-policy.ts'
-import { timeScope } from '../policy/time-scope.ts'
-import { timeVocabulary } from '../policy/vocabulary.ts'
-import { ExpressionError } from '../policy-language/expression-error.ts'
-import { type StepBudget, stepBudget } from '../policy-language/outcome.ts'
 import { defineQuery } from '../query/define.ts'
+import { compiledText } from './engine/compiled-policy.ts'
+import { timeScope } from './engine/time-scope.ts'
+import { timeVocabulary } from './engine/vocabulary.ts'
+import { ExpressionError } from './language/expression-error.ts'
+import { type StepBudget, stepBudget } from './language/outcome.ts'
 
 export const getActivePolicies = defineQuery({
   name: 'get_active_policies',

@@ -1,8 +1,8 @@
 import { AgentError } from '../errors.ts'
-import { checkExpression } from '../policy/check-expression.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { requireQuota } from '../quotas.ts'
 import type { Policy } from '../records/policy.ts'
+import { checkExpression } from './engine/check-expression.ts'
 import type { PolicyParameters } from './policy-parameters.ts'
 
 /** Content of a policy, without its author and dates. */

@@ -1,6 +1,6 @@
-import { vocabularies } from '../policy/check-expression.ts'
-import { describeType } from '../policy-language/describe-type.ts'
-import type { FieldType, StructType, Type } from '../policy-language/type.ts'
+import { vocabularies } from '../policies/engine/check-expression.ts'
+import { describeType } from '../policies/language/describe-type.ts'
+import type { FieldType, StructType, Type } from '../policies/language/type.ts'
 
 /** Returns what the expressions of a policy may name, as Markdown, from the tables they are checked against. */
 export function policyLanguage(): string {

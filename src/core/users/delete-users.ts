@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PrepareContext } from '../activity/context.ts'
 import { defineActivity } from '../activity/define.ts'
 import { findOrganization } from '../activity/open-organization.ts'
-import { checkNotWindowKey, hasLastingWayIn } from '../credentials/ways-in.ts'
+import { checkNotWindowKey, hasLastingCredential } from '../credentials/remaining-credentials.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
@@ -84,7 +84,7 @@ function checkUsersMayGo(reader: Reader, organizationId: string, userIds: readon
   const seats = rootQuorum.userIds.length - remaining.length
   const able = remaining.filter(id => {
     const user = reader.find('users', organizationId, id)
-    return user && hasLastingWayIn(reader, user)
+    return user && hasLastingCredential(reader, user)
   })
   if (seats > 0 && able.length < rootQuorum.threshold) {
     throw new AgentError(

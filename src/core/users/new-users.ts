@@ -66,7 +66,7 @@ export function checkUsers(
  * not expire, a passkey, an account with a sign-in provider, or a contact.
  * @throws AgentError `REQUEST_INVALID`
  */
-export function checkWaysIn(users: readonly UserParameters[]): void {
+export function checkCredentials(users: readonly UserParameters[]): void {
   for (const user of users) {
     if (hasWayIn(user)) continue
     throw new AgentError(

@@ -1,6 +1,6 @@
 import { quoted } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
-import { compilePolicy } from '../policy/compiled-policy.ts'
+import { compilePolicy } from '../policies/engine/compiled-policy.ts'
 import type { Reader } from '../ports/store.ts'
 import type { VelocityControl } from '../records/velocity-control.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { activities, queries } from '../../../src/core/calls.ts'
 import { type JsonSchema, schemaOf } from '../../../src/core/reference/openapi.ts'
 import { chosenMemoryVault } from '../../support/memory-vault.ts'

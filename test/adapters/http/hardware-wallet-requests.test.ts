@@ -1,6 +1,6 @@
 import { serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
 import type { HardwareWallets } from '../../../src/core/ports/hardware-wallets.ts'

@@ -1,6 +1,6 @@
 /** What is told of the keys in a backup that are not as they should be: whose they are. */
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { faultsOf } from '../../../src/agent/backup/faults.ts'
 import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import { examples, idOf } from '../../support/records.ts'

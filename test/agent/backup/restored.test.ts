@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { reportRestored } from '../../../src/agent/backup/restored.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { createIntegrity } from '../../../src/core/integrity.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { unattended } from '../../../src/agent/backup/unattended.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import { manualClock } from '../../support/clock.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { findSignerKeys } from '../../../src/core/keys/signer-keys.ts'
 import type { RecoveryEntry } from '../../../src/core/records/recovery-entry.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { checkNamesOfFile } from '../../../src/core/address-names/check-names-of-file.ts'
 import { readNames, writeNames } from '../../../src/core/address-names/names-file.ts'
 import { readCsv, writeCsv } from '../../../src/core/csv.ts'

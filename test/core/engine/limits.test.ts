@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Hex, keccak256, serializeTransaction } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'

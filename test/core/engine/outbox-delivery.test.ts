@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { createOutboxDelivery } from '../../../src/core/engine/outbox-delivery.ts'
 import { quiet } from '../../support/engine.ts'
 import { draftOf, examples } from '../../support/records.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { activities } from '../../../src/core/calls.ts'
 import type { IdTokens } from '../../../src/core/ports/id-tokens.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { createKeyring } from '../../../src/core/keys/keyring.ts'
 import { putSealed } from '../../../src/core/keys/sealed-secret.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { putSealed } from '../../../src/core/keys/sealed-secret.ts'
 import type { UnlockerKind } from '../../../src/core/ledger/unlocker-row.ts'

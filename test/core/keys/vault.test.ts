@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import type { UnlockerKind } from '../../../src/core/ledger/unlocker-row.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { expectAllToFail } from '../../support/expect-all-to-fail.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { signedPartHash } from '../../../src/core/crypto/signed-part.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { newOrderedId } from '../../../src/core/ids.ts'

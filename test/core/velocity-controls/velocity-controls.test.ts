@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { createVelocityControl } from '../../../src/core/velocity-controls/create-velocity-control.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'

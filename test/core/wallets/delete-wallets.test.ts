@@ -1,6 +1,6 @@
 import { generateP256KeyPair } from '@turnkey/crypto'
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import { approveFirst, approveLast, type EngineOptions, type TestEngine, testEngine } from '../../support/engine.ts'

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { createWebhookPort } from '../../../src/adapters/webhooks/webhook-port.ts'
 import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'

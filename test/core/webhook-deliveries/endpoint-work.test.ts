@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import { createWebhookPort } from '../../../src/adapters/webhooks/webhook-port.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { Store } from '../../../src/core/ports/store.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'
 import { listedDeliveries } from '../../../src/core/webhook-deliveries/listed.ts'
 import { acme, examples, globex, idOf } from '../../support/records.ts'

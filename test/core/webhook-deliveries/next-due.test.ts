@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'
 import { createNextDue } from '../../../src/core/webhook-deliveries/next-due.ts'
 import { acme, examples, globex, idOf } from '../../support/records.ts'

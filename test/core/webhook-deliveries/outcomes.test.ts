@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
 import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'
 import { createOutcomes } from '../../../src/core/webhook-deliveries/outcomes.ts'

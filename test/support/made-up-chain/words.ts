@@ -1,7 +1,7 @@
 import type { ChainWords } from '../../../src/core/chains/declaration/chain-words.ts'
 import { both } from '../../../src/core/chains/declaration/pitfall.ts'
-import { a, int, string, struct } from '../../../src/core/policy-language/field-types.ts'
-import { lazily, structOf } from '../../../src/core/policy-language/lazily.ts'
+import { a, int, string, struct } from '../../../src/core/policies/language/field-types.ts'
+import { lazily, structOf } from '../../../src/core/policies/language/lazily.ts'
 import { madeUpSpelling } from './address.ts'
 import type { MadeUpSigned } from './transaction.ts'
 

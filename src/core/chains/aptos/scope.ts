@@ -1,5 +1,5 @@
-import { lazily, structOf } from '../../policy-language/lazily.ts'
-import type { Struct } from '../../policy-language/value.ts'
+import { lazily, structOf } from '../../policies/language/lazily.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import { toHex } from '../../schema/hex.ts'
 import { moveTypeName } from '../wire/move-type.ts'
 import { functionName } from './payments.ts'

@@ -1,4 +1,4 @@
-import { a, int, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
+import { a, int, listOf, string, strings, struct } from '../../policies/language/field-types.ts'
 
 const payment = struct('AptosPayment', {
   to: string('Address that is paid, 0x and 64 digits in lower case.'),

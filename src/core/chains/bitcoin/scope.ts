@@ -1,5 +1,5 @@
-import { lazily, structOf } from '../../policy-language/lazily.ts'
-import type { Struct } from '../../policy-language/value.ts'
+import { lazily, structOf } from '../../policies/language/lazily.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import { hashTypeName } from './hash-type.ts'
 import type { BitcoinSigned } from './signed.ts'
 import { firstTimestamp } from './timing.ts'

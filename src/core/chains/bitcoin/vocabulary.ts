@@ -1,5 +1,5 @@
-import { a, int, listOf, string, struct } from '../../policy-language/field-types.ts'
-import type { StructType } from '../../policy-language/type.ts'
+import { a, int, listOf, string, struct } from '../../policies/language/field-types.ts'
+import type { StructType } from '../../policies/language/type.ts'
 
 interface OfCoin {
   /** How types are called: `Bitcoin`. */

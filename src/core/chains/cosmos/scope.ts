@@ -1,5 +1,5 @@
-import { lazily, structOf } from '../../policy-language/lazily.ts'
-import type { Struct, Value } from '../../policy-language/value.ts'
+import { lazily, structOf } from '../../policies/language/lazily.ts'
+import type { Struct, Value } from '../../policies/language/value.ts'
 import { placeInWords } from '../declaration/place-in-words.ts'
 import type { Coin } from './coin.ts'
 import type { OffChainMessage } from './read-amino-doc.ts'

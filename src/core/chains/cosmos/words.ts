@@ -1,4 +1,4 @@
-import { a, int, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
+import { a, int, listOf, string, strings, struct } from '../../policies/language/field-types.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'
 import { cosmosAccountOf } from './address.ts'
 import { cosmosHandsOver } from './hands-over.ts'

@@ -1,5 +1,5 @@
-import type { StructType } from '../../policy-language/type.ts'
-import type { Struct } from '../../policy-language/value.ts'
+import type { StructType } from '../../policies/language/type.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { HandsOver } from './hands-over.ts'
 import type { Pitfall } from './pitfall.ts'

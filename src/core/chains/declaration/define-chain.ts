@@ -1,5 +1,5 @@
 import type { AddressLabel, ShippedData, Warning } from '../../../shared/card.ts'
-import type { Struct } from '../../policy-language/value.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import type { Decoded } from '../../ports/decoded.ts'
 import type { Curve, WalletCurve } from '../../schema/curve.ts'
 import type { Asset } from './asset.ts'

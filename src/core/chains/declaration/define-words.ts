@@ -1,4 +1,4 @@
-import type { FieldType, StructType } from '../../policy-language/type.ts'
+import type { FieldType, StructType } from '../../policies/language/type.ts'
 
 /**
  * A chain that the agent does not sign for yet, or does not have the activities of. Conditions may name its words, which have no

@@ -1,5 +1,5 @@
-import type { Comparison } from '../../policy-language/comparisons.ts'
-import type { ListUse } from '../../policy-language/lists.ts'
+import type { Comparison } from '../../policies/language/comparisons.ts'
+import type { ListUse } from '../../policies/language/lists.ts'
 
 /** Effect of a policy: it allows or forbids. */
 export type PolicyEffect = 'EFFECT_ALLOW' | 'EFFECT_DENY'

@@ -1,5 +1,5 @@
 import { quoted } from '../../display/visible.ts'
-import { lazily } from '../../policy-language/lazily.ts'
+import { lazily } from '../../policies/language/lazily.ts'
 import { transactionScope } from '../bitcoin/scope.ts'
 import { transactionWords } from '../bitcoin/vocabulary.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'

@@ -1,5 +1,5 @@
-import { lazily, structOf } from '../../policy-language/lazily.ts'
-import type { Struct } from '../../policy-language/value.ts'
+import { lazily, structOf } from '../../policies/language/lazily.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import type { ScopeAsked } from '../declaration/chain-words.ts'
 import { callOf } from './calls/call-of-transaction.ts'

@@ -1,4 +1,4 @@
-import { a, dynamic, int, listOf, mapOf, string, struct } from '../../policy-language/field-types.ts'
+import { a, dynamic, int, listOf, mapOf, string, struct } from '../../policies/language/field-types.ts'
 
 const onlyOf = (types: string) => `Only transactions of type ${types} have it: reading it of another is an error.`
 

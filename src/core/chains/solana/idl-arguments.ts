@@ -1,4 +1,4 @@
-import type { Struct, Value } from '../../policy-language/value.ts'
+import type { Struct, Value } from '../../policies/language/value.ts'
 import { textOf } from '../wire/text-of.ts'
 import { solanaAddress } from './address.ts'
 import type { IdlArgument, IdlType, ProgramInterface } from './program-interface.ts'

@@ -1,4 +1,4 @@
-import type { Struct } from '../../policy-language/value.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { SmartContractInterface } from '../../records/smart-contract-interface.ts'
 import { toHex } from '../../schema/hex.ts'

@@ -1,4 +1,4 @@
-import { a, bool, int, ints, listOf, mapOf, string, strings, struct } from '../../policy-language/field-types.ts'
+import { a, bool, int, ints, listOf, mapOf, string, strings, struct } from '../../policies/language/field-types.ts'
 
 const account = struct('Account', {
   account_key: string('Address, base58; ADDRESS_TABLE_LOOKUP where it comes from a lookup table.'),

@@ -1,5 +1,5 @@
-import { a, int, listOf, string, struct } from '../../policy-language/field-types.ts'
-import type { FieldType } from '../../policy-language/type.ts'
+import { a, int, listOf, string, struct } from '../../policies/language/field-types.ts'
+import type { FieldType } from '../../policies/language/type.ts'
 
 const derivation = struct('SparkKeyDerivation', {
   type: string('identity, signing_leaf, deposit, static_deposit or htlc_preimage.'),

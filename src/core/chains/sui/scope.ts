@@ -1,5 +1,5 @@
-import { lazily } from '../../policy-language/lazily.ts'
-import type { Struct } from '../../policy-language/value.ts'
+import { lazily } from '../../policies/language/lazily.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import type { SuiSigned, SuiTransaction, SuiTransfer, SuiValue } from './signed.ts'
 
 /** `sui`: the transaction that is signed. */

@@ -1,4 +1,4 @@
-import { a, int, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
+import { a, int, listOf, string, strings, struct } from '../../policies/language/field-types.ts'
 
 const transfer = struct('SuiTransfer', {
   to: string('Address that it is handed to, 0x and 64 digits in lower case.'),

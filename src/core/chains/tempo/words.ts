@@ -1,4 +1,4 @@
-import { a, int, listOf, string, struct } from '../../policy-language/field-types.ts'
+import { a, int, listOf, string, struct } from '../../policies/language/field-types.ts'
 
 const call = struct('TempoCall', {
   to: string('Contract that is called, 0x and 40 hex digits; empty where one is created.'),

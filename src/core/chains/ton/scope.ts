@@ -1,5 +1,5 @@
-import { lazily } from '../../policy-language/lazily.ts'
-import type { Struct } from '../../policy-language/value.ts'
+import { lazily } from '../../policies/language/lazily.ts'
+import type { Struct } from '../../policies/language/value.ts'
 import { placeInWords } from '../declaration/place-in-words.ts'
 import { type TonAccount, tonAddress } from './address.ts'
 import { ops, type TonBody } from './body.ts'

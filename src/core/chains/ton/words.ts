@@ -1,4 +1,4 @@
-import { a, bool, int, listOf, string, strings, struct } from '../../policy-language/field-types.ts'
+import { a, bool, int, listOf, string, strings, struct } from '../../policies/language/field-types.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'
 import { handsOver } from './hands-over.ts'
 import { tonPitfalls } from './pitfalls.ts'

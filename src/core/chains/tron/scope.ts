@@ -1,5 +1,5 @@
-import { lazily, structOf } from '../../policy-language/lazily.ts'
-import type { Struct, Value } from '../../policy-language/value.ts'
+import { lazily, structOf } from '../../policies/language/lazily.ts'
+import type { Struct, Value } from '../../policies/language/value.ts'
 import { toHex } from '../../schema/hex.ts'
 import { placeInWords } from '../declaration/place-in-words.ts'
 import { textOf } from '../wire/text-of.ts'

@@ -1,4 +1,4 @@
-import { a, bool, int, listOf, string, struct } from '../../policy-language/field-types.ts'
+import { a, bool, int, listOf, string, struct } from '../../policies/language/field-types.ts'
 
 const key = struct('TronKey', { address: string('Address, base58.'), weight: int('What its signature counts.') })
 

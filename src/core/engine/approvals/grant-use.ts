@@ -1,5 +1,5 @@
 import { formatUnits, groupThousands } from '../../display/amount.ts'
-import { scaled, sumDecimals } from '../../policy/velocity-controls/units.ts'
+import { scaled, sumDecimals } from '../../policies/engine/velocity-controls/units.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Grant } from '../../records/grant.ts'
 

@@ -2,7 +2,7 @@ import type { Warning } from '../../../shared/card.ts'
 import type { ActivityFacts } from '../../activity/facts.ts'
 import { danger } from '../../chains/declaration/described.ts'
 import { visible } from '../../display/visible.ts'
-import { otherReadingsOf } from '../../policy/other-readings.ts'
+import { otherReadingsOf } from '../../policies/engine/other-readings.ts'
 import type { Reader } from '../../ports/store.ts'
 
 /** Warns that a signature is also good for a transaction on another network, where the key has an address. */

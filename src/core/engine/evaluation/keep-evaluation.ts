@@ -1,7 +1,7 @@
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
-import type { Decision } from '../../policy/decide.ts'
-import { recordedOutcomes } from '../../policy/recorded-outcomes.ts'
+import type { Decision } from '../../policies/engine/decide.ts'
+import { recordedOutcomes } from '../../policies/engine/recorded-outcomes.ts'
 import type { Transaction } from '../../ports/store.ts'
 
 /** Kept where policies were asked, without those that did not match: these can be told from the list of policies. */

@@ -1,5 +1,5 @@
 import type { Milliseconds } from '../../milliseconds.ts'
-import type { Asked } from '../../policy/condition-scope.ts'
+import type { Asked } from '../../policies/engine/condition-scope.ts'
 import type { Clock } from '../../ports/clock.ts'
 
 /** One request, before or after it is recorded. */

@@ -1,5 +1,5 @@
-import { consumptionOf, type SpendingRequest } from '../../policy/velocity-controls/consumption.ts'
-import { reservationsFor } from '../../policy/velocity-controls/reservations.ts'
+import { consumptionOf, type SpendingRequest } from '../../policies/engine/velocity-controls/consumption.ts'
+import { reservationsFor } from '../../policies/engine/velocity-controls/reservations.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { Request } from './request.ts'
 

@@ -1,6 +1,6 @@
 import { quoted, visible } from '../../display/visible.ts'
-import { handedOverBy } from '../../policy/names-what-is-handed-over.ts'
-import { otherReadingsOf } from '../../policy/other-readings.ts'
+import { handedOverBy } from '../../policies/engine/names-what-is-handed-over.ts'
+import { otherReadingsOf } from '../../policies/engine/other-readings.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/request.ts'
 

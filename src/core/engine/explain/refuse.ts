@@ -1,5 +1,5 @@
 import { AgentError } from '../../errors.ts'
-import type { Decision } from '../../policy/decide.ts'
+import type { Decision } from '../../policies/engine/decide.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Request } from '../evaluation/request.ts'
 import type { Refusals } from '../refused/refusals.ts'

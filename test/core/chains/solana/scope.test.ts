@@ -9,10 +9,10 @@ import {
   tokenProgram,
 } from '../../../../src/core/chains/solana/programs.ts'
 import { solanaScope } from '../../../../src/core/chains/solana/scope.ts'
-import { compiledText } from '../../../../src/core/policy/compiled-policy.ts'
-import { isTrue } from '../../../../src/core/policy/is-true.ts'
-import { conditionVocabulary } from '../../../../src/core/policy/vocabulary.ts'
-import type { Struct } from '../../../../src/core/policy-language/value.ts'
+import { compiledText } from '../../../../src/core/policies/engine/compiled-policy.ts'
+import { isTrue } from '../../../../src/core/policies/engine/is-true.ts'
+import { conditionVocabulary } from '../../../../src/core/policies/engine/vocabulary.ts'
+import type { Struct } from '../../../../src/core/policies/language/value.ts'
 import type { Reader } from '../../../../src/core/ports/store.ts'
 import { messageOfWeb3, type Plan } from './any-transaction.ts'
 

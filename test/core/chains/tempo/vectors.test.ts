@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tempoScope } from '../../../../src/core/chains/tempo/scope.ts'
 import { decodeTempoTransaction } from '../../../../src/core/chains/tempo/transaction.ts'
-import type { Struct, Value } from '../../../../src/core/policy-language/value.ts'
+import type { Struct, Value } from '../../../../src/core/policies/language/value.ts'
 import { hexBytes } from '../../../../src/core/schema/hex.ts'
 import { testServer } from '../../../support/server.ts'
 import vectors from '../../../vectors/tempo.json' with { type: 'json' }

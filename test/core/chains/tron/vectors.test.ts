@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readRaw } from '../../../../src/core/chains/tron/read-raw.ts'
 import { tronScope } from '../../../../src/core/chains/tron/scope.ts'
-import type { Value } from '../../../../src/core/policy-language/value.ts'
+import type { Value } from '../../../../src/core/policies/language/value.ts'
 import { testEngine } from '../../../support/engine.ts'
 import vectors from '../../../vectors/tron.json' with { type: 'json' }
 import { importWallet } from '../../transfer/transfers.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../../src/adapters/store/memory/memory-store.ts'
 import { presentActivity } from '../../../../src/core/activities/present-activity.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
 import type { ActivityRecord } from '../../../../src/core/ledger/activity-record.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../../src/adapters/store/memory/memory-store.ts'
 import type { Credential } from '../../../../src/core/activity/credential.ts'
 import {
   createRefusals,

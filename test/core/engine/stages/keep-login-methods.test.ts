@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../../src/adapters/store/memory.ts'
+import { memoryStore } from '../../../../src/adapters/store/memory/memory-store.ts'
 import { untriedOf } from '../../../../src/core/consensus/login-methods.ts'
 import { keepLoginMethods } from '../../../../src/core/engine/stages/execute/keep-login-methods.ts'
 import type { Store, Transaction } from '../../../../src/core/ports/store.ts'

@@ -1,5 +1,5 @@
-import { structOf } from '../../../policy-language/lazily.ts'
-import type { Struct, Value } from '../../../policy-language/value.ts'
+import { structOf } from '../../../policies/language/lazily.ts'
+import type { Struct, Value } from '../../../policies/language/value.ts'
 import type { Reader } from '../../../ports/store.ts'
 import { typesOf } from '../encoding/contract-interface.ts'
 import type { NamedType } from '../encoding/fields.ts'

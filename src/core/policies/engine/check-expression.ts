@@ -1,0 +1,37 @@
+import { AgentError } from '../../errors.ts'
+import { compileExpression } from '../language/compile.ts'
+import { ExpressionError } from '../language/expression-error.ts'
+import type { Vocabulary } from '../language/type.ts'
+import { conditionVocabulary, consensusVocabulary, timeVocabulary } from './vocabulary.ts'
+
+export type ExpressionKind = 'condition' | 'consensus' | 'time'
+
+/** Vocabulary of each of a policy's expressions. */
+export const vocabularies: Readonly<Record<ExpressionKind, Vocabulary>> = {
+  condition: conditionVocabulary,
+  consensus: consensusVocabulary,
+  time: timeVocabulary,
+}
+
+/**
+ * Checks that a policy's expression can be kept: it parses, names what exists, and evaluates to true or false. An empty one is always true.
+ *
+ * @param field - Where it stands in the request.
+ * @throws AgentError `REQUEST_INVALID`, saying where in the text.
+ */
+export function checkExpression(kind: ExpressionKind, text: string, field: string): void {
+  try {
+    compileExpression(text, vocabularies[kind])
+  } catch (error) {
+    if (!(error instanceof ExpressionError)) throw error
+    const message = `invalid policy ${kind}: ${error.message} (${whereIs(text, error.from)})`
+    throw new AgentError('REQUEST_INVALID', message, { detail: { field } })
+  }
+}
+
+/** In words a person counts in: lines and columns from 1, the line only where there are several. */
+function whereIs(text: string, offset: number): string {
+  const before = text.slice(0, offset).split('\n')
+  const column = `column ${[...(before.at(-1) as string)].length + 1}`
+  return text.includes('\n') ? `line ${before.length}, ${column}` : column
+}

@@ -1,0 +1,69 @@
+import type { z } from 'zod'
+import type { Activity } from '../../../activity/activity.ts'
+import type { FieldType, Type } from '../../language/type.ts'
+
+/**
+ * The fields of `activity.params` of these activities together, by name.
+ * @throws Error where two kinds have a field of one name and different types
+ */
+export function paramFields(
+  activities: readonly Pick<Activity, 'kind' | 'params'>[],
+): Readonly<Record<string, FieldType>> {
+  const kinds = activities.toSorted((one, other) => (one.kind < other.kind ? -1 : 1))
+  const names = new Set(kinds.flatMap(({ params }) => Object.keys(params)).toSorted())
+  return Object.fromEntries(
+    [...names].map(name => {
+      const all = kinds.flatMap(({ kind, params: { [name]: schema } }) => (schema ? [{ kind, schema }] : []))
+      return [name, { type: sameType(name, all), about: aboutAll(all) }]
+    }),
+  )
+}
+
+interface OfKind {
+  readonly kind: string
+  readonly schema: z.ZodType
+}
+
+function sameType(name: string, all: readonly OfKind[]): Type {
+  const types = new Map(all.map(({ kind, schema }) => [JSON.stringify(typeOf(schema, `${kind}.${name}`)), schema]))
+  const [[, schema] = []] = types
+  if (!schema || types.size > 1) throw new Error(`activity.params.${name} has several types`)
+  return typeOf(schema, name)
+}
+
+/** For example `Of OTP_LOGIN and STAMP_LOGIN: id of the session profile.` */
+function aboutAll(all: readonly OfKind[]): string {
+  const abouts = new Set(all.map(({ schema }) => schema.description ?? ''))
+  return [...abouts]
+    .map(about => `Of ${listed(all.filter(each => each.schema.description === about))}: ${about}`)
+    .join(' ')
+}
+
+function listed(all: readonly OfKind[]): string {
+  const kinds = all.map(({ kind }) => kind)
+  return [kinds.slice(0, -1).join(', '), kinds.at(-1)].filter(Boolean).join(' and ')
+}
+
+/** @throws Error for a schema of what the language does not have */
+function typeOf(schema: z.ZodType, where: string): Type {
+  const { def } = schema._zod as unknown as { readonly def: Definition }
+  switch (def.type) {
+    case 'string':
+    case 'enum':
+      return { kind: 'string' }
+    case 'bigint':
+      return { kind: 'int' }
+    case 'boolean':
+      return { kind: 'bool' }
+    case 'array':
+      return { kind: 'list', of: typeOf(def.element as z.ZodType, where) }
+    default:
+      throw new Error(`the policy language has no type for ${where}, a zod ${def.type}`)
+  }
+}
+
+/** As much of zod's definitions as is read here. */
+interface Definition {
+  readonly type: string
+  readonly element?: z.ZodType
+}

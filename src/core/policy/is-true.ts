@@ -1,9 +1,0 @@
-import type { Expression } from '../policy-language/expression.ts'
-import type { StepBudget } from '../policy-language/outcome.ts'
-import type { Scope } from '../policy-language/value.ts'
-
-/** Tells if an expression is true; false if it cannot be evaluated. */
-export function isTrue(expression: Expression, scope: Scope, budget?: StepBudget): boolean {
-  const evaluated = expression.evaluate(scope, budget)
-  return 'value' in evaluated && evaluated.value
-}

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { comparisonsIn } from '../../../src/core/policy-language/comparisons.ts'
-import { parse } from '../../../src/core/policy-language/parse.ts'
-
-test('a field of something that has no path is compared with nothing', () => {
-  for (const text of ['list[0..1].count == 1', "list[0..1][0].to == 'a'", "[struct][0].to == 'a'"])
-    expect(comparisonsIn(parse(text)), text).toEqual([])
-  expect(comparisonsIn(parse("list[0].to == 'a'"))).toMatchObject([{ path: 'list[].to', texts: ['a'] }])
-})
