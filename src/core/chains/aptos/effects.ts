@@ -8,7 +8,7 @@ import { apt, aptAmount, coinOf, fungibleOf, tokenAmount } from './tokens.ts'
 
 /** Known only where a transaction does nothing but pay. The chain takes none that names another. */
 export function aptosEffects({ transaction }: AptosSigned, publicKey: string): Effects<AptosAsset> {
-  const { payments = [], chainId, sender, feePayer, sequenceNumber, replayNonce } = transaction
+  const { payments = [], chainId, sender, feePayer, sequenceNumber, replayNonce, expiration } = transaction
   const own = aptosAddress(Buffer.from(publicKey, 'hex'))
   const isPaidByOthers = feePayer !== undefined && feePayer !== own && sender === own
   const fee = highestFee(transaction)
@@ -33,7 +33,8 @@ export function aptosEffects({ transaction }: AptosSigned, publicKey: string): E
       counted: isPaidByOthers ? 0n : (aptosFeeAboveUsual(transaction)?.units ?? 0n),
       payer: feePayer ?? sender,
     },
-    uses: [`${sender} ${replayNonce === undefined ? sequenceNumber : `nonce ${replayNonce}`}`],
+    // The chain forgets such a nonce soon after its transaction expires (AIP-123), and then takes it again.
+    uses: [`${sender} ${replayNonce === undefined ? sequenceNumber : `nonce ${replayNonce} until ${expiration}`}`],
   }
 }
 

@@ -1,3 +1,4 @@
+import { toHex } from '../../schema/hex.ts'
 import type { Effects, UnknownEffect } from '../declaration/effects.ts'
 import type { Fee } from '../declaration/outcome.ts'
 import { type DoneEffects, effectsOfCall } from '../ethereum/effects/effects-of-call.ts'
@@ -32,8 +33,15 @@ export function tempoEffects({ transaction }: TempoSigned, publicKey: string): E
     ],
     counted: countedOn(chainId),
     fee: feeOf(transaction),
-    uses: [`${chainId} ${transaction.nonceKey} ${transaction.nonce}`],
+    uses: [usedUpBy(transaction)],
   }
+}
+
+/** TIP-1009: transactions with this key have no order, and each excludes only itself. */
+const expiringKey = 2n ** 256n - 1n
+
+function usedUpBy({ chainId, nonceKey, nonce, digest }: TempoTransaction): string {
+  return nonceKey === expiringKey ? toHex(digest) : `${chainId} ${nonceKey} ${nonce}`
 }
 
 type Unknown = readonly UnknownEffect<EthereumAsset>[]
