@@ -147,7 +147,7 @@ test.each<[string, string, readonly string[]]>([
       'You send: 1.5 TRX',
       'To: TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATc',
       'From: TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
-      'Fee: The network sets it: bandwidth of the account, or else some TRX',
+      'Fee at most: 1.632 TRX',
     ],
   ],
   [
@@ -157,26 +157,15 @@ test.each<[string, string, readonly string[]]>([
       'You send: 25 USDT',
       'To: TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATc',
       'From: TSqcXurgtKWYp6hLTsBWurEDCQFjHNvcEN',
-      'Fee at most: 100 TRX',
+      'Fee at most: 100.61 TRX',
     ],
   ],
   [
     'TRON',
     'FreezeBalanceV2Contract ENERGY',
-    [
-      'You stake: 250 TRX',
-      'From: TKs5qNjTRfq49wFskYiG9HbFynds6M3dwp',
-      'Fee: The network sets it: bandwidth of the account, or else some TRX',
-    ],
+    ['You stake: 250 TRX', 'From: TKs5qNjTRfq49wFskYiG9HbFynds6M3dwp', 'Fee at most: 0.519 TRX'],
   ],
-  [
-    'TRON',
-    'DelegateResourceContract locked',
-    [
-      'Nothing moves: No asset, as far as it says',
-      'Fee: The network sets it: bandwidth of the account, or else some TRX',
-    ],
-  ],
+  ['TRON', 'DelegateResourceContract locked', ['Nothing moves: No asset, as far as it says', 'Fee at most: 0.548 TRX']],
   [
     'SUI',
     'pay SUI',
@@ -426,7 +415,7 @@ test.each<[string, string, readonly string[]]>([
     'new keys for the account',
     [
       'Not known: What happens to TRX and other tokens, because it changes which keys may sign for the account',
-      'Fee: The network sets it: bandwidth of the account, or else some TRX',
+      'Fee at most: 100.638 TRX',
     ],
   ],
   [
@@ -436,7 +425,7 @@ test.each<[string, string, readonly string[]]>([
       'You allow: any amount of USDT',
       'To be taken by: TAcN9gFvXZAxsWQQzWWbydBmscBHnEi5nZ',
       'From: TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
-      'Fee at most: 100 TRX',
+      'Fee at most: 100.61 TRX',
     ],
   ],
   [

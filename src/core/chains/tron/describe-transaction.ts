@@ -26,14 +26,7 @@ export function describeTronTransaction(transaction: TronTransaction, own: strin
       ...action.fields,
       ...memoField(data),
       addressField(isOthers ? 'Account, which is not this key’s own' : 'Account', contract.owner_address),
-      {
-        label: 'Fee limit',
-        value:
-          fee_limit === 0n
-            ? '0 TRX for contracts, and a little for bandwidth'
-            : `${trxAmount(fee_limit)}, and a little for bandwidth`,
-        exact: `${fee_limit} sun`,
-      },
+      { label: 'Fee limit', value: `${trxAmount(fee_limit)} for running contracts`, exact: `${fee_limit} sun` },
       { label: 'Expires', value: timeInWords(transaction.expiration) },
       detail({ label: 'Made', value: timeInWords(transaction.timestamp) }),
       { label: 'Permission', value: permissionInWords(permission_id) },

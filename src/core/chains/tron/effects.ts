@@ -5,7 +5,7 @@ import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declara
 import { memoOfBytes } from '../declaration/memo.ts'
 import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
 import type { TronAsset } from './assets.ts'
-import { tronFeeAboveUsual } from './fee.ts'
+import { highestTronFee, tronFeeAboveUsual } from './fee.ts'
 import type { TronSigned } from './signed.ts'
 import { readTokenCall, takesBack } from './token-call.ts'
 import type { TronContract, TronTransaction } from './transaction.ts'
@@ -102,9 +102,9 @@ function trxOf(sun: bigint): Pick<EffectOf<TronAsset>, 'inWords' | 'asset'> & { 
 }
 
 function feeOf(transaction: TronTransaction): Effects<TronAsset>['fee'] {
-  const { contract, fee_limit } = transaction
+  const units = highestTronFee(transaction)
   const counted = tronFeeAboveUsual(transaction)?.units ?? 0n
-  return contract.type === 'TriggerSmartContract' || contract.type === 'other'
-    ? { kind: 'most', inWords: trxAmount(fee_limit), units: fee_limit, counted }
-    : { kind: 'unknown', inWords: 'The network sets it: bandwidth of the account, or else some TRX', counted }
+  return units === null
+    ? { kind: 'unknown', inWords: 'The network sets it', counted }
+    : { kind: 'most', inWords: trxAmount(units), units, counted }
 }

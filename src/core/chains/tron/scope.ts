@@ -3,6 +3,7 @@ import type { Struct, Value } from '../../policies/language/value.ts'
 import { toHex } from '../../schema/hex.ts'
 import { placeInWords } from '../declaration/place-in-words.ts'
 import { textOf } from '../wire/text-of.ts'
+import { highestTronFee } from './fee.ts'
 import type { TronSigned } from './signed.ts'
 import { type TronContract, type TronPermission, type TronTransaction, typeName } from './transaction.ts'
 
@@ -21,6 +22,7 @@ function transactionScope(transaction: TronTransaction): Struct {
     expiration: () => expiration,
     timestamp: () => timestamp,
     fee_limit: () => fee_limit,
+    highest_fee: () => highestTronFee(transaction) ?? undefined,
     contract: () => [contractScope(transaction)],
   })
 }

@@ -46,7 +46,10 @@ const transaction = struct('TronTransaction', {
   data: string('Memo.'),
   expiration: int('When it is no longer good, in milliseconds since 1970.'),
   timestamp: int('When it was made, in milliseconds since 1970.'),
-  fee_limit: int('Most it may cost, in sun.'),
+  fee_limit: int('Sun that running a contract may burn at most.'),
+  highest_fee: int(
+    'Sun that it can burn at most, for running a contract, for its size and for prices of the network. Missing for contracts that are not read here.',
+  ),
   contract: listOf(contract, 'What it does; one entry.'),
 })
 

@@ -210,7 +210,7 @@ describe('the card', () => {
         { label: 'To', value: other, style: 'address', detail: true },
         expect.objectContaining({ label: 'Account', value: own, style: 'address' }),
         { label: 'Memo', value: 'Invoice 17⟨U+202E⟩', style: 'text' },
-        { label: 'Fee limit', value: '2 TRX, and a little for bandwidth', exact: '2000000 sun' },
+        { label: 'Fee limit', value: '2 TRX for running contracts', exact: '2000000 sun' },
         { label: 'Expires', value: '2026-09-21 14:14:20 UTC' },
         { label: 'Permission', value: 'that of the owner' },
       ]),
@@ -252,7 +252,7 @@ describe('the card', () => {
       `Send 0.000001 TRX to ${other}, from the account ${addressOfBytes(addressBytes(1))} on Tron`,
       'which is not this key’s own',
     ],
-    ['a high fee', rawOf([tokens(1n)], { fee_limit: 2_000_000_000n }), 'USDT', 'as high as 2,000 TRX'],
+    ['a high fee', rawOf([tokens(1n)], { fee_limit: 2_000_000_000n }), 'USDT', 'as high as 2,000.611 TRX'],
     ['a long life', rawOf([transfer(1n)], { expiration: 1_800_000_000_000n }), 'TRX', 'more than a day'],
   ])('says of %s what it does, and warns', async (_, raw, sentence, warning) => {
     const shown = await cardOf(raw)
@@ -268,6 +268,11 @@ describe('limits', () => {
     const { signs } = tron.transactions!.read(rawOf([contract], more), key)
     const result = asset?.moves(signs, accounts[0]?.publicKey as string)
     return result?.kind === 'amount' ? result.units : result?.kind
+  }
+  const dangersOf = (contract: Raw['contract'][number], more: Partial<Raw>) => {
+    const key = { curve: 'CURVE_SECP256K1', publicKey: accounts[0]?.publicKey, address: own } as never
+    const { warnings } = tron.transactions!.read(rawOf([contract], more), key).describe()
+    return warnings.filter(({ level }) => level === 'danger').map(({ text }) => text)
   }
   const trx = 'tron:0x2b6653dc/slip44:195'
   const token = `tron:0x2b6653dc/trc20:${usdtAddress}`
@@ -298,8 +303,14 @@ describe('limits', () => {
 
   test('a fee limit above the usual counts in full', () => {
     expect(moves(tokens(1n), trx, { fee_limit: 150_000_000n })).toBe('nothing')
-    expect(moves(tokens(1n), trx, { fee_limit: 150_000_001n })).toBe(150_000_001n)
+    expect(moves(tokens(1n), trx, { fee_limit: 155_000_000n })).toBe(155_610_000n)
     expect(moves(transfer(1n), trx, { fee_limit: 900_000_000n })).toBe(1n)
+  })
+
+  test.each(['data', 'scripts'])('%s that burn TRX by their size count, and are a danger', async field => {
+    const large = { [field]: Buffer.alloc(400_000, 0x61) }
+    expect(moves(transfer(1n), trx, large)).toBeGreaterThan(400_000_000n)
+    expect(dangersOf(transfer(1n), large)).toEqual([expect.stringMatching(/^The fee alone can be as high as 40\d/)])
   })
 
   test('assets are those of every network, and none with a wrong checksum', () => {
