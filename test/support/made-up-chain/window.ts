@@ -39,6 +39,7 @@ export const madeUpInWindow: ChainInWindow = {
     knownAddressesTemplate({
       network: 'Made up',
       conditions: list => [onlyTransfers, `madeup.tx.to in ${list}`],
+      usualFee: [],
       others: null,
     }),
     {

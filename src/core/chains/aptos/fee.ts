@@ -8,8 +8,11 @@ export function highestFee({ maxGasAmount, gasUnitPrice }: AptosTransaction): bi
   return maxGasAmount * gasUnitPrice
 }
 
-/** Fee limit that the SDKs set without an estimate: 200,000 units at 100 octas. Ten times that is a mistake or a trap. */
-const usualFee = 20_000_000n
+/** What the SDKs set without an estimate. */
+export const usualGas = { units: 200_000n, price: 100n }
+
+/** Octas. Ten times that is a mistake or a trap. */
+const usualFee = usualGas.units * usualGas.price
 const startlingFee = 200_000_000n
 
 /** A fee that the person has to be told of, and that counts as spent. */

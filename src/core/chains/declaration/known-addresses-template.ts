@@ -13,6 +13,11 @@ interface KnownAddressesTemplate extends Pick<DeclaredTemplate, 'network'> {
    * writes them: an address alone is paid without a tag.
    */
   readonly tag?: KnownTag
+  /**
+   * Conditions under which the fee is a usual one. Empty where the size of a transfer decides it; null where one condition cannot bound
+   * the fees of all the networks.
+   */
+  readonly usualFee: readonly string[] | null
   /** Says of an address that more than transfers to it may be allowed; null where nothing else can be. */
   readonly others: string | null
 }
@@ -36,10 +41,16 @@ export function textTag(inWords: string, mostCharacters: number): KnownTag {
 }
 
 /** The template of sending to a few addresses and nowhere else, which chains share. */
-export function knownAddressesTemplate({ network, conditions, others, tag }: KnownAddressesTemplate): DeclaredTemplate {
+export function knownAddressesTemplate({
+  network,
+  conditions,
+  others,
+  tag,
+  usualFee,
+}: KnownAddressesTemplate): DeclaredTemplate {
   return {
     title: 'Known addresses',
-    about: 'Allow sending, but only to addresses you list.',
+    about: `Allow sending, but only to addresses you list. ${aboutFee(usualFee)}`.trimEnd(),
     icon: 'person',
     isCommon: true,
     network,
@@ -67,8 +78,16 @@ export function knownAddressesTemplate({ network, conditions, others, tag }: Kno
       const addresses = tag === undefined ? filled.addresses('addresses') : filled.places('addresses')
       return {
         name: `Send to ${addresses.length} known ${addresses.length === 1 ? 'address' : 'addresses'}`,
-        conditions: conditions(listOf(addresses), others === null || filled.isChecked('plain')),
+        conditions: [
+          ...conditions(listOf(addresses), others === null || filled.isChecked('plain')),
+          ...(usualFee ?? []),
+        ],
       }
     },
   }
+}
+
+function aboutFee(usualFee: readonly string[] | null): string {
+  if (usualFee === null) return 'The fee can be any: a limit on the coin bounds it.'
+  return usualFee.length === 0 ? '' : 'A fee above the usual needs your approval.'
 }

@@ -44,6 +44,7 @@ export const ethereumInWindow: ChainInWindow = {
     knownAddressesTemplate({
       network,
       conditions: (list, isPlain) => [`eth.tx.to in ${list}`, ...(isPlain ? [onlyTransfers] : [])],
+      usualFee: null,
       others:
         'Without this, any call of a contract at these addresses is allowed too. Tokens are sent by such a call, to the address of the token.',
     }),

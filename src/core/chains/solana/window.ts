@@ -40,6 +40,7 @@ export const solanaInWindow: ChainInWindow = {
     knownAddressesTemplate({
       network: 'Solana',
       conditions: list => [onlyTransfers, `solana.tx.transfers.all(transfer, transfer.to in ${list})`],
+      usualFee: [],
       others: null,
     }),
   ],

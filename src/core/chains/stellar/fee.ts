@@ -2,11 +2,11 @@ import { formatUnits } from '../../display/amount.ts'
 import type { StellarTransaction } from './transaction.ts'
 
 /** The least is 0.00001 XLM for each operation; what is offered above it is only taken under load. */
-const usual = 10_000_000n
+export const usualFee = 10_000_000n
 
 /** In stroops; undefined for a fee that is usual. */
 export function feeAboveUsual({ fee }: StellarTransaction): bigint | undefined {
-  return fee > usual ? fee : undefined
+  return fee > usualFee ? fee : undefined
 }
 
 export function feeWarning(stroops: bigint): string {

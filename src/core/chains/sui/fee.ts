@@ -4,7 +4,7 @@ import type { SuiTransaction } from './signed.ts'
 import { suiAmount } from './units.ts'
 
 /** MIST. Payments cost some thousandths of a SUI. Ten times what is usual is a mistake or a trap; the chain takes 50 SUI. */
-const usualFee = 100_000_000n
+export const usualFee = 100_000_000n
 const startlingFee = 1_000_000_000n
 
 /** A fee that the person has to be told of, and that counts as spent. */

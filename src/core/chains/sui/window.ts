@@ -1,6 +1,7 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
 import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { moveAddressProblem } from '../wire/move-address.ts'
+import { usualFee } from './fee.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
 export const suiInWindow: ChainInWindow = {
@@ -21,6 +22,7 @@ export const suiInWindow: ChainInWindow = {
     knownAddressesTemplate({
       network: 'Sui',
       conditions: list => [onlyTransfers, `sui.tx.transfers.all(transfer, transfer.to in ${list})`],
+      usualFee: [`sui.tx.gas_budget <= ${usualFee}`],
       others: null,
     }),
   ],

@@ -19,6 +19,7 @@ export const tonInWindow: ChainInWindow = {
       network: 'TON',
       conditions: list => [onlyPayments, `ton.tx.messages.all(message, message.place in ${list})`],
       tag: textTag('comment', 120),
+      usualFee: [],
       others: null,
     }),
   ],

@@ -2,12 +2,12 @@ import { xrpInWords } from './amount.ts'
 import type { XrpTransaction } from './transaction.ts'
 
 /** The base fee is 10 drops, and under load it has been a few thousand; deleting an account burns the reserve of an object. */
-const usual = 10_000n
+export const usualFee = 10_000n
 const usualOf: Readonly<Record<string, bigint>> = { AccountDelete: 2_000_000n, AMMCreate: 2_000_000n }
 
 /** In drops; undefined for a fee that is usual. */
 export function feeAboveUsual({ type, fee }: XrpTransaction): bigint | undefined {
-  const most = Object.hasOwn(usualOf, type) ? (usualOf[type] as bigint) : usual
+  const most = Object.hasOwn(usualOf, type) ? (usualOf[type] as bigint) : usualFee
   return fee > most ? fee : undefined
 }
 

@@ -1,6 +1,7 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
 import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { xrpAddressProblem } from './address.ts'
+import { usualFee } from './fee.ts'
 import { onlyPayments } from './only-payments.ts'
 
 /** Takes a tag as conditions compare it: without leading zeros. */
@@ -33,6 +34,7 @@ export const xrpInWindow: ChainInWindow = {
       network: 'XRP Ledger',
       conditions: list => [onlyPayments, `xrp.tx.place in ${list}`],
       tag: { inWords: 'destination tag', problem: tagProblem },
+      usualFee: [`xrp.tx.fee <= ${usualFee}`],
       others: null,
     }),
   ],
