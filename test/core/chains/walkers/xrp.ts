@@ -39,8 +39,8 @@ function xrpOf(amount: XrpAmount | undefined): Moves {
   return amount.kind === 'xrp' ? movesAmount(amount.drops) : movesNothing
 }
 
-/** Whom it pays: its destination, of whichever kind of transaction. */
+/** Whom it pays: its destination, of whichever kind of transaction. Nobody pays themselves. */
 export function xrpRecipients({ transaction }: XrpSigned): readonly string[] {
   const to = accountOf(transaction.fields, 'Destination')
-  return to === undefined ? [] : [to]
+  return to === undefined || to === transaction.account ? [] : [to]
 }
