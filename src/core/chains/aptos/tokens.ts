@@ -1,7 +1,7 @@
 import { count, formatUnits } from '../../display/amount.ts'
 import type { AptosToken } from './signed.ts'
 
-export const aptCoin = '0x1::aptos_coin::AptosCoin'
+const aptCoin = '0x1::aptos_coin::AptosCoin'
 
 /** The fungible asset that APT is as well: both are one balance (`coin.move` of the framework). */
 const aptMetadata = `0x${'a'.padStart(64, '0')}`

@@ -3,8 +3,8 @@ import type { OneKeyScript } from './one-key-script.ts'
 /** Default type, which only taproot has. Its signature covers as much as one of SIGHASH_ALL (BIP-341). */
 export const sighashDefault = 0x00
 export const sighashAll = 0x01
-export const sighashNone = 0x02
-export const sighashSingle = 0x03
+const sighashNone = 0x02
+const sighashSingle = 0x03
 const anyoneCanPay = 0x80
 
 const names = {

@@ -40,7 +40,7 @@ export const txBody = {
   non_critical_extension_options: repeated(message(2047, any), mostMessages),
 }
 
-export const fee = { amount: coins(1), gas_limit: uint64(2), payer: string(3), granter: string(4) }
+const fee = { amount: coins(1), gas_limit: uint64(2), payer: string(3), granter: string(4) }
 
 const bitArray = { extra_bits_stored: uint32(1), elems: bytes(2) }
 

@@ -24,7 +24,7 @@ export function ethereumScope(signed: EthereumSigned | undefined, asked: ScopeAs
   })
 }
 
-export const typeNames: Record<TransactionType | UnprotectedTransaction['type'], string> = {
+const typeNames: Record<TransactionType | UnprotectedTransaction['type'], string> = {
   unprotected: 'LEGACY',
   legacy: 'LEGACY',
   eip2930: 'TYPE_1',

@@ -84,7 +84,7 @@ export function decodeTransaction(bytes: Uint8Array): StellarTransaction {
   return { network, networkId, ...inner, feeSource, fee }
 }
 
-export function hasUnread(operations: readonly StellarOperation[]): boolean {
+function hasUnread(operations: readonly StellarOperation[]): boolean {
   return operations.some(({ act }) => act.type === 'unread')
 }
 

@@ -37,7 +37,7 @@ export function suiHandsOver({ transaction }: SuiSigned): readonly HandsOver[] {
 }
 
 /** The one who publishes gets the right to replace the code: only another one would be handed it. */
-export function mayHandOver({ what, to }: SuiTransfer, sender: string): boolean {
+function mayHandOver({ what, to }: SuiTransfer, sender: string): boolean {
   return what.kind === 'object' || (what.kind === 'upgradeCapability' && to !== sender)
 }
 

@@ -29,11 +29,6 @@ export function addressOfBytes(bytes: Uint8Array): string | undefined {
   return bytes.length === addressLength && bytes[0] === prefix ? base58check.encode(bytes) : undefined
 }
 
-/** The 20 bytes that contracts know the account of an address by. */
-export function accountOf(address: string): Uint8Array {
-  return base58check.decode(address).subarray(1)
-}
-
 export function isTronAddress(text: string): boolean {
   return addressProblem(text) === undefined
 }

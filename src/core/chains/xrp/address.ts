@@ -8,7 +8,7 @@ export function xrpAddress(publicKey: Uint8Array): string {
 }
 
 /** RIPEMD-160 of the SHA-256, 20 bytes. @param publicKey - Compressed, 33 bytes. */
-export function accountIdOf(publicKey: Uint8Array): Uint8Array {
+function accountIdOf(publicKey: Uint8Array): Uint8Array {
   return ripemd160(sha256(publicKey))
 }
 

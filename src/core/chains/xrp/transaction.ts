@@ -74,7 +74,7 @@ function signingKeyOf(fields: XrpFields, isMulti: boolean): string | null {
 }
 
 /** @throws AgentError `TRANSACTION_INVALID` for a field that is not there */
-export function numberOf(fields: XrpFields, name: string): bigint {
+function numberOf(fields: XrpFields, name: string): bigint {
   const number = numberIn(fields, name)
   if (number === undefined) throw malformed(`it has no ${name}`)
   return number

@@ -3,7 +3,7 @@ import type { ActivityRow } from '../../../shared/activity.ts'
 import { useAgent } from '../../hooks/agent.tsx'
 import { type Failure, type Query, useQuery } from '../../hooks/query.ts'
 
-export const pageSize = 50
+const pageSize = 50
 
 export interface Filter {
   readonly statuses: readonly string[]

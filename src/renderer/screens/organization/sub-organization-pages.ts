@@ -3,7 +3,7 @@ import type { SubOrganizationPage, SubOrganizationView } from '../../../shared/s
 import { useAgent } from '../../hooks/agent.tsx'
 import { type Failure, type Query, useQuery } from '../../hooks/query.ts'
 
-export const pageSize = 20
+const pageSize = 20
 
 export interface SubOrganizationPages {
   readonly first: Query<SubOrganizationPage>

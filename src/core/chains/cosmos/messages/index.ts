@@ -7,7 +7,7 @@ import { stakingMessages } from './staking.ts'
 import { wasmMessages } from './wasm.ts'
 
 /** The messages that are read to their end. Any other is named, shown raw, and unknown to limits. */
-export const knownMessages: readonly KnownMessage[] = [
+const knownMessages: readonly KnownMessage[] = [
   ...bankMessages,
   ...stakingMessages,
   ...govMessages,

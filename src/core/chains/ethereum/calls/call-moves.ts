@@ -44,7 +44,7 @@ export function callsOf(account: EthereumAddress, inside: readonly Call[]): Call
 }
 
 /** Coin that an account sends itself is how a transaction of a Safe is cancelled. */
-export function isToItself(account: EthereumAddress | null, { to, data }: Call): boolean {
+function isToItself(account: EthereumAddress | null, { to, data }: Call): boolean {
   return to === account && data !== '0x'
 }
 

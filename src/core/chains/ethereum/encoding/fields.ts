@@ -60,7 +60,7 @@ export function integerField(label: string, value: bigint): Field {
   return grouped === value.toString() ? { label, value: grouped } : { label, value: grouped, exact: value.toString() }
 }
 
-export function textField(label: string, text: string): Field {
+function textField(label: string, text: string): Field {
   return { label, value: visible(text, shownCharacters, { lines: true }), style: 'text' }
 }
 

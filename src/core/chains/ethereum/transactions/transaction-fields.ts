@@ -99,12 +99,12 @@ function fixed(item: RlpItem, at: string, length: number): Uint8Array {
   return value
 }
 
-export function bytes(item: RlpItem, at: string): Uint8Array {
+function bytes(item: RlpItem, at: string): Uint8Array {
   if (item instanceof Uint8Array) return item
   throw malformed(`${at} is a list where bytes belong`)
 }
 
-export function list(item: RlpItem, at: string, least = 0): readonly RlpItem[] {
+function list(item: RlpItem, at: string, least = 0): readonly RlpItem[] {
   if (item instanceof Uint8Array) throw malformed(`${at} is bytes where a list belongs`)
   if (item.length < least) throw malformed(`${at} is empty`)
   return item
