@@ -5,9 +5,9 @@ import { createWallet, ownerKey, type Requests, requestsFor, swapRequests } from
 
 /** Milliseconds from sending a request until Chromium has painted its card. */
 export interface CardTimes {
-  /** Of a hash, which nothing can be said of. */
+  /** Times for a hash, which nothing can be said of. */
   readonly hash: readonly number[]
-  /** Of a swap on Uniswap that its maker describes, in turns with the others. */
+  /** Times for a swap on Uniswap that its maker describes, in turns with the others. */
   readonly described: readonly number[]
   /** The first of them, for which the descriptions are read. */
   readonly first: number

@@ -25,7 +25,7 @@ export interface DecisionTime {
 
 interface Plan {
   readonly rounds: number
-  /** Of one round. */
+  /** Length of one round. */
   readonly seconds: number
 }
 

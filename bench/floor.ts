@@ -85,7 +85,7 @@ function bytesOf(request: IncomingMessage): Promise<Buffer> {
   })
 }
 
-/** In the thread pool, as the agent does it. */
+/** Verifies in the thread pool, as the agent does it. */
 function isStamped(body: Buffer, signature: Buffer): Promise<boolean> {
   return new Promise(resolve => {
     verify('sha256', body, apiKey, signature, (error, ok) => resolve(!error && ok))

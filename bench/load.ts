@@ -4,7 +4,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
 export interface Round {
   readonly answers: number
-  /** From the first request to the last answer. */
+  /** Time from the first request to the last answer. */
   readonly seconds: number
   /** Nanoseconds. */
   readonly latency: RecordableHistogram
@@ -15,7 +15,7 @@ export interface Round {
  * answered, until `seconds` have passed or all are sent. It writes and reads the bytes itself: an HTTP client would
  * cost more than the servers measured, on the cores they have to share.
  *
- * @param requests - Taken from its end, and taken away.
+ * @param requests - Requests are taken from its end and removed.
  * @throws Error for any answer but a signature.
  */
 export async function load(port: number, requests: Buffer[], connections: number, seconds = Infinity): Promise<Round> {
@@ -46,7 +46,7 @@ async function open(port: number): Promise<Socket> {
   return socket
 }
 
-/** What every answer holds that brings a signature, and no other. */
+/** Text that every answer with a signature holds, and no other. */
 const signs = ['"r":"', '"signedTransaction":"']
 
 /** A function that sends one request and resolves when its whole answer is there. */

@@ -14,7 +14,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** What `--init` writes for a client. */
+/** Client that `--init` writes. */
 export interface Client {
   readonly organizationId: string
   readonly apiPublicKey: string
@@ -26,7 +26,7 @@ export interface AgentServer extends Server {
   readonly client: Client
   /** One-time link to the window. */
   readonly window: string
-  /** From the start of the process to its ready line, in milliseconds. */
+  /** Time from the start of the process to its ready line, in milliseconds. */
   readonly startedIn: number
 }
 

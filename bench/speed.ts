@@ -23,7 +23,7 @@ export interface Comparison {
 
 export interface Plan {
   readonly rounds: number
-  /** Of one round of one server. */
+  /** Length of one round of one server. */
   readonly seconds: number
 }
 

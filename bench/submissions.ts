@@ -6,7 +6,7 @@ import { policiesFor, token, tokenInterface } from './policies.ts'
 import { type AgentServer, type Client, startAgent } from './processes.ts'
 import { createWallet, ownerKey, type Requests, submitAsOwner, transferRequests } from './requests.ts'
 
-/** How long one submission takes where so many policies are evaluated for it: milliseconds. */
+/** Time that one submission takes if so many policies are evaluated for it, in milliseconds. */
 export interface SubmissionTime {
   readonly policies: number
   readonly latency: number
@@ -16,7 +16,7 @@ export interface SubmissionTime {
 
 interface Plan {
   readonly rounds: number
-  /** In each round, of each agent. */
+  /** Number of requests in each round, of each agent. */
   readonly requests: number
 }
 
@@ -85,7 +85,7 @@ async function addUserUnder({ client, window }: AgentServer, count: number): Pro
   return key
 }
 
-/** Of one request. */
+/** Number of policies in one request. */
 const mostAtOnce = 100
 
 async function createUser(client: Client, { publicKey, curve }: TestKey): Promise<string> {

@@ -4,10 +4,10 @@ import { median } from './median.ts'
 import { type AgentServer, startAgent, startReceivers } from './processes.ts'
 import { type Requests, requestsFor, submitAsOwner } from './requests.ts'
 
-/** An agent whose every signature is told to such a receiver, beside one that tells nobody: ratios, 1 for no difference. */
+/** Cost of sending an event of every signature to such a receiver, as ratios to an agent without webhooks. 1 is no difference. */
 export interface WebhookCost {
   readonly receiver: (typeof receivers)[number]
-  /** By connections. */
+  /** Speed by the number of connections. */
   readonly speed: ReadonlyMap<number, Speed>
   /** Processor time of a signature, of all rounds together, deliveries included. */
   readonly processor: number
@@ -23,12 +23,12 @@ interface Speed {
   readonly latency: number
 }
 
-/** Of an agent without webhooks there are two: between them there is nothing but noise. */
+/** Two agents have no webhooks: between them there is nothing but noise. */
 const receivers = ['none', 'none, again', 'healthy', 'silent', 'down', 'failing'] as const
 
 interface Plan {
   readonly rounds: number
-  /** In each round, of each agent, with each number of connections. */
+  /** Number of requests in each round, of each agent, with each number of connections. */
   readonly requests: number
   readonly connections: readonly number[]
 }
@@ -70,7 +70,7 @@ interface Measured {
   readonly server: AgentServer
   readonly requests: Requests
   readonly rounds: (Speed & { readonly connections: number })[]
-  /** After each round, in bytes and in seconds. */
+  /** Values after each round: memory in bytes, processor time in seconds. */
   readonly memory: number[]
   readonly processor: number[]
 }
@@ -99,7 +99,7 @@ function increaseOf(values: readonly number[]): number {
   return (values.at(-1) ?? Number.NaN) - (values[0] ?? Number.NaN)
 }
 
-/** What an agent delivers after its turn would slow down the next one. */
+/** Waits until an agent is idle: deliveries after its turn would slow down the next one. */
 async function untilIdle({ processorTime }: AgentServer): Promise<void> {
   for (let looks = 0, last = Number.NaN; looks < 30 && processorTime() !== last; looks++) {
     last = processorTime()

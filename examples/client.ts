@@ -6,7 +6,7 @@ import {
   TurnkeyClient,
 } from '@turnkey/http'
 
-/** What the examples share: the settings, the public client as it is, and how they end. See README.md beside this file. */
+/** Parts that the examples share: the settings, the public client as it is, and how they end. See README.md beside this file. */
 export const organizationId = variable('TURNKEY_ORGANIZATION_ID')
 /** The address of the account that signs. */
 export const signWith = variable('SIGN_WITH')
@@ -65,7 +65,7 @@ export async function signTransaction(type: Parameters['type'], unsignedTransact
 type Signing = {
   readonly payload: Uint8Array
   readonly hashFunction: 'HASH_FUNCTION_SHA256' | 'HASH_FUNCTION_NO_OP' | 'HASH_FUNCTION_NOT_APPLICABLE'
-  /** Where the payload is a digest: the bytes that it is of, so that the person can read them. */
+  /** Bytes behind a payload that is a digest, so that the person can read them. */
   readonly preimage?: Uint8Array
 }
 

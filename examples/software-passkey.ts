@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 
-/** What `create_authenticators` takes of a new passkey (WebAuthn), with the challenge it answers. */
+/** Fields that `create_authenticators` takes of a new passkey (WebAuthn), with the challenge it answers. */
 export interface NewPasskey {
   readonly authenticatorName: string
   readonly challenge: string

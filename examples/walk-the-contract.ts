@@ -44,7 +44,7 @@ async function submit(operation: string, type: string, parameters: object, inten
   return result ? nested.result[result] : nested.result
 }
 
-/** What lets somebody in by a code, a mail or an account elsewhere needs one: an agent that is walked has sent none, and knows no issuer. */
+/** Tells if a call lacks the proof of a code, a mail or an account elsewhere: an agent that is walked has sent none, and knows no issuer. */
 function asksForProof({ details = [] }: { details?: readonly { reason?: string }[] }): boolean {
   const reasons = ['OIDC_TOKEN_INVALID', 'VERIFICATION_INVALID', 'FEATURE_OFF']
   return details.some(({ reason }) => reason !== undefined && reasons.includes(reason))
@@ -299,7 +299,7 @@ function newP256Key() {
   return { uncompressed: `04${xHex}${yHex}`, compressed: `${isOdd ? '03' : '02'}${xHex}` }
 }
 
-/** From the 32 bytes of the private key and the compressed public key, both hex. */
+/** Makes a key of the 32 bytes of the private key and the compressed public key, both hex. */
 function privateKeyOf({ apiPrivateKey, apiPublicKey }: Client): KeyObject {
   const spki = Buffer.from(`3039301306072a8648ce3d020106082a8648ce3d030107032200${apiPublicKey}`, 'hex')
   const { x = '', y = '' } = createPublicKey({ key: spki, format: 'der', type: 'spki' }).export({ format: 'jwk' })

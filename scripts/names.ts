@@ -12,7 +12,7 @@ export interface Named {
 const appFolders = globSync('src/adapters/ledger/*/')
 
 /**
- * By the folder, the namespace, the keyword and the types that its declaration writes. Comments and apps do not count, nor do the
+ * Lists chains by the folder, the namespace, the keyword and the types that each declares. Comments and apps do not count, nor do the
  * folders of its kin, chains that declare the same namespace.
  */
 export function chainsNamed(): readonly Named[] {
@@ -41,7 +41,7 @@ function wordsOf(file: string): readonly string[] {
   return [...new Set([name, ...declared.map(([, word, type]) => word ?? (type as string).toLowerCase())])]
 }
 
-/** By its kind, as the store is asked for it: outside the records, and the subject that is called like it. */
+/** Lists records by kind, as the store is asked for them: outside the records, and the subject that is called like the kind. */
 export function recordsNamed(): readonly Named[] {
   const list = 'src/core/records/index.ts'
   return [...readFileSync(list, 'utf8').matchAll(/import \{ (\w+) \} from/g)].map(([, name = '']) => {
@@ -70,7 +70,7 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Without comments. */
+/** Returns the code of a file without comments. */
 function codeOf(file: string): string {
   const text = readFileSync(file, 'utf8')
   let code = ''

@@ -9,7 +9,7 @@ import { root } from './paths.mjs'
 
 const { version } = JSON.parse(await readFile(join(root, 'node_modules', 'viem', 'package.json'), 'utf8'))
 
-/** Who is meant where several chains of the registry claim one id: the one that is alive, or the one a developer runs. */
+/** Chain that is meant if several chains of the registry claim one id: the live one, or the one a developer runs. */
 const meant = {
   166: 'Nomina',
   463: 'Areon Network',
@@ -21,7 +21,7 @@ const meant = {
   200901: 'Bitlayer',
 }
 
-/** Where developers run their own chain. */
+/** Ids at which developers run their own chain. */
 const local = [1337, 31337]
 
 /** Tokens the registry lacks. Each address has its EIP-55 checksum, which a slip of the pen would break. */

@@ -51,7 +51,7 @@ const commands = {
 let running
 /** The first signal that came: nothing is begun after it. */
 let told
-// They stay to the end: a signal that finds no handler kills, and whoever sent one to the whole group sends it twice.
+// They stay to the end: a signal that finds no handler kills, and a sender to the whole group sends it twice.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
 
 // npm hands on SIGINT and SIGTERM, to this process itself: `exec` in package.json puts it in the place of npm's shell. When npm has
@@ -86,7 +86,7 @@ function dev(rest) {
     console.error(`${obstacle} npm run dev needs the Electron window; npm start does not.`)
     return 1
   }
-  // It builds into the same folder, for development only; whatever runs next has to build anew.
+  // It builds into the same folder, for development only; whatever runs next has to build again.
   rmSync(buildStamp, { force: true })
   return run(node, ['node_modules/electron-vite/bin/electron-vite.js', 'dev', '--watch', ...rest])
 }
@@ -134,7 +134,7 @@ function run(command, commandArguments, extra = {}) {
   })
 }
 
-/** An agent that crashes must not leave its memory, and the keys in it, on the disk. Windows writes no such file by itself. */
+/** An agent that crashes must not leave its memory, and the keys in it, on the disk. Windows writes no such file automatically. */
 function withoutCoreDumps(command, commandArguments) {
   if (process.platform === 'win32') return [command, commandArguments]
   return ['/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', command, ...commandArguments]]

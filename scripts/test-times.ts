@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
-/** How long a test file took when it ran last: to load it, its hooks and its tests. */
+/** Time that a test file took in its last run: to load it, its hooks and its tests. */
 interface TestTime {
   readonly file: string
   readonly milliseconds: number

@@ -2,7 +2,7 @@ import { type Account, allAccounts, allPrivateKeys } from './everything.ts'
 import { run, tell } from './report.ts'
 import { type Service, servicesOf } from './service.ts'
 
-/** The kinds of API key that people make. Those of sessions end by themselves. */
+/** The kinds of API key that people make. The API keys of sessions end automatically. */
 const curveTypes: Partial<Record<string, 'API_KEY_CURVE_P256' | 'API_KEY_CURVE_SECP256K1' | 'API_KEY_CURVE_ED25519'>> =
   {
     CREDENTIAL_TYPE_API_KEY_P256: 'API_KEY_CURVE_P256',
@@ -16,7 +16,7 @@ const curveTypes: Partial<Record<string, 'API_KEY_CURVE_P256' | 'API_KEY_CURVE_S
  */
 await run(async () => {
   const { from, to } = await servicesOf(process.argv.slice(2))
-  /** By what each thing is called there, all in lower case: an id of the one service, and that of the other. */
+  /** Ids of the other service by ids of this one, all in lower case. */
   const ids = new Map([[from.organizationId, to.organizationId]])
   await matchKeys(from, to, ids)
   await moveUserTags(from, to, ids)
@@ -107,7 +107,7 @@ async function movePrivateKeyTags(from: Service, to: Service, ids: Ids): Promise
   }
 }
 
-/** What forbids comes first. Where one of these is missing, nothing that allows is made: it would allow too much. */
+/** Moves policies, those that deny first. If one of these is missing, no policy that allows is made: it would allow too much. */
 async function movePolicies(from: Service, to: Service, ids: Ids): Promise<void> {
   const there = (await to.ask(to.client.getPolicies, {})).policies
   const { policies } = await from.ask(from.client.getPolicies, {})

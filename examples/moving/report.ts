@@ -1,4 +1,4 @@
-/** What became of each thing that was to be moved. The program ends with code 1 if one was not. */
+/** Outcome of each thing that was to be moved. The program ends with code 1 if one was not. */
 export type Outcome = 'moved' | 'was there already' | 'left: it was not named'
 
 /** Tries one thing. What goes wrong with it is told, and does not keep the others. @returns whether it is there now. */

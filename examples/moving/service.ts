@@ -8,9 +8,9 @@ import { createActivityPoller, type TActivity, type TActivityResponse, TurnkeyCl
 export interface Service {
   readonly client: TurnkeyClient
   readonly organizationId: string
-  /** Who the API key belongs to: imports are for oneself. */
+  /** User that the API key belongs to: imports are for oneself. */
   readonly userId: string
-  /** What the functions of `@turnkey/crypto` check bundles with. */
+  /** Returns the key that the functions of `@turnkey/crypto` check bundles with. */
   signer(): Promise<{ dangerouslyOverrideSignerPublicKey?: string }>
   /** Asks for something, and waits until it was done. Rejected, failed, or in need of votes: throws. */
   submit<Body extends Submitted>(
@@ -33,7 +33,7 @@ interface Submitted {
 }
 
 /**
- * The two services of a command line: `--from FILE --to FILE`, files like the one that the window makes of an API key.
+ * The two services of a command line: `--from FILE --to FILE`, files like those that the window makes of an API key.
  * @returns also the names after `--only`, or nothing for all.
  */
 export async function servicesOf(args: readonly string[]) {

@@ -33,7 +33,7 @@ export function chain(id: string): Plan {
   }
 }
 
-/** In its place under `src`, and without what only tests need: an encoder, an export, and an app of a hardware wallet. */
+/** Adapts the text to its place under `src`, without what only tests need: an encoder, an export, and an app of a hardware wallet. */
 function adapted(text: string): string {
   return text
     .replaceAll('../../../src/core/chains/', '../')

@@ -25,7 +25,7 @@ function namesIn(entry, isFolder) {
   return [...Object.keys({ ...dependencies, ...(isFolder && devDependencies), ...optionalDependencies }), ...peers]
 }
 
-/** Node looks in the node_modules of the package itself, then in that of each folder around it. */
+/** Node looks in the node_modules of the package itself, then in each folder around it. */
 function placeOf(name, path, packages) {
   const around = path.split('/node_modules/').map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'))
   return [...around.reverse().map(folder => `${folder}/node_modules/${name}`), `node_modules/${name}`].find(

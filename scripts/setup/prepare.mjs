@@ -47,7 +47,7 @@ export async function prepare(name) {
     for (const step of steps) {
       if (await step.done()) continue
       release ??= await takeLock()
-      // Whoever held the lock may have done it meanwhile.
+      // The process that held the lock may have done it meanwhile.
       if (!(await step.done())) await step.run()
     }
     return true

@@ -29,7 +29,7 @@ export function systemPackages(sets, dependencies) {
   }
 }
 
-/** On a Mac everything but the compiler is part of the system. */
+/** Checks for the compiler alone: everything else is part of the system on a Mac. */
 function developerTools(needed) {
   return {
     done: () => !needed().includes('building') || spawnSync('xcode-select', ['-p']).status === 0,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../paths.mjs'
 import { lockedPackages, neededBy } from '../setup/locked-packages.mjs'
 
-/** How a package reaches the person: inside files of `out/`, in a folder of its own beside it, or as data in `resources/`. */
+/** Way in which a package reaches the person: inside files of `out/`, in a folder of its own beside it, or as data in `resources/`. */
 export type Shipping = 'bundled' | 'beside' | 'data'
 
 /** A package of others that comes with Countersign. */
@@ -12,7 +12,7 @@ export interface ThirdPartyPackage {
   readonly version: string
   /** An SPDX expression, as the package declares it. */
   readonly licence: string
-  /** From the project's folder: `node_modules/a/node_modules/@b/c`. */
+  /** Path from the project's folder: `node_modules/a/node_modules/@b/c`. */
   readonly folder: string
   readonly shipping: readonly Shipping[]
   /** A person's name, if the package says one. */
@@ -79,7 +79,7 @@ function read(path: string): unknown {
   return JSON.parse(readFileSync(join(root, path), 'utf8'))
 }
 
-/** By code points: the same on every computer, whatever its language. */
+/** Compares by code points: the same on every computer, whatever its language. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0
 }

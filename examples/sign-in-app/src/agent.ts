@@ -6,7 +6,7 @@ const settings = {
   authProxyUrl: url,
   authProxyConfigId: organizationId,
   organizationId,
-  // Whoever approves has some minutes. The client asks three times, unless told otherwise; its type has no field for it.
+  // The person has some minutes to approve. The client asks three times, unless told otherwise; its type has no field for it.
   activityPoller: { intervalMs: 1_000, numRetries: 600 },
 }
 

@@ -39,7 +39,7 @@ export async function leaveForProvider({ issuer, clientId, name }: Provider): Pr
 }
 
 /**
- * What the provider has sent back with the person, taken out of the address; null if the person comes from elsewhere.
+ * Takes what the provider has sent back out of the address of the page; null if the person comes from elsewhere.
  * @throws Error if the provider refused, or the answer is not to a question of this tab.
  */
 export function returnedFromProvider(): { oidcToken: string; publicKey: string } | null {

@@ -19,7 +19,7 @@ export function SignIn({ problem: atFirst, onSignedIn }: { problem: string | nul
   const complete = ({ otpId, otpEncryptionTargetBundle }: Sent) =>
     take(async () => {
       const proof = { otpId, otpEncryptionTargetBundle, otpCode: code.trim() }
-      // Whoever approves a request of the user reads the name of the sub-organization.
+      // The person who approves a request of the user reads the name of the sub-organization.
       const createSubOrgParams = { subOrgName: email }
       await turnkey.completeOtp({ ...proof, otpType: OtpType.Email, contact: email, createSubOrgParams })
       onSignedIn()

@@ -8,7 +8,7 @@ import './style.css'
 
 await turnkey.init()
 
-/** What is known before the first screen: a session that still lasts, or why signing in did not work. */
+/** Finds out what the first screen needs: a session that still lasts, or why signing in did not work. */
 async function begin(): Promise<{ signedIn: boolean; problem: string | null }> {
   try {
     const returned = returnedFromProvider()

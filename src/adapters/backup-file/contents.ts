@@ -28,10 +28,10 @@ export const header = z.object({
   databaseId: z.string(),
   wallets: count,
   activities: count,
-  /** How many the database holds; in version 1, how many follow. */
+  /** Number of secrets in the database; in version 1, number of secrets that follow. */
   secrets: count,
   database: z.object({
-    /** How many migrations it has taken. */
+    /** Number of migrations it has taken. */
     version: count,
     bytes: count,
     /** Lower-case hex. */

@@ -16,7 +16,7 @@ const firstLine = 'age-encryption.org/v1\n'
 const armored = '-----BEGIN AGE ENCRYPTED FILE-----'
 
 /**
- * Before the library reads it: it would hold a file without line breaks in memory as a whole. What is no regular file is not even
+ * Checks the file before the library reads it, which would hold a file without line breaks in memory as a whole. Only a regular file is
  * opened: nobody may ever write to a pipe.
  * @throws AgentError `BACKUP_INVALID`, `FILE_UNUSABLE`
  */
@@ -57,7 +57,7 @@ export async function decryptionBy(
 ): Promise<(file: ReadableStream<Uint8Array>) => Promise<ReadableStream<Uint8Array>>> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  /** Who can open the file, as its header says. */
+  /** Kinds of recipient that can open the file, as its header says. */
   let kinds: readonly string[] = []
   const look: Identity = {
     unwrapFileKey(stanzas) {

@@ -13,7 +13,7 @@ const longestId = 100
 /** Most memory that a secret with its name takes, in bytes. */
 const secretInMemory = longestSecret + 2 * longestId + 512
 
-/** Before each secret: whose it is, when it was taken out of use if it was, and how many bytes of it follow the line. */
+/** Line before each secret: its owner, when it was taken out of use if it was, and how many bytes of it follow the line. */
 const secretLine = z.strictObject({
   organizationId: z.string().max(longestId),
   keyId: z.string().max(longestId),
@@ -46,7 +46,7 @@ export async function readEarlierSecrets(plaintext: Plaintext, count: number): P
   }
 }
 
-/** Else whoever knows a recipient could end an agent by what it is asked to check. @throws AgentError `FILE_UNUSABLE` */
+/** Stops people who know a recipient from ending an agent by what it is asked to check. @throws AgentError `FILE_UNUSABLE` */
 function requireMemory(secrets: number): void {
   if (secrets * secretInMemory <= totalmem() / 4) return
   throw new AgentError(

@@ -29,7 +29,7 @@ export function fileFailure(thrown: unknown): unknown {
   const { code = '', path } = thrown as NodeJS.ErrnoException
   const said = words[code]
   if (said === undefined) return thrown
-  // What is already there has been named by whoever asked; what was tried may have had another name.
+  // The caller has named what is already there; what was tried may have had another name.
   const where = path === undefined || ['EEXIST', 'ENOTEMPTY', 'EBUSY'].includes(code) ? '' : ` (${visible(path, 300)})`
   const [first = '', ...rest] = said.split('. ')
   const sentence = [`${first}${where}`, ...rest].join('. ')

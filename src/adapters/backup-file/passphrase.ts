@@ -9,7 +9,7 @@ const [type, label] = ['scrypt', 'age-encryption.org/v1/scrypt']
 
 /** log2 of N: 256 MiB, a second or two for each guess. It is what age itself takes. */
 const workFactor = 18
-/** As the library has it: 1 GiB. A file that asks for more is refused before any of it is computed. */
+/** Limit of the library: 1 GiB. A file that asks for more is refused before any of it is computed. */
 const mostWork = 20
 
 const [algorithm, nonce, tagLength] = ['chacha20-poly1305', new Uint8Array(12), 16] as const

@@ -10,7 +10,7 @@ export class Plaintext {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Without its line break. @throws Error at the end, and for one that is longer than any agent writes */
+  /** Reads a line, without its line break. @throws Error at the end, and for a line that is longer than any agent writes */
   async line(): Promise<string> {
     const parts: Uint8Array[] = []
     let length = 0

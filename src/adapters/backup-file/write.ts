@@ -6,7 +6,7 @@ import type { BackupHeader } from './contents.ts'
 import { fileFailure } from './failures.ts'
 import { passphraseRecipient } from './passphrase.ts'
 
-/** Whom a backup is for: whoever knows a passphrase, or has one of several keys. */
+/** People whom a backup is for: those who know a passphrase, or have one of several keys. */
 export type BackupFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
 
 export interface BackupContents {

@@ -65,7 +65,7 @@ function isSocketThere(dataDirectory: string): boolean {
   return lstatSync(join(dataDirectory, socketName), { throwIfNoEntry: false })?.isSocket() === true
 }
 
-/** Whoever can write into the directory can put a socket of their own there. @throws AgentError `PERMISSION_DENIED` */
+/** Anybody who can write into the directory can put a socket of their own there. @throws AgentError `PERMISSION_DENIED` */
 function requireOwn(dataDirectory: string): void {
   if (process.platform === 'win32') return
   const user = process.getuid?.()

@@ -11,8 +11,8 @@ import { socketName, socketPath } from './socket-path.ts'
 
 /**
  * Carries out one command.
- * @param tell - Says to whoever asked what is being done or waited for: a sentence.
- * @param gone - Aborts when whoever asked has gone away.
+ * @param tell - Tells the caller what is being done or waited for, in a sentence.
+ * @param gone - Aborts when the caller has gone away.
  * @returns what JSON can hold. @throws AgentError
  */
 export type RunCommand = (request: unknown, tell: (text: string) => void, gone: AbortSignal) => Promise<unknown>
@@ -36,7 +36,7 @@ const requestCap = 64 * 1024
 /** Commands at a time, and others who are connected. */
 const mostConnections = 16
 
-/** In milliseconds. How long a command takes is its own matter. */
+/** Limits of a connection, in milliseconds. How long a command takes is its own matter. */
 const limits = { headersTimeout: 5_000, requestTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
 /** Sockets that this process made: the identity of each file, by its data directory. */

@@ -16,8 +16,8 @@ export interface SocketPath {
 export const socketName = 'agent.sock'
 
 /**
- * Where the agent of a data directory listens for commands: a socket in it, or a named pipe on Windows. Linux reaches a long path by the
- * folder's descriptor; `undefined` where the path is too long and there is no such way.
+ * Path at which the agent of a data directory listens: a socket in it, or a named pipe on Windows. Linux reaches a long path by the
+ * folder's descriptor; `undefined` if the path is too long and there is no such way.
  */
 export function socketPath(dataDirectory: string): SocketPath | undefined {
   const release = () => undefined

@@ -26,7 +26,7 @@ export function answerError(response: ServerResponse, thrown: unknown, log: Log,
   answerJson(response, error.http, error.toReply())
 }
 
-/** Where the form of a request is wrong, the version of the client that gave it that form is half of the answer. */
+/** Failures of a request whose form is wrong. The version of the client that gave it that form is half of the answer. */
 const formIsWrong: ReadonlySet<FailureCode> = new Set([
   'REQUEST_INVALID',
   'MEDIA_TYPE_REFUSED',
@@ -35,7 +35,7 @@ const formIsWrong: ReadonlySet<FailureCode> = new Set([
   'NOT_SUPPORTED',
 ])
 
-/** As public clients name themselves: `@turnkey/http@3.16.0`. Whatever looks otherwise is not repeated. */
+/** Name by which a public client calls itself: `@turnkey/http@3.16.0`. Whatever looks otherwise is not repeated. */
 const clientName = /^@?[\w./-]{1,60}@[\w.+-]{1,30}$/
 
 function namingClient(error: AgentError, client: string | undefined): AgentError {

@@ -29,7 +29,7 @@ interface Parts {
   readonly refusals: Pick<Refusals, 'keep'>
 }
 
-/** For all of its callers together: nobody stamps these requests, so there is nothing to tell them apart by. */
+/** Rate for all callers together: nobody stamps these requests, so there is nothing to tell them apart by. */
 const rate = { perSecond: 10, burst: 30 }
 
 /** Handles a POST to a path of the auth proxy. */

@@ -62,7 +62,7 @@ export function checkOrigin(
 }
 
 /**
- * For a door that programs alone come in by.
+ * Refuses web pages at a port that only programs use.
  * @throws AgentError `ORIGIN_REFUSED` for what a browser says that it sends
  */
 export function refusePages({ headers }: IncomingMessage): void {

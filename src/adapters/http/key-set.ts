@@ -6,7 +6,7 @@ import { webhookKeySet } from '../../core/webhooks/signing-key.ts'
 /** The one path of the public API that is read with GET and without a stamp (wire.md §10). */
 export const keySetPath = '/public/v1/discovery/webhooks/jwks'
 
-/** Public keys, so whoever may speak to this address may have them. @throws AgentError `METHOD_REFUSED` */
+/** Public keys, so every program that may speak to this address may have them. @throws AgentError `METHOD_REFUSED` */
 export function answerKeySet(request: IncomingMessage, response: ServerResponse, reader: Reader): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD, OPTIONS')

@@ -1,4 +1,4 @@
-/** How long a submit request is held for the person unless it says otherwise, in milliseconds. */
+/** Time that a submit request is held for the person unless it says otherwise, in milliseconds. */
 const defaultHold = 120_000
 const longestHold = 600_000
 

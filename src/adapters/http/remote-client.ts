@@ -4,7 +4,7 @@ import type { RemoteClient } from '../../core/ledger/activity-record.ts'
 
 interface Known {
   readonly client: RemoteClient
-  /** In milliseconds since the epoch. */
+  /** End of validity, in milliseconds since the epoch. */
   readonly validUntil: number
 }
 
@@ -14,7 +14,7 @@ const known = new WeakMap<Socket, Known | undefined>()
 /** Longest subject that is kept; those that people make are a tenth of it. */
 const longest = 300
 
-/** Who is at the other end of a TLS connection, by their client certificate; `undefined` for any other connection. */
+/** Identifies the other end of a TLS connection by its client certificate; `undefined` for any other connection. */
 export function remoteClientOf(socket: Socket): RemoteClient | undefined {
   return knownOf(socket)?.client
 }

@@ -16,7 +16,7 @@ import { noRoute } from './routes.ts'
 import { createStrangers } from './strangers.ts'
 import { readTlsFiles, stampOf, type TlsFiles } from './tls-files.ts'
 
-/** Where other computers are let in. */
+/** Address and files for connections of other computers. */
 export interface RemoteListen extends TlsFiles {
   /** An IP address of this computer. */
   readonly address: string
@@ -32,7 +32,7 @@ interface RemoteParts {
 }
 
 export interface RemoteServer {
-  /** For example `https://192.0.2.1:8843`. */
+  /** Example: `https://192.0.2.1:8843`. */
   readonly url: string
   /** Ends every connection within two seconds. What is held has to be let go of before. */
   stop(): Promise<void>
@@ -44,21 +44,21 @@ const mostConnections = 128
 /** Connections of these whose clients have shown no certificate yet: they cannot keep out those that have one. */
 const mostStrangers = 64
 
-/** How often it is logged that somebody was not let in, in milliseconds: else whoever knocks would fill the disk. */
+/** Interval at which refused clients are logged, in milliseconds: logging each one could fill the disk. */
 const refusalsLoggedEvery = 10_000
 
 /** State of the files since they were last looked at. While they cannot be read, nobody is let in. */
 type FilesAre = 'unchanged' | 'renewed' | 'unreadable'
 
-/** In milliseconds, as for programs on this computer. */
+/** Limits in milliseconds, as for programs on this computer. */
 const limits = { handshakeTimeout: 10_000, headersTimeout: 10_000, requestTimeout: 20_000 }
 
 /**
  * Serves the calls of the public API, and nothing else, to clients on other computers that have a certificate of the authority named.
  * Their requests are stamped and decided as any. No web page is let in: an origin that was allowed is one of this computer.
  *
- * The files are looked at again at each connection and request. When one has changed, every connection ends and has to be made anew: so
- * a certificate that was renewed is used, and one that was revoked is refused, without a restart.
+ * The files are looked at again at each connection and request. When one has changed, every connection ends, and clients connect again: so
+ * a renewed certificate is used, and a revoked one is refused, without a restart.
  *
  * @throws AgentError `PORT_TAKEN`; `REQUEST_INVALID` for files or an address that cannot be used
  */
@@ -92,7 +92,7 @@ export async function startRemoteServer(
   )
   server.maxConnections = mostConnections
   let filesAre: FilesAre = 'unchanged'
-  // Before TLS is laid over the connection: the one that comes after a change is met with what the files hold now.
+  // Before TLS is laid over the connection: the first connection after a change is met with what the files hold now.
   server.prependListener('connection', () => {
     filesAre = lookAtFiles()
   })
@@ -161,7 +161,7 @@ async function listenOn(server: Server, { address, port }: RemoteListen): Promis
   }
 }
 
-/** By what clients may call it: its address, and the names in its certificate. */
+/** Lists names by which clients may call it: its address, and the names in its certificate. */
 function hostsOf(address: string, port: number, names: readonly string[]): ReadonlySet<string> {
   return new Set([bracketed(address), ...names].map(name => `${name}:${port}`.toLowerCase()))
 }

@@ -1,6 +1,6 @@
 import { AgentError } from '../../core/errors.ts'
 
-/** Where every call of the public API stands. */
+/** Path under which every call of the public API is. */
 const root = '/public/v1/'
 
 /** Requests that clients know and this agent does not serve: they would take the internet, and an issuer of our own. */

@@ -49,7 +49,7 @@ interface Timeouts {
 
 export interface ApiServer {
   readonly port: number
-  /** Where other computers reach it; null where none are let in. */
+  /** Address for other computers; null if none are let in. */
   readonly remoteUrl: string | null
   /** Refuses new requests. What is held goes on being held. */
   refuse(): void
@@ -170,7 +170,7 @@ async function listen(create: () => Server, wanted: number, orNext: boolean): Pr
   )
 }
 
-/** Both loopback addresses on one port, or `undefined` if either is taken there. A machine without IPv6 does with one. */
+/** Listens at both loopback addresses on one port; `undefined` if either is taken. A machine without IPv6 needs only one. */
 async function listenOn(create: () => Server, port: number): Promise<Servers | undefined> {
   const first = await bind(create(), '127.0.0.1', port)
   if (!first) return undefined

@@ -2,13 +2,13 @@ import type { Socket } from 'node:net'
 
 /** Connections whose clients have not shown yet who they are. */
 export interface Strangers {
-  /** One more. Where there are too many, the one that has waited longest is hung up on. */
+  /** Adds a connection. If there are too many, the connection that has waited longest is closed. */
   add(socket: Socket): void
   /** It has shown who it is. @param socket - Also one laid over it, which has the same address. */
   forget(socket: Socket): void
 }
 
-/** @param most - So many at a time: whoever has a certificate needs a place for as long as a handshake takes, and no longer. */
+/** @param most - Number at a time: a client with a certificate needs a place only for as long as a handshake takes. */
 export function createStrangers(most: number): Strangers {
   const waiting = new Map<string, Socket>()
   return {

@@ -10,7 +10,7 @@ import { wordsFor } from './words.ts'
 const service = 'Countersign'
 const aside = `${service} (set aside)`
 
-/** To list a keychain with thousands of items takes long, and this is done once. */
+/** Listing a keychain with thousands of items takes long. It is done once. */
 const timeoutMs = 600_000
 
 /**

@@ -8,7 +8,7 @@ export interface KeychainItems {
   probe(): Promise<void>
   /** The item of `account`; null only from a keychain that has just proved, before and after, that it is open. */
   findSurely(account: string | undefined): Promise<string | null>
-  /** As the keychain says, which need not be open. */
+  /** Returns the item that the keychain has; null does not prove that the keychain is open. */
   find(account: string, from?: string): Promise<string | null>
   store(account: string, item: string, to?: string): Promise<void>
   /** Removes an item. True if there was one. */
@@ -27,7 +27,7 @@ export async function openKeychain(service: string, words: KeychainWords): Promi
   }
 
   async function findSurely(account: string | undefined): Promise<string | null> {
-    // A name of its own, so that two agents with one keychain do not take away each other's.
+    // A name of its own, so that two agents with one keychain do not delete each other's.
     const sentinel = `/probe/${randomUUID()}`
     const value = randomUUID()
     await store(sentinel, value)
@@ -73,7 +73,7 @@ export async function openKeychain(service: string, words: KeychainWords): Promi
     }
   }
 
-  /** On Linux even a locked keychain answers reads. macOS always has a keychain, and refuses reads while it is locked. */
+  /** Explains a failed read. On Linux even a locked keychain answers. macOS always has a keychain, and refuses reads while it is locked. */
   function doesNotAnswer(cause: unknown): AgentError {
     return process.platform === 'darwin'
       ? new AgentError('VAULT_LOCKED', words.locked, { cause })

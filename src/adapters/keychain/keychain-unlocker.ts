@@ -11,7 +11,7 @@ import { wordsFor } from './words.ts'
 export interface KeychainOptions {
   /** Under which the keychain lists the items. */
   readonly service?: string
-  /** How long a verb waits for the keychain, and for the person if the keychain asks them. */
+  /** Time that a verb waits for the keychain, and for the person if the keychain asks them. */
   readonly timeoutMs?: number
   /** The same for `state`, which a window that is being drawn waits for. */
   readonly stateTimeoutMs?: number
@@ -26,7 +26,7 @@ export interface KeychainUnlocker extends Unlocker {
 }
 
 /**
- * How long `state` believes what operations showed; verbs never rely on it. A look at a locked keychain prompts the person, who may just
+ * Time that `state` believes what operations showed; verbs never rely on it. A look at a locked keychain prompts the person, who may just
  * have dismissed a prompt.
  */
 const believedMs = { ready: 5_000, locked: 15_000 } as const
@@ -41,7 +41,7 @@ const believedMs = { ready: 5_000, locked: 15_000 } as const
 export function keychainUnlocker(options: KeychainOptions = {}): KeychainUnlocker {
   const { service = 'Countersign', timeoutMs = 60_000, stateTimeoutMs = 2_000 } = options
   const words = wordsFor(process.platform)
-  /** When each id was last seen to open, and `undefined` when anything was. */
+  /** Times at which each id was last seen to open; under `undefined`, the last time that any id was. */
   const ready = new Map<string | undefined, number>()
   let locked: { readonly nextStep: string; readonly at: number } | undefined
 
@@ -128,7 +128,7 @@ export function keychainUnlocker(options: KeychainOptions = {}): KeychainUnlocke
   }
 
   async function newKey(keychain: KeychainItems, id: string, turn: Turn): Promise<Uint8Array> {
-    // Whoever asked has been told that it failed.
+    // The caller has been told that it failed.
     if (turn.overdue) throw unanswered()
     const key = randomFillSync(secretBytes(32))
     const account = accountOf(id)

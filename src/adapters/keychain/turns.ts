@@ -67,8 +67,8 @@ export function takeTurns(): Turns {
 }
 
 /**
- * For the whole process. Each call into the keychain holds one of the four threads that also do files and cryptography,
- * and one that asks the person holds it until they answer: more than one at a time, and an unanswered prompt would stop
+ * Turns of the whole process. Each call into the keychain holds one of the four threads that also do files and cryptography,
+ * and a call that asks the person holds it until they answer: with more than one at a time, an unanswered prompt would stop
  * the agent. Nor does libsecret stand two threads with a prompt each.
  */
 export const keychainTurns = takeTurns()

@@ -14,11 +14,11 @@ import type { SignedByLedger } from './signed-words.ts'
 /** Request to sign with one app, and the key for it. */
 export interface AppSigning<Signable extends Decoded = Decoded> extends HardwareWalletKey, SignedByLedger {
   readonly what: Signable
-  /** For example `Ledger Nano S`; null where it could not be told. */
+  /** Example: `Ledger Nano S`; null if it is not known. */
   readonly model: string | null
   /** Version of the app. */
   readonly version: string
-  /** As the app was found to be set. */
+  /** Setting of the app, as it was found. */
   readonly blindSigning: boolean
 }
 

@@ -6,7 +6,7 @@ import { ethereumApp } from './ethereum/app.ts'
 import { signedByLedger } from './ethereum/signed-by-ledger.ts'
 import { solanaApp } from './solana/app.ts'
 
-/** As core knows this adapter's hardware wallets. */
+/** Name of this adapter's hardware wallets in core. */
 export const vendor = 'ledger'
 
 /** The apps the agent can talk to, by the name the device gives them. Adding one is adding a line. */
@@ -29,7 +29,7 @@ export function isAppName(name: string): name is AppName {
   return Object.hasOwn(apps, name)
 }
 
-/** @throws AgentError `NOT_SUPPORTED` for an app of another vendor, and for one that the agent cannot talk to */
+/** @throws AgentError `NOT_SUPPORTED` for an app of another vendor, and for an app that the agent cannot talk to */
 export function appNameOf({ vendor: whose, app }: HardwareApp): AppName {
   if (whose === vendor && isAppName(app)) return app
   throw new AgentError('NOT_SUPPORTED', `The agent cannot talk to the ${app} app of a hardware wallet of ${whose}.`)

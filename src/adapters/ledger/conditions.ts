@@ -67,7 +67,7 @@ export function nextStep(condition: HardwareWalletCondition, about: About): Hard
 
 /** Why a request ends for which the person did not do the next step in time. */
 export function conditionError(condition: Exclude<HardwareWalletCondition, 'ready'>, about: About): AgentError {
-  // A device that never finished coming back is one that is not there.
+  // A device that never finished coming back is not there.
   const { failure, meaning, step } = matters[condition === 'connecting' ? 'disconnected' : condition]
   return new AgentError(failure, `${meaning(about)} ${stepInWords(step(about))} Then ask again.`)
 }

@@ -26,7 +26,7 @@ const real: HidSurroundings = {
 
 /** Devices on USB, by Ledger's own library. It is loaded when devices are first looked for. */
 export function hidSource(surroundings: HidSurroundings = real): DeviceSource {
-  /** By place. */
+  /** Names of models by place. */
   const models = new Map<string, string>()
   const library = once(() => surroundings.loadLibrary().catch(notLoaded))
   return {

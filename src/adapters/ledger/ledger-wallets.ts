@@ -35,7 +35,7 @@ export interface LedgerOptions extends Partial<SignedByLedger> {
   readonly clock: Clock
 }
 
-/** How long a request waits for the person to connect and unlock the device and to open its app. */
+/** Time that a request waits for the person to connect and unlock the device and to open its app. */
 const patience: Milliseconds = 2 * 60_000
 
 /** Ledger hardware wallets as {@link HardwareWallets}. Nothing is loaded, opened or listened to before the first call. */

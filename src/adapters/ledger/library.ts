@@ -39,7 +39,7 @@ function transportOver(line: Line, limit: Milliseconds, failed: (thrown: unknown
   const transport: Pick<Transport, 'send' | 'decorateAppAPIMethods'> = {
     async send(cla, ins, p1, p2, data = Buffer.alloc(0), statuses = [done]) {
       try {
-        // Any other status is a failure here, also one that a library would put into words of its own.
+        // Any other status is a failure here, also a status that a library would put into words of its own.
         const accepted = statuses.includes(interrupted) ? [done, interrupted] : [done]
         return await line.converse(apdu(cla, ins, p1, p2, data), limit, accepted)
       } catch (thrown) {

@@ -75,7 +75,7 @@ export class Line {
     })
   }
 
-  /** How many commands the device may have seen. */
+  /** Number of commands that the device may have seen. */
   get sent(): number {
     return this.#sent
   }

@@ -11,7 +11,7 @@ export class Queue {
     this.#changed = changed
   }
 
-  /** How many wait for their turn. */
+  /** Number of requests that wait for their turn. */
   get waiting(): number {
     return this.#waiting.length
   }

@@ -13,7 +13,7 @@ import { LinkFailure } from './source.ts'
 import { StatusFailure, statusError } from './status-failure.ts'
 import { readStatus } from './status-words.ts'
 
-/** How soon a device that waits for the person is looked at again. */
+/** Interval at which a device that waits for the person is looked at again. */
 export const lookAgain: Milliseconds = 1_000
 
 /** A device whose app is open, and whose keys are known. */

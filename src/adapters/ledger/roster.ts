@@ -28,7 +28,7 @@ export class Roster {
     return this.#devices
   }
 
-  /** Those that can be talked to. */
+  /** Devices that can be talked to. */
   get connected(): readonly LedgerDevice[] {
     return this.#devices.filter(({ place }) => place !== null)
   }

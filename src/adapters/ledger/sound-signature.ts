@@ -2,7 +2,7 @@ import { type RecoverableSignature, recoverSecp256k1 } from '../../core/crypto/s
 import { AgentError } from '../../core/errors.ts'
 import { nonsense } from './nonsense.ts'
 
-/** As Ledger's library answers: hex, 64 digits each where the device answered in full. */
+/** Signature as Ledger's library answers it: hex, 64 digits each if the device answered in full. */
 export interface DeviceSignature {
   readonly r: string
   readonly s: string

@@ -1,8 +1,8 @@
 /** A device that is plugged in. */
 export interface Plugged {
-  /** Where it is, as its source calls it: another after it was plugged in anew, or after an app opened. */
+  /** Place of the device, as its source calls it. It changes when the device is plugged in again, or after an app opened. */
   readonly place: string
-  /** For example `Ledger Flex`; null where it could not be told. */
+  /** Example: `Ledger Flex`; null if it is not known. */
   readonly model: string | null
 }
 
@@ -14,7 +14,7 @@ export interface Link {
   close(): Promise<void>
 }
 
-/** Where devices are found: USB, an emulator, a script. */
+/** Source of devices: USB, an emulator, a script. */
 export interface DeviceSource {
   /** @throws LinkFailure `unavailable` where this machine cannot look for devices. */
   list(): Promise<readonly Plugged[]>

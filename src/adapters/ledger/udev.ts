@@ -1,4 +1,4 @@
-/** Where udev looks for it. `resources/` has the same rule for packagers. */
+/** Path at which udev looks for the rule. `resources/` has the same rule for packagers. */
 export const ruleFile = '/etc/udev/rules.d/20-countersign-ledger.rules'
 
 /** The USB vendor id of a Ledger. */

@@ -2,7 +2,7 @@ import { renameSync, statSync } from 'node:fs'
 import { pino } from 'pino'
 import type { Log } from '../../core/ports/log.ts'
 
-/** From this size on, in bytes, a log file is put aside. One older file is kept. */
+/** Size from which on a log file is put aside, in bytes. One older file is kept. */
 const fullFile = 5 * 1024 * 1024
 
 /** A log of one JSON object a line, to a file that is created if absent or to the standard error of this process. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 
-/** How long, once all is answered, a connection may stay open. */
+/** Time that a connection may stay open once all is answered. */
 const grace: Milliseconds = 2_000
 
 /**

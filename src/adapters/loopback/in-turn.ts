@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 /** Requests that may stand behind the one in hand on a connection. Clients of our time send none before the answer. */
 const mostBehind = 32
 
-/** How long an answer may lie unread while nothing of it moves, in milliseconds. */
+/** Time that an answer may lie unread while nothing of it moves, in milliseconds. */
 export const unreadFor = 30_000
 
 interface Turn {
@@ -17,8 +17,8 @@ type Turned = Socket & { [turnOf]?: Turn }
 
 /**
  * Handles the requests of a connection one after the other, each when the answer before it has left this process: a client
- * that sends and never reads holds one answer in memory, whatever it asks for. One that sends too far ahead is hung up on, and
- * so is one that takes nothing of its answer for `patience` milliseconds.
+ * that sends and never reads holds one answer in memory, whatever it asks for. A client is cut off if it sends too far ahead, or
+ * takes nothing of its answer for `patience` milliseconds.
  */
 export function inTurn(handle: RequestListener, patience = unreadFor): RequestListener {
   return (request, response) => {

@@ -58,7 +58,7 @@ export function mailServer(
         disableUrlAccess: true,
       })
       const { response } = await within(timeLimits.sendMs, sending).catch(thrown => {
-        // What is under way must not be sent after it was said to have failed. Other mails do not fail with one that was refused.
+        // What is under way must not be sent after it was said to have failed. Other mails do not fail with a mail that was refused.
         if (thrown instanceof Late) close({ force: true })
         throw failureOf(thrown, to)
       })
@@ -98,7 +98,7 @@ function senderOf(asked: MailSender | undefined, { name, address }: MailFrom) {
   }
 }
 
-/** For logs, where it stands for the whole address. */
+/** Returns the domain of an address. Logs have it instead of the whole address. */
 export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }

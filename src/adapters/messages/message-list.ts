@@ -18,7 +18,7 @@ export interface MessageList {
   noteSent(message: Message): void
   /** Newest first. */
   list(): readonly ListedMessage[]
-  /** How many of those that were not sent came since the person looked. */
+  /** Returns the number of unsent messages that came since the person looked. */
   unseen(): number
   /** Takes every message up to this one for seen. */
   see(id: number): void

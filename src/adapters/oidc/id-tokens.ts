@@ -11,7 +11,7 @@ import { readToken } from './read-token.ts'
 /** Signatures by a key that only the issuer has. Neither a token nor an issuer adds to them (RFC 8725 §3.1). */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 
-/** How far clocks may differ, and how old a token may be. */
+/** Limits in seconds: the difference between two clocks, and the age of a token. */
 const leewaySeconds = 60
 const oldestSeconds = 24 * 3600
 
@@ -108,7 +108,7 @@ function idTokenOf(token: string, issuer: string, payload: JWTPayload): IdToken 
   }
 }
 
-/** The program that a token was issued to: of several that it is for, the one that asked for it (OIDC Core §2, `azp`). */
+/** Returns the program that a token was issued to: of several, the program that asked for it (OIDC Core §2, `azp`). */
 function audienceOf({ aud, azp }: Pick<z.output<typeof claims>, 'aud' | 'azp'>): string {
   const [first, ...others] = [aud].flat()
   if (first !== undefined && others.length === 0) return first

@@ -4,7 +4,7 @@ import { AgentError } from '../../core/errors.ts'
 import { isAsSecureAs } from '../../core/schema/oidc-issuer.ts'
 import { fetchJson } from './fetch-json.ts'
 
-/** How long keys are good for without asking again, how long an unknown key is not asked for again, and how long a failure stands. */
+/** Times for keys: how long they are good, how long an unknown key is not asked for again, and how long a failure stands. */
 export interface KeyAges {
   readonly cacheMaxAge: number
   readonly cooldownDuration: number
@@ -24,7 +24,7 @@ const timeoutDuration = 5_000
 const configuration = z.object({ issuer: z.string(), jwks_uri: z.string().max(2_000) })
 
 /**
- * The keys of one issuer, found as OpenID Connect Discovery says. They are asked for when a token names one that is not known, and
+ * The keys of one issuer, found as OpenID Connect Discovery says. They are asked for when a token names an unknown key, and
  * now and then; while the issuer does not answer, those it had go on being its keys.
  */
 export function createIssuerKeys(issuer: string, { failureAge, ...ages }: KeyAges): IssuerKeys {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const header = z.object({ alg: z.string() }).loose()
 const payload = z.object({ iss: z.string() }).loose()
 
-/** As a token says of itself: nothing of it is known to be so. */
+/** Claims of a token about itself: none of them is known to be true. */
 export interface UnverifiedToken {
   readonly header: z.output<typeof header>
   readonly payload: z.output<typeof payload>
@@ -46,7 +46,7 @@ function bytesOf(part: string): Buffer {
   return bytes
 }
 
-/** Tells if an object of a valid JSON text has a name twice: of the two values, others may take the one that we do not. */
+/** Tells if an object of a valid JSON text has a name twice: other readers may take the value that we do not. */
 function repeatsName(text: string): boolean {
   const open: (Set<string> | null)[] = []
   for (const [token, name] of text.matchAll(/("(?:[^"\\]|\\.)*")\s*:|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {

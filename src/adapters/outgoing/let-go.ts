@@ -1,6 +1,6 @@
 /**
  * Ends an answer of which nothing more is wanted, however long it is. Never rejects: a connection that breaks at that, or was ended by
- * whoever read from it, changes nothing of what was read.
+ * its reader, changes nothing of what was read.
  */
 export async function letGo({ body }: Response): Promise<void> {
   await body?.cancel().catch(() => undefined)

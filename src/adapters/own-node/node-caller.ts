@@ -3,7 +3,7 @@ import { type NodeCaller, NodeRefusal } from '../../core/ports/node-caller.ts'
 import { letGo } from '../outgoing/let-go.ts'
 import { readJson } from '../outgoing/read-json.ts'
 
-/** For everything that is asked about one card. */
+/** Time for everything that is asked about one card. */
 const allMs = 10_000
 /** Traces of large transactions take megabytes. */
 const mostBytes = 8 * 1_048_576

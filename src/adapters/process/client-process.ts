@@ -24,7 +24,7 @@ interface Asked {
 
 /**
  * Finds programs by the remote ports of their connections. Linux tells it under /proc, for programs of the same user;
- * elsewhere, and for other users' programs, it is not known. Whoever asks while a search is under way shares the next one.
+ * elsewhere, and for other users' programs, it is not known. A caller who asks while a search is under way shares the next one.
  * @param root - Where `proc` is mounted.
  */
 export function createClientProcesses(root = '/proc', platform: NodeJS.Platform = process.platform): FindClientProcess {
@@ -53,7 +53,7 @@ export function createClientProcesses(root = '/proc', platform: NodeJS.Platform 
     searching = false
   }
 
-  /** By {@link keyOf} their connections. */
+  /** Finds programs by {@link keyOf} their connections. */
   async function search(batch: readonly Asked[]): Promise<Map<string, ClientProcess>> {
     const sockets = await socketsOf(new Set(batch.map(({ connection }) => keyOf(connection))))
     const owners = await ownersOf(new Set(sockets.keys()))
@@ -110,7 +110,7 @@ export function createClientProcesses(root = '/proc', platform: NodeJS.Platform 
     }
   }
 
-  /** By its file: `comm` is the name of its first thread, which for Node is `MainThread` and for others whatever they like. */
+  /** Returns the name of its file: `comm` is the name of its first thread, which is `MainThread` for Node and can be anything for others. */
   async function nameOf(pid: string): Promise<string> {
     const file = await readlink(join(root, pid, 'exe')).catch(() => '')
     if (file) return basename(file)

@@ -52,7 +52,7 @@ export function createSignatureChecks(file: string, log: Log): SignatureChecks {
     },
   }
 
-  /** Those made in one turn of the event loop go together. */
+  /** Sends the checks made in one turn of the event loop together. */
   function dispatch(): void {
     const batch = made
     made = []

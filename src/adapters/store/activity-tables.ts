@@ -63,7 +63,7 @@ export function activityTables(
   const delivered = prepare(
     `${told} WHERE sequence > ? AND sequence <= (SELECT sequence FROM delivered) AND kind = 'moved' ORDER BY sequence LIMIT ?`,
   )
-  /** From one type to the next in the index, instead of through all rows. */
+  /** Goes from one type to the next in the index, instead of through all rows. */
   const types = prepare(
     `WITH RECURSIVE found (type) AS (
        SELECT min(type) FROM activities WHERE organizationId = ?
@@ -199,7 +199,7 @@ function outboxEntry(row: Row): OutboxEntry {
   return { ...(row as unknown as OutboxEntry), changedStatus: row.changedStatus === 1 }
 }
 
-/** As the partial index names them. */
+/** Statuses as the partial index names them. */
 const unsettledStatuses = activityStatuses
   .filter(status => !isSettled(status))
   .map(status => `'${status}'`)

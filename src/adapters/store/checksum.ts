@@ -8,7 +8,7 @@ const scratch = Buffer.allocUnsafe(64 * 1024)
 
 /**
  * A CRC-32 over the values of a row that are not null, in UTF-8, joined by zero bytes; signed, so that it takes four bytes. It tells a
- * row the disk has changed, and no more: whoever can write the file can write this too. Nulls are left out so that a column added
+ * row the disk has changed, and no more: a person who can write the file can write this too. Nulls are left out so that a column added
  * later, empty, leaves it as it is.
  */
 export function checksumOf(values: readonly Value[]): number {

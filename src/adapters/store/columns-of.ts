@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RecordDeclaration } from '../../core/records/define/define-record.ts'
 
-/** How a field is kept: as it is (text, whole number or null), as 0 or 1, or as JSON text (null stays null). */
+/** Form in which a field is kept: as it is (text, whole number or null), as 0 or 1, or as JSON text (null stays null). */
 export type ColumnType = 'scalar' | 'boolean' | 'json'
 
 export const identified = { id: 'scalar', organizationId: 'scalar', createdAt: 'scalar', updatedAt: 'scalar' } as const
@@ -16,7 +16,7 @@ export function columnsOf({ kind, fields }: RecordDeclaration): Readonly<Record<
   return { ...identified, ...Object.fromEntries(own) }
 }
 
-/** By the type of a schema; what is not here, such as an optional value, cannot be told apart from null once it is kept. */
+/** Column types by the type of a schema. Other types, such as an optional value, cannot be told apart from null once they are kept. */
 const columnTypes: Readonly<Partial<Record<string, ColumnType>>> = {
   string: 'scalar',
   number: 'scalar',

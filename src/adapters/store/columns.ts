@@ -11,9 +11,9 @@ export interface Codec<Item> {
   readonly names: readonly string[]
   /** `names`, and the checksum of the row: what is written, and what is read where damage has to be noticed. */
   readonly sealedNames: readonly string[]
-  /** In the order of `names`. */
+  /** Returns values in the order of `names`. */
   encode(item: Item): Value[]
-  /** In the order of `sealedNames`. */
+  /** Returns values in the order of `sealedNames`. */
   seal(item: Item): Value[]
   /**
    * Changes `row` itself. A row that was read without its checksum, or was written before there were any, is believed.

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import type Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 
-/** How many copies are kept, the newest: one would be gone after the second of two upgrades on one day. */
+/** Number of copies that are kept, the newest: one would be gone after the second of two upgrades on one day. */
 const copiesKept = 3
 
 /** The copy, what undoes the migration, and what a rebuilt table adds: each at most as large as the database. */

@@ -1,6 +1,6 @@
 import type { Page } from '../../core/schema/page.ts'
 
-/** How a page lies to its cursor. */
+/** Order of a page from its cursor. */
 export interface CursorOrder {
   readonly cursor: string | undefined
   /** SQL, and what a sort key must be to the cursor's. */

@@ -11,7 +11,7 @@ import { damaged, inWords } from './sqlite-failure.ts'
 /** `CSgn`, in the header of every database of this agent (`PRAGMA application_id`). */
 export const applicationId = 0x43_53_67_6e
 
-/** How long to wait for an agent that is just quitting, in milliseconds. */
+/** Time to wait for an agent that is just quitting, in milliseconds. */
 const patience = 300
 
 /** Up to this size, in bytes, a file is checked as a whole even if it was closed properly: that takes some 15 ms. */
@@ -66,7 +66,7 @@ export function openDatabase(file: string, steps: readonly string[] = migrations
 function takeLock(file: string): Database.Database {
   const lock = new Database(file, { timeout: patience })
   try {
-    // Whoever could read it could hold it, and keep the agent from starting.
+    // Anybody who could read it could hold it, and keep the agent from starting.
     chmodSync(file, 0o600)
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
@@ -119,7 +119,7 @@ function refuseUnrecognized(foundId: number, version: number, newest: number): v
   }
 }
 
-/** After a crash or a kill, when the file is only whole together with its log. */
+/** Looks at a file after a crash or a kill, when it is only whole together with its log. */
 function lookWithLog(file: string, look: (database: Database.Database) => void): void {
   // A reader makes an index of the log beside it, and leaves it there.
   const index = `${file}-shm`
@@ -131,7 +131,7 @@ function lookWithLog(file: string, look: (database: Database.Database) => void):
   }
 }
 
-/** In memory, because a reader of the file would make a log beside it. */
+/** Opens a database in memory, because a reader of the file would make a log beside it. */
 function inMemory(bytes: Buffer): Database.Database {
   // The header's read version, 2, asks for a log, which a database in memory cannot have.
   bytes[19] = 1

@@ -33,7 +33,7 @@ export function receiptTable(prepare: Prepare): Chain {
     `${select} WHERE kind = ? AND kind <> 'moved' AND sequence < ? AND (? IS NULL OR organizationId = ?)
      ORDER BY sequence DESC LIMIT ?`,
   )
-  /** Only the store writes here, so that it need not look each time. */
+  /** Newest receipt. Only the store writes here, so that it need not look each time. */
   let tail: ReceiptHead | undefined
 
   const head = () => (tail ??= (newest.get() as ReceiptHead | undefined) ?? emptyChain)

@@ -20,17 +20,17 @@ export interface RememberedRecords {
   readAll<Item>(statement: Statement, organizationId: string, decode: (row: Row) => Item): Item[]
   /** The same for a listing by what fields hold, `asked` for in these words of one `table`. */
   readSome<Item>(table: object, organizationId: string, asked: string, readFresh: () => Item[]): Item[]
-  /** Called before each change of a record table; one that is rolled back leaves nothing remembered either. */
+  /** Called before each change of a record table. A change that is rolled back leaves nothing remembered either. */
   forget(): void
 }
 
 /** Longer answers are those of listings. */
 const mostRecords = 20
-/** In a listing of everything of one kind, as policies are asked for. */
+/** Limit for a listing of everything of one kind, as policies are asked for. */
 const mostRecordsOfAll = 1000
 /** Answers kept for one statement or table. */
 const mostAnswers = 100
-/** In all answers together. */
+/** Limit for all answers together. */
 const mostRemembered = 20_000
 
 /**

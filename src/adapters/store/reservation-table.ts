@@ -9,7 +9,7 @@ import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
 import { isUndone, undoneStatuses } from './transition.ts'
 
-/** How much time one total covers, in milliseconds. */
+/** Time that one total covers, in milliseconds. */
 const span = 3_600_000
 
 /**

@@ -7,7 +7,7 @@ import { schemas } from './schemas.ts'
 import { teachFunctions } from './sql-functions.ts'
 
 /**
- * Before anything is written: whether the tables, indexes and triggers are those that the steps up to `version` lay down.
+ * Checks, before anything is written, that the tables, indexes and triggers are those that the steps up to `version` lay down.
  * @throws AgentError `STORE_DAMAGED` if not, for example because a build between two versions made them.
  */
 export function refuseUnknownSchema(database: Database.Database, version: number, steps: readonly string[]): void {

@@ -65,7 +65,7 @@ export function openSqliteStore(
   return sqliteStore(opened.database, opened.close, watch)
 }
 
-/** An empty database in the place of one that was used would only look as if nothing had ever been there. */
+/** An empty database in place of a used one would only look as if nothing had ever been there. */
 function refuseMissing(file: string, acceptLoss: boolean): void {
   const [hasFile, hasLog] = [file, `${file}-wal`].map(
     each => (statSync(each, { throwIfNoEntry: false })?.size ?? 0) > 0,

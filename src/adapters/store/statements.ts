@@ -7,12 +7,12 @@ export type Statement = Database.Statement<Value[], Row>
 /** Compiles a statement, once for each text. Values are always bound, so short texts are few. */
 export type Prepare = (sql: string) => Statement
 
-/** In characters. Longer ones are listings of many ranges: of many shapes, large in memory, and seldom asked for again. */
+/** Limit in characters. Longer ones are listings of many ranges: of many shapes, large in memory, and seldom asked for again. */
 const longestKept = 2000
 
 /**
  * A parameter whose value SQLite does not look at for its plan. At a bare one it would in every sorted or limited
- * SELECT, and because better-sqlite3 clears parameters after each run, compile the statement anew each time.
+ * SELECT, and because better-sqlite3 clears parameters after each run, compile the statement again each time.
  */
 const anyValue = '+?'
 

@@ -31,7 +31,7 @@ export interface SealedSecret extends SecretName {
 export interface AuditRow extends Omit<ReceiptLine, 'sequence'> {
   readonly kind: ReceiptKind
   readonly activityId: string | null
-  /** Both null but for what moved an activity. */
+  /** Events and status are null except for what moved an activity. */
   readonly events: AuditEntry['events'] | null
   readonly status: AuditEntry['status'] | null
   readonly at: AuditEntry['at']

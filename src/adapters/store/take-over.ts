@@ -3,7 +3,7 @@ import { migrations } from './migrations/index.ts'
 import { openDatabase } from './open.ts'
 import { damaged, inWords } from './sqlite-failure.ts'
 
-/** How many migrations this build has: a copy of a later version cannot be taken over. */
+/** Number of migrations of this build: a copy of a later version cannot be taken over. */
 export const newestVersion = migrations.length
 
 /**

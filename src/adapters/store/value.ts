@@ -1,2 +1,2 @@
-/** As SQLite keeps it. */
+/** Value as SQLite keeps it. */
 export type Value = string | number | null

@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { AgentError } from '../../core/errors.ts'
 import { inWords } from './sqlite-failure.ts'
 
-/** How long to wait for an agent that is just quitting, in milliseconds. */
+/** Time to wait for an agent that is just quitting, in milliseconds. */
 const patience = 300
 
 /** Tells if an agent has the database open. @throws AgentError if that cannot be found out */

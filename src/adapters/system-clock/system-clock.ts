@@ -8,7 +8,7 @@ import type { Clock } from '../../core/ports/clock.ts'
  */
 const longestLook: Milliseconds = 30_000
 
-/** To ask how long the computer has been up takes microseconds, so after sleep this may be noticed so much later. */
+/** Longest delay to notice sleep. Asking how long the computer has been up takes microseconds, so it is not asked each time. */
 const longestGuess: Milliseconds = 1_000
 
 const begun = { now: Date.now(), up: uptime() * 1000 }

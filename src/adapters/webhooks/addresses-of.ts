@@ -8,7 +8,7 @@ export type ResolveName = (name: string, signal: AbortSignal) => Promise<readonl
 export type Target = { readonly address: string; readonly family: 4 | 6 }
 
 /**
- * Where a name leads to. A name of this computer is not looked up: nobody else decides what it means.
+ * Finds addresses of a name. A name of this computer is not looked up: nobody else decides what it means.
  * @param hostname - As `URL` spells it.
  * @throws Error whose message a person may read
  */
@@ -28,14 +28,14 @@ export async function addressesOf(
   }))
   if (!first) throw new Error('there is no address of that name')
   const own = new Set(ownAddresses().map(plainAddress))
-  // One of them is enough: whoever mixes them is after the other one.
+  // One of them is enough: a server that mixes them is after the other one.
   if (!found.every(isPublicAddress) || found.some(address => own.has(plainAddress(address)))) {
     throw new Error('nothing was sent: the name leads to this computer or into a private network')
   }
   return [first, ...others]
 }
 
-/** More than any server has. A name server can answer thousands, and the thread that looks at them is the one that signs. */
+/** More than any server has. A name server can answer thousands, and the thread that looks at them also signs. */
 const mostAddresses = 64
 
 /** With IPv6, most computers have addresses that are public, and lead to whatever listens on all of them. */

@@ -4,7 +4,7 @@ const mostBytes = 500
 /** An answer counts by its status: nobody waits long for what else it says. */
 const mostMilliseconds = 1_000
 
-/** How the body of an answer begins. The connection is ended then. */
+/** Reads the beginning of the body of an answer. The connection is ended then. */
 export async function excerptOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let length = 0

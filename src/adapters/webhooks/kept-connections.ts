@@ -2,7 +2,7 @@ import type { Agent } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 
-/** How long a connection waits for the next event: servers keep theirs for longer, so that hardly any is used as it is closed. */
+/** Time that a connection waits for the next event: servers keep theirs for longer, so that hardly any is used as it is closed. */
 const longestIdle: Milliseconds = 1_500
 
 /** However busy a connection is: after that a name is looked up again. */

@@ -5,7 +5,7 @@ const { IPv4, IPv6 } = ipaddr
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
- * Where RFC 6052 writes an IPv4 address in IPv6, for networks without IPv4: what is sent there arrives at that address. In
+ * Range in which RFC 6052 writes IPv4 addresses in IPv6, for networks without IPv4: what is sent there arrives at that address. In
  * 64:ff9b:1::/48 (RFC 8215) its place is each network's own business, so nothing there is taken for public.
  */
 const translated = IPv6.parseCIDR('64:ff9b::/96')

@@ -101,13 +101,13 @@ function request(url: URL, sent: Sent, body: string, agent: Agent | false): Prom
     if (isStale) resolve(request(url, sent, body, false))
     else reject(error)
   })
-  // Whoever answers with another protocol gets no other listener's attention: Node then ends the request without an error.
+  // A server that answers with another protocol gets no other listener's attention: Node then ends the request without an error.
   asked.on('close', () => reject(unreadable()))
   asked.end(bytes)
   return promise
 }
 
-/** Answers of 1xx before the one that counts. Each costs time of the thread that signs, and a server can send a million a second. */
+/** Number of 1xx answers before the final one. Each costs time of the thread that signs, and a server can send a million a second. */
 const mostInterim = 1_000
 
 function unreadable(): Error {

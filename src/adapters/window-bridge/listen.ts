@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { AgentError } from '../../core/errors.ts'
 
 /**
- * On both loopback addresses: a browser may take either for localhost, and what another program answers on the other could read the
- * link. A machine without IPv6 does with one.
+ * Listens at both loopback addresses: a browser may take either for localhost, and another program's answer on the other could read the
+ * link. A machine without IPv6 needs only one.
  */
 export async function listen(create: () => Server, port: number): Promise<[Server, ...Server[]]> {
   const first = await bind(create(), '127.0.0.1', port)

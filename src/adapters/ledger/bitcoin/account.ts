@@ -5,7 +5,7 @@ import { encodePath } from '../apdu.ts'
 
 export type BitcoinApp = 'Bitcoin' | 'Bitcoin Test'
 
-/** How outputs to an account are locked. `P2SH` is P2WPKH inside it (BIP-49). */
+/** Kind of lock on outputs to an account. `P2SH` is P2WPKH inside it (BIP-49). */
 export type AccountType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2TR'
 
 /** An account at the path that its kind of address has by BIP-44, BIP-49, BIP-84 or BIP-86. */
@@ -20,7 +20,7 @@ interface TypeRow {
   readonly purpose: number
   /** The wallet policy that the app knows without its being registered, `@0` standing for the account's key. */
   readonly policy: string
-  /** As the protocol before version 2.1.0 of the app calls it; it has none for taproot. */
+  /** Name in the protocol before version 2.1.0 of the app; it has none for taproot. */
   readonly before21: 'legacy' | 'p2sh' | 'bech32' | null
 }
 

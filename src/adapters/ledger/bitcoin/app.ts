@@ -140,7 +140,7 @@ async function inItsWords<Result>(name: BitcoinApp, work: () => Promise<Result>)
   }
 }
 
-/** Before 2.1.0 it signs taproot inputs with SIGHASH_ALL, which is as good, and not what the input asks for. */
+/** Describes an app before 2.1.0: it signs taproot inputs with SIGHASH_ALL, which is as good, and not what the input asks for. */
 function tooOldForDefault(name: BitcoinApp): AgentError {
   return new AgentError(
     'DEVICE_APP_OUTDATED',

@@ -6,8 +6,8 @@ import type { ClaimedKey, PsbtExtras } from './psbt-extras.ts'
 const mostAsked = 10
 
 /**
- * Where the keys of outputs are that may be change, by output: what the PSBT says, as far as it is the change branch of the account
- * that signs. The device finds out by itself whether it is true, and shows every other output.
+ * Lists paths of keys of outputs that may be change, by output: the PSBT's claims, as far as they are in the change branch of the account
+ * that signs. The device checks them itself, and shows every other output.
  */
 export function changeSteps(
   { outputs }: BitcoinTransaction,

@@ -106,7 +106,7 @@ interface ChangeKey {
   readonly publicKey: string
 }
 
-/** PSBT version 2 (BIP-370) made anew from what was shown: only previous transactions come from what the client sent. */
+/** Makes PSBT version 2 (BIP-370) from what was shown: only previous transactions come from what the client sent. */
 function psbtFor(
   psbt: PsbtV2,
   { transaction, extras, account, publicKey }: PolicySigning,

@@ -84,7 +84,7 @@ function previewMessage(message: Uint8Array): HardwareWalletPreview {
 
 const mostOutputs = 100
 
-/** In digits: what the app signs has no more. */
+/** Length in digits. The app signs no more. */
 const longestData = 2 * 83
 
 function destination({ address, scriptPubKey }: BitcoinOutput): string {

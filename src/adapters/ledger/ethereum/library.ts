@@ -21,7 +21,7 @@ const offline = {
 } as const
 
 /**
- * As {@link withLibrary}. The library is loaded at the first call, which takes a second or two.
+ * Works like {@link withLibrary}. The library is loaded at the first call, which takes a second or two.
  *
  * @param description - Description of the message that is signed.
  */
@@ -59,8 +59,8 @@ function described({ messageId, filters, tokens }: Description) {
 }
 
 /**
- * For an amount of the token that the verifying contract is itself, the library (7.9.0) takes the descriptor from Ledger's servers
- * alone. So it is put in here, where the library would have sent it.
+ * Adds the descriptor of the token that the verifying contract is itself. For its amounts the library (7.9.0) asks only Ledger's servers,
+ * so the descriptor is put in here, where the library would have sent it.
  */
 function withOwnToken(transport: Transport, { tokens }: Description): Transport {
   const descriptor = tokens.get(ownToken)

@@ -81,7 +81,7 @@ export function messageId({ types, domain }: Pick<TypedData, 'types' | 'domain'>
 }
 
 export interface Leaf {
-  /** As filters write it. */
+  /** Path as filters write it. */
   readonly path: string
   readonly value: TypedValue
 }

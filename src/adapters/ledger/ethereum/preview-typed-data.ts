@@ -77,7 +77,7 @@ function previewDescribed({ message }: TypedData, { filters, tokens }: Descripti
   }
 }
 
-/** As in `ui_712_format_amount_join` and `ui_712_format_datetime` of the app's src_features/signMessageEIP712/ui_logic.c. */
+/** Follows `ui_712_format_amount_join` and `ui_712_format_datetime` of the app's src_features/signMessageEIP712/ui_logic.c. */
 function written(value: TypedValue, { format }: FieldFilter, descriptor: string | undefined): string {
   if (format === 'amount' && typeof value === 'bigint' && descriptor !== undefined) return amountOf(value, descriptor)
   if (format === 'datetime' && typeof value === 'bigint' && value <= lastSecond) return dateAndTime(Number(value))

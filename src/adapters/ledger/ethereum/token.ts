@@ -19,7 +19,7 @@ export function descriptorFor(transaction: EthereumTransaction, descriptors: Tok
     : undefined
 }
 
-/** The two calls of ERC-20 that the app reads by itself, in their one encoding, with no coin sent along. */
+/** The two calls of ERC-20 that the app can read, in their one encoding, with no coin sent along. */
 export function tokenCall({ data, value }: EthereumTransaction): TokenCall | undefined {
   const [, selector, to, amount] = /^0x(a9059cbb|095ea7b3)0{24}([0-9a-f]{40})([0-9a-f]{64})$/.exec(data) ?? []
   if (!selector || !to || !amount || value !== 0n) return undefined

@@ -14,7 +14,7 @@ export function solanaCannotSign(asked: SolanaSignable, key?: HardwareWalletKey)
   return reason ?? (key && !isSigner(asked, key) ? notASigner : undefined)
 }
 
-/** Nothing says that any version of the app knows version 1. */
+/** No version of the app is known to support version 1. */
 function transactionItCannotSign({ transaction: { version } }: SolanaSigned): string | undefined {
   return version === 1
     ? 'A Ledger signs legacy Solana transactions and those of version 0, and this is version 1. Send one of those, or sign with a key that is not on a Ledger.'

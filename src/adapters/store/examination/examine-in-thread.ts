@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { ExaminerTask } from './examiner-task.ts'
 
 /**
- * As `examineDatabase`, or `faultOf`, in a thread of its own: to read a gigabyte takes many seconds.
+ * Runs `examineDatabase`, or `faultOf`, in a thread of its own: reading a gigabyte takes many seconds.
  * @param thread - The built `examine-worker.ts`.
  */
 export async function examineInThread<Answer>(thread: string, task: ExaminerTask): Promise<Answer> {

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from '../open.ts'
 import { checkRows, type DamagedRows } from './row-check.ts'
 
-/** How many rows are not as they were written, by their table; 0 for a table that cannot be read through. */
+/** Number of rows that are not as they were written, by their table; 0 for a table that cannot be read through. */
 export type DamagedByTable = Readonly<Record<string, number>>
 
 export function counted(before: DamagedByTable, { table, keys }: DamagedRows): DamagedByTable {
@@ -11,7 +11,7 @@ export function counted(before: DamagedByTable, { table, keys }: DamagedRows): D
 }
 
 /**
- * Compares every row of a database with its checksum. It is one that nobody else has open, of the newest version. Others have their
+ * Compares every row of a database with its checksum. Nobody else has the database open, and it is of the newest version. Others have their
  * turn in between, so that an agent goes on signing.
  * @throws AgentError as `openDatabase`
  */
@@ -24,7 +24,7 @@ export async function damagedRowsOf(file: string): Promise<DamagedByTable> {
   }
 }
 
-/** The same of one that is open already. */
+/** Does the same for a database that is open already. */
 export async function damagedRowsIn(database: Database.Database): Promise<DamagedByTable> {
   let found: DamagedByTable = {}
   for (const damaged of checkRows(database)) {

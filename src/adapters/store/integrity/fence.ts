@@ -5,7 +5,7 @@ import { type Row, sealed } from '../columns.ts'
 
 /**
  * A number in the database and in a file of the person's state folder, outside the data directory. Each start and each stop raises it,
- * and so do writes, at most twice a minute. A database whose number is lower than that of the file is a copy, or was put back.
+ * as do writes, at most twice a minute. A database with a lower number than the file is a copy, or was put back.
  */
 export interface Fence {
   /** Tells if another copy of this database, or a later state of it, was started since. A file that cannot be read counts as one. */

@@ -10,24 +10,24 @@ import { type Fence, fenceOf } from './fence.ts'
 import { type HighWaterMark, openHighWaterMark, readHighWaterMark } from './high-water-mark.ts'
 import { checkRows, type DamagedRows } from './row-check.ts'
 
-/** How long the check of all rows works at a time, and how long it then leaves to others, in milliseconds. */
+/** Time that the check of all rows works at once, and time that it then leaves to others, in milliseconds. */
 const [workMs, restMs] = [4, 20]
 
-/** How often it is looked whether a copy was started since, in milliseconds. */
+/** Interval of the check whether a copy was started since, in milliseconds. */
 const oftenMs = 30_000
 
 /** Keeps the mark and the fence of a database while that is open. */
 export interface IntegrityScan extends Pick<Fence, 'trouble'> {
   /** Says so if another copy of this database was started since this one. */
   lookAtFence(): void
-  /** Called after each commit, once it is durable and before anybody is told of it. */
+  /** Called after each commit, once it is durable and before anybody is notified. */
   committed(): void
   /** Resolves when all rows have been looked at, if they are. Never rejects. */
   readonly checked: Promise<void>
-  /** Before the database is closed. */
+  /** Called before the database is closed. */
   stop(): void
   /**
-   * Once the database's own file holds all that was committed: whatever becomes of its log then, nothing is lost. The second time it
+   * Called once the database's own file holds all that was committed: nothing is lost then, whatever happens to its log. The second call
    * does nothing; what cannot be written is left, and the next start finds less said than is there.
    */
   closed(): void

@@ -11,14 +11,14 @@ import type { Value } from '../value.ts'
 /** Rows that are not as they were written, or cannot be read at all. */
 export interface DamagedRows {
   readonly table: string
-  /** Where they lie: values of the key of the table. Empty for a table that cannot be read through. */
+  /** Places of the rows: values of the key of the table. Empty for a table that cannot be read through. */
   readonly keys: readonly (readonly Value[])[]
   readonly reason: 'checksum' | 'unreadable'
 }
 
 interface Checked {
   readonly table: string
-  /** In whose order the rows lie. */
+  /** Columns of the key in whose order the rows lie. */
   readonly key: readonly string[]
   /** Columns that the checksum covers. */
   readonly names: readonly string[]
@@ -109,7 +109,7 @@ export function decidesAboutSigning(table: string): boolean {
 }
 
 /**
- * Reads every row of every table, `rows` at a time, and compares it with its checksum. Each step is short; whoever takes them decides
+ * Reads every row of every table, `rows` at a time, and compares it with its checksum. Each step is short; the caller decides
  * how fast.
  *
  * @param declarations - The records it has tables for; only a test gives others.
@@ -187,7 +187,7 @@ function digestOf(outcomes: string): string {
   return createHash('sha256').update(outcomes).digest('base64url')
 }
 
-/** From now on the rows are believed as they read; those that follow from others are made again from them. */
+/** Believes rows as they read from now on; rows that follow from others are made again from them. */
 export function believe(database: Database.Database, { table, keys }: DamagedRows): void {
   const source = derived.find(each => each.table === table)
   if (source) {

@@ -38,7 +38,7 @@ export function activitiesInMemory(
     put(trail, sequence, { sequence, organizationId, activityId, status, changedStatus, at: entry.at })
   }
 
-  /** Those after `from` up to and including `to`, in their order. */
+  /** Returns entries after `from` up to and including `to`, in their order. */
   const entriesBetween = (from: number, to: number) =>
     [...trail.values()]
       .filter(({ sequence }) => sequence > from && sequence <= to)

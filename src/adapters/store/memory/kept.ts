@@ -19,7 +19,7 @@ export function keepInMemory(declared: Declared) {
     all,
     activities: new Map<string, ActivityRecord>(),
     reservations: new Map<string, Reservation>(),
-    /** By `secretId`. */
+    /** Secrets by `secretId`. */
     secrets: new Map<string, SealedSecret>(),
     organizationExists: (id: string) => all('organizations').has(keyOf(id, id)),
     /** Writes, or removes what is `undefined`: until the next {@link begin} it can be undone. */
@@ -42,7 +42,7 @@ export function keyOf(organizationId: string, id: string): string {
   return `${organizationId} ${id}`
 }
 
-/** As the database does: what was given can be changed without changing what is kept. What is handed out is kept, and frozen. */
+/** Copies as the database does: what was given can be changed without changing what is kept. What is handed out is kept, and frozen. */
 function copyOf<Value>(value: Value): Value {
   return value === undefined ? value : JSON.parse(JSON.stringify(value))
 }

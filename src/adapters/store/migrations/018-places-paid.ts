@@ -1,5 +1,5 @@
 /**
- * Who was paid is kept for each network, asset and memo. What was kept before does not say them: it is recalled from completed
+ * Keeps recipients for each network, asset and memo. Earlier rows lack these: they are recalled from completed
  * signatures after the start.
  */
 export const placesPaid = `
