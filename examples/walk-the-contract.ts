@@ -44,7 +44,7 @@ async function submit(operation: string, type: string, parameters: object, inten
   return result ? nested.result[result] : nested.result
 }
 
-/** Tells if a call lacks the proof of a code, a mail or an account elsewhere: an agent that is walked has sent none, and knows no issuer. */
+/** Tells if a call lacks the proof of a code, a mail or an account elsewhere: a walked agent has sent none, and knows no issuer. */
 function asksForProof({ details = [] }: { details?: readonly { reason?: string }[] }): boolean {
   const reasons = ['OIDC_TOKEN_INVALID', 'VERIFICATION_INVALID', 'FEATURE_OFF']
   return details.some(({ reason }) => reason !== undefined && reasons.includes(reason))

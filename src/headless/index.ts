@@ -112,7 +112,7 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
   }
 }
 
-/** Else the first person who signs in would find out. */
+/** Opens the file at the start, or the first person who signs in would find out that it cannot be written. */
 function openMessagesTo(file: string | undefined): void {
   if (file === undefined) return
   try {

@@ -1,6 +1,6 @@
 import { fstatSync } from 'node:fs'
 
-/** How often the parent is looked for where nothing else would tell that it has gone, in milliseconds. */
+/** Interval at which the parent is looked for if nothing else would tell that it has gone, in milliseconds. */
 const often = 500
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
 import { shortestPassphrase } from '../shared/shortest-passphrase.ts'
 
-/** How a vault is named on a command line. */
+/** Options that name a vault on a command line. */
 export const vaultShape = z.strictObject({
   vault: z.enum(['keychain', 'passphrase']).optional(),
   'passphrase-file': z.string().optional(),

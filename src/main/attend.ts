@@ -7,7 +7,7 @@ export interface Desk {
   count(waiting: number): void
   /** Something new waits: requests, web pages that want to use the agent, or both. */
   call(news: { readonly cards: readonly Card[]; readonly origins: readonly string[] }): void
-  /** Nothing waits any more. */
+  /** Tells the person that nothing waits any more. */
   rest(): void
 }
 

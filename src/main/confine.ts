@@ -1,6 +1,6 @@
 import type { App, Session } from 'electron'
 
-/** Keeps every page of this program to itself, whoever gets to run script in one. */
+/** Keeps every page of this program to itself, even if somebody gets to run script in one. */
 export function confine(
   app: Pick<App, 'on'>,
   session: Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'webRequest' | 'on'>,

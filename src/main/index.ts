@@ -37,7 +37,7 @@ try {
 
 /** Does what has to happen before Electron is ready. */
 function begin(): void {
-  // A signal that would open Node's debugger for whoever can reach this computer's loopback.
+  // A signal that would open Node's debugger to anybody who can reach this computer's loopback.
   process.on('SIGUSR1', () => undefined)
   refuseSwitches({
     commandLine: process.argv.slice(1),
@@ -155,7 +155,7 @@ function lock(agent: Agent): void {
   agent.lock().catch(error => agent.log.error({ error }, 'could not lock the vault'))
 }
 
-/** On a Mac with a fingerprint reader or a watch; elsewhere Electron has no such thing. */
+/** Asks on a Mac with a fingerprint reader or a watch; elsewhere Electron has no such thing. */
 function askSystem(): AskSystem | null {
   if (process.platform !== 'darwin' || !systemPreferences.canPromptTouchID()) return null
   return reason => systemPreferences.promptTouchID(reason)

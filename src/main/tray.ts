@@ -22,7 +22,7 @@ export function createTray(resources: string, actions: TrayActions): { count(wai
     tray.setImage(waiting > 0 ? images.waiting : images.idle)
     tray.setToolTip(`Countersign: ${words.toLowerCase()}`)
     if (process.platform === 'darwin') tray.setTitle(waiting > 0 ? String(waiting) : '')
-    // A menu shown by the desktop cannot be changed in place on Linux: it is set anew.
+    // A menu shown by the desktop cannot be changed in place on Linux: it is set again.
     tray.setContextMenu(
       Menu.buildFromTemplate([
         { label: words, enabled: waiting > 0, click: () => actions.openApprovals() },

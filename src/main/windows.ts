@@ -16,7 +16,7 @@ export interface Windows {
   load(): Promise<void>
   /** Brings the main window to the front. */
   openMain(): void
-  /** Shows the approval window above others, leaving the keyboard with whoever has it. */
+  /** Shows the approval window above others, leaving the keyboard focus where it is. */
   showApprovals(): void
   /** Brings the approval window to the front, because the person asked for it. */
   openApprovals(): void

@@ -44,7 +44,7 @@ export function readTlsFiles(files: TlsFiles): TlsCredentials {
   return { context, names: namesOf(certificate), stamp }
 }
 
-/** Another text for each change of a file, also of a file that keeps its size and is given its old time of change: `ctime` cannot be set. */
+/** Another text for each change of a file, even if the file keeps its size and is given its old time of change: `ctime` cannot be set. */
 export function stampOf({ certificate, key, clientAuthority, revoked }: TlsFiles): string {
   return [certificate, key, clientAuthority, ...(revoked === undefined ? [] : [revoked])]
     .map(file => {

@@ -110,7 +110,7 @@ export function createClientProcesses(root = '/proc', platform: NodeJS.Platform 
     }
   }
 
-  /** Returns the name of its file: `comm` is the name of its first thread, which is `MainThread` for Node and can be anything for others. */
+  /** Returns the name of its file: `comm` is the name of its first thread, `MainThread` for Node and whatever others like. */
   async function nameOf(pid: string): Promise<string> {
     const file = await readlink(join(root, pid, 'exe')).catch(() => '')
     if (file) return basename(file)

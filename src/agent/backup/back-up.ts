@@ -110,10 +110,10 @@ async function requireSound(database: string, { log, databaseExaminer }: Backing
 }
 
 /**
- * That it was made is not in the backup itself. A receipt that cannot be written does not take the backup back: false then.
- * One with faults leaves the time of the last backup where it was.
+ * Notes that a backup was made; the backup itself does not say so. If the receipt cannot be written, the backup stays: false then.
+ * A backup with faults leaves the time of the last backup where it was.
  *
- * @param begun - Before the copy: a wallet that is created during it is not in the backup.
+ * @param begun - Time before the copy: a wallet that is created during it is not in the backup.
  */
 async function noteBackup(
   { store, log, now }: BackingUp,

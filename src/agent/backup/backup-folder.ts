@@ -48,7 +48,7 @@ export async function removeOldParts(folder: string, now: number): Promise<void>
   await removeParts(folder, (name, { mtimeMs }) => isScheduledName(name) && mtimeMs < now - oldPart)
 }
 
-/** Those of these names under which nothing is there. */
+/** Lists the names under which nothing is there. */
 export async function goneFrom(folder: string, names: readonly string[]): Promise<string[]> {
   const gone: string[] = []
   for (const name of names) if (!(await statsOf(join(folder, name)))) gone.push(name)

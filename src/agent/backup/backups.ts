@@ -19,7 +19,7 @@ export interface Backups {
   /** @throws AgentError `VAULT_LOCKED` while the agent is locked, and as `backUp` does */
   make(file: string, backupFor: BackupFor, judge?: Judge): Promise<MadeBackup>
   asked(): readonly BackupAsked[]
-  /** Resolves once the person allows it. @throws AgentError `PERMISSION_DENIED`, also once whoever asked is gone; `TOO_MANY_WAITING` */
+  /** Resolves once the person allows it. @throws AgentError `PERMISSION_DENIED`, also once the caller is gone; `TOO_MANY_WAITING` */
   ask(asked: Omit<BackupAsked, 'id'>, gone: AbortSignal): Promise<void>
   /** @throws AgentError `RESOURCE_NOT_FOUND` for what waits no longer */
   answer(id: string, isAllowed: boolean): void

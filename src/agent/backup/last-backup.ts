@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '../../core/ports/store.ts'
 const settingName = 'lastBackup'
 
 /**
- * When the last backup was begun, by whatever way, in which no fault is known: it holds all that was there then.
+ * Time at which the last backup without a known fault was begun, in whatever way: it holds all that was there then.
  * Undefined if none was made since this database began or was restored.
  */
 export function lastBackupAt(reader: Reader): Milliseconds | undefined {

@@ -5,8 +5,8 @@ import { generateDataKey, sealAgain } from '../../core/keys/sealed-secret.ts'
 import type { Store } from '../../core/ports/store.ts'
 
 /**
- * Takes out of the database of a backup what unlocked it, and seals its secrets under a new data key: whoever has the backup opens nothing
- * that comes later. Secrets of a backup of version 1 are sealed into it.
+ * Deletes from the database of a backup what unlocked it, and seals its secrets under a new data key: the holder of the backup opens
+ * nothing that comes later. Secrets of a backup of version 1 are sealed into it.
  * @returns the new data key: bytes that the caller wipes
  */
 export async function renewDataKey(store: Store, keys: BackupKeys, now: () => number): Promise<Uint8Array> {

@@ -24,7 +24,7 @@ import { layOut, type Source } from './lay-out.ts'
 
 /**
  * Makes a data directory of a backup. It is laid out beside its place and put there whole, by one rename: until then nothing is there.
- * A folder that a kill left beside it goes when this is tried the next time; not so that of another restore which is under way.
+ * A folder that a kill left beside it is removed at the next try, except the folder of another restore which is under way.
  *
  * @param to - A folder that is empty, or not there.
  * @throws AgentError `ALREADY_EXISTS` where it is not empty, `FILE_UNUSABLE` where it cannot be reached or written to, and as `layOut` does
@@ -73,7 +73,7 @@ function placeOf(to: string): string {
 /** Refuses a link that leads nowhere: Node would report it as a file, or as already there. */
 function requireReached(path: string): void {
   if (existsSync(path)) return
-  // The outermost first: behind one that leads nowhere, nothing can be looked at.
+  // The outermost first: behind a link that leads nowhere, nothing can be looked at.
   if (dirname(path) !== path) requireReached(dirname(path))
   if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return
   throw new AgentError(
@@ -98,7 +98,7 @@ function requireEmpty(folder: string): void {
   )
 }
 
-/** Where the folder is there, and empty, it is replaced; Windows wants it away before. */
+/** Replaces the folder if it is there, and empty; Windows wants it removed before. */
 function putInPlace(beside: string, target: string): void {
   if (process.platform === 'win32' && statSync(target, { throwIfNoEntry: false })) rmdirSync(target)
   renameSync(beside, target)
@@ -132,7 +132,7 @@ function removeOwn(path: string): void {
   removeIfPossible(path)
 }
 
-/** Where it stays, it is in nobody's way, and the next restore tries again. What became of this one is what is told. */
+/** Removes a folder if it can. A folder that stays is in nobody's way, and the next restore tries again. Only the restore itself is reported. */
 function removeIfPossible(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })

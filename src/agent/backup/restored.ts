@@ -13,7 +13,7 @@ export function reportRestored(store: Store, integrity: Integrity): void {
   )
 }
 
-/** Where backups are made by a schedule; undefined where none are, or where the schedule cannot be read, which is told elsewhere. */
+/** Folder of scheduled backups; undefined if there is no schedule, or if it cannot be read, which is reported elsewhere. */
 function folderOf(store: Store): string | undefined {
   try {
     return storedSchedule(store)?.folder

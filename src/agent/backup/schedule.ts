@@ -10,19 +10,19 @@ const shape = z.object({
   /** An absolute path. */
   folder: z.string(),
   every: z.enum(['day', 'week']),
-  /** How many of its own files are left in the folder. */
+  /** Number of its own files that are left in the folder. */
   keep: z.int().min(1),
   /** A passphrase is sealed by a key that the vault gives. */
   backupFor: z.union([
     z.strictObject({ sealedPassphrase: z.string() }),
-    // The same, sealed: whoever writes the database adds no recipient of their own. Empty as an earlier version set it up.
+    // The same, sealed, so that nobody who writes the database adds a recipient of their own. Empty as an earlier version set it up.
     z.strictObject({ recipients: z.array(z.string()).min(1), sealedRecipients: z.string().default('') }),
   ]),
-  /** When the newest was made that was found good, in milliseconds since the epoch. */
+  /** Time at which the newest good backup was made, in milliseconds since the epoch. */
   madeAt: z.int().nullable(),
   /** The names of what it made in this folder and has not removed, in that order. Nothing else is ever removed. */
   made: z.array(z.string()),
-  /** Those of them in which not all is as it should be. */
+  /** Names of made backups in which not all is as it should be. */
   withFaults: z.array(z.string()).default([]),
   /** Faults of the newest backup; null if it has none. */
   faults: z.object({ at: z.int(), message: z.string() }).nullable().default(null),
@@ -30,7 +30,7 @@ const shape = z.object({
   failure: z.object({ at: z.int(), message: z.string() }).nullable(),
 })
 
-/** Backups that the agent makes by itself, and how far it has come. */
+/** Backups that the agent makes automatically, and how far it has come. */
 export type Schedule = z.output<typeof shape>
 
 export type ScheduleFailure = NonNullable<Schedule['failure']>
@@ -68,14 +68,14 @@ export const intervals: Readonly<Record<Schedule['every'], Milliseconds>> = { da
 /** Wait before the next try. The cause of a failure may be gone by then. */
 const nextTry: Milliseconds = 60 * 60_000
 
-/** When the next try is due; what is not after `now` is due. A time that the clock has not come to was set back, and says nothing. */
+/** Time of the next try; a time that is not after `now` is due. A time that the clock has not come to was set back, and says nothing. */
 export function dueAt({ every, madeAt, faults, failure }: Schedule, now: Milliseconds): Milliseconds {
   const newest = faults?.at ?? madeAt
   const due = newest === null || newest > now ? now : newest + intervals[every]
   return failure === null || failure.at > now ? due : Math.max(due, failure.at + nextTry)
 }
 
-/** For example `countersign-2026-11-24-081500.age`, in UTC. */
+/** Example: `countersign-2026-11-24-081500.age`, in UTC. */
 export function scheduledName(at: Milliseconds): string {
   const [date = '', time = ''] = new Date(at).toISOString().split('T')
   return `countersign-${date}-${time.slice(0, 8).replaceAll(':', '')}.age`
@@ -86,7 +86,7 @@ export function isScheduledName(name: string): boolean {
 }
 
 /**
- * Those of its own names that are more than are kept. A backup that is not good never has a good one removed: it may be all there is of
+ * Lists own names beyond the number that is kept. A backup that is not good never has a good one removed: it may be all there is of
  * newer keys, and is no copy of what is damaged. It goes itself once as many good ones are newer as are kept, or as many of its kind.
  * Backups are newer if they were made later, not if their names are later: a clock may have been set.
  */

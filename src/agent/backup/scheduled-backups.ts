@@ -26,7 +26,7 @@ import {
 } from './schedule.ts'
 import { unattended } from './unattended.ts'
 
-/** Backups that the agent makes by itself, into a folder. It asks nobody, and is off until the person sets it up. */
+/** Backups that the agent makes automatically, into a folder. It asks nobody, and is off until the person sets it up. */
 export interface ScheduledBackups {
   view(): Promise<BackupScheduleView | null>
   /** @throws AgentError `REQUEST_INVALID`, `FILE_UNUSABLE`, `VAULT_LOCKED` and what else the vault says; then all is as before */
@@ -35,7 +35,7 @@ export interface ScheduledBackups {
     note: Note,
   ): Promise<void>
   unschedule(note: Note): Promise<void>
-  /** Makes a backup if one is due and the vault is open, and looks again by itself. Returns at once, and never throws. */
+  /** Makes a backup if one is due and the vault is open, and looks again later. Returns at once, and never throws. */
   look(): void
   stop(): void
 }
@@ -49,7 +49,7 @@ interface Parts {
   changed(): void
 }
 
-/** How soon a vault that is opened by other means than the window is noticed. */
+/** Interval at which a vault that is opened by other means than the window is noticed. */
 const lookAgain: Milliseconds = 10 * 60_000
 
 const [passphraseName, recipientsName] = ['passphrase', 'recipients']
@@ -119,7 +119,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     // First that it is its own: what a kill leaves then is removed with the next backup.
     if (!(await keep(schedule, next))) return
     try {
-      // What somebody took away is none of those that are kept.
+      // A file that somebody deleted does not count as kept.
       const gone = await goneFrom(schedule.folder, next.made)
       const old = surplus({ ...next, ...without(next, gone) })
       const left = await removeFiles(schedule.folder, old)
@@ -148,7 +148,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     return []
   }
 
-  /** @param told - What was told of the try before. */
+  /** @param told - Failure that was recorded at the try before. */
   async function failed(schedule: Schedule, thrown: unknown, failure: ScheduleFailure, told = schedule.failure) {
     log.warn({ error: thrown, folder: schedule.folder }, 'a scheduled backup failed; it is tried again later')
     await keep(schedule, { ...schedule, failure }, transaction => {
@@ -159,7 +159,7 @@ export function createScheduledBackups({ engine, vaults, backups, dataDirectory,
     })
   }
 
-  /** Unless it was set up anew, or switched off, meanwhile. */
+  /** Keeps the schedule unless it was set up again, or switched off, meanwhile. */
   async function keep(before: Schedule, next: Schedule, also?: Note): Promise<boolean> {
     const isKept = await store.write(transaction => {
       if (JSON.stringify(storedSchedule(transaction)) !== JSON.stringify(before)) return false

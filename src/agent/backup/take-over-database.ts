@@ -12,7 +12,7 @@ export function takeOverDatabase(file: string, header: BackupHeader): ReturnType
   if (header.database.version > newestVersion) throw newerBackup()
   try {
     const counts = takeOver(file)
-    // Whoever knows a recipient can encrypt to it: what does not go together was made by no agent.
+    // Anybody who knows a recipient can encrypt to it: what does not go together was made by no agent.
     const sealed = header.version === 1 ? 0 : header.secrets
     const isAsItSays =
       header.wallets === counts.wallets && header.activities === counts.activities && sealed === counts.secrets

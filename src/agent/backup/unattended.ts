@@ -4,7 +4,7 @@ import type { Workshop } from '../../core/keys/key-creator.ts'
 import type { Vaults } from '../vault/vaults.ts'
 
 /**
- * The same workshop for what the agent does by itself: it uses keys only while the vault is open, and keeps it open no longer by that.
+ * The same workshop for automatic work of the agent: it uses keys only while the vault is open, and keeps it open no longer by that.
  */
 export function unattended(workshop: Workshop, vaults: Pick<Vaults, 'current'>): Workshop {
   const { keyring } = workshop

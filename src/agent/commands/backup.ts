@@ -24,7 +24,7 @@ const request = z.strictObject({
 export const backupCommand = defineCommand({
   name: 'backup',
   request,
-  // Whoever answers in the place of the agent could also say that a backup was made.
+  // A program that answers in place of the agent could also say that a backup was made.
   isSecret: () => true,
   async running(parts, asked) {
     await requireAllowed(parts, asked)

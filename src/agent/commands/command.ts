@@ -6,16 +6,16 @@ import type { HandlerContext } from '../context/handler-context.ts'
 
 /** Parts that a command of a running agent works with: the same as the calls of the window. */
 export interface RunningParts extends HandlerContext {
-  /** Says to whoever asked what is being done or waited for: a sentence. */
+  /** Tells the caller what is being done or waited for, in a sentence. */
   tell(text: string): void
-  /** Aborts when whoever asked has gone away. */
+  /** Aborts when the caller has gone away. */
   readonly gone: AbortSignal
 }
 
 /** Parts that a command works with if no agent runs. */
 export interface OfflineParts {
   readonly dataDirectory: string
-  /** As named on the command line. */
+  /** Vault named on the command line. */
   readonly vault: UnlockerChoice | undefined
   tell(text: string): void
 }

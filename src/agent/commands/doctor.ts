@@ -24,7 +24,7 @@ export const doctorCommand = defineCommand({
   name: 'doctor',
   request: z.strictObject({
     mend: z.boolean(),
-    /** To try the vault with. */
+    /** Way to unlock that the vault is tried with. */
     vault: z
       .discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('keychain') }),

@@ -32,7 +32,7 @@ export interface HandlerContext {
   /** Vouches for receipts. */
   readonly heads: HeadSigner
   readonly options: AgentOptions
-  /** Where programs reach the API; known once it listens. */
+  /** Returns where programs reach the API; known once it listens. */
   readonly api: () => State['api']
   /** Files that other users of this computer can access, in sentences. */
   readonly warnings: () => readonly string[]

@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Where the agent keeps its data when it is not told: the same place with and without Electron, so that both show
+ * Returns the directory for data if none is named: the same place with and without Electron, so that both show
  * the same keys. `$XDG_CONFIG_HOME` is honoured on Linux, `%APPDATA%` on Windows.
  */
 export function defaultDataDirectory(
@@ -34,7 +34,7 @@ export function earlierVaultFile(dataDirectory: string): string {
 }
 
 /**
- * Where it is noted how far each data directory has come: outside of them, and not synchronised to other computers. `$XDG_STATE_HOME` is
+ * Returns the folder that notes how far each data directory has come: outside of them, and not synchronised to others. `$XDG_STATE_HOME` is
  * honoured on Linux, `%LOCALAPPDATA%` on Windows.
  */
 export function defaultStateFolder(

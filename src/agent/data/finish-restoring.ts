@@ -5,7 +5,7 @@ import { databaseFile } from './data-directory.ts'
 /** Once it has this name, what is in it belongs in the data directory, whatever happens. */
 export const ready = 'restored-ready'
 
-/** Before anything is opened: puts in place what a restore has laid out. Done again after a kill, it goes on where that was. */
+/** Puts in place what a restore has laid out, before anything is opened. Done again after a kill, it goes on where that was. */
 export function finishRestoring(dataDirectory: string): void {
   const folder = join(dataDirectory, ready)
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return

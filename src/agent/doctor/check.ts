@@ -2,9 +2,9 @@ import type { Scene } from './scene.ts'
 
 /** One thing that the doctor checks. */
 export interface Check {
-  /** For programs: lower case, with hyphens. It never changes. */
+  /** Name for programs: lower case, with hyphens. It never changes. */
   readonly name: string
-  /** For people: what is looked at. */
+  /** Title for people: what is looked at. */
   readonly title: string
   /**
    * Looks, and changes nothing.
@@ -19,7 +19,7 @@ export type Verdict =
   | { readonly state: 'well' | 'unknown'; readonly detail: string }
   | { readonly state: 'ill'; readonly detail: string; readonly mend?: Mend | undefined }
 
-/** How something can be put right without losing anything. It is done only when the person asks. */
+/** Way to put something right without losing anything. It is done only when the person asks. */
 export interface Mend {
   /** Label of the button. */
   readonly offer: string

@@ -11,9 +11,9 @@ export interface Examined {
 }
 
 /**
- * Takes every check, one after the other, and yields what it came to. One that fails is ill, and the rest go on.
- * @param tell - Is told which check is being taken, and how far it has come.
- * @param log - Is told of what should not have been thrown.
+ * Takes every check, one after the other, and yields what it came to. A check that fails is ill, and the rest go on.
+ * @param tell - Called with the check that is being taken, and how far it has come.
+ * @param log - Gets what should not have been thrown.
  * @param gone - Aborts when nobody waits for it any more.
  */
 export async function* examine(

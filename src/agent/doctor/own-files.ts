@@ -7,7 +7,7 @@ export interface OwnFile {
   readonly stats: Stats
 }
 
-/** By the beginnings of their names: a directory that was named on the command line may hold other things too. */
+/** Beginnings of the agent's own file names: a directory named on the command line may hold other things too. */
 const own = ['countersign.db', 'vault.json', 'agent.sock', 'logs', 'scratch-']
 
 /** The data directory and all that the agent keeps in it. Links are left out: what they mean is elsewhere. */

@@ -10,7 +10,7 @@ export interface Scene {
   readonly dataDirectory: string
   /** Parts of a running agent; null if none runs. */
   readonly running: HandlerContext | null
-  /** As it was given on the command line, to open the vault with. */
+  /** Way to unlock that the command line gave, to open the vault with. */
   readonly vault: UnlockerChoice | undefined
   /**
    * The database and the vault: the agent's own, or copies of them where no agent runs.

@@ -3,7 +3,7 @@ import { AgentError } from '../../core/errors.ts'
 import { createScratch, hasRoom, type Scratch } from '../data/scratch.ts'
 
 /**
- * For copies of what is examined: the data directory itself is only read.
+ * Makes a place for copies of what is examined: the data directory itself is only read.
  * @param bytes - What is going to be put there.
  * @throws AgentError `STORE_UNWRITABLE` where there is not that much room
  */

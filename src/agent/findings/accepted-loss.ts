@@ -6,7 +6,7 @@ import { momentInWords } from '../backup/restored.ts'
 
 const settingName = 'acceptedLoss'
 
-/** When a loss was accepted last, ISO 8601, UTC; undefined once the person has checked what is left. */
+/** Time at which a loss was last accepted, ISO 8601, UTC; undefined once the person has checked what is left. */
 const shape = z.iso.datetime().optional()
 
 export function storeAcceptedLoss(transaction: Pick<Transaction, 'setSetting'>, at: Milliseconds): void {

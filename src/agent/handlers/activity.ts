@@ -74,7 +74,7 @@ function titleOf({ summary }: Activity): string {
   return summary.replace(/[.,:;].*$/, '')
 }
 
-/** For what cannot be shown any more, for example because the name it asked for is taken, by itself. */
+/** Names an activity that cannot be shown any more, for example because it took the name itself that it asked for. */
 function titleWithName(activity: Activity, intent: unknown): string {
   const name = nameIn(intent)
   return name === undefined ? titleOf(activity) : `${titleOf(activity)}: “${visible(name, 100)}”`

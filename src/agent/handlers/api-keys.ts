@@ -43,7 +43,7 @@ export function isRegistered({ session }: ApiKey): boolean {
   return session === null
 }
 
-/** As create_api_keys and create_users take it. */
+/** Parameters as create_api_keys and create_users take them. */
 export function apiKeyParameters({ name, publicKey, expirationSeconds }: NewApiKey) {
   return {
     apiKeyName: name,

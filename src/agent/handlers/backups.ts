@@ -53,7 +53,7 @@ export function backupHandlers(
     },
   }
 
-  /** A folder that is not there is told of when the file is written. */
+  /** A missing folder is reported when the file is written. */
   async function requireElsewhere(file: string): Promise<void> {
     if (!(await isInside(dirname(file), options.dataDirectory).catch(() => false))) return
     throw new AgentError(

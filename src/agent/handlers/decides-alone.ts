@@ -3,7 +3,7 @@ import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 
 /**
- * For what takes two steps of one person: what waits for others in between could never be finished here.
+ * Refuses what takes two steps of one person if others must agree in between: it could never be finished here.
  * @throws AgentError `PERMISSION_DENIED` where several root users must agree.
  */
 export function checkDecidesAlone({ store }: Pick<Engine, 'store'>, organizationId: string): void {

@@ -6,7 +6,7 @@ import type { Answering } from '../receipts/noted-calls.ts'
 
 export function doctorHandlers(context: HandlerContext): Answering<HandlersOf<typeof doctorCalls>> {
   let doctor: Promise<Doctor> | undefined
-  /** Not before somebody asks: a start does not need it. */
+  /** Loads the doctor when somebody asks: a start does not need it. */
   const called = () => {
     doctor ??= import('../doctor/doctor.ts').then(({ createDoctor }) => createDoctor(context))
     return doctor

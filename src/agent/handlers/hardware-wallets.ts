@@ -6,7 +6,7 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { hardwareWalletCalls } from '../../shared/hardware-wallets.ts'
 import type { Needs } from '../context/handler-context.ts'
 
-/** How long the window is taken to show hardware wallets after it last asked for them. */
+/** Time for which the window counts as showing hardware wallets after it last asked for them. */
 const watchFor = 60_000
 
 export function hardwareWalletHandlers({

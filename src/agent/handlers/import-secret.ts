@@ -10,7 +10,7 @@ interface Import {
   /** Makes the key that the secret is encrypted to. */
   readonly begin: Activity
   readonly end: Activity
-  /** As `end` takes it: the words of a wallet in UTF-8, or the bytes of a private key. */
+  /** Secret as `end` takes it: the words of a wallet in UTF-8, or the bytes of a private key. */
   readonly secret: Uint8Array
   /** Parameters of `end`, besides the user and the encrypted secret. */
   readonly parameters: object

@@ -8,7 +8,7 @@ const longestLine = 500
 
 const known = new WeakMap<Card, Card>()
 
-/** A card as a list holds it, so that a thousand that wait make no list of gigabytes. Its digest is that of the whole. */
+/** A card as a list holds it, so that a thousand that wait make no list of gigabytes. It has the digest of the whole card. */
 export function listed(card: Card): Card {
   const before = known.get(card)
   if (before) return before

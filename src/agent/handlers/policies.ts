@@ -78,7 +78,7 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
 
 const effects = { allow: 'EFFECT_ALLOW', deny: 'EFFECT_DENY' } as const
 
-/** As the window writes it, in the words of a record. */
+/** Returns what the window writes in the words of a record. */
 export function written({
   name,
   effect,

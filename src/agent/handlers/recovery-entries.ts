@@ -143,7 +143,7 @@ export function recoveryEntryHandlers(
   }
 }
 
-/** So that the person knows which one it is: its first account, of the kind that is offered first. */
+/** Returns the first account, of the kind that is offered first, so that the person recognizes the entry. */
 function firstAddress(kind: RecoveryEntry['kind'], secret: Uint8Array): RecoveryEntryView['address'] {
   const [account] = accountKinds(chains)
   if (!account) return null

@@ -128,7 +128,7 @@ export function recoveryHandlers(context: Needs<'engine' | 'vaults' | 'changed'>
     return { ownKeys: (await lostOwnKeys()).length > 0, wallets, privateKeys }
   }
 
-  /** Tells whether there is no such secret, or one that nobody can read. Others have their turn in between. */
+  /** Tells if there is no such secret, or nobody can read it. Others have their turn in between. */
   async function isLost(name: SecretName): Promise<boolean> {
     await setImmediate()
     try {

@@ -5,7 +5,7 @@ import type { RefusalView, refusalCalls } from '../../shared/refusals.ts'
 import type { Needs } from '../context/handler-context.ts'
 import { receiptInWords } from '../receipts/in-words.ts'
 
-/** How many refused requests are looked at, and how many lines are shown of them. */
+/** Number of refused requests that are looked at, and number of lines shown of them. */
 const [mostRead, mostShown] = [1000, 100]
 
 type Refused = (ReceiptOf<'refused'> | ReceiptOf<'leftOut'>) & Chained

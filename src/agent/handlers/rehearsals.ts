@@ -7,7 +7,7 @@ import type { rehearsalCalls } from '../../shared/rehearsals.ts'
 import type { Needs } from '../context/handler-context.ts'
 import { written } from './policies.ts'
 
-/** How far back a rehearsal in the window goes. */
+/** Limits of a rehearsal in the window: activities and characters that it looks back. */
 const reach = { activities: 1000, characters: 8 * 1024 * 1024 }
 
 export function rehearsalHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof rehearsalCalls> {

@@ -30,7 +30,7 @@ export function sessionHandlers({
   }
 }
 
-/** Those of a user that are good for anything now, newest first. */
+/** Lists sessions of a user that are good for anything now, newest first. */
 export function sessionsOf(
   { store, clock, lastUses }: Pick<Engine, 'store' | 'clock' | 'lastUses'>,
   { organizationId, id: userId }: User,

@@ -7,12 +7,12 @@ import type { Reader } from '../../core/ports/store.ts'
 
 interface SignedIn {
   readonly userId: string
-  /** For example `Ada signed in with the passkey “Ada's laptop”`. */
+  /** Example: `Ada signed in with the passkey “Ada's laptop”`. */
   readonly sentence: string
 }
 
 /**
- * Who signed in by an activity, and with what; null for one by which nobody did, or has not yet. It is told from what is kept: the
+ * Tells who signed in by an activity, and with what; null if nobody did, or has not yet. It is told from what is kept: the
  * request itself could not be made again, as its key is registered now.
  */
 export function signedIn(
@@ -62,7 +62,7 @@ function credentialOf(reader: Reader, { organizationId, requester }: ActivityRec
   return `${isSession ? 'the session' : kinds[credentialKind]} “${visible(credentialName, 100)}”`
 }
 
-/** Some kinds answer the id of the user, others a token that says it, and one neither: that one is for whoever asks. */
+/** Some kinds answer the id of the user, others a token that says it, and one neither: then it is the requester. */
 function userOf({ result, requester }: ActivityRecord): string {
   const [answered] = Object.values(result) as { readonly userId?: unknown; readonly session?: unknown }[]
   if (typeof answered?.userId === 'string') return answered.userId

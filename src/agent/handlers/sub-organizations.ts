@@ -28,7 +28,7 @@ export function subOrganizationHandlers({
   }
 }
 
-/** Where a person who looks for somebody's sub-organization may have the text from. */
+/** Places from which a person who looks for somebody's sub-organization may have the text. */
 function placesOf(text: string): SubOrganizationSearch[] {
   // Numbers are kept without what people write between their digits.
   const number = /^\+?[\d\s().-]+$/.test(text) ? text.replace(/[\s().-]/g, '') : ''

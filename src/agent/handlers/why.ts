@@ -41,7 +41,7 @@ export function whyHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof whyC
   }
 }
 
-/** How a request would be decided as things stand; null, with why, where that cannot be told. */
+/** Tells how a request would be decided as things stand; null, with why, if that cannot be told. */
 function whyNow({ catalogue, store }: Engine, record: ActivityRecord): Pick<Why, 'now' | 'nowUntold'> {
   let explanation: Explanation
   try {
@@ -78,7 +78,7 @@ function whyNow({ catalogue, store }: Engine, record: ActivityRecord): Pick<Why,
   }
 }
 
-/** As a clause that follows “because”. */
+/** Returns a clause that follows “because”. */
 function unknown(reader: Reader, { organizationId, requester }: ActivityRecord): string {
   const { userId, credentialId, credentialKind } = requester
   const isThere =

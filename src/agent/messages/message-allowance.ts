@@ -13,7 +13,7 @@ export interface MessageAllowance {
   take(): Promise<void>
 }
 
-/** How many messages have left this computer is written down: a restart gives nobody more of them. */
+/** Writes down how many messages have left this computer: a restart gives nobody more of them. */
 export function createMessageAllowance({
   store,
   now,
@@ -21,7 +21,7 @@ export function createMessageAllowance({
 }: {
   readonly store: Pick<Store, 'write'>
   readonly now: () => number
-  /** In an hour. */
+  /** Limit for an hour. */
   readonly most: () => number
 }): MessageAllowance {
   return {

@@ -32,13 +32,13 @@ export function createMessages({
   log,
   onChange,
 }: {
-  /** As things are set up now. A password may have to be asked of the vault. */
+  /** Returns services as they are set up now. A password may have to be asked of the vault. */
   readonly services: () => Promise<MessageServices>
   readonly stays: Messages['stays']
   /** Allowance for messages that leave this computer; messages that stay on it are not counted. */
   readonly allowance: MessageAllowance
   readonly now: () => number
-  /** Where each message that is not sent is appended to. */
+  /** File that each message that is not sent is appended to. */
   readonly file: string | undefined
   readonly log: Log
   readonly onChange: () => void

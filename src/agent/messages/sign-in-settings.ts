@@ -15,7 +15,7 @@ import type { MessageServices, Messages } from './messages.ts'
 
 type Secret = 'smtpPassword' | 'smsToken'
 
-/** How users sign in beside keys of their own: as it was said at the start, else as it is set in the window. It holds at once. */
+/** Ways to sign in beside keys of their own: given at the start, else set in the window. A change holds at once. */
 export interface SignInSettings {
   view(): View
   services(): Promise<MessageServices>

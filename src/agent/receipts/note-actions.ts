@@ -84,7 +84,7 @@ const words: Words = {
 
 const unlockedBy = { keychain: 'the system keychain', passphrase: 'a passphrase' } as const
 
-/** Where a passphrase was tried, it is told as well that it failed. */
+/** Calls that try a passphrase. Their failures are recorded too. */
 const failures: { readonly [Name in ActionName]?: (code: string) => Told } = {
   'vault.unlock': code => vault('not unlocked', `Unlocking failed: ${code}`),
   'vault.removeUnlocker': code => vault('unlocker not removed', `Removing a way to unlock failed: ${code}`),

@@ -55,10 +55,10 @@ type OfOthers =
 /** The calls of the window that change something beside activities: each leaves a receipt. */
 export type NotedCall = Exclude<ActionName, OfOthers>
 
-/** Those that change something in a file or in memory first. What they write to the database goes after it. */
+/** Calls that change something in a file or in memory first. What they write to the database goes after it. */
 export const notedFirst = ['doctor.mend', 'recovery.accept'] as const satisfies readonly NotedCall[]
 
-/** Those after which nothing is kept but their receipt. */
+/** Calls after which only their receipt is kept. */
 export const notedAfterwards = [
   'backups.answer',
   'hardwareWallets.cancel',

@@ -11,16 +11,16 @@ import type { Door } from './door.ts'
 export interface Agent {
   /** One function per call the window may make. Each throws `AgentError`; the carrier turns that into an `Answer`. */
   readonly handlers: Handlers
-  /** For example `http://localhost:8840`: where programs reach it. */
+  /** Address for programs, for example `http://localhost:8840`. */
   readonly apiUrl: string
-  /** Where programs on other computers reach it; null where none are let in. */
+  /** Address for programs on other computers; null if none are let in. */
   readonly remoteUrl: string | null
   readonly log: Log
   /** Returns what other users of this computer can access, in sentences. */
   warnings(): readonly string[]
   /** Calls `listener` after each change of what a topic is about; the returned function stops it. */
   onTopic(listener: (topic: Topic) => void): () => void
-  /** How many requests wait for the person, here or at a hardware wallet. */
+  /** Returns the number of requests that wait for the person, here or at a hardware wallet. */
   waiting(): number
   /** Forgets decrypted keys and locks the vault. Locking twice is not an error. */
   lock(): Promise<void>
@@ -35,22 +35,22 @@ export interface Agent {
 export interface AgentOptions {
   /** Holds the database; created if absent. */
   readonly dataDirectory: string
-  /** Where it is noted how far each data directory has come. Absent: the person's own folder for such things. */
+  /** Folder that notes how far each data directory has come. Absent: the person's own folder for such things. */
   readonly stateFolder?: string | undefined
   /** Connection that carries the window’s calls; shown in its state. */
   readonly carrier: 'electron' | 'browser'
   readonly log: Log
   /** Port of the API; 0 picks a free one. Absent: the fixed default, or the next free one after it. */
   readonly port?: number | undefined
-  /** Where an agent that this one takes the place of was reached; tried before `port`, which is still the one that is wanted. */
+  /** Port of the agent that this agent replaces. It is tried before `port`, which is still wanted. */
   readonly portUntilNow?: number | undefined
   /** Lets other computers in, by client certificates. Absent: only this one reaches the agent. */
   readonly listen?: RemoteListen | undefined
-  /** How keys are unlocked: set up on a first start, expected later. Absent: the person chooses in the window. */
+  /** Way in which keys are unlocked: set up on a first start, expected later. Absent: the person chooses in the window. */
   readonly vault?: UnlockerChoice | undefined
   /** Has the operating system ask who sits there, before a recovery phrase is shown. Null where it cannot. */
   readonly askSystem: AskSystem | null
-  /** Where that passphrase was read from: the person is told if others can read it too. */
+  /** File that the passphrase was read from: the person is told if others can read it too. */
   readonly passphraseFile?: string | undefined
   /** The built thread that checks signatures. Absent: they are checked one by one. */
   readonly signatureChecker?: string
@@ -64,7 +64,7 @@ export interface AgentOptions {
   readonly allowOrigins?: readonly string[] | undefined
   /** OpenID Connect issuers whose tokens are believed in this run. */
   readonly oidcIssuers?: readonly string[] | undefined
-  /** How users sign in, beside keys of their own. */
+  /** Ways in which users sign in, beside keys of their own. */
   readonly signIn?: SignInOptions | undefined
   /** Fixes the approval setting. `nothing` can be had in no other way. */
   readonly approvals?: ApprovalsMode | undefined

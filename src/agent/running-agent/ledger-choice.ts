@@ -8,7 +8,7 @@ import type { Clock } from '../../core/ports/clock.ts'
 import type { HardwareWallets } from '../../core/ports/hardware-wallets.ts'
 import type { Log } from '../../core/ports/log.ts'
 
-/** Where Ledgers are looked for. */
+/** Place at which Ledgers are looked for. */
 export interface LedgerChoice {
   /** Value of `COUNTERSIGN_LEDGER`, which overrides the setting. Null if it is not set. */
   readonly fixed: string | null
@@ -62,7 +62,7 @@ function emulatorAt(text: string): DeviceSource {
   throw new AgentError('REQUEST_INVALID', 'COUNTERSIGN_LEDGER must be speculos:HOST:PORT, the address of the emulator')
 }
 
-/** A source that another can take the place of. Whoever listens is told, and finds the hardware wallets of the new one. */
+/** A source that can be replaced by another. Listeners are told, and find the hardware wallets of the new source. */
 function switching(first: DeviceSource): { readonly source: DeviceSource; use(next: DeviceSource): void } {
   let current = first
   const stops = new Map<() => void, () => void>()

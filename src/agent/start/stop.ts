@@ -14,10 +14,10 @@ export interface Stoppable {
   release(): Promise<void>
 }
 
-/** How long what is under way may take. A signature takes milliseconds; a keychain may ask its person for a minute. */
+/** Time that work under way may take. A signature takes milliseconds; a keychain may ask its person for a minute. */
 const patience: Milliseconds = 5_000
 
-/** For what keys that are gone make fail, and for a hardware wallet to be let go of. */
+/** Time for work that fails once keys are gone, and for releasing a hardware wallet. */
 const shortly: Milliseconds = 1_000
 
 /**
@@ -50,7 +50,7 @@ export async function stopInOrder({ doors, engine, hardwareWallets, lock, releas
   // 5. What still waited for a key fails now; what waits for something else is settled, so that nothing stays half done.
   await step('end what was under way', () => within(shortly, work.ended()))
   await step('settle what was under way', () => approvals.settleInterrupted())
-  // 6. Whoever is held is answered; then every connection is closed, whatever it is in the middle of.
+  // 6. Callers that are held get an answer; then every connection is closed, whatever it is in the middle of.
   await step('close its ports', () => Promise.all(doors.map(door => door.stop())))
   // 7. The database goes last.
   await step('let go of hardware wallets', () => within(shortly, hardwareWalletsClosed))

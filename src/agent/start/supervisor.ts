@@ -5,7 +5,7 @@ import type { AnsweredHandlers } from '../handlers/index.ts'
 import type { Agent, AgentOptions } from '../running-agent/agent.ts'
 import type { Door } from '../running-agent/door.ts'
 
-/** An agent, but for the calls that need another in its place. */
+/** An agent, except for the calls that need another in its place. */
 export type RunningAgent = Omit<Agent, 'handlers'> & {
   readonly handlers: AnsweredHandlers
   /** True if nothing has been set up or kept in it yet. */
@@ -13,7 +13,7 @@ export type RunningAgent = Omit<Agent, 'handlers'> & {
 }
 
 /**
- * An agent that can be stopped and started anew behind the window, which keeps its place: to restore a backup where there is nothing
+ * An agent that can be stopped and started again behind the window, which keeps its place: to restore a backup where there is nothing
  * yet. Meanwhile its calls are refused.
  *
  * @param open - Opens everything and starts to listen.

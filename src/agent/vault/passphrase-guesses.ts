@@ -2,9 +2,9 @@ import { AgentError } from '../../core/errors.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { Store, Transaction } from '../../core/ports/store.ts'
 
-/** Slows whoever tries passphrases. It never refuses for longer than a minute, so it locks nobody out. */
+/** Slows people who try passphrases. It never refuses for longer than a minute, so it locks nobody out. */
 export interface PassphraseGuesses {
-  /** How long until the next may be tried; 0 if now. */
+  /** Returns the time until the next may be tried; 0 if now. */
   wait(): Milliseconds
   /**
    * Tries one, in `attempt`. A wrong one makes the next wait: a second, then twice as long each time, up to a minute. A right one
@@ -19,21 +19,21 @@ const first: Milliseconds = 1_000
 const longest: Milliseconds = 60_000
 
 /**
- * Where each way in keeps its count. A program that guesses at the socket for commands keeps nobody waiting at the window: it could read
+ * Settings in which each way in keeps its count. A program that guesses at the socket for commands does not delay the window: it could read
  * the database, and guess without asking anybody.
  */
 const settings = { window: 'passphraseGuesses', commands: 'passphraseGuessesOfCommands' } as const
 
-/** As though nobody had guessed. */
+/** Forgets all guesses. */
 export function forgetGuesses(transaction: Pick<Transaction, 'setSetting'>): void {
   for (const name of Object.values(settings)) transaction.setSetting(name, undefined)
 }
 
-/** After so many wrong ones the wait is as long as it gets. */
+/** Number of wrong guesses after which the wait is as long as it gets. */
 const many = 7
 
 /**
- * @param store - Keeps the count. After a restart the whole wait begins anew, so that neither restarts nor setting the clock win anything.
+ * @param store - Keeps the count. After a restart the whole wait begins again, so that neither restarts nor setting the clock win anything.
  * @param passed - Milliseconds that only ever pass, whatever the computer's clock is set to.
  */
 export function createPassphraseGuesses(

@@ -17,7 +17,7 @@ export type AskSystem = (reason: string) => Promise<void>
 /**
  * The strongest proof there is here: the passphrase, where nothing else unlocks; macOS asks for a fingerprint or the password. Elsewhere
  * a keychain that is open hands out secrets without asking: then all that can be done is to make sure that it is no slip. A passphrase
- * beside a keychain is for the day the keychain is gone: whoever has forgotten it must still be able to back up, and to remove it.
+ * beside a keychain is for the day the keychain is gone: a person who has forgotten it must still be able to back up, and to remove it.
  * @param askSystem - Null where the system cannot be asked.
  */
 export function proofOf(kinds: readonly UnlockerKind[], askSystem: AskSystem | null): PersonProof {

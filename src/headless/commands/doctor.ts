@@ -21,7 +21,7 @@ Ends with code 0 if all is well, and with 1 otherwise.`,
   async run(values) {
     const { dataDirectory, vault } = chosenData(values)
     const isToMend = values.mend === true
-    // Each check is told of: that is for a person who waits.
+    // Each check is reported, for a person who waits.
     const { checks, mended } = await runCommand(
       doctorCommand,
       { dataDirectory, vault, tell: process.stderr.isTTY ? tell : () => undefined },

@@ -5,7 +5,7 @@ import { type Check, ill, type Verdict, well } from '../check.ts'
 /** Space that a migration takes at most, in sizes of the database, besides the database: see `copy-before.ts` of the store. */
 const sizesNeeded = 3
 
-/** In bytes: what a busy agent writes in days. */
+/** Number of bytes that a busy agent writes in days. */
 const leastNeeded = 100_000_000
 
 export const diskSpace: Check = {

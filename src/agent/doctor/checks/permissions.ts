@@ -33,7 +33,7 @@ function privacy(files: readonly OwnFile[], user: number | undefined): Verdict {
   })
 }
 
-/** Those of its owner stay as they are. */
+/** Returns the owner's rights, which stay as they are. */
 function rightsOf({ mode }: Stats): number {
   return mode & 0o700
 }

@@ -3,7 +3,7 @@ import { connect, createServer } from 'node:net'
 import { defaultPort } from '../../running-agent/agent.ts'
 import { type Check, ill, type Verdict, well } from '../check.ts'
 
-/** How long a port may take to accept a connection, in milliseconds: it is on this computer. */
+/** Time that a port may take to accept a connection, in milliseconds: it is on this computer. */
 const patience = 2_000
 
 export const ports: Check = {

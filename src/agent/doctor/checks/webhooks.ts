@@ -4,7 +4,7 @@ import type { Reader } from '../../../core/ports/store.ts'
 import type { WebhookDelivery } from '../../../core/records/webhook-delivery.ts'
 import { type Check, ill, type Verdict, well } from '../check.ts'
 
-/** How long an event may wait: a receiver that restarts is back by then. */
+/** Time that an event may wait: a receiver that restarts is back by then. */
 const patience: Milliseconds = 10 * 60_000
 
 /** The newest are read. Where there are as many, older ones wait behind them. */
