@@ -132,7 +132,7 @@ function removeOwn(path: string): void {
   removeIfPossible(path)
 }
 
-/** Removes a folder if it can. A folder that stays is in nobody's way, and the next restore tries again. Only the restore itself is reported. */
+/** Removes a folder if it can. A folder that stays is in nobody's way, and the next restore tries again. Only the restore is reported. */
 function removeIfPossible(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })

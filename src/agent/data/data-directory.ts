@@ -34,8 +34,8 @@ export function earlierVaultFile(dataDirectory: string): string {
 }
 
 /**
- * Returns the folder that notes how far each data directory has come: outside of them, and not synchronised to others. `$XDG_STATE_HOME` is
- * honoured on Linux, `%LOCALAPPDATA%` on Windows.
+ * Returns the folder that notes how far each data directory has come: outside of them, and not synchronised to other computers.
+ * `$XDG_STATE_HOME` is honoured on Linux, `%LOCALAPPDATA%` on Windows.
  */
 export function defaultStateFolder(
   platform: NodeJS.Platform = process.platform,

@@ -15,7 +15,7 @@ export async function generateKeyPair(): Promise<KeyPair> {
   return { publicKey: (yIsOdd ? '03' : '02') + coordinate(x), privateKey: coordinate(d) }
 }
 
-/** From unpadded base64url (RFC 7518 §6.2) to 32 bytes of hex, padded on the left. */
+/** Turns unpadded base64url (RFC 7518 §6.2) into 32 bytes of hex, padded on the left. */
 function coordinate(base64url: string): string {
   const binary = atob(base64url.replaceAll('-', '+').replaceAll('_', '/'))
   const hex = Array.from(binary, character => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')

@@ -1,7 +1,7 @@
 /** Elements that may get the focus unasked: Enter or Space does nothing there, or at most opens another screen. */
 const stations = 'h1, h2, h3, a[href]'
 
-/** Where something stood that is gone: after this in the page, or at its end. */
+/** Place of something that is gone: before `node` in the page, or at its end. */
 interface Place {
   readonly node: Node
   readonly atEnd: boolean
@@ -20,7 +20,7 @@ function nearest(root: Element, place: Place): HTMLElement | undefined {
   return shown.findLast(each => isBefore(each, place)) ?? shown[0]
 }
 
-/** Where an element stood that these changes took away, or what was around it. */
+/** Finds the place of an element that these changes removed, or of what was around it. */
 function placeOf(around: readonly Element[], changes: readonly MutationRecord[]): Place | undefined {
   const kept = around.findIndex(each => each.isConnected)
   const parent = around[kept]
@@ -31,8 +31,8 @@ function placeOf(around: readonly Element[], changes: readonly MutationRecord[])
 }
 
 /**
- * Whoever uses the keyboard alone goes on near where they were: if what had the focus is gone, and nothing else has taken the
- * focus, the nearest heading or link before it has it. While a dialog is open, the focus is that one's.
+ * Keeps a person who uses the keyboard alone near where they were: if what had the focus is gone, and nothing else has taken the
+ * focus, the nearest heading or link before it gets it. An open dialog keeps the focus.
  * @param root - What the screens are in. Dialogs and messages in the corner stand beside it.
  */
 export function keepFocus(root: Element): void {
@@ -61,7 +61,7 @@ export function keepFocus(root: Element): void {
   const observer = new MutationObserver(changes => {
     if (around.length === 0 || around[0]?.isConnected) return
     if (!place?.node.isConnected) place = placeOf(around, changes)
-    // What comes in its place may take the focus by itself until the page is drawn.
+    // What comes in its place may take the focus until the page is drawn.
     if (isLost()) requestAnimationFrame(giveBack)
   })
   page.addEventListener('focusin', note)

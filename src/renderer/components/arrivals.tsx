@@ -7,7 +7,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Holds what comes and goes by itself above a screen, so that nothing below it moves away under the pointer. */
+/** Holds what comes and goes above a screen, so that nothing below it moves away under the pointer. */
 export function Arrivals({ screen, children }: Props) {
   const { arrivals, place } = useHeldStill(screen)
   return (

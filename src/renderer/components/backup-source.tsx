@@ -48,7 +48,7 @@ export function BackupSourceFields({ value, onChange, submitted }: Props) {
   )
 }
 
-/** As the calls take it; nothing where something is missing. */
+/** Returns the source as the calls take it; nothing if something is missing. */
 export function sourceOf({ file, passphrase, identities }: EnteredSource) {
   if (file.trim() === '') return undefined
   if (identities.trim() !== '') return { file, heldBy: { identities } }

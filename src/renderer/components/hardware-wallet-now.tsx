@@ -9,7 +9,7 @@ interface Props {
   readonly app?: string
 }
 
-/** Where the hardware wallet of this model stands at the moment, and what the person does next about it. */
+/** State of the hardware wallet of this model at the moment, and what the person does next about it. */
 export function HardwareWalletNow({ model, app }: Props) {
   const hardwareWallet = useHardwareWalletLike(model)
   const words = hardwareWallet === 'unknown' ? null : wordsOf(hardwareWallet, model, app)

@@ -21,7 +21,7 @@ const OutcomesContext = createContext<HardwareWalletOutcomes>(none)
 
 export const useHardwareWalletOutcomes = (): HardwareWalletOutcomes => useContext(OutcomesContext)
 
-/** How many failures are kept in sight. */
+/** Number of failures that are kept in sight. */
 const mostFailures = 3
 
 /** Tells the person what became of each request a hardware wallet had in hand. */

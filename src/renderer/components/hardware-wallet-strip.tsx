@@ -16,7 +16,7 @@ import { VisibleText } from './visible-text.tsx'
 
 const noWork: readonly HardwareWalletWorkView[] = []
 
-/** How many requests are shown without asking for them. */
+/** Number of requests that are shown without asking for them. */
 const atOnce = 2
 
 /** Shows what waits for a hardware wallet, and what the person does there; stands above every screen meanwhile. */

@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Where typing begins; a dialog without one begins at Close. */
+/** Field in which typing begins; a dialog without one begins at Close. */
 const firstField = 'input:not([type=file], [type=checkbox], [type=radio], [aria-hidden=true]), textarea'
 
 export function Modal({ open, onClose, title, description, width = 'narrow', isSteady = false, children }: Props) {

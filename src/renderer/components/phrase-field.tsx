@@ -1,7 +1,7 @@
 import type { TypedPhrase } from '../hooks/phrase.ts'
 import { TextAreaField } from './text-area-field.tsx'
 
-/** Where a recovery phrase is typed, with the words as they are understood. */
+/** Field for a recovery phrase, with the words as they are understood. */
 export function PhraseField({ phrase, submitted }: { phrase: TypedPhrase; submitted: boolean }) {
   const { text, setText, words, strange, problem } = phrase
   return (

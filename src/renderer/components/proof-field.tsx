@@ -13,7 +13,7 @@ interface Props {
   readonly autoFocus?: boolean
 }
 
-/** Where the person shows that it is them, as far as this computer can tell. */
+/** Field in which the person shows that it is them, as far as this computer can tell. */
 export function ProofField({ by, label, name, value, onChange, error, autoFocus = false }: Props) {
   if (by === 'system') return <p>Next, your computer asks you to confirm who you are.</p>
   if (by === 'passphrase') {
@@ -51,7 +51,7 @@ export function missingProof(by: PersonProof, value: string, name: string): stri
   return missing[by]
 }
 
-/** As the calls that want a proof take it. */
+/** Returns the proof as the calls take it. */
 export function proofGiven(by: PersonProof, value: string): { passphrase?: string; typed?: string } {
   const given: Record<PersonProof, object> = { passphrase: { passphrase: value }, typing: { typed: value }, system: {} }
   return given[by]

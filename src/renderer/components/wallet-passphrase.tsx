@@ -11,7 +11,7 @@ export interface TypedWalletPassphrase {
 }
 
 /**
- * The passphrase that a wallet has beside the words of its recovery phrase. It is held by whoever calls this alone, and gone with it.
+ * The passphrase that a wallet has beside the words of its recovery phrase. Only the caller holds it: it is gone when the caller is.
  * @param isKnown - Whether the wallet is known to have one, so that the person need not be asked whether it does.
  */
 export function useWalletPassphrase({

@@ -4,7 +4,7 @@ import { enter, linkInAddress, sessionPost } from './browser-session.ts'
 import { type Connection, type ConnectionStatus, unreachable, type WatchedCarrier } from './connection.ts'
 
 /**
- * Milliseconds before each further attempt to reach an agent that does not answer; after the last, none is made by itself: an agent
+ * Milliseconds before each further attempt to reach an agent that does not answer; after the last, none is made automatically: an agent
  * that was started again knows no session of the one before, and most often listens elsewhere.
  */
 const retryDelays = [1_000, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
@@ -25,7 +25,7 @@ export function browserCarrier(): WatchedCarrier {
     if (document.visibilityState === 'visible') tryAgain()
   })
 
-  // A newer link opened in this very tab changes only the hash, which by itself loads nothing.
+  // A newer link opened in this very tab changes only the hash, which alone loads nothing.
   window.addEventListener('hashchange', () => {
     if (linkInAddress()) window.location.reload()
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useAgent } from './agent.tsx'
 
-/** How long something must have been in sight before it can be approved, in milliseconds. */
+/** Time that something must have been in sight before it can be approved, in milliseconds. */
 export const armingTime = 1000
 
 /**

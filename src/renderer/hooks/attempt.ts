@@ -1,9 +1,9 @@
 import { createContext, useContext, useRef } from 'react'
 
-/** How often the form around was sent. */
+/** Number of times that the form around was sent. */
 export const AttemptContext = createContext(0)
 
-/** The failure, while it is that of the last attempt: one that a field now refuses does not stand beside an older one. */
+/** The failure of the last attempt: a failure that a field now refuses does not stand beside an older one. */
 export function useOfLastAttempt<Failure>(failure: Failure | null): Failure | null {
   const attempt = useContext(AttemptContext)
   const seen = useRef({ failure, attempt })

@@ -29,7 +29,7 @@ async function writeClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** For windows that are denied the clipboard permission: copying what is selected needs none. */
+/** Copies in windows that are denied the clipboard permission: copying what is selected needs none. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

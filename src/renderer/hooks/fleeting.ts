@@ -3,7 +3,7 @@ import { useAgent } from './agent.tsx'
 
 export interface Fleeting<Value> {
   readonly value: Value | null
-  /** When it is forgotten by itself, in milliseconds since the epoch. */
+  /** Time at which it is forgotten automatically, in milliseconds since the epoch. */
   readonly until: number
   show(value: Value): void
   forget(): void

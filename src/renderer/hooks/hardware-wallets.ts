@@ -6,7 +6,7 @@ import { useOrganizationId } from './state.tsx'
 /** The agent looks at hardware wallets for a minute after it was asked, so that other programs can use them the rest of the time. */
 const askAgain = 30_000
 
-/** The hardware wallets, and what becomes of them while they are shown. */
+/** The hardware wallets, and their changes while they are shown. */
 export function useHardwareWallets(): Query<HardwareWalletsView> {
   const organizationId = useOrganizationId()
   const query = useQuery('hardwareWallets.list', { organizationId })

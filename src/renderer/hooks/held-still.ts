@@ -17,7 +17,7 @@ export function useHeldStill(screen: string): Held {
   const arrivals = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen begins again
   useLayoutEffect(() => {
     const above = arrivals.current
     const gone = place.current
@@ -28,7 +28,7 @@ export function useHeldStill(screen: string): Held {
     const page = document.documentElement
     let reserved = 0
     let room = 0
-    /** A card is held by itself, since more than the banners can come above it. */
+    /** A card is held alone, since more than the banners can come above it. */
     const anchorNow = () => main.querySelector('.card') ?? gone
     const edgeOf = (element: Element) => element.getBoundingClientRect()[element === gone ? 'bottom' : 'top']
     let anchor = anchorNow()
@@ -57,7 +57,7 @@ export function useHeldStill(screen: string): Held {
 
     const hold = () => {
       if (anchorNow() !== anchor || performance.now() - began < armingTime) return look()
-      // Somebody scrolled, or a field that wants an answer came into sight: that is told of later than what changed with it.
+      // Somebody scrolled, or a field that wants an answer came into sight: that is reported later than what changed with it.
       if (page.scrollTop !== scrolled && above.offsetHeight === height) return look()
       const moved = edgeOf(anchor) - edge
       if (Math.abs(moved) < 0.5) return settle()

@@ -14,7 +14,7 @@ export interface TypedPhrase {
 }
 
 /**
- * A recovery phrase as it is typed. Its words are held by whoever calls this alone, and gone with it.
+ * A recovery phrase as it is typed. Only the caller holds its words: they are gone when the caller is.
  * @param submitted - Whether the person has tried to go on: until then, the last word may still be on its way.
  */
 export function usePhrase(submitted: boolean): TypedPhrase {

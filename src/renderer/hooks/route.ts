@@ -22,7 +22,7 @@ export function useRoute(): readonly string[] {
 }
 
 /**
- * Keeps the route as it is; whoever tries to change it causes `onAttempt` with the hash that was wanted. The returned function
+ * Keeps the route as it is; an attempt to change it causes `onAttempt` with the hash that was wanted. The returned function
  * lets it go.
  */
 export function holdRoute(onAttempt: (wanted: string) => void): () => void {

@@ -1,7 +1,7 @@
 import { CopyButton } from '../components/copy-button.tsx'
 import { useAppState } from '../hooks/state.tsx'
 
-/** Where programs reach the agent, always in sight. */
+/** Shows where programs reach the agent, always in sight. */
 export function ApiStatus() {
   const { api } = useAppState()
   const moved = api.wantedPort !== null && api.wantedPort !== api.port

@@ -7,7 +7,7 @@ import type { ConnectionStatus } from '../connection/connection.ts'
 import { useLater } from '../hooks/later.ts'
 import type { Failure } from '../hooks/query.ts'
 
-/** Before the agent has said anything. */
+/** Shown before the agent has said anything. */
 export function Starting() {
   const slow = useLater(true, 400)
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /**
  * A screen of the main window, and its place in the rail. The route, the bar of a narrow window and the tests of
- * appearance follow from it. `npm run new -- screen NAME` writes one that lists something, with its call to the agent:
+ * appearance follow from it. `npm run new -- screen NAME` writes a screen that lists something, with its call to the agent:
  *
  * - `src/shared/<name>.ts` declares the calls. A `query` reads; its topics say after which changes the window asks
  *   again (`src/shared/topics.ts`). A `call` does something; screens make it with `useAction`. Schemas check the input.

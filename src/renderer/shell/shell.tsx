@@ -11,7 +11,7 @@ import { WaitingBanner } from './waiting-banner.tsx'
 
 interface Props {
   readonly screens: readonly Screen[]
-  /** The route of the one that is open. */
+  /** The route of the open screen. */
   readonly current: string
   readonly children: ReactNode
 }

@@ -13,7 +13,7 @@ export function hardwareWalletNames(
   )
 }
 
-/** For example `Ledger Flex Bitcoin`, with the first number after it that no wallet is called yet. */
+/** Suggests `Ledger Flex Bitcoin`, for example, with the first number after it that no wallet is called yet. */
 export function freeWalletName(model: string, chain: string, taken: readonly string[]): string {
   const names = new Set(taken)
   const plain = `${model} ${chain}`

@@ -9,7 +9,7 @@ export function hardwareAccountsOf({ chains }: ChainsView): readonly [HardwareAc
   return [first, ...others]
 }
 
-/** How many accounts are looked at in one go. */
+/** Number of accounts that are looked at in one go. */
 export const atOnce = 5
 
 /** The next accounts of a scheme. @param from - Index of the first. */

@@ -33,8 +33,8 @@ export function policySentence({
 }
 
 /**
- * The users a consensus names, where one of them is enough, as the templates write it. Whoever asks is the first to approve.
- * Undefined for every other consensus, and where a user is not there any more.
+ * The users a consensus names, if one of them is enough, as the templates write it. The requester is the first to approve.
+ * Undefined for every other consensus, and if a user is not there any more.
  */
 export function anyOneOf({ consensus, ids }: Pick<PolicyView, 'consensus' | 'ids'>): string | undefined {
   const [, list] = /^\s*approvers\.any\(user, user\.id in \[((?:'[^']*'(?:, )?)+)\]\)\s*$/.exec(consensus) ?? []
@@ -52,7 +52,7 @@ export function anyOneOf({ consensus, ids }: Pick<PolicyView, 'consensus' | 'ids
 
 const mostNames = 5
 
-/** How one policy stood to a request. */
+/** Words for how one policy stood to a request. */
 export const outcomeWords: Readonly<Record<PolicyWhy['outcome'], Words>> = {
   allow: { label: 'Allows it', tone: 'good' },
   denyExplicit: { label: 'Denies it', tone: 'bad' },

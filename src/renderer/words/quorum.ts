@@ -2,14 +2,14 @@ import type { QuorumView } from '../../shared/organization.ts'
 import type { PeopleView } from '../../shared/people.ts'
 import { listed } from './count.ts'
 
-/** Who decides in an organization, in a sentence. */
+/** Tells who decides in an organization, in a sentence. */
 export function quorumWords({ threshold, of }: QuorumView): string {
   if (of === 1) return 'The only root user decides alone.'
   if (threshold === 1) return `Any one of the ${of} root users can decide alone.`
   return `${threshold} of ${of} root users must agree.`
 }
 
-/** Whom a policy that forbids does not stop; true of every organization while its people are not known. */
+/** Tells whom a policy that denies does not stop. The sentence is true of every organization while its people are not known. */
 export function notStoppedWords(people: Pick<PeopleView, 'users' | 'quorum'> | undefined): string {
   if (!people) return 'It does not stop requests that enough root users agree on.'
   const { users, quorum } = people
@@ -18,13 +18,13 @@ export function notStoppedWords(people: Pick<PeopleView, 'users' | 'quorum'> | u
   return `It does not stop root users${you ? ', such as you' : ''}.`
 }
 
-/** Who can undo a change of the root users whose credentials nobody has used yet. */
+/** Tells who can undo a change of the root users whose credentials nobody has used yet. */
 export function takeBackWords({ threshold, names }: NonNullable<PeopleView['previousQuorum']>): string {
   const who = names.length === 1 ? listed(names) : `${threshold} of ${listed(names)}`
   return `Until enough of the new root users have signed something, ${who} can undo the change.`
 }
 
-/** How many of the root users that are needed have approved. */
+/** Tells how many of the root users that are needed have approved. */
 export function approvedWords({ approved, threshold }: { approved: number; threshold: number }): string {
   if (threshold === 1) return approved > 0 ? 'A root user has approved' : 'No root user has approved'
   return `${approved} of the ${threshold} root users needed have approved`

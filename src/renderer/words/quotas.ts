@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   oauthProviders: 'Sign-in providers',
 }
 
-/** For example “Wallets” and “Passkeys of one user”. */
+/** Examples: “Wallets” and “Passkeys of one user”. */
 export function quotaLabel({ name, of, noun }: Pick<QuotaView, 'name' | 'of' | 'noun'>): string {
   const word = words[name] ?? noun.replace(/^./, letter => letter.toUpperCase())
   return of === 'user' ? `${word} of one user` : word

@@ -49,7 +49,7 @@ export function phraseProblem(check: PhraseCheck, words: readonly string[]): str
     : 'Each word exists, but together they are not a valid phrase. Check their order.'
 }
 
-/** The word that begins with the same four letters: there is one at most. Otherwise one that begins as far as possible so. */
+/** The word that begins with the same four letters: there is one at most. Otherwise a word that begins as far as possible so. */
 function nearest({ list }: PhraseCheck, word: string): string | undefined {
   for (const length of [4, 3]) {
     const similar = word.length >= length ? list.find(each => each.startsWith(word.slice(0, length))) : undefined

@@ -16,7 +16,7 @@ import { RestoreForm } from './restore-form.tsx'
 import { WalletForm } from './wallet-form.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
-/** From how many wallets and keys on a search field is of use. */
+/** Number of wallets and keys from which on a search field is of use. */
 const searchFrom = 6
 
 export function AccountsScreen() {

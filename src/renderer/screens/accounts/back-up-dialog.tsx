@@ -15,10 +15,10 @@ import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 import { type AskedPhrase, PhraseWordsCheck, partsToAsk } from './phrase-check.tsx'
 import { RecoveryPhrase, type RevealedPhrase } from './recovery-phrase.tsx'
 
-/** How long the words are shown, in milliseconds. */
+/** Time that the words are shown, in milliseconds. */
 const shownFor = 60_000
 
-/** How long some of them are then kept, to be compared with what the person types, in milliseconds. */
+/** Time that some of them are then kept, to be compared with what the person types, in milliseconds. */
 const askedFor = 10 * 60_000
 
 interface Props {

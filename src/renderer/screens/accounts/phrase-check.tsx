@@ -10,7 +10,7 @@ export interface AskedWord {
   readonly word: string
 }
 
-/** How many words are asked for. */
+/** Number of words that are asked for. */
 const asked = 3
 
 export interface AskedPhrase {

@@ -12,7 +12,7 @@ export interface RevealedPhrase {
 
 interface Props {
   readonly phrase: RevealedPhrase
-  /** When they are hidden again, in milliseconds since the epoch. */
+  /** Time at which the words are hidden again, in milliseconds since the epoch. */
   readonly until: number
   readonly onDone: () => void
 }

@@ -21,7 +21,7 @@ export interface ActivityPages {
 
 /**
  * The history in pages. The first page follows the agent; the older ones are loaded on demand, from the last row shown,
- * and stay as they were loaded, as settled activities do not change. To be mounted anew for another filter.
+ * and stay as they were loaded, as settled activities do not change. Mounted again for another filter.
  */
 export function useActivityPages(organizationId: string, filter: Filter): ActivityPages {
   const agent = useAgent()

@@ -5,8 +5,8 @@ import { ReceiptsScreen } from './receipts-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 
 /**
- * The history, and one activity, what was refused, or the receipts over it. The list is kept underneath, so that whoever comes back finds it as they left it: filtered,
- * as many pages long, at the same place, with the focus on the row they opened.
+ * The history, and one activity, what was refused, or the receipts over it. The list is kept underneath, so that people who come back
+ * find it as they left it: filtered, as many pages long, at the same place, with the focus on the row they opened.
  */
 export function ActivityScreens({ id }: { id: string | undefined }) {
   const isList = id === undefined

@@ -2,7 +2,7 @@ import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ExplainedView } from '../../../shared/why.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 
-/** How deep an expression is opened by itself. */
+/** Depth to which an expression is opened at first. */
 const openDepth = 2
 
 /** An expression with the values it met, part by part; each part can be opened and closed. */

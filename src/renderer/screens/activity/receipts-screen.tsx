@@ -14,7 +14,7 @@ import { useReceiptPages } from './receipt-pages.ts'
 
 const everyKind = 'every'
 
-/** In the words of the list; others are shown by what they say. */
+/** Kinds in the words of the list; others are shown by what they say. */
 const kinds: Readonly<Record<ListedKind, string>> = {
   decided: 'Decisions',
   refused: 'Refused requests',

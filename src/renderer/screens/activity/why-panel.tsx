@@ -60,7 +60,7 @@ function Reasons({ why: { decided, recorded, approvers, now, nowUntold } }: { wh
   )
 }
 
-/** How policies stood to each vote. Open where it is the answer. */
+/** Outcomes of policies for each vote. Open if they are the answer. */
 function Recorded({ recorded, decided }: { recorded: Why['recorded']; decided: boolean }) {
   const list = (
     <ul className="why-recorded">

@@ -13,7 +13,7 @@ import { EntryRow } from './entry-row.tsx'
 import { FileActions } from './file-actions.tsx'
 import { matchesEntry } from './matches.ts'
 
-/** From how many entries on a search field is of use. */
+/** Number of entries from which on a search field is of use. */
 const searchFrom = 6
 
 /** Number of entries of a long list that a person looks through. */

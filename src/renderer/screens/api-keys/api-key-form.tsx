@@ -34,13 +34,13 @@ export interface CreatedApiKey {
 }
 
 interface Props {
-  /** Those whose key it may be; absent, it is one of the window's own user, who is the only root user. */
+  /** People whose key it may be; absent, it is one of the window's own user, who is the only root user. */
   readonly people?: PeopleView
-  /** Who of them is chosen at first; absent, the window's own user. */
+  /** User that is chosen at first; absent, the window's own user. */
   readonly userId?: string | undefined
   /** The private half exists only in what is passed here. */
   readonly onCreated: (created: CreatedApiKey) => void
-  /** Where somebody else may have made the key pair: called once their public key is registered, with the name of the key. */
+  /** Called if somebody else may have made the key pair, once their public key is registered, with the name of the key. */
   readonly onRegistered?: (name: string) => void
   readonly onCancel: () => void
   readonly cancel: string

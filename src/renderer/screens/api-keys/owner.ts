@@ -1,7 +1,7 @@
 import type { Reach } from '../../../shared/api-keys.ts'
 import type { PeopleView, PersonView } from '../../../shared/people.ts'
 
-/** In the place of a user's id: one that is made together with the key. */
+/** Stands for the id of a user that is made together with the key. */
 export const newUser = 'new'
 
 /** Whose key it may be: the window's own user, a new one, everybody else. */

@@ -12,7 +12,7 @@ interface Props {
   readonly watch: DecisionWatch
 }
 
-/** One waiting request. Mounted anew for each id, so nothing of the one before can linger. */
+/** One waiting request. It is mounted again for each id, so nothing of the one before can linger. */
 export function ApprovalCard({ card, watch }: Props) {
   const decision = useDecision(card, watch)
 

@@ -1,7 +1,7 @@
 import type { Asks } from '../../../shared/card.ts'
 import { VisibleText } from '../../components/visible-text.tsx'
 
-/** Who asks, and how far each part of that can be relied on. */
+/** Tells who asks, and how far each part of that can be relied on. */
 export function AsksView({ asks, organizationName }: { asks: Asks; organizationName?: string | undefined }) {
   return (
     <section className="facts" aria-label="Who asks">

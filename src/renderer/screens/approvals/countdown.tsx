@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import { useNow } from '../../hooks/now.ts'
 import { fullTime, timeLeft } from '../../words/time.ts'
 
-/** How long a request still waits. Not read out every second; the full time is its description. */
+/** Time that a request still waits. Not read out every second; the full time is its description. */
 export function Countdown({ expiresAt }: { expiresAt: number }) {
   const left = expiresAt - useNow(500)
   return (

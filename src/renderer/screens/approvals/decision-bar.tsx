@@ -6,14 +6,14 @@ import type { Decision } from './decision.ts'
 import { UnderstandingField, useUnderstanding } from './understanding.tsx'
 
 interface Props {
-  /** As it is on the screen. */
+  /** Card as it is on the screen. */
   readonly card: Card
   readonly decision: Decision
   /** Beside the buttons. */
   readonly aside?: ReactNode
   /** Label of the button that rejects; null if there is none. */
   readonly reject: string | null
-  /** As the button that approves takes it; null where there is none. */
+  /** Parameters of the button that approves; null if there is none. */
   readonly approve: { readonly armingKey: string; readonly onApprove: () => void } | null
 }
 

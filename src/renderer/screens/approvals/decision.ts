@@ -10,7 +10,7 @@ export type Verb = 'approve' | 'reject'
 /** Subject of the decision: exactly what was on the screen. */
 export type Seen = Pick<Card, 'id' | 'fingerprint' | 'digest'>
 
-/** How a decision reaches the agent. */
+/** Sends a decision to the agent. */
 export type Send = (call: Call, verb: Verb, seen: Seen, grant: Grant | undefined) => Promise<Answer<void>>
 
 export interface Decision {

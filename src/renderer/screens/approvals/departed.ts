@@ -11,13 +11,13 @@ export interface Departed {
   /** The id of a request that left while it was read, without a decision made here. */
   readonly unseen: string | null
   readonly watch: DecisionWatch
-  /** To be called with each card that comes before the person's eyes, null when there is none. */
+  /** Called with each card that comes before the person's eyes, null when there is none. */
   reading(cardId: string | null): void
 }
 
 const decisionWords: Readonly<Record<Verb, string>> = { approve: 'Approved', reject: 'Rejected' }
 
-/** Tells the cards that left by the person's decision from those that left by themselves. */
+/** Tells the cards that left by the person's decision from those that left otherwise. */
 export function useDeparted(cards: readonly Card[], words = decisionWords): Departed {
   const toast = useToast()
   const { follow } = useHardwareWalletOutcomes()

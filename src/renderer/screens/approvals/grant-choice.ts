@@ -38,7 +38,7 @@ export function readGrant({ on, minutes, custom, limit }: GrantChoice, { offer }
   return { grant: { minutes: count, limit: amount }, problems }
 }
 
-/** For example `for 30 minutes, up to 0.5 ETH`. */
+/** Example: `for 30 minutes, up to 0.5 ETH`. */
 export function grantWords({ minutes, limit }: Grant, { unit }: Pick<GrantOffer, 'unit'>): string {
   return `for ${span(minutes * 60)}, up to ${limit} ${unit}`
 }

@@ -6,7 +6,7 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { counted } from '../../words/count.ts'
 import { Warnings } from './warnings.tsx'
 
-/** How many screens are shown without asking for them. */
+/** Number of screens that are shown without asking for them. */
 const atOnce = 8
 
 /** Shows what the hardware wallet will show once the person has approved here, so that both can be compared. */

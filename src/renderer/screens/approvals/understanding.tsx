@@ -3,7 +3,7 @@ import type { Card } from '../../../shared/card.ts'
 import { CheckField } from '../../components/check-field.tsx'
 
 export interface Understanding {
-  /** How many dangers the card names, those of a hardware wallet among them. */
+  /** Number of dangers that the card names, those of a hardware wallet among them. */
   readonly dangers: number
   /** True if the person said so of these very dangers, or there are none. */
   readonly given: boolean

@@ -3,7 +3,7 @@ import type { VotingView } from '../../../shared/votes.ts'
 import { Moment } from '../../components/moment.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 
-/** Who has voted, who can, and what is needed. */
+/** Shows who has voted, who can, and what is needed. */
 export function Votes({ voting: { votes, canVote, needs } }: { voting: VotingView }) {
   return (
     <section className="votes" aria-label="Votes">

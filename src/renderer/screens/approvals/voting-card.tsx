@@ -11,7 +11,7 @@ interface Props {
   readonly watch: DecisionWatch
 }
 
-/** One request that waits for votes. Mounted anew for each id, so nothing of the one before can linger. */
+/** One request that waits for votes. It is mounted again for each id, so nothing of the one before can linger. */
 export function VotingCard({ voting, watch }: Props) {
   const { card, mayApprove, mayReject, isOwn } = voting
   const organizationId = useOrganizationId()

@@ -5,7 +5,7 @@ import { Sentence } from '../../components/sentence.tsx'
 import { useQuery } from '../../hooks/query.ts'
 
 interface Props {
-  /** As it is listed. Mounted anew for each id. */
+  /** Card as it is listed. It is mounted again for each id. */
   readonly card: Card
   readonly children: (whole: Card) => ReactNode
 }

@@ -5,7 +5,7 @@ import { Notice } from '../../components/notice.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { BackUpDialog } from '../accounts/back-up-dialog.tsx'
 
-/** Before money comes to a new wallet: what brings it back, and the way there. */
+/** Shows what restores a new wallet, and the way there, before money comes to it. */
 export function BackUpNotice({ wallet }: { wallet: { readonly id: string; readonly name: string } }) {
   const [open, setOpen] = useState(false)
   const [done, setDone] = useState(false)

@@ -11,7 +11,7 @@ import { VaultStep } from './vault-step.tsx'
 import { type CreatedWallet, WalletStep } from './wallet-step.tsx'
 import { WelcomeStep } from './welcome-step.tsx'
 
-/** From nothing to a wallet a program can sign with. The agent says how far it has got; the rest is remembered here. */
+/** Leads from nothing to a wallet a program can sign with. The agent says how far it has got; the rest is remembered here. */
 export function FirstRun({ onDone }: { onDone: () => void }) {
   const { setup } = useAppState()
   const [welcomed, setWelcomed] = useState(setup !== 'vault')
@@ -22,7 +22,7 @@ export function FirstRun({ onDone }: { onDone: () => void }) {
   const [hasApiKey, setHasApiKey] = useState(false)
   const [wallet, setWallet] = useState<CreatedWallet>()
 
-  // The answer comes before the state that it changes, and whoever is done before that state says so begins anew.
+  // The answer comes before the state that it changes, and a person who is done before that state says so begins again.
   useEffect(() => {
     if (!isRestored || setup === 'vault') return
     setRestoring(false)
@@ -31,7 +31,7 @@ export function FirstRun({ onDone }: { onDone: () => void }) {
 
   const step: StepName = isRestoring ? 'restore' : !welcomed ? 'welcome' : setup === 'done' ? later : setup
   const isUnderWay = step === 'restore' && (restore.busy || isRestored)
-  /** Only to where nothing was made yet. */
+  /** Steps to go back to, only those in which nothing was made yet. */
   const back: Partial<Record<StepName, () => void>> = {
     vault: () => setWelcomed(false),
     ...(!isUnderWay && { restore: () => setRestoring(false) }),

@@ -6,7 +6,7 @@ const setUpSteps = [
   { name: 'wallet', label: 'Wallet' },
 ] as const
 
-/** Those of a restore: what is entered, and while it is put in place. */
+/** Steps of a restore: what is entered, and while it is put in place. */
 const restoreSteps = [
   { name: 'restore', label: 'Backup' },
   { name: 'restoring', label: 'Restore' },

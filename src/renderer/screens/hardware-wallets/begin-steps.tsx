@@ -1,7 +1,7 @@
 import { useChains } from '../../hooks/chains.tsx'
 import { hardwareAccountsOf } from '../../words/ledger-paths.ts'
 
-/** How to get a hardware wallet ready. */
+/** Steps to get a hardware wallet ready. */
 export function BeginSteps({ app }: { app?: string }) {
   const examples = hardwareAccountsOf(useChains())
     .slice(0, 2)

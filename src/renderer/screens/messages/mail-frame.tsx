@@ -1,4 +1,4 @@
-/** Nothing is loaded but what stands in the mail itself. The window's own policy holds in the frame as well. */
+/** Loads nothing but what stands in the mail itself. The window's own policy holds in the frame as well. */
 const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`
 
 /** The window's policy takes no styles from text; each would only be complained about. Caller's text has no bare quotes here. */

@@ -135,7 +135,7 @@ function Wallets({ id }: { id: string }) {
   )
 }
 
-/** How many of the newest activities are shown. */
+/** Number of newest activities that are shown. */
 const mostShown = 20
 
 function LatestActivity({ id }: { id: string }) {

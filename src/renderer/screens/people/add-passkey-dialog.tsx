@@ -15,7 +15,7 @@ import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 interface Props {
   readonly person: PersonView
   readonly onClose: () => void
-  /** Where no passkey can be made: opens what can be instead. */
+  /** Opens an alternative if no passkey can be made. */
   readonly onApiKey: () => void
 }
 

@@ -14,7 +14,7 @@ import { matchesPerson } from './matches.ts'
 import { PersonPanel } from './person-panel.tsx'
 import { TagList } from './tag-list.tsx'
 
-/** From how many people on a search field is of use. */
+/** Number of people from which on a search field is of use. */
 const searchFrom = 6
 
 /** @param part - What follows `people` in the route. */

@@ -7,7 +7,7 @@ interface Props {
   readonly tags: readonly TagView[]
 }
 
-/** Who a person is, and how they are reached. */
+/** Shows who a person is, and how they are reached. */
 export function PersonHead({ person, tags }: Props) {
   const own = tags.filter(({ id }) => person.tagIds.includes(id))
   return (

@@ -19,12 +19,12 @@ interface Props {
   readonly canEnd?: boolean
 }
 
-/** Where somebody is signed in now. Nothing where nobody is. */
+/** Lists sessions in which somebody is signed in now. Empty if there is none. */
 export function SessionList(props: Props) {
   return props.sessions.length > 0 && <LiveSessions {...props} />
 }
 
-/** Those that have ended since the agent was asked are left out. */
+/** Lists sessions without those that have ended since the agent was asked. */
 function LiveSessions({ sessions, name, canEnd = true }: Props) {
   const now = useNow(1000)
   const [ending, setEnding] = useState<SessionView | null>(null)

@@ -17,7 +17,7 @@ import { EditPolicyScreen, NewPolicyScreen } from './policy-editor-screen.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
 import { StandingApprovals } from './standing/standing-approvals.tsx'
 
-/** From how many policies on a search field is of use, and how many are shown at once. */
+/** Number of policies from which on a search field is of use, and number that are shown at once. */
 const searchFrom = 6
 const pageLength = 20
 

@@ -15,7 +15,7 @@ interface Props {
   readonly onAnswered: (isAllowed: boolean) => void
 }
 
-/** A program that wants a backup: whoever opens it has every key, so the person proves that it is them. */
+/** A program that wants a backup. Its reader has every key, so the person proves that it is them. */
 export function BackupAsked({ asked: { id, file, recipients }, onAnswered }: Props) {
   const { proof } = useAppState()
   const answer = useAction('backups.answer')

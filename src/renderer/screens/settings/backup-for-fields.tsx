@@ -12,7 +12,7 @@ interface Props {
   readonly submitted: boolean
 }
 
-/** Who can open a backup. */
+/** Fields that say who can open a backup. */
 export function BackupForFields({ value, onChange, submitted }: Props) {
   const { by, entered, recipients } = value
   return (
@@ -55,7 +55,7 @@ export function BackupForFields({ value, onChange, submitted }: Props) {
   )
 }
 
-/** As the calls take it; undefined where something is missing. */
+/** Returns the holder as the calls take it; undefined if something is missing. */
 export function backupForOf({ by, entered, recipients }: Holder) {
   if (by === 'recipients') return listed(recipients).length > 0 ? { recipients: listed(recipients) } : undefined
   const passphrase = passphraseOf(entered)

@@ -15,7 +15,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Sets another passphrase in place of the one that unlocks Countersign. */
+/** Replaces the passphrase that unlocks Countersign. */
 export function ChangePassphraseForm({ onDone, onCancel }: Props) {
   const change = useAction('vault.changePassphrase')
   const wait = usePassphraseWait()

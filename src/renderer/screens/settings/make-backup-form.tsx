@@ -18,7 +18,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Where to, for whom, and a proof of the person: a backup gives away every key to whoever opens it. */
+/** Asks for the file, the holder, and a proof of the person: a backup gives every key to anybody who opens it. */
 export function MakeBackupForm({ suggested, onMade, onCancel }: Props) {
   const { proof } = useAppState()
   const make = useAction('backups.make')

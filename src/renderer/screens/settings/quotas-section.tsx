@@ -11,7 +11,7 @@ import { SettingSection } from './setting-section.tsx'
 
 const most = 100_000
 
-/** How many of each thing there may be. An empty field means the usual number. */
+/** Numbers of each thing that there may be. An empty field means the usual number. */
 export function QuotasSection({ settings: { quotas } }: { settings: Settings }) {
   const update = useAction('settings.update')
   const [texts, setTexts] = useState(() => new Map(quotas.map(({ name, chosen }) => [name, String(chosen ?? '')])))

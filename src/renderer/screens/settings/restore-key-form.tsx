@@ -86,7 +86,7 @@ export function RestoreKeyForm({ entry: { organizationId, id: entryId, kind }, o
   )
 }
 
-/** For example `ed25519 (Solana)`: with the chains whose keys are on it. */
+/** Example: `ed25519 (Solana)`: with the chains whose keys are on it. */
 function curveWords(curve: Curve, chains: readonly ChainView[]): string {
   const names = chains.filter(chain => chain.curve === curve).map(({ name }) => name)
   const word = curve === 'CURVE_P256' ? 'P-256' : curve.replace('CURVE_', '').toLowerCase()

@@ -76,7 +76,7 @@ interface FormProps extends Omit<Props, 'record'> {
   readonly what: string
   readonly name: string
   readonly action: { readonly busy: boolean; readonly error: Failure | null }
-  /** Nothing where the person has to correct something first. */
+  /** Answers nothing if the person has to correct something first. */
   readonly submit: () => Promise<Answer<void> | undefined>
   readonly children: ReactNode
 }

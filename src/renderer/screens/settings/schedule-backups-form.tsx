@@ -19,7 +19,7 @@ interface Props {
   readonly onCancel: () => void
 }
 
-/** Where to, how often, how many, for whom, and a proof of the person. */
+/** Asks for the folder, the interval, the number, the holder, and a proof of the person. */
 export function ScheduleBackupsForm({ schedule, onSaved, onCancel }: Props) {
   const { proof } = useAppState()
   const start = useAction('backups.schedule')

@@ -9,7 +9,7 @@ import { useFormInPlace } from '../../hooks/form-in-place.ts'
 import { counted } from '../../words/count.ts'
 import { ScheduleBackupsForm } from './schedule-backups-form.tsx'
 
-/** Backups that Countersign makes by itself: how they stand, and to set them up or end them. */
+/** Backups that Countersign makes automatically: how they stand, and to set them up or end them. */
 export function ScheduledBackups({ schedule }: { schedule: BackupScheduleView | null }) {
   const stop = useAction('backups.unschedule')
   const form = useFormInPlace()

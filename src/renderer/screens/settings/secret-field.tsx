@@ -11,7 +11,7 @@ interface Props {
   readonly disabled: boolean
 }
 
-/** A secret that is never shown again: what is typed takes the place of the one that is kept, and nothing leaves it. */
+/** A secret that is never shown again: what is typed replaces the secret that is kept, and nothing leaves it. */
 export function SecretField({ isKept, ...field }: Props) {
   return (
     <TextField

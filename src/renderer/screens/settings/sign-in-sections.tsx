@@ -6,7 +6,7 @@ import { MailSection } from './mail-section.tsx'
 import { MessagesAnHourSection } from './messages-an-hour-section.tsx'
 import { TextsSection } from './texts-section.tsx'
 
-/** How people sign in beside keys of their own; each says what it opens up. */
+/** Ways in which people sign in beside keys of their own; each says what it opens up. */
 export function SignInSections() {
   const settings = useQuery('signInSettings.get', undefined)
   return (

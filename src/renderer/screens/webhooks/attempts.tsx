@@ -2,7 +2,7 @@ import type { WebhookDeliveryView } from '../../../shared/webhooks.ts'
 import { Moment } from '../../components/moment.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 
-/** When it was tried, and what came of it, newest first. */
+/** Attempts, newest first: when, and what came of each. */
 export function Attempts({ delivery: { attempts, attemptCount } }: { delivery: WebhookDeliveryView }) {
   return (
     <>

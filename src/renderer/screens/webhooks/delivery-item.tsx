@@ -18,7 +18,7 @@ interface Props {
 }
 
 export function DeliveryItem({ organizationId, delivery }: Props) {
-  // Events of one activity are sent in their order, whoever asks for one.
+  // Events of one activity are sent in their order, even if somebody asks for one of them.
   const isBehind = delivery.state === 'waiting' && delivery.nextAttemptAt === null
   const again = useAction('webhooks.sendAgain')
   const payload = useAction('webhooks.payload')
@@ -26,9 +26,9 @@ export function DeliveryItem({ organizationId, delivery }: Props) {
   const what = { organizationId, deliveryId: delivery.id }
   const title = titleOf(delivery)
   const newest = delivery.attempts[0]
-  // One that is sent again is counted anew.
+  // The count of a delivery that is sent again begins again.
   const attempts = Math.max(delivery.attempts.length, delivery.attemptCount)
-  /** When the newest attempt was that there was as the button was pressed; null for none, undefined while it was not. */
+  /** Time of the newest attempt as the button was pressed; null for none, undefined while it was not. */
   const [before, setBefore] = useState<number | null>()
   const isSending = before !== undefined && before === (newest?.at ?? null)
 

@@ -1,6 +1,6 @@
 import type { WebhookView } from '../../../shared/webhooks.ts'
 
-/** How it stands with a webhook, in a word. */
+/** State of a webhook, in a word. */
 export function WebhookChip({ webhook: { isActive, isFailing, events } }: { webhook: WebhookView }) {
   if (!isActive) return <span className="chip chip-quiet">Paused</span>
   if (events.length === 0) return <span className="chip chip-quiet">No subscription</span>

@@ -10,7 +10,7 @@ import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 
-/** @param props.webhook - The one that is changed; absent for a new one. */
+/** @param props.webhook - The webhook that is changed; absent for a new one. */
 export function WebhookDialog({ webhook, onClose }: { webhook?: WebhookView; onClose: () => void }) {
   const organizationId = useOrganizationId()
   const add = useAction('webhooks.add')

@@ -32,7 +32,7 @@ interface Props {
   readonly onAdded: (name: string, accounts: number) => void
 }
 
-/** As many as the agent asks a hardware wallet for in one go. */
+/** Number of accounts that the agent asks a hardware wallet for in one go. */
 const most = 10
 
 /** Names the wallet, picks its accounts and compares them with what the hardware wallet shows. */

@@ -17,7 +17,7 @@ export interface Found extends Sought {
   readonly hardwareWalletId: string
   readonly model: string
   readonly accounts: readonly FoundAccount[]
-  /** How many accounts of the scheme were read: the next has this index. */
+  /** Number of accounts of the scheme that were read: the next has this index. */
   readonly read: number
 }
 

@@ -21,7 +21,7 @@ export interface EditorOptions {
   /** Label for screen readers. */
   readonly label: string
   readonly text: string
-  /** Those that something in an expression can begin with. */
+  /** Words that something in an expression can begin with. */
   readonly words: readonly string[]
   readonly onChange: (text: string) => void
   /** Lists completions at an offset in UTF-16 units; null if nothing can be said. */

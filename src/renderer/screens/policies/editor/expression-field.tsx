@@ -10,7 +10,7 @@ import type { ExpressionEditor, Problem } from './expression-editor.ts'
 interface Props {
   readonly label: string
   readonly field: ExpressionName
-  /** Effect of the policy: some rules hold in one that allows and not in one that denies. */
+  /** Effect of the policy: some rules hold in a policy that allows and not in a policy that denies. */
   readonly effect: 'allow' | 'deny'
   readonly value: string
   readonly onChange: (value: string) => void
@@ -20,7 +20,7 @@ interface Props {
   readonly ref?: Ref<{ focus(): void }>
 }
 
-/** How long nothing has to be typed before a screen reader is told what is wrong, in milliseconds. */
+/** Time without typing before a screen reader is told what is wrong, in milliseconds. */
 const quietTime = 1000
 
 /** An expression of the policy language. The editor is loaded when the first of them is shown. */
@@ -93,7 +93,7 @@ export function ExpressionField({ label, field, effect, value, onChange, hint, o
   )
 }
 
-/** Where the rule does not hold as it reads. It can be kept all the same. */
+/** Shows where the rule does not hold as it reads. It can be kept all the same. */
 function Pitfalls({ pitfalls }: Pick<ExpressionCheck, 'pitfalls'>) {
   if (pitfalls.length === 0) return null
   return (

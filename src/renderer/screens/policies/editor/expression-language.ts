@@ -2,9 +2,9 @@ import { HighlightStyle, StreamLanguage, type StringStream } from '@codemirror/l
 import { tags } from '@lezer/highlight'
 
 /**
- * How a policy expression is told apart for the eye (wire.md §6.2). What is right and wrong the agent says.
+ * Tells parts of a policy expression apart for the eye (wire.md §6.2). The agent says what is right and wrong.
  *
- * @param words - Those that begin something by themselves (wire.md §6.3).
+ * @param words - Words that can begin something in an expression (wire.md §6.3).
  */
 export function expressionLanguage(words: readonly string[]): StreamLanguage<null> {
   const roots = new Set(words)

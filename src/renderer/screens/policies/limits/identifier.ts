@@ -1,4 +1,4 @@
-/** How conditions name a limit: as `controls.<identifier>`. */
+/** Conditions name a limit as `controls.<identifier>`. */
 
 /** Words of the language: none of them can stand after `controls.`. */
 const reserved = new Set(['in', 'true', 'false'])

@@ -7,7 +7,7 @@ import { type SpanName, spans } from './spans.ts'
 
 /** Input about a limit, as it was typed. */
 export interface LimitInput {
-  /** For example `eip155:1`. */
+  /** Chain id, for example `eip155:1`. */
   readonly chain: string
   /** CAIP-19 of a known asset of that network; null for another token. */
   readonly caip19: string | null
@@ -27,7 +27,7 @@ export type LimitText = Omit<Input<'velocityControls.create'>, 'organizationId'>
 export type LimitProblems = Readonly<Partial<Record<'address' | 'decimals' | 'amount' | 'name' | 'identifier', string>>>
 
 export interface LimitReading extends LimitSaid {
-  /** As they stand: typed, or told from the rest. */
+  /** Name and identifier as they stand: typed, or derived from the rest. */
   readonly name: string
   readonly identifier: string
   readonly problems: LimitProblems

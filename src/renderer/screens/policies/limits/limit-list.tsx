@@ -128,7 +128,7 @@ function LimitRow({
   )
 }
 
-/** True if a condition names `controls.<identifier>`, and not one that only begins so. */
+/** True if a condition names `controls.<identifier>`, not only a longer identifier that begins so. */
 function asks(condition: string, identifier: string): boolean {
   return condition
     .split(`controls.${identifier}`)

@@ -8,7 +8,7 @@ export interface LimitSaid {
   readonly withTestNetworks: boolean
   /** Symbol of the asset; null if it is not known. */
   readonly symbol: string | null
-  /** Without zeros that say nothing; null while it is no amount. */
+  /** Amount without zeros that say nothing; null while it is no amount. */
   readonly amount: string | null
 }
 
@@ -47,7 +47,7 @@ export function limitSentence(
   return `Policies that check it allow requests as long as ${groups[groupBy].sentence} at most ${what} on ${network}${withTestNetworks ? ', test networks included,' : ''} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
 }
 
-/** For example `2 ETH a day on Ethereum, each person`; empty while there is no amount. */
+/** Example: `2 ETH a day on Ethereum, each person`; empty while there is no amount. */
 export function suggestedName(
   { network, symbol, amount }: Pick<LimitSaid, 'network' | 'symbol' | 'amount'>,
   span: SpanName,

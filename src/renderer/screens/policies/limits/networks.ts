@@ -7,7 +7,7 @@ export function tokenAddress({ pattern, caseMatters }: TokenNaming, address: str
   return caseMatters ? address : address.toLowerCase()
 }
 
-/** Those that most people look for first, test networks last; by name in each. */
+/** Lists networks that most people look for first, test networks last; by name in each. */
 export function inOrder(networks: readonly NetworkAssets[]): NetworkAssets[] {
   return [...networks].sort(
     (one, other) => rank(one) - rank(other) || one.network.localeCompare(other.network, 'en', { numeric: true }),

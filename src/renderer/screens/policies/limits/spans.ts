@@ -1,4 +1,4 @@
-/** How far back a limit looks. It moves along with the time: a day is the last 24 hours, not a date. */
+/** Time that a limit looks back. It moves along with the time: a day is the last 24 hours, not a date. */
 export const spans = {
   hour: { label: 'In an hour', named: 'an hour', sentence: 'within any hour', seconds: { spanSeconds: 3600 } },
   day: { label: 'In a day', named: 'a day', sentence: 'within any 24 hours', seconds: { spanSeconds: 86_400 } },

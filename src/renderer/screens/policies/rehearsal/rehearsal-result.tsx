@@ -12,7 +12,7 @@ interface Props {
   readonly rehearsal: Rehearsal
   /** Heading of the second column, for example `With this policy`. */
   readonly after: string
-  /** How many of the changed requests are shown at once. */
+  /** Number of changed requests that are shown at once. */
   readonly pageLength?: number
 }
 

@@ -119,7 +119,7 @@ function RevokeAll({ grants }: { grants: readonly GrantView[] }) {
   async function confirm(): Promise<void> {
     for (const { id } of grants) {
       const answer = await revoke.run({ organizationId, grantId: id })
-      // One that ended by itself meanwhile is what was wanted.
+      // If it ended meanwhile, that is what was wanted.
       if (!answer.ok && answer.error.code !== 'RESOURCE_NOT_FOUND') return
     }
     revoke.reset()

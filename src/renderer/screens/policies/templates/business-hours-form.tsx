@@ -3,7 +3,7 @@ import { TextField } from '../../../components/text-field.tsx'
 import { type BusinessHoursInput, businessHours } from './business-hours.ts'
 import { TemplateForm, type TemplateProps } from './template-form.tsx'
 
-/** In the order of a week that begins on Monday; 0 is Sunday. */
+/** Days in the order of a week that begins on Monday; 0 is Sunday. */
 const week = [
   { day: 1, label: 'Monday' },
   { day: 2, label: 'Tuesday' },

@@ -6,9 +6,9 @@ import { type Made, made } from './made.ts'
 export interface BusinessHoursInput {
   /** 0 is Sunday. */
   readonly days: readonly number[]
-  /** For example `09:00`. */
+  /** Example: `09:00`. */
   readonly from: string
-  /** For example `17:30`; on the next day where it is not after `from`. */
+  /** Example: `17:30`; on the next day if it is not after `from`. */
   readonly until: string
   /** IANA, for example `Europe/Berlin`. */
   readonly timeZone: string
@@ -46,7 +46,7 @@ function minutesOf(clock: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** For example `8h30m`. */
+/** Example: `8h30m`. */
 function spanOf(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   return `${hours > 0 ? `${hours}h` : ''}${minutes % 60 > 0 ? `${minutes % 60}m` : ''}`

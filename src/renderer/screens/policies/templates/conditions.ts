@@ -3,7 +3,7 @@ import { listOf } from '../../../../shared/literals.ts'
 /** Every request to sign with a key, of a wallet or alone (wire.md §6.6). */
 export const isSigning = "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'"
 
-/** Who may ask: every user, or those with these ids. */
+/** People who may ask: every user, or those with these ids. */
 export type Who = 'everybody' | readonly string[]
 
 /** One of these users has asked or approved; empty where everybody may. */

@@ -14,10 +14,10 @@ interface Props {
   readonly onTouched: (touched: boolean) => void
 }
 
-/** How a new policy begins: with one of the common cases, or with nothing. */
+/** Ways to begin a new policy: with one of the common cases, or with nothing. */
 export function TemplateStep({ onMade, onTouched }: Props) {
   const [chosen, setChosen] = useState<Template | null>(null)
-  /** The title of the one that the person has come back from. */
+  /** The title of the template that the person has come back from. */
   const [left, setLeft] = useState<string>()
   const { common, others } = chainTemplates(useChains())
   useEffect(() => {
@@ -83,7 +83,7 @@ interface ChoiceProps extends Omit<Template, 'Form'> {
 
 function Choice({ title, about, Icon, autoFocus, onChoose }: ChoiceProps) {
   return (
-    // biome-ignore lint/a11y/noAutofocus: whoever comes back to it has lost the focus with the form
+    // biome-ignore lint/a11y/noAutofocus: a person who comes back to it has lost the focus with the form
     <button type="button" className="template" autoFocus={autoFocus} onClick={onChoose}>
       <span className="template-icon">
         <Icon size={18} aria-hidden />
@@ -98,7 +98,7 @@ function Choice({ title, about, Icon, autoFocus, onChoose }: ChoiceProps) {
 
 type Known = Pick<Parameters<Template['Form']>[0], 'people' | 'velocityControls'>
 
-/** Who and what a template may name. */
+/** Loads the people and things that a template may name. */
 function Material({ children }: { children: (known: Known) => ReactNode }) {
   const organizationId = useOrganizationId()
   const people = useQuery('people.get', { organizationId })

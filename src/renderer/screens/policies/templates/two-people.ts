@@ -7,7 +7,7 @@ export interface TwoPeopleInput {
   readonly what: 'signing' | 'exporting' | 'policies'
   /** Whose approvals count: those named, or all who have a tag. */
   readonly by: { readonly userIds: readonly string[] } | { readonly tagId: string; readonly members: number }
-  /** How many must agree, as it was typed. */
+  /** Number of people who must agree, as it was typed. */
   readonly needed: string
 }
 
