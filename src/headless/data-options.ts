@@ -20,7 +20,7 @@ export const dataOptions = {
 
 /** Text of `--help` about them. */
 export const dataHelp = `  --data DIR             The data directory. Default: ${defaultDataDirectory()}
-  --vault KIND           keychain or passphrase. Where no agent runs, what unlocks the keys.
+  --vault KIND           keychain or passphrase: what unlocks the keys if no agent runs.
   --passphrase-file F    File with the passphrase. A line break at its end is ignored.`
 
 const shape = z

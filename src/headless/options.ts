@@ -23,10 +23,10 @@ export const help = `Countersign without its desktop window. The same window ope
   --window-port W        Port of the window. Default: 0, which picks a free one.
   --listen ADDRESS:PORT  Let programs on other computers send requests to this IP address, over TLS 1.3, if they have a
                          client certificate. Only the API is there, never the window. Goes with the next three.
-  --tls-cert F           Certificate of this agent, PEM, with those between it and its authority.
+  --tls-cert F           Certificate of this agent and its intermediate certificates, PEM.
   --tls-key F            Its private key, PEM.
-  --tls-client-ca F      Certificates of the authorities, PEM, whose clients are let in.
-  --tls-crl F            Certificates of clients that were revoked: a CRL, PEM. Changed files are used without a
+  --tls-client-ca F      Certificates of the authorities that issue client certificates, PEM.
+  --tls-crl F            Revoked client certificates: a CRL, PEM. Changed files are used without a
                          restart.
   --vault KIND           keychain or passphrase: what unlocks the keys. Needed once, to set up a new data directory
                          without the window.
@@ -44,7 +44,7 @@ export const help = `Countersign without its desktop window. The same window ope
   --smtp URL             Send every mail with this server: smtp://user:password@host:port, or smtps://…, user and
                          password percent-encoded. smtp:// to another computer must upgrade with STARTTLS. To keep the
                          password out of the list of processes, set COUNTERSIGN_SMTP_URL instead.
-  --mail-from ADDRESS    Whom mails come from: a@example.org, or "Name <a@example.org>". Goes with --smtp.
+  --mail-from ADDRESS    Sender of mails: a@example.org, or "Name <a@example.org>". Goes with --smtp.
   --sms-url URL          Hand each text over to this address, as one POST of JSON {id, to, text}. https, or http on this
                          computer. COUNTERSIGN_SMS_TOKEN is sent with it as Authorization: Bearer.
   --messages-an-hour N   Send no more mails and texts than this in an hour, from 1 to 1000. Default: 30.
@@ -66,7 +66,7 @@ export const help = `Countersign without its desktop window. The same window ope
 
 When ready, one line of JSON appears on stdout:
   {"ready":true,"api":"http://localhost:P","window":"http://localhost:W/…"}
-The same line lists as "warnings" the files that other users of this computer can access; so do the log and the window.
+The same line lists files that other users of this computer can access as "warnings", as do the log and the window.
 The window's link works once. Logs are JSON lines on stderr, or in DIR/logs/agent.log with --print-link.
 SIGTERM, SIGINT and SIGHUP stop the agent: it finishes what is under way, wipes keys, answers callers that wait, and
 exits with code 0. Repeated signals change nothing.

@@ -21,7 +21,7 @@ ${dataHelp}
   --backup-passphrase-file P
                          File with the passphrase that opens the backup, at least 12 characters. A line break at its
                          end is ignored.
-  --recipient AGE1…      Instead: who can open it, a public key of age. Can be repeated.
+  --recipient AGE1…      Instead: an age public key that can open it. Can be repeated.
   --help                 Print this.
 
 Prints {"backup":"FILE","wallets":n,"secrets":n,"activities":n}. docs/backup.md describes the file.

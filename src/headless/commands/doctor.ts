@@ -10,12 +10,12 @@ export const doctor: Program = {
   npm run --silent doctor -- [options]
 
 ${dataHelp}
-  --mend                 Put right what can be, where nothing is lost by it: take rights away from other users.
-                         Without it, nothing is changed: where no agent runs, all is read in copies.
+  --mend                 Fix what can be fixed without loss: remove other users' access rights.
+                         Without it, nothing is changed: if no agent runs, all is read in copies.
   --help                 Print this.
 
 Prints one line of JSON: {"ok":true|false,"checks":[{"name","ok","detail"}]}, and with --mend the names of checks
-that were put right as "mended". What could not be looked at is ok, and its detail begins with "Not checked".
+that were fixed as "mended". A check that could not run is ok, and its detail begins with "Not checked".
 Ends with code 0 if all is well, and with 1 otherwise.`,
   options: { ...dataOptions, mend: { type: 'boolean' } },
   async run(values) {

@@ -15,7 +15,7 @@ ${dataHelp}
   --help                 Print this.
 
 Prints {"receipts":n,"head":"hex","publicKey":"hex"}. Keep head and publicKey elsewhere than the file: with them,
-npm run verify finds whatever is changed in it. publicKey is null where the vault was locked and its key for receipts
+npm run verify finds every change in it. publicKey is null if the vault was locked and its key for receipts was
 never used: then nothing is signed. docs/receipts.md says what each line means.`,
   options: { ...dataOptions, to: { type: 'string' } },
   async run(values) {

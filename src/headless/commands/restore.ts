@@ -15,11 +15,11 @@ const help = `Makes a data directory of a backup.
   --from FILE            The backup.
   --backup-passphrase-file P
                          File with the passphrase of the backup. A line break at its end is ignored.
-  --identity-file I      Instead: identity file of age, of a recipient of the backup.
-  --data EMPTY_DIR       The data directory to be. It is empty, or not there. Default:
+  --identity-file I      Instead: age identity file of a recipient of the backup.
+  --data EMPTY_DIR       The new data directory. It must be empty or absent. Default:
                          ${defaultDataDirectory()}
-  --vault KIND           How keys are to be unlocked: keychain or passphrase.
-  --passphrase-file F    With --vault passphrase: file with a passphrase for it, new or the old one.
+  --vault KIND           keychain or passphrase: what unlocks the keys.
+  --passphrase-file F    File with a new or the old passphrase, for --vault passphrase.
   --help                 Print this.
 
 Prints {"restored":"EMPTY_DIR","wallets":n,"secrets":n,"activities":n}. If anything is wrong, EMPTY_DIR is as it was.

@@ -11,8 +11,8 @@ export const verify: Program = {
   --public-key HEX       The public key that was printed with it.
   --help                 Print this.
 
-Ends with "N receipts hold" and code 0, or with "receipt N: why" and code 1. Without --head it is not known whether
-receipts were cut off at the end; without --public-key it is not checked who signed. Without either, nothing holds.`,
+Ends with "N receipts hold" and code 0, or with "receipt N: why" and code 1. Without --head, receipts may be missing at
+the end; without --public-key the signer is not checked. Without both options, nothing is proved.`,
   options: { head: { type: 'string' }, 'public-key': { type: 'string' } },
   async run(values, [file, ...more]) {
     if (file === undefined || more.length > 0) throw new Error('name one file to verify')
