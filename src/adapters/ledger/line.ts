@@ -13,7 +13,7 @@ export const promptly: Milliseconds = 10_000
 export const whileThePersonReads: Milliseconds = 10 * 60_000
 
 /**
- * One link, one APDU at a time. Whatever becomes of the device, each exchange ends.
+ * One link, one APDU at a time. Whatever happens to the device, each exchange ends.
  */
 export class Line {
   readonly #link: Link

@@ -47,7 +47,7 @@ function append(opened: number, line: string): void {
 function open(file: string): number {
   const opened = openSync(file, 'a', 0o600)
   try {
-    // One that was there before may be open to others.
+    // A file that was there before may be open to others.
     if (fstatSync(opened).isFile()) fchmodSync(opened, 0o600)
     return opened
   } catch (thrown) {

@@ -8,7 +8,7 @@ export interface ListedMessage {
   readonly message: Kept | Sent
 }
 
-/** One that stays on this computer, because there is nothing to send it with. */
+/** A message that stays on this computer, because there is nothing to send it with. */
 type Kept = Message & { readonly isSent: false }
 /** Message that was sent: only that fact is known here. */
 type Sent = (Pick<Mail, 'kind' | 'to' | 'subject'> | Pick<TextMessage, 'kind' | 'to'>) & { readonly isSent: true }

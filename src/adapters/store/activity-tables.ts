@@ -119,7 +119,7 @@ export function activityTables(
       )
     },
     newestActivity: () => newest.get()?.id as string | undefined,
-    // One that is damaged is not executed on anybody's word. The check of all rows says that it is.
+    // A damaged activity is not executed on anybody's word. The check of all rows says that it is damaged.
     unsettled: () =>
       unsettled
         .all()

@@ -53,7 +53,7 @@ export function webhookHandlers({
     },
   }
 
-  /** Its own, and those of its sub-organizations. */
+  /** Lists webhooks of the organization and of its sub-organizations. */
   function endpointsSeenBy(organizationId: string): WebhookEndpoint[] {
     const isBelow = (endpoint: WebhookEndpoint) => organizationOf(endpoint)?.parentId === organizationId
     return [...store.list('webhookEndpoints', organizationId), ...store.everyWebhookEndpoint().filter(isBelow)]

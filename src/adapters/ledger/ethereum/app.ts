@@ -102,7 +102,7 @@ async function inOrder(line: Line, commands: readonly Buffer[]): Promise<DeviceS
 }
 
 /**
- * Which chains an app knows depends on its version. One that does not know the token's chain refuses the descriptor
+ * Which chains an app knows depends on its version. An app that does not know the token's chain refuses the descriptor
  * (`app_compatible_with_chain_id` in the app's src/network.c), and goes on as if there were none.
  */
 async function offer(line: Line, descriptor: string): Promise<void> {

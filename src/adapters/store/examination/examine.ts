@@ -14,7 +14,7 @@ export interface Examination {
   /** Complaints of SQLite about its pages and indexes, at most a hundred lines; empty if they are sound. */
   readonly pages: readonly string[]
   readonly damagedRows: DamagedByTable
-  /** Rows that refer to one which is not there, by their table. */
+  /** Rows that refer to a row which is not there, by their table. */
   readonly orphans: Readonly<Record<string, number>>
   /** With which it could not be opened as the agent would. Then its rows were not looked at. */
   readonly refusal: Pick<AgentError, 'code' | 'message'> | null

@@ -22,7 +22,7 @@ export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
     const answer = await save.run({ url: url.trim(), from: from.trim(), ...(password !== '' && { password }) })
     if (!answer.ok) return
     setPassword('')
-    // One that was written into the address is kept like the other, and not shown again either.
+    // A password that was written into the address is kept like the other, and not shown again either.
     setUrl(url.trim().replace(/^(smtps?:\/\/[^:@/]+):[^@/]*@/, '$1@'))
     toast(url.trim() === '' ? 'Mails stay on this computer' : 'The mail server is used now')
   }

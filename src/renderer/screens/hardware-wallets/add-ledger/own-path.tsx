@@ -55,5 +55,5 @@ export function OwnPath({ kind, onRead, busy }: Props) {
   )
 }
 
-/** One that is not listed yet. */
+/** Index of an example path, for an account that is not listed yet. */
 const atAnExample = 20

@@ -69,7 +69,7 @@ export function SpendLimitForm({ people, velocityControls, onMade, onBack }: Tem
 }
 
 interface Answers extends Pick<SpendLimitInput, 'who'> {
-  /** Empty while there is no limit. One that was just made may not be in the list yet. */
+  /** Empty while there is no limit. A limit that was just made may not be in the list yet. */
   readonly identifier: string
   /** `usual`: what suits the limit best. Else `measured`, `any`, or the chain whose plain transfers are meant. */
   readonly what: string
