@@ -13,7 +13,7 @@ interface VoteDefinition {
   readonly summary: string
   readonly title: string
   readonly selection: Vote['selection']
-  /** Where the target moves once the vote is counted; `undefined` leaves it waiting for more. */
+  /** Move of the target once the vote is counted; `undefined` leaves it waiting for more. */
   after(target: ActivityRecord, cast: Cast): Move | undefined
 }
 

@@ -10,8 +10,8 @@ import { timestamp } from '../records/define/timestamps.ts'
 import { presentUser } from '../users/present-user.ts'
 
 /**
- * How an activity is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1.
- * @param viewer - Null where nobody in particular reads it.
+ * Writes an activity as it is answered: the flat record of wire.md §3.1, and within `result`, last, the envelope of api.md 4.1.
+ * @param viewer - Null if nobody in particular reads it.
  */
 export function presentActivity(
   catalogue: Catalogue,

@@ -3,11 +3,11 @@ import type { Vote } from '../ledger/vote.ts'
 import type { Move, Reader, Transaction } from '../ports/store.ts'
 import type { Credential } from './credential.ts'
 
-/** How votes on other activities are evaluated. */
+/** Evaluates votes on other activities. */
 export interface Ballot {
   /**
    * @throws AgentError where a vote by this credential is not taken: `ACTIVITY_MOVED_ON`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
-   * `ALREADY_EXISTS`, `PERMISSION_DENIED`, and as decoding the activity anew does
+   * `ALREADY_EXISTS`, `PERMISSION_DENIED`, and as decoding the activity again does
    */
   requireOpen(
     reader: Reader,
@@ -20,6 +20,6 @@ export interface Ballot {
    * is now allowed. Returns where it moves; `undefined` leaves it waiting for more votes.
    */
   count(transaction: Transaction, target: ActivityRecord, voteId: string): Move | undefined
-  /** Where the target moves with the vote against it that was just written; `undefined` leaves it waiting. */
+  /** Returns the move of the target with the vote against it that was just written; `undefined` leaves it waiting. */
   countAgainst(transaction: Transaction, target: ActivityRecord): Move | undefined
 }

@@ -1,7 +1,7 @@
 import type { Activity, ActivityType } from './activity.ts'
 import { createTransientParameters, type TransientParameters } from './transient-parameters.ts'
 
-/** Finds an activity's declaration by its wire type, and what of the parameters of one that waits is in memory alone. */
+/** Finds an activity's declaration by its wire type, and what of the parameters of a waiting activity is in memory alone. */
 export interface Catalogue extends ReadonlyMap<string, { readonly activity: Activity; readonly type: ActivityType }> {
   readonly held: TransientParameters
   /** Names of parameters that are never kept, of all kinds together. */

@@ -17,12 +17,12 @@ export interface PrepareContext {
   readonly credential: Credential
   /** The web page that asks, where one does. */
   readonly webOrigin: string | undefined
-  /** When the request came, in milliseconds since the epoch: the same however often it is decoded. */
+  /** Time when the request came, in milliseconds since the epoch: the same however often it is decoded. */
   readonly askedAt: number
   readonly reader: Reader
   /** Every type of activity that there is, in every version. */
   readonly activityTypes: ActivityTypes
-  /** For votes only. */
+  /** Evaluates votes; for votes only. */
   readonly ballot: Ballot
   /**
    * Preimages of the digests in the request, in the same order, as far as the client lodged them in the `Countersign-Preimage` header. Each
@@ -35,7 +35,7 @@ export interface PrepareContext {
   readonly hasException: (name: string) => boolean
 }
 
-/** As much of the catalogue as activities ask. */
+/** Part of the catalogue that activities ask. */
 export type ActivityTypes = Pick<ReadonlyMap<string, unknown>, 'has' | 'keys'>
 
 /** Everything that an activity may touch while it runs. Keys are named. Only exports and imports handle them directly. */
@@ -45,12 +45,12 @@ export interface ExecutionContext
   readonly hardwareWalletWork: HardwareWalletWork
   readonly signer: Signer
   readonly keys: KeyCreator
-  /** For exports and imports only. */
+  /** Access to secrets, for exports and imports only. */
   readonly secrets: SecretAccess
   /** Signs what the agent itself vouches for: bundles and tokens. */
   readonly bundleSigner: BundleSigner & DerivedSecrets
   readonly messenger: Messenger
-  /** For one-time codes only. */
+  /** One-time codes, for activities that send or check them. */
   readonly codes: CodeBook
   readonly idTokens: Pick<IdTokens, 'requireBelieved'>
   /** The activity itself: a vote refers to it. */

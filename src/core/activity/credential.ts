@@ -10,15 +10,15 @@ export interface Credential {
   readonly stamp: Pick<Stamped, 'publicKey' | 'signature' | 'scheme'>
   /** The POST body that was stamped, exactly; its fingerprint where it held what is never kept. What a vote keeps. */
   readonly message: string
-  /** Only of an attested stamp, which signs in and does nothing else. */
+  /** Details of an attested stamp, which signs in and does nothing else; absent for all other stamps. */
   readonly attested?: Attested
-  /** How often the passkey had signed, with this stamp; absent for an API key. */
+  /** Number of times the passkey had signed, with this stamp; absent for an API key. */
   readonly signCount?: number
   /** Facts that this stamp shows for the first time: see `noteUse`. */
   readonly shows?: NewUse
 }
 
-/** That the key is in use here and, of a passkey, the page it was used at, where that is not known yet. */
+/** States that the key is in use here and, of a passkey, the page it was used at if that is not known yet. */
 export interface NewUse {
   readonly origin?: string
 }

@@ -41,7 +41,7 @@ export interface Definition<
   readonly summary: string
   readonly parameters: Parameters
   /**
-   * Names of parameters, in every version and at any depth, that open something to whoever reads them: held in memory while the
+   * Names of parameters, in every version and at any depth, that open something to anyone who reads them: held in memory while the
    * request waits, and never kept.
    */
   readonly secrets?: readonly string[]
@@ -53,7 +53,7 @@ export interface Definition<
   readonly takesRecoveryKey?: true
   /** True if a key of the parent may submit it for a sub-organization; the parent's policies decide (decision 35). */
   readonly parentMaySubmit?: true
-  /** Where somebody signs in by it: then it is told as that. */
+  /** Given if somebody signs in by it: the history and the desk then say so. */
   readonly signsIn?: SignsIn
   /** Redaction of the newest version; older versions have their own. If present, the activity is prepared from what is recorded. */
   readonly redaction?: Redaction & { readonly parameters: z.ZodType<Recorded> }
@@ -62,10 +62,10 @@ export interface Definition<
   readonly result: {
     readonly version: number
     readonly schema: Result
-    /** Fields that open something to whoever reads them: the requester is given them for a while, and they are never kept. */
+    /** Fields that open something to anyone who reads them: the requester is given them for a while, and they are never kept. */
     readonly handedOutOnce?: readonly (keyof z.output<Result> & string)[]
   }
-  /** Where api.md 4.2 shows other names than the versioned ones (wire.md §1.2). */
+  /** Names that api.md 4.2 shows, if they are not the versioned ones (wire.md §1.2). */
   readonly contract?: {
     readonly intentKey?: string
     /** Parameter name → name in the contract's echo. */

@@ -39,7 +39,7 @@ export interface PolicyFacts {
   readonly means?: Decoded
 }
 
-/** By id, all that there are. */
+/** Everything that was touched, by id. */
 export interface Touched {
   readonly walletIds: readonly string[]
   readonly privateKeyIds: readonly string[]
@@ -89,7 +89,7 @@ export const nothing = (): Record<never, never> => ({})
 
 /** Everything that leaves the agent with the answer and may move assets. */
 export type GivesOut =
-  /** For certain: neither a signature of a key nor a key. */
+  /** Certainly neither a signature of a key nor a key. */
   | { readonly kind: 'nothing' }
   | {
       readonly kind: 'signatures'
@@ -98,7 +98,7 @@ export type GivesOut =
       /** One for each thing that is signed, those that cannot be read among them. */
       readonly signed: readonly [Signed, ...Signed[]]
     }
-  /** Whoever has the key can move all that it holds. */
+  /** Keys: anyone who has the key can move all that it holds. */
   | { readonly kind: 'keys' }
 
 /** The users an activity is about. What the root quorum decides about a user has no veto by that user. */

@@ -1,7 +1,7 @@
 import type { Governance } from '../governance.ts'
 import type { GivesOut } from './facts.ts'
 
-/** Returns what an activity that declares no signatures gives out. @throws Error for one that signs: its facts have to state it */
+/** Returns what an activity that declares no signatures gives out. @throws Error if it signs: its facts have to state it */
 export function givenOutBy(governance: Governance): GivesOut {
   if (governance.by !== 'policy') return { kind: 'nothing' }
   switch (governance.action) {

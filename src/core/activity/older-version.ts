@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Proofs } from './proofs.ts'
 
-/** How parameters that hold what must never be kept, such as a card number or a token, are recorded. */
+/** Replaces parameters that must never be kept, such as a card number or a token, before they are recorded. */
 export interface Redaction {
   /** Names of the parameters that it leaves out, at whatever depth. */
   readonly names: readonly string[]

@@ -17,7 +17,7 @@ export function requireOpenOrganization(reader: Reader, organizationId: string):
   throw new AgentError('ORGANIZATION_NOT_FOUND', 'The organization was deleted while this request was under way.')
 }
 
-/** @throws AgentError `ORGANIZATION_NOT_FOUND`, also for one that was deleted. */
+/** @throws AgentError `ORGANIZATION_NOT_FOUND`, also for a deleted one. */
 export function findOrganization(reader: Reader, organizationId: string): Organization {
   const organization = openOrganization(reader, organizationId)
   if (!organization) throw new AgentError('ORGANIZATION_NOT_FOUND', 'no organization found with the given ID')

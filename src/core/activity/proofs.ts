@@ -1,7 +1,7 @@
 import type { IdTokens } from '../ports/id-tokens.ts'
 import type { Reader } from '../ports/store.ts'
 
-/** By what the tokens of a request are checked, before anything is decided about it. */
+/** Checks the tokens of a request, before anything is decided about it. */
 export interface Proofs {
   readonly idTokens: IdTokens
   /** Tells the keys that the agent signs its own tokens with. */

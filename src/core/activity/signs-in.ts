@@ -1,4 +1,4 @@
-/** How somebody signs in by an activity, for the history and the desk. */
+/** Way somebody signs in by an activity, for the history and the desk. */
 export interface SignsIn {
   /**
    * Proof of identity: `credential` is the API key or passkey that stamped the request, `code` a one-time code, `provider` an account

@@ -1,5 +1,5 @@
 /**
- * Parameters that open something to whoever reads them, such as codes and tokens, while their request waits: in memory alone. Without
+ * Parameters that open something to anyone who reads them, such as codes and tokens, while their request waits: in memory alone. Without
  * them the request cannot go on after a restart.
  */
 export interface TransientParameters {

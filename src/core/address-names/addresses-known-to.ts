@@ -10,7 +10,7 @@ type Place = Pick<Recipient, 'network' | 'asset'>
 export interface KnownAddresses {
   /** An account of its wallets, or one of its private keys. */
   isOurs(address: string): boolean
-  /** Also one that its people gave a name. That it was paid says nothing of what a contract does. */
+  /** True for an address of ours or one that people named. That it was paid says nothing of what a contract does. */
   isNamed(address: string): boolean
   /** Lists earlier payments to the address, on any network and in any asset. */
   paid(address: string): readonly Recipient[]
@@ -18,7 +18,7 @@ export interface KnownAddresses {
    * An address that people may take this one for: ours, with a name, or paid before this one was. `undefined` if this one is ours or has
    * a name: being paid makes no look-alike known. Addresses of one account on several networks are not look-alikes.
    *
-   * @param places - Where this one is to be paid. What was paid elsewhere comes after a payment there: whoever has a look-alike paid
+   * @param places - Where this one is to be paid. What was paid elsewhere comes after a payment there: anyone who has a look-alike paid
    * next to nothing, on a test network, is not first.
    */
   lookAlikeOf(address: string, places?: readonly Place[]): string | undefined

@@ -38,8 +38,8 @@ export function nameChecker(reader: Reader, organizationId: string, except?: str
 }
 
 /**
- * Those of two names that people take for one have one in common: names that only capitals, blanks, characters that show nothing, or
- * letters that look alike tell apart.
+ * Returns readings of a name. Two names that people take for one share a reading: names that only capitals, blanks, characters that
+ * show nothing, or letters that look alike tell apart.
  */
 export function readings(name: string): readonly string[] {
   const shown = name.normalize('NFKC').replace(/[\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/gu, '')

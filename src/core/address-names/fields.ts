@@ -5,7 +5,7 @@ export const addressName = label.refine(text => text.length <= 100, 'must be at 
 
 export const address = z.string().min(1, 'must not be empty').max(200, 'must be at most 200 characters')
 
-/** How names are asked about one by one: as many as a card shows. */
+/** Most names that can be asked about one by one: as many as a card shows. */
 export const mostAtOnce = 100
 
 /** CAIP-2, or its namespace alone. */

@@ -4,7 +4,7 @@ import { chains } from '../chains/index.ts'
 import { visible } from '../display/visible.ts'
 import type { AddressName } from '../records/address-name.ts'
 
-/** Where names can hold: the chains of each namespace together, because their addresses are written alike. */
+/** Lists the places a name can hold in: the chains of each namespace together, because their addresses are written alike. */
 export function placesOfNames(): readonly AddressPlace[] {
   places ??= everyPlace()
   return places
@@ -25,7 +25,7 @@ function everyPlace(): readonly AddressPlace[] {
   })
 }
 
-/** Where a name holds, for people: `Base (8453), Ethereum (1)`. */
+/** Writes the networks that a name holds on, for people: `Base (8453), Ethereum (1)`. */
 export function networksInWords({ namespace, networks }: Pick<AddressName, 'namespace' | 'networks'>): string {
   const place = placesOfNames().find(each => each.namespace === namespace)
   if (networks.length === 0) return place?.label ?? namespace

@@ -7,7 +7,7 @@ import { addressesKnownTo, type KnownAddresses } from './addresses-known-to.ts'
 import { nameOf } from './name-of.ts'
 import type { WantedName } from './read-entry.ts'
 
-/** An address that is to get a name, and one that is known and looks like it. */
+/** An address that is to get a name, and a known one that looks like it. */
 export interface NamedLookAlike {
   readonly name: string
   readonly asked: string
@@ -16,7 +16,7 @@ export interface NamedLookAlike {
   readonly knownAs: string | undefined
 }
 
-/** Those of some addresses that people may take for one they know: a name would vouch for the wrong one. */
+/** Returns those addresses that people may take for one they know: a name would vouch for the wrong one. */
 export function lookAlikesAmong(
   reader: Reader,
   organizationId: string,

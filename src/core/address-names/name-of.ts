@@ -6,11 +6,11 @@ import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
 import { ownAccount, ownPrivateKey } from './own-address.ts'
 
-/** Where an address was met. */
+/** Place an address was met in. */
 export interface Place {
   /** CAIP-2; undefined where the bytes do not say: a name that holds on some networks alone is none there. */
   readonly network: string | undefined
-  /** Where that is known: then names on other chains are none here, and the data that ships has names too. */
+  /** Chain, if known: then names on other chains are none here, and the data that ships has names too. */
   readonly chain?: Pick<Chain, 'namespace' | 'addressFormats' | 'addressOfOtherSpelling' | 'shippedName'>
 }
 
@@ -72,7 +72,7 @@ function addressesOf(publicKey: string, curve: Curve, formats: Chain['addressFor
   return addresses
 }
 
-/** By the formats of a chain. Working addresses out takes curve arithmetic, and every card asks for the same keys. */
+/** Addresses of keys, by the formats of a chain. Working them out takes curve arithmetic, and every card asks for the same keys. */
 const addressesKept = new WeakMap<Chain['addressFormats'], Map<string, ReadonlySet<string>>>()
 const mostKeys = 1_000
 

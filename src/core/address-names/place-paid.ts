@@ -5,7 +5,7 @@ import type { Payee } from '../chains/declaration/views-of-effects.ts'
 import type { Decoded } from '../ports/decoded.ts'
 import type { Recipient } from '../records/recipient.ts'
 
-/** Where a payment goes, as it is remembered: an address alone does not say which network, nor which customer of an exchange. */
+/** Target of a payment, as it is remembered: an address alone does not say which network, nor which customer of an exchange. */
 export type PlacePaid = Pick<Recipient, 'address' | 'network' | 'asset' | 'memo'>
 
 export function placePaid({ networkOf }: Chain, signed: Decoded, payee: Payee<Asset>): PlacePaid {
@@ -22,7 +22,7 @@ function assetOf({ asset, item }: Payee<Asset>): string {
   return isWorthSomething(asset) ? '' : asset.key
 }
 
-/** A coin or a shipped token. One that anybody can have made tells nothing about payments of others. */
+/** A coin or a shipped token. A token that anybody can have made tells nothing about payments of others. */
 function isWorthSomething({ token }: Asset): boolean {
   return token !== undefined && token.issuer === undefined
 }

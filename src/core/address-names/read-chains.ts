@@ -3,7 +3,7 @@ import { AgentError } from '../errors.ts'
 import type { AddressName } from '../records/address-name.ts'
 
 /**
- * Where a name is to hold: chains of one namespace, or the namespace for all of them.
+ * Reads which chains a name is to hold on: chains of one namespace, or the namespace for all of them.
  * @param field - What errors call it.
  * @throws AgentError `REQUEST_INVALID`
  */

@@ -158,14 +158,14 @@ export function createAuthProxy({ engine, person, issuers }: Parts): AuthProxy {
   }
 }
 
-/** Whom codes are counted for: nobody stamped the request, so it is the program that sent it, and the page that a browser shows. */
+/** Returns who codes are counted for. Nobody stamped the request, so it is the program that sent it, and the page that a browser shows. */
 async function programOf({ webOrigin, identify }: Caller): Promise<string> {
   const program = await identify?.()
   const name = program && 'name' in program ? program.name : 'unknown program'
   return `auth proxy ${name} ${webOrigin ?? ''}`.trim().slice(0, 256)
 }
 
-/** Those that the wallet kits have a button for. */
+/** Sign-in providers that the wallet kits have a button for. */
 const known = {
   google: 'https://accounts.google.com',
   apple: 'https://appleid.apple.com',

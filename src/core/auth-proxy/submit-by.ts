@@ -10,7 +10,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import { withProxyKey } from './proxy-key.ts'
 import type { Submitted } from './proxy-user.ts'
 
-/** In whose name something is submitted, and for whom. */
+/** User in whose name something is submitted, and the one it is for. */
 export interface Submitter {
   /** The parent organization. */
   readonly proxyOf: string
@@ -19,7 +19,7 @@ export interface Submitter {
   readonly until: AbortSignal
 }
 
-/** How long a caller waits for the person. */
+/** Longest that a caller waits for the person. */
 const patience: Milliseconds = 120_000
 
 /**

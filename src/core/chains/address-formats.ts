@@ -15,7 +15,7 @@ interface AddressFormatRow extends ChainAddressFormat {
   readonly namespace: string | undefined
 }
 
-/** A public key by itself, of no chain. */
+/** A public key without a chain. */
 export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   /** 66 hex digits for secp256k1 and P-256, 64 for ed25519. */
   ADDRESS_FORMAT_COMPRESSED: {
@@ -50,7 +50,7 @@ export const compressedAccount: DeclaredAccountKind = {
   isCommon: false,
 }
 
-/** How a public key is written as an address. */
+/** Formats that write a public key as an address. */
 const addressFormats: Readonly<Record<string, AddressFormatRow>> = {
   ...rowsOf(undefined, ofNoChain),
   ...Object.assign({}, ...chains.map(({ namespace, addressFormats }) => rowsOf(namespace, addressFormats))),
@@ -94,7 +94,7 @@ export function coinsOf(format: string | null): CoinsAtAddress | undefined {
   return (format === null ? undefined : rowOf(format)?.coins) ?? undefined
 }
 
-/** How keys that go by addresses in this format sign; as their curve does for a format that is unknown. */
+/** Returns the scheme that keys with addresses in this format sign by; the one of their curve if the format is unknown. */
 export function schemeOf(format: string): SignatureScheme {
   return rowOf(format)?.scheme ?? 'ofCurve'
 }

@@ -9,7 +9,7 @@ export interface OfChain {
   readonly signed: Decoded
 }
 
-/** Those of some things that are signed which a chain has read. */
+/** Returns those signed things that a chain has read. */
 export function readByChains(signed: readonly Signed[]): readonly OfChain[] {
   return signed.flatMap(each => {
     const chain = chains.find(({ owns }) => owns(each))

@@ -25,7 +25,7 @@ export function chainsInWindow(chains: readonly Chain[]): Omit<ChainsView, 'word
   }
 }
 
-/** Those of the chains in their order, and the public key by itself. */
+/** Lists the account kinds of the chains in their order, and the public key without a chain. */
 export function accountKinds(chains: readonly Chain[]): AccountKind[] {
   const formats = formatsOf(chains)
   const whole = (kind: DeclaredAccountKind): AccountKind => ({
@@ -59,7 +59,7 @@ function hardwareAccounts({ kinds, ...rest }: DeclaredHardwareAccounts, formats:
   return { ...rest, app: served.app, kinds: [whole(first), ...others.map(whole)] }
 }
 
-/** Without what cannot go over IPC. */
+/** Copies a template without the parts that cannot go over IPC. */
 function templateView({ fields, write: _, ...template }: DeclaredTemplate): PolicyTemplate {
   return {
     ...template,

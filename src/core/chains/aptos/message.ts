@@ -24,7 +24,7 @@ export function aptosMessageIn(text: string): AptosMessage | undefined {
   return text.startsWith('APTOS\n') && layout.test(text) ? { address, application, chainId, message, nonce } : undefined
 }
 
-/** As the message has it, where that is no number of a chain. */
+/** Writes the network as the message has it if that is no number of a chain. */
 const networkOf = (chainId: string) => (/^\d{1,3}$/.test(chainId) ? networkName(Number(chainId)) : chainId)
 
 /** @param own - Address of the key that is to sign. `undefined` where the bytes are no text. */

@@ -1,4 +1,4 @@
-/** The main network has number 1 and that for tests 2 for good; that for development gets another each time it begins anew. */
+/** The main network has number 1 and the test network 2 for good; the development network gets another each time it restarts. */
 const names: Readonly<Record<number, string>> = { 1: 'Aptos', 2: 'Aptos testnet' }
 
 export const networkNumbers = Object.keys(names).map(Number)

@@ -31,7 +31,7 @@ function transactionScope(transaction: AptosTransaction): Struct {
   })
 }
 
-/** As `aptos.tx.kind` has it. */
+/** Returns the kind as `aptos.tx.kind` has it. */
 export function kindOf({ executes, multisigAccount }: AptosTransaction): string {
   if (multisigAccount !== undefined || executes.kind === 'nothing') return 'multisig'
   return executes.kind === 'script' ? 'script' : 'entry_function'

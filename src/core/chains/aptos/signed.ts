@@ -14,7 +14,7 @@ export interface AptosTransaction extends Omit<RawTransaction, 'payload'> {
   /** Takes the place of the sequence number, so that transactions can be carried out in any order. */
   readonly replayNonce: bigint | undefined
   readonly secondarySigners: readonly string[]
-  /** Who pays the fee in place of the sender; `0x` and 64 zeros where that is still open, undefined where nobody does. */
+  /** Account that pays the fee in place of the sender; `0x` and 64 zeros if still open, undefined if nobody does. */
   readonly feePayer: string | undefined
   /** Payments, if it does nothing else; undefined if that is not known. Without them its sender is not the one who pays. */
   readonly payments: readonly AptosPayment[] | undefined
@@ -41,7 +41,7 @@ export interface AptosToken {
 
 /** Unit that limits measure: a token on one network. */
 export interface AptosAsset {
-  /** As transactions name the network. */
+  /** Number of the network, as transactions name it. */
   readonly chainId: number
   readonly token: AptosToken
 }

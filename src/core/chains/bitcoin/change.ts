@@ -18,14 +18,14 @@ export interface DerivedKey {
   readonly type: OneKeyType
   /** Compressed, 33 bytes. */
   readonly publicKey: Uint8Array
-  /** For example `m/84'/0'/0'/0/3`; null for a key outside of wallets. */
+  /** Path, for example `m/84'/0'/0'/0/3`; null for a key outside of wallets. */
   readonly path: string | null
 }
 
 /**
  * Which outputs pay change to the account that the key is of (BIP-44, BIP-49, BIP-84, BIP-86), each by its number.
  *
- * Nothing that the PSBT says is believed. The extended public key that it names (`PSBT_GLOBAL_XPUB`) has to be that of the account:
+ * Nothing that the PSBT says is believed. The extended public key that it names (`PSBT_GLOBAL_XPUB`) has to be the account's:
  * the key that signs must follow from it by its own path. Nobody can make another one from which it follows, because key and chain
  * code both go into what is added. The key of the output is then derived from it, at the path that the output names, and the output
  * must be locked by the very script of that key. An output that is not proven so, or comes after {@link mostDerived} others, is a payment.

@@ -10,14 +10,14 @@ import { estimatedVirtualSize } from './virtual-size.ts'
 const usualPercent = 5n
 const startlingPercent = 25n
 
-/** In satoshi per virtual byte: higher than blocks mostly cost, and higher than they have ever cost for long. */
+/** Rate in satoshi per virtual byte: higher than blocks mostly cost, and higher than they have ever cost for long. */
 const usualRate = 100n
 const startlingRate = 500n
 
-/** In satoshi: what many inputs come to at a usual rate is worth a word all the same. */
+/** Fee in satoshi: what many inputs come to at a usual rate is worth a word all the same. */
 const usualFee = 200_000n
 
-/** A fee that the person has to be told of, and that counts as spent. */
+/** A fee that the person has to know about, and that counts as spent. */
 export function bitcoinFeeAboveUsual(transaction: BitcoinTransaction): FeeAboveUsual | undefined {
   const { fee, outputs } = transaction
   if (fee === null) return undefined

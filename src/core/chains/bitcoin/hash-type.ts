@@ -19,7 +19,7 @@ const names = {
 export type HashType = keyof typeof names
 export type HashTypeName = (typeof names)[HashType]
 
-/** As policies and people write it, without `SIGHASH_`. */
+/** Names the type as policies and people write it, without `SIGHASH_`. */
 export function hashTypeName(type: HashType): HashTypeName {
   return names[type]
 }
@@ -45,7 +45,7 @@ export function outputsCovered(type: HashType): 'all' | 'one' | 'none' {
   return base === sighashNone ? 'none' : base === sighashSingle ? 'one' : 'all'
 }
 
-/** Tells if only the input that is signed is covered: others can be added and taken away. */
+/** Tells if only the input that is signed is covered: others can be added and removed. */
 export function coversOneInput(type: HashType): boolean {
   return (type & anyoneCanPay) !== 0
 }

@@ -10,7 +10,7 @@ export interface ShownInput {
   /** 64 lower-case hex digits, in the order people write them (reversed). */
   readonly txId: string
   readonly vout: number
-  /** In the smallest units of the coin; null where it is not known. */
+  /** Value in the smallest units of the coin; null if not known. */
   readonly value: bigint | null
   /** Address of the output it spends; null for a script without an address, and if it is not known. */
   readonly address: string | null

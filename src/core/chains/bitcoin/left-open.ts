@@ -4,7 +4,7 @@ import { sumOf } from './units.ts'
 
 /** Parts that others can still change once a transaction is signed (SIGHASH_NONE, SINGLE and ANYONECANPAY). */
 export interface LeftOpen {
-  /** Those signatures that do not cover everything. */
+  /** Signatures that do not cover everything. */
   readonly signs: readonly BitcoinSigning[]
   /** The outputs that every signature covers; others can be replaced. */
   readonly covered: readonly BitcoinOutput[]

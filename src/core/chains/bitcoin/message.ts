@@ -28,7 +28,7 @@ export function bitcoinMessageDigest(message: Uint8Array): Uint8Array {
   return sha256(sha256(Buffer.concat([prefix, CompactSizeLen.encode(message.length), message])))
 }
 
-/** How many bytes a CompactSize that begins with this one has. */
+/** Returns the length in bytes of a CompactSize that begins with this byte. */
 function lengthOf(first = 0): number {
   return { 253: 3, 254: 5, 255: 9 }[first] ?? 1
 }

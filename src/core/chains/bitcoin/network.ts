@@ -5,9 +5,9 @@ export const bitcoinNetworks = ['MAINNET', 'TESTNET', 'SIGNET', 'REGTEST'] as co
 export type BitcoinNetwork = (typeof bitcoinNetworks)[number]
 
 interface NetworkRow {
-  /** For people. */
+  /** Name for people. */
   readonly name: string
-  /** How addresses begin: version bytes of base58 ones, and the readable part of bech32 ones. */
+  /** Beginnings of addresses: version bytes of base58 ones, and the readable part of bech32 ones. */
   readonly addresses: typeof NETWORK
 }
 

@@ -10,15 +10,15 @@ export interface OneKeyScript {
   /** Script inside P2SH; absent for other types. */
   readonly redeemScript?: Uint8Array
   readonly witnessScript?: Uint8Array
-  /** By which rules its inputs are signed: those before segregated witness, BIP-143, or BIP-341. */
+  /** Rules that its inputs are signed by: those before segregated witness, BIP-143, or BIP-341. */
   readonly rules: 'legacy' | 'segwit' | 'taproot'
   /** Script that the signature hash contains in place of the output's (BIP-143 `scriptCode`). */
   readonly scriptCode: Uint8Array
 }
 
 /**
- * How outputs to one key are locked. P2SH holds P2WPKH (BIP-141, as BIP-49 has it), P2WSH holds `<key> OP_CHECKSIG`, and P2TR has
- * no script tree (BIP-86).
+ * Returns the script that locks outputs to one key. P2SH holds P2WPKH (BIP-141, as BIP-49 has it), P2WSH holds `<key> OP_CHECKSIG`, and P2TR
+ * has no script tree (BIP-86).
  * @param publicKey - Compressed, 33 bytes.
  */
 export function oneKeyScript(type: OneKeyType, publicKey: Uint8Array): OneKeyScript {

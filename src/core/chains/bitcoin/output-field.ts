@@ -41,7 +41,7 @@ function outputField(output: ShownOutput, index: number, amountInWords: AmountIn
   }
 }
 
-/** Where an output goes, in a sentence. */
+/** Says in a sentence where an output goes. */
 export function whereTo({ address, scriptPubKey }: ShownOutput): string {
   if (address !== null) return address
   return dataOf(scriptPubKey) ? 'nobody, with data' : 'an unknown script'

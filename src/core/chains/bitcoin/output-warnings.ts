@@ -8,7 +8,7 @@ import type { AmountInWords } from './units.ts'
 
 interface OfCoin {
   readonly amountInWords: AmountInWords
-  /** In the smallest units: what nodes do not pass on where less is paid to such a script. */
+  /** Returns the least value, in the smallest units, that nodes pass on to such a script. */
   dust(scriptType: BitcoinScriptType): bigint
 }
 

@@ -38,7 +38,7 @@ export interface Psbt {
   readonly outputs: readonly TransactionOutput[]
 }
 
-/** As the library has it, in both versions: it tells apart which fields there may be. */
+/** PSBT of the library, in both versions: it tells apart which fields there may be. */
 type RawPsbt = ReturnType<typeof RawPSBTV0.decode>
 
 /** BIP-174, and BIP-370. There was never a version 1. */

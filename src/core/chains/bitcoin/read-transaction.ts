@@ -27,7 +27,7 @@ export const mostOutputs = 2_000
 
 /** The key that is to sign. */
 export interface BitcoinSigner extends BitcoinFormat, DerivedKey {
-  /** As the request names it, for errors. */
+  /** Address as the request names it, for errors. */
   readonly address: string
 }
 
@@ -129,7 +129,7 @@ const plain: readonly (keyof PsbtInput)[] = [
   'requiredHeightLocktime',
 ]
 
-/** Those that go with its script. */
+/** Fields that go with the script of an input. */
 const byType: Readonly<Record<OneKeyType, readonly PsbtInputField[]>> = {
   P2PKH: [],
   P2SH: ['redeemScript'],
@@ -193,7 +193,7 @@ function hashTypeOf(
   return type
 }
 
-/** Who finalizes the transaction needs it, and would put another in. */
+/** Checks a script that the finalizer of the transaction needs: if it is missing, they would put another in. */
 function requireScript(there: Uint8Array | undefined, own: Uint8Array | undefined, what: string): void {
   if (!own || (there && Buffer.compare(there, own) === 0)) return
   throw refused(there ? `has another ${what} than the address that signs` : `needs the ${what}: ${toHex(own)}`)

@@ -27,7 +27,7 @@ export function paymentSentence(outputs: readonly ShownOutput[], { on, withFee, 
 }
 
 interface Joint extends InWords {
-  /** How many of the inputs the account signs. */
+  /** Number of inputs that the account signs. */
   readonly signed: number
   readonly inputs: number
   /** Value of the inputs that the account signs, in the smallest units. */
@@ -35,7 +35,7 @@ interface Joint extends InWords {
   readonly outputs: readonly ShownOutput[]
 }
 
-/** Who else pays is not known, so what is said is what this account gives or gets. */
+/** Says what this account gives or gets, because it is not known who else pays. */
 export function jointSentence({ signed, inputs, own, outputs, on, withFee, amountInWords }: Joint): string {
   const change = own - sumOf(outputs.filter(({ isOwn }) => isOwn))
   const part =

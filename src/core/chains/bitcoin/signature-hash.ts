@@ -55,7 +55,7 @@ type Hasher = (
 ) => (index: number, type: HashType) => Uint8Array
 
 const hashers: Readonly<Record<OneKeyScript['rules'], Hasher>> = {
-  /** Before segregated witness: the script stands in the input that is signed, and the others are empty. */
+  /** Hashes as before segregated witness: the script stands in the input that is signed, and the others are empty. */
   legacy({ version, lockTime, outpoints, sequences, outputs }, _, scriptCode) {
     const script = VarBytes.encode(scriptCode)
     const others = outpoints.map((outpoint, at) => Buffer.concat([outpoint, emptyScript, sequences[at] as Uint8Array]))
@@ -126,9 +126,9 @@ const hashers: Readonly<Record<OneKeyScript['rules'], Hasher>> = {
 const epoch = 0
 const keyPathWithoutAnnex = 0
 const emptyScript = Buffer.of(0)
-/** In place of a hash of what is not covered (BIP-143). */
+/** Stands for a hash of what is not covered (BIP-143). */
 const nothing = new Uint8Array(32)
-/** In place of an output that is not covered, before segregated witness: −1 satoshi to an empty script. */
+/** Stands for an output that is not covered, before segregated witness: −1 satoshi to an empty script. */
 const noOutput = Buffer.concat([Buffer.alloc(8, 0xff), emptyScript])
 
 function once(...parts: readonly Uint8Array[]): Uint8Array {

@@ -1,9 +1,9 @@
 import type { OneKeyType } from './one-key-script.ts'
 
-/** How P2PKH is hashed, on Bitcoin and on chains that are forks of it. */
+/** Way P2PKH is hashed, on Bitcoin and on chains that are forks of it. */
 export const legacySignature = 'before segregated witness'
 
-/** How each type of script is hashed. A signature is good on every network with the same kind. Nested SegWit is hashed as native SegWit. */
+/** Kind of hash of each script type. A signature is good on every network with the same kind. Nested SegWit is hashed as native SegWit. */
 export const signatureKinds: Readonly<Record<OneKeyType, string>> = {
   P2PKH: legacySignature,
   P2SH: 'BIP-143',

@@ -10,7 +10,7 @@ const taprootTag = Buffer.concat([sha256(Buffer.from('TapSighash')), sha256(Buff
 const hashTypes: ReadonlySet<number> = new Set([1, 2, 3, 0x81, 0x82, 0x83])
 
 /**
- * By which rules bytes are what is hashed for a signature in a Bitcoin transaction: with SHA-256 twice as before segregated witness
+ * Tells which rules make bytes the preimage of a signature in a Bitcoin transaction: with SHA-256 twice as before segregated witness
  * or by BIP-143, once by BIP-341. `undefined` for other bytes. Only a transaction by the first could be read from them: the others
  * hash the outputs before they put them in.
  */
@@ -39,7 +39,7 @@ function isSegwit(bytes: Uint8Array): boolean {
 
 /** Data that is hashed for an input by the rules before segregated witness. */
 export interface LegacyPreimage {
-  /** The scripts of its inputs are empty but for the one that is signed, which has the script it spends. */
+  /** The scripts of its inputs are empty, except the input that is signed, which has the script it spends. */
   readonly transaction: UnsignedTransaction
   /** Which parts the signature covers: ALL is 1. */
   readonly hashType: number

@@ -18,7 +18,7 @@ const inSeconds = 0x0040_0000
 /** Inputs whose own lock is shown; the rest is counted. */
 const shownLocks = 10
 
-/** From when on the transaction is good, and whether another may take its place while it waits for a block. */
+/** Says from when on the transaction is good, and if another may take its place while it waits for a block. */
 export function timingFields({ version, inputs, lockTime }: BitcoinTransaction): Field[] {
   const replaceable = inputs.some(({ sequence }) => sequence < firstIrreplaceable)
   // Nodes read the version as an unsigned number: −1 is the highest.
@@ -38,7 +38,7 @@ export function timingFields({ version, inputs, lockTime }: BitcoinTransaction):
   ]
 }
 
-/** From when on a block may hold the transaction; none where it does not ask for a time. */
+/** Says from when on a block may hold the transaction; empty if it does not ask for a time. */
 export function lockTimeFields(inputs: readonly { readonly sequence: number }[], lockTime: number): Field[] {
   if (lockTime === 0) return []
   const exact = `lock time ${lockTime}`
@@ -48,7 +48,7 @@ export function lockTimeFields(inputs: readonly { readonly sequence: number }[],
 }
 
 const year = 365 * 24 * 3600
-/** When the first block of the main network was made, in seconds since 1970, and the shortest time that a block takes on average. */
+/** Time of the first block of the main network, in seconds since 1970, and the shortest time that a block takes on average. */
 const firstBlock = 1_231_006_505
 const secondsForBlock = 570
 

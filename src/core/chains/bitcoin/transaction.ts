@@ -2,7 +2,7 @@ import type { HashType } from './hash-type.ts'
 import type { BitcoinNetwork } from './network.ts'
 import type { UnknownField } from './unknown-fields.ts'
 
-/** How an output is locked, by the script it is paid to. `unknown` scripts have no address. */
+/** Lock of an output, by the script it is paid to. `unknown` scripts have no address. */
 export type BitcoinScriptType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2WSH' | 'P2TR' | 'unknown'
 
 export interface BitcoinInput {
@@ -45,8 +45,8 @@ export interface BitcoinSigning {
   /** Type that says which parts the signature covers. */
   readonly hashType: HashType
   /**
-   * For taproot where the input leaves the type open, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to as
-   * much and is what some hardware wallets sign. Otherwise null.
+   * Digest of a taproot input that leaves the type open, 32 bytes: the same with SIGHASH_ALL in place of SIGHASH_DEFAULT, which commits to
+   * as much and is what some hardware wallets sign. Otherwise null.
    */
   readonly digestOfAll: Uint8Array | null
 }

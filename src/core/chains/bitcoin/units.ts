@@ -6,7 +6,7 @@ export interface CoinAmount {
   readonly exact: string
 }
 
-/** How a coin of eight decimals is written, from its smallest units. */
+/** Writes an amount of a coin of eight decimals, from its smallest units. */
 export type AmountInWords = (units: bigint) => CoinAmount
 
 /** @param unit - Name of its smallest unit. */
@@ -28,7 +28,7 @@ export function blocks(number: number): string {
   return `${groupThousands(number)} ${number === 1 ? 'block' : 'blocks'}`
 }
 
-/** In the smallest units of the coin. */
+/** Adds up values in the smallest units of the coin. */
 export function sumOf(items: readonly { readonly value: bigint }[]): bigint {
   return items.reduce((sum, { value }) => sum + value, 0n)
 }

@@ -2,7 +2,7 @@ import { a, int, listOf, string, struct } from '../../policies/language/field-ty
 import type { StructType } from '../../policies/language/type.ts'
 
 interface OfCoin {
-  /** How types are called: `Bitcoin`. */
+  /** Name of the types: `Bitcoin`. */
   readonly name: string
   /** `In satoshi: 1 BTC is 100000000.` */
   readonly value: string

@@ -17,7 +17,7 @@ function partsOf(bytes: Uint8Array, depth: number): readonly Uint8Array[] {
   return fieldsOf(bytes).flatMap(part => [part, ...partsOf(part, depth + 1)])
 }
 
-/** As far as the bytes are those of a message. */
+/** Returns the fields as far as the bytes are those of a message. */
 function fieldsOf(bytes: Uint8Array): readonly Uint8Array[] {
   const wire = new ProtobufWire(bytes, malformed)
   const parts: Uint8Array[] = []

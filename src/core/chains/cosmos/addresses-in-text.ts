@@ -1,7 +1,7 @@
 import { textOf } from '../wire/text-of.ts'
 import { hasAddressForm } from './address.ts'
 
-/** How often JSON is looked for in Base64 that stands in other JSON. */
+/** Number of times that JSON is looked for in Base64 that stands in other JSON. */
 const deepest = 4
 
 /**
@@ -16,7 +16,7 @@ export function addressesInText(text: string, depth = 0): readonly string[] {
   return [...new Set([...named, ...inside.flatMap(json => addressesInText(json, depth + 1))])]
 }
 
-/** In Bech32, at least 38 characters follow the prefix of an account, checksum included. */
+/** True if a word can be an address. In Bech32, at least 38 characters follow the prefix of an account, checksum included. */
 function isAddress(word: string): boolean {
   return /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/i.test(word) || (/1[^1]{38,}$/.test(word) && hasAddressForm(word))
 }

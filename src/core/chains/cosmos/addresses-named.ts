@@ -4,7 +4,7 @@ import type { CosmosSigned } from './signed.ts'
 import { type CosmosMessage, everyMessage } from './transaction.ts'
 
 /**
- * Accounts that get a right or rewards, contracts that are called, and whoever is named in what such a message holds for others to read:
+ * Accounts that get a right or rewards, contracts that are called, and everyone named in what such a message holds for others to read:
  * the JSON for a contract, a right that is handed over, a message that is not read here. Validators are left out: those that get a stake
  * are payees, and a stake that is taken back goes to its owner.
  */

@@ -8,7 +8,7 @@ import { onlyTransfersOf } from './only-transfers.ts'
 export interface CosmosAsset {
   /** CAIP-2 reference of its chain. */
   readonly reference: string
-  /** For a coin that came over IBC, with its hash in capitals: chains also take small letters (ibc-go's `ParseHexHash`). */
+  /** Denomination. For a coin that came over IBC, its hash is in capitals: chains also take small letters (ibc-go's `ParseHexHash`). */
   readonly denom: string
 }
 

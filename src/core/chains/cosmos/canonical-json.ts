@@ -44,7 +44,7 @@ function quoted(text: string, refuse: Refuse): string {
   )
 }
 
-/** By their code points, which sort as their UTF-8 does. */
+/** Compares by code points, which sort as their UTF-8 does. */
 function isBefore(one: string, other: string): boolean {
   return Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0
 }

@@ -8,7 +8,7 @@ export interface Coin {
   readonly amount: bigint
 }
 
-/** As `cosmos.base.v1beta1.Coin` has it. */
+/** Coin as `cosmos.base.v1beta1.Coin` has it. */
 export interface WrittenCoin {
   readonly denom: string
   readonly amount: string
@@ -56,7 +56,7 @@ export function coinsInWords(coins: readonly Coin[], chainId: string): string {
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
 }
 
-/** For the expert: `1250000 uatom`. */
+/** Writes coins for the expert: `1250000 uatom`. */
 export function coinsExactly(coins: readonly Coin[]): string {
   return coins.map(({ denom, amount }) => `${amount} ${denom}`).join(', ')
 }

@@ -9,12 +9,12 @@ export const usualFee = 100_000n
 const startling = 10_000_000n
 
 export interface CosmosFeeAboveUsual {
-  /** Those that count as spent. */
+  /** Coins that count as spent. */
   readonly coins: readonly Coin[]
   readonly warnings: readonly Warning[]
 }
 
-/** A fee that counts as spent, whoever pays it: of a coin that is not known here, any. */
+/** A fee that counts as spent, no matter who pays it: of a coin that is not known here, any. */
 export function cosmosFeeAboveUsual({ fee, chainId }: CosmosTransaction): CosmosFeeAboveUsual {
   const native = networkOf(chainId)?.coin.denom
   const counted = fee.coins.filter(({ denom, amount }) => amount > (denom === native ? usualFee : 0n))

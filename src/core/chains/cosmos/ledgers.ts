@@ -24,7 +24,7 @@ const evmOf: Readonly<Record<string, number>> = {
   'cataclysm-1': 6900,
 }
 
-/** For each network, its coin and the coin of its EVM: calls to the EVM move what linked accounts of the chain hold. */
+/** Coin of each network and the coin of its EVM: calls to the EVM move what linked accounts of the chain hold. */
 export const cosmosLedgers: readonly (readonly string[])[] = Object.entries(evmOf).map(([chainId, evm]) => [
   `cosmos:${caip2Reference(chainId)}/slip44:118`,
   `eip155:${evm}/slip44:60`,

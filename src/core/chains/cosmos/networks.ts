@@ -10,7 +10,7 @@ export interface CosmosNetwork {
 const atom = { denom: 'uatom', symbol: 'ATOM', decimals: 6 }
 const sei = { denom: 'usei', symbol: 'SEI', decimals: 6 }
 
-/** By their chain id, as each chain’s entry of github.com/cosmos/chain-registry has them. */
+/** Networks by their chain id, as each chain’s entry of github.com/cosmos/chain-registry has them. */
 const networks: Readonly<Record<string, CosmosNetwork>> = {
   'cosmoshub-4': { name: 'Cosmos Hub', testnet: false, coin: atom },
   provider: { name: 'Cosmos Hub testnet', testnet: true, coin: atom },

@@ -2,7 +2,7 @@ import type { OnlyTransfers } from '../../../shared/chains.ts'
 import { quoted } from '../../../shared/literals.ts'
 import { networkInWords } from './networks.ts'
 
-/** Nothing but payments on the same chain: other messages can move what a payment does not name. */
+/** Allows nothing but payments on the same chain: other messages can move what a payment does not name. */
 export const onlyTransfers =
   "cosmos.tx.messages.count() > 0 && cosmos.tx.messages.all(message, message.type in ['/cosmos.bank.v1beta1.MsgSend', '/cosmos.bank.v1beta1.MsgMultiSend'])"
 

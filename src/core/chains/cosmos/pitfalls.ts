@@ -33,6 +33,6 @@ export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
   },
 }
 
-/** Not `to` of a message: over IBC it is an address of any chain. */
+/** Finds fields that hold an address of the chain. `to` of a message is none: over IBC it is an address of any chain. */
 const addresses =
   /^cosmos\.(message\.signer|tx\.(fee_payer|fee_granter|payments\[\]\.(from|to|place)|messages\[\]\.(signers\[\]|validator|contract|grantee)))$/

@@ -31,7 +31,7 @@ const stdSignDoc = {
   timeout_height: uint64(7),
 }
 
-/** In its one form it begins so; with blanks or in another order it has these words. */
+/** True for JSON with the words of the document, also if it has blanks or another order than its one form. */
 export function looksLikeStdSignDoc(text: string): boolean {
   return /^\s*\{/.test(text) && ['"account_number"', '"chain_id"', '"msgs"'].every(word => text.includes(word))
 }

@@ -5,7 +5,7 @@ import { any, timestamp } from './schemas.ts'
 
 export interface AminoAsked {
   readonly refuse: Refuse
-  /** How a field that the schema does not know is refused; as all else where this is absent. */
+  /** Refuses a field that the schema does not know; `refuse` does if this is absent. */
   readonly refuseUnknown?: Refuse
   /** Name of the object in errors; empty for the outermost. */
   readonly at: string

@@ -10,8 +10,8 @@ import type { CosmosSigned } from './signed.ts'
  * Reads bytes that are hashed with SHA-256: a SignDoc, a StdSignDoc or an off-chain message (ADR-036), of any chain. No chain accepts them
  * with another hash.
  *
- * @throws AgentError `TRANSACTION_INVALID` for a document that is not in its one form, or for other accounts than that of the key: a
- * rule about transactions must not be got round by one that is hard to read; `TRANSACTION_TYPE_UNSUPPORTED` for other sign modes
+ * @throws AgentError `TRANSACTION_INVALID` for a document that is not in its one form, or for other accounts than the key's: a
+ * rule about transactions must not be got round by a document that is hard to read; `TRANSACTION_TYPE_UNSUPPORTED` for other sign modes
  */
 export const readCosmosMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
   if (signedAs !== 'sha256') return undefined

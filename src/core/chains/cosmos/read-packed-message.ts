@@ -13,7 +13,7 @@ import type { CosmosForm, CosmosMessage } from './transaction.ts'
 /** Messages that carry out messages that carry out messages … */
 const mostNested = 4
 
-/** As many payments as a transaction full of plain ones makes: a single message may make many. */
+/** Most payments: as many as a transaction full of plain ones makes, since a single message may make many. */
 const mostPayments = mostMessages * mostCoins
 
 /** One for a transaction: how many messages and payments may still be read. */
@@ -28,7 +28,7 @@ export const messageBudget = (): MessageBudget => ({ left: mostMessages, payment
  * Reads a packed message to its end where its kind is known and has all of its fields. Its addresses have the letters of addresses, and its
  * amounts are amounts, or it is refused.
  *
- * @throws what `refuse` makes of one that is not written as its kind is
+ * @throws what `refuse` makes of a message that is not written as its kind is
  */
 export function readPackedMessage(
   { type_url: name, value: bytes }: Any,

@@ -9,7 +9,7 @@ export function signersOf({ messages, fee }: Pick<CosmosTransaction, 'messages' 
 }
 
 /**
- * Whose account a key signs for: its own, or one that it may be one key of. Bytes of which neither can be are no transaction of it.
+ * Whose account a key signs for: its own, or an account that it may be one key of. Bytes of which neither can be are no transaction of it.
  *
  * @param inMultisig - True if the document says that the key is one of several of an account; undefined if it says nothing of keys.
  * @throws what `refuse` makes of a document that is for other accounts alone

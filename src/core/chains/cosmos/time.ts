@@ -1,6 +1,6 @@
 import type { WrittenTime } from './schemas.ts'
 
-/** In words, UTC. @param nanoseconds - Since the epoch. */
+/** Writes a time in words, UTC. @param nanoseconds - Since the epoch. */
 export function timeInWords(nanoseconds: bigint): string {
   const date = new Date(Number(nanoseconds / 1_000_000n))
   return Number.isNaN(date.getTime())

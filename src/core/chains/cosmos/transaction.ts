@@ -23,7 +23,7 @@ export interface CosmosTransaction {
   readonly messages: readonly CosmosMessage[]
   /** Types of what chains add to transactions. */
   readonly extensions: readonly string[]
-  /** How many keys sign, those of one account counted as one; null where it does not say. */
+  /** Number of keys that sign, those of one account counted as one; null if it does not say. */
   readonly signers: number | null
   /** Owners of the account: this key alone (`own`), or several keys, for sure or possibly (`shared`). `unsaid` if that is not said. */
   readonly account: 'own' | 'shared' | 'unsaid'

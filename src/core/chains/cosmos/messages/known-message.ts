@@ -49,7 +49,7 @@ export interface OpenedAny {
   readonly ends?: WrittenTime
 }
 
-/** A kind of message that is read to its end. There are no defaults: whoever adds one says what it moves. */
+/** A kind of message that is read to its end. There are no defaults: a new kind has to say what it moves. */
 export interface KnownMessage {
   /** `/cosmos.bank.v1beta1.MsgSend` */
   readonly type: string
@@ -58,7 +58,7 @@ export interface KnownMessage {
   readonly schema: ProtobufSchema
   /** The fields that are JSON in amino JSON, and bytes of it otherwise. */
   readonly json: readonly string[]
-  /** Who must sign it: accounts, in the order of the chain. */
+  /** Returns the accounts that must sign it, in the order of the chain. */
   signers(values: AnyValues): readonly string[]
   /** Every other text that has to be an address. */
   addresses(values: AnyValues): readonly string[]
