@@ -114,7 +114,7 @@ function mostBy(
   return most.values()
 }
 
-/** Without units, it is any amount. */
+/** True if a movement is of more than another. Without units, it is any amount. */
 function isMore({ units }: Movement<Asset>, { units: before }: Movement<Asset>): boolean {
   return before !== null && (units === null || units > before)
 }

@@ -15,7 +15,7 @@ export const usualGas = { units: 200_000n, price: 100n }
 const usualFee = usualGas.units * usualGas.price
 const startlingFee = 200_000_000n
 
-/** A fee that the person has to be told of, and that counts as spent. */
+/** A fee that the person has to know about, and that counts as spent. */
 export function aptosFeeAboveUsual(transaction: AptosTransaction): FeeAboveUsual | undefined {
   const units = highestFee(transaction)
   if (units <= usualFee) return undefined

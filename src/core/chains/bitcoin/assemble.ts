@@ -11,8 +11,8 @@ import type { BitcoinSigning, BitcoinTransaction } from './transaction.ts'
 /**
  * The PSBT with a signature for each of `signs`, in their order: DER and the hash type among the partial signatures, for taproot 64
  * bytes, or 65 with the hash type where that is not the default. A device may have signed SIGHASH_ALL in its place, which the input then
- * states too, for the program that finalizes it. Nothing is finalized, and nothing else changes, except that version 2 says what may still be modified. What is answered was read again, and its
- * signatures checked.
+ * states too, for the program that finalizes it. Nothing is finalized, and nothing else changes, except that version 2
+ * says what may still be modified. What is answered was read again, and its signatures checked.
  *
  * @param publicKey - Compressed, 33 bytes.
  * @throws AgentError `INTERNAL`

@@ -6,7 +6,7 @@ import type { Moves } from './moves.ts'
 export interface Token {
   readonly symbol: string
   readonly decimals: number
-  /** Who made it, on a chain where anybody makes tokens of any symbol; absent for a coin, and for a token that ships. */
+  /** Issuer, on a chain where anybody makes tokens of any symbol; absent for a coin, and for a token that ships. */
   readonly issuer?: string
 }
 

@@ -5,15 +5,15 @@ import type { Shares } from './effects.ts'
 
 /** Assets that limits measure. */
 export interface ChainAssets<Measured> {
-  /** How CAIP-19 names of them are written, for errors: `eip155:<chain id>/slip44:60`. */
+  /** Form of their CAIP-19 names, for errors: `eip155:<chain id>/slip44:60`. */
   readonly written: string
   /** The one spelling of a CAIP-19 name of this namespace. */
   spelling(caip19: string): string
-  /** `undefined` for what is no asset of this chain, and for one that is misspelled. */
+  /** `undefined` for what is no asset of this chain, and for a misspelled one. */
   parse(caip19: string): Measured | undefined
   /** The same for two assets that are counted as one. */
   key(asset: Measured): string
-  /** For people: `USDC on Base (8453)`. */
+  /** Names an asset for people: `USDC on Base (8453)`. */
   inWords(asset: Measured): string
   /** `undefined` where symbol and decimals are not known for certain. */
   token(asset: Measured): Token | undefined

@@ -4,7 +4,7 @@ import type { WalletCurve } from '../../schema/curve.ts'
 export interface ChainExamples {
   readonly account: ExampleAccount
   readonly anotherAccount: ExampleAccount
-  /** As `sign_transaction` takes it, hex. */
+  /** Parameters as `sign_transaction` takes them, the transaction in hex. */
   readonly transaction: { readonly type: `TRANSACTION_TYPE_${string}`; readonly unsignedTransaction: string }
   /** CAIP-19, and how many of its base units make one, as a power of ten. */
   readonly asset: { readonly caip19: string; readonly decimals: number; readonly name: string }

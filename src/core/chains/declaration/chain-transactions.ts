@@ -6,7 +6,7 @@ import type { ReadTransactionBytes } from './read-transaction.ts'
 export interface ChainTransactions<Value extends Decoded> {
   /** `TRANSACTION_TYPE_…`, as `sign_transaction` names it. */
   readonly type: `TRANSACTION_TYPE_${string}`
-  /** How the unsigned transaction is written, for the reference: a clause without a full stop. */
+  /** Encoding of the unsigned transaction, for the reference: a clause without a full stop. */
   readonly written: string
   readonly read: ReadTransactionBytes<Value>
   /** Exceptions that `read` may return as `needs`; empty for most. */

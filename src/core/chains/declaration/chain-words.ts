@@ -10,7 +10,7 @@ export interface ChainWords<Value> {
   readonly keyword: string
   readonly about: string
   readonly type: StructType
-  /** Where what is signed begins, for example `eth.tx`. */
+  /** Names that what is signed begins with, for example `eth.tx`. */
   readonly signed: readonly string[]
   /** Pitfalls that the editor of policies warns of, by a name for each. */
   readonly pitfalls: Readonly<Record<string, Pitfall>>

@@ -59,7 +59,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Reads the bytes of `sign_raw_payload` as a message or a transaction of this chain. */
   readonly readMessage: ReadMessageBytes
   /**
-   * How the chain hashes what it signs, where that is none of `commonHashes`. A client that sends such a digest can lodge what stands
+   * Hashes that the chain signs by, other than `commonHashes`. A client that sends such a digest can lodge what stands
    * behind it (`Countersign-Preimage`), which is then read by `readMessage`, signed as this name says.
    */
   readonly hashes: Readonly<Record<string, ChainHash>>
@@ -91,13 +91,13 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    * @param network - As `networkOf` has it: on another one an address may be another contract.
    */
   readonly shippedName: ((address: string, network: string | undefined) => AddressLabel | undefined) | null
-  /** That data, with its versions: a card keeps which it was. Empty for a chain without any. */
+  /** Data that ships, with its versions: a card keeps which it was. Empty for a chain without any. */
   readonly shippedData: readonly ShippedData[]
   /** Null for a chain of which nothing is read. */
   readonly words: ChainWords<Value> | null
   /** Null for a chain of which nothing is measured: of its assets no limit can be made. */
   readonly assets: ChainAssets<Measured> | null
-  /** How what contracts can be called with is registered; null for a chain that has no such thing. */
+  /** Way to register what contracts can be called with; null for a chain that has no such thing. */
   readonly interfaces: ContractInterfaces | null
   /** Lists the warnings that do not follow from the bytes alone. Null for a chain that has no such warnings. */
   readonly warn: ((value: Value, surroundings: Surroundings) => readonly Warning[]) | null
@@ -115,7 +115,7 @@ export interface Chain
     'words' | 'assets' | 'warn' | 'effects' | `addresses${'Named' | 'Perhaps'}`
   > {
   /**
-   * Whom something pays: whoever gets an asset by it, as far as the bytes say who that is. Null for a chain of which nothing is read.
+   * Lists those who get an asset by what is signed, as far as the bytes say who that is. Null for a chain of which nothing is read.
    * @throws Error for a value that another chain read
    */
   readonly payees: ((signed: Decoded, publicKey: string) => readonly Payee<Asset>[]) | null
@@ -155,7 +155,7 @@ export interface Chain
  * 4. `effects`. Put whatever is not known into `unknown`.
  * 5. `words`. Leave a field missing if it is not known: the rule then fails. Never fill it with 0 or an empty text.
  * 6. `assets`. Call two assets `separate` only if that is certain.
- * 7. `warn` and `inWindow`. Test each warning with a case that meets it, and with one that just does not.
+ * 7. `warn` and `inWindow`. Test each warning with a case that meets it, and with a case that just does not.
  *
  * Test with vectors of another implementation, with random bytes, and with what an attacker would hide.
  */

@@ -2,7 +2,7 @@ import type { FieldType, StructType } from '../../policies/language/type.ts'
 
 /**
  * A chain that the agent does not sign for yet, or does not have the activities of. Conditions may name its words, which have no
- * values; its type of transaction is refused as one that cannot be signed yet.
+ * values; its type of transaction is refused because it cannot be signed yet.
  */
 export interface ChainOfWords {
   /** Null where nothing of the chain comes to be signed but by activities of its own. */

@@ -24,7 +24,7 @@ export function notice(text: string): Warning {
   return { level: 'notice', text }
 }
 
-/** For the expert: one click away on the card, behind what the decision depends on. */
+/** Marks a field as one for the expert: one click away on the card, behind what the decision depends on. */
 export function detail(field: Field): Field {
   return { ...field, detail: true }
 }

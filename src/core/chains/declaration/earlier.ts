@@ -4,6 +4,6 @@ import type { Decoded } from '../../ports/decoded.ts'
 /** Something that the same key has signed, as it was read. */
 export interface Earlier {
   readonly signed: Decoded
-  /** When it was given out. */
+  /** Time when it was given out. */
   readonly at: Milliseconds
 }

@@ -6,11 +6,11 @@ import type { CountedAsset, Fee, Movement, UnknownPart } from './outcome.ts'
  * @typeParam Measured - An asset of the chain.
  */
 export interface Effects<Measured> {
-  /** In the order of the bytes. */
+  /** Movements in the order of the bytes. */
   readonly movements: readonly EffectOf<Measured>[]
   /** Effects that nobody knows. In the order of the bytes. */
   readonly unknown: readonly UnknownEffect<Measured>[]
-  /** Assets of unknown parts, besides the assets of movements: the coin first, then one that nothing names, for all others. */
+  /** Assets of unknown parts, besides the assets of movements: the coin first, then an asset that nothing names, for all others. */
   readonly counted: readonly CountedAsset<Measured>[]
   /** Null for what costs nothing itself, as a message. What of it is counted is an amount of its asset, the coin if it names none. */
   readonly fee: Fee<Measured> | null
@@ -32,7 +32,7 @@ export interface UnknownEffect<Measured> {
   mayMove(asset: Measured): boolean
   /** Addresses that it names as getting something, as the agent writes them. */
   readonly to?: readonly string[]
-  /** In words of the chain's own; otherwise the card says why an asset is not known. */
+  /** Explanation in words of the chain's own; otherwise the card says why an asset is not known. */
   readonly said?: Omit<UnknownPart, 'why'>
 }
 

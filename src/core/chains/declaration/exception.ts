@@ -10,7 +10,7 @@ export interface Exception {
   readonly description: string
 }
 
-/** That a transaction is refused unless an exception was made. */
+/** Refusal of a transaction unless an exception was made. */
 export interface NeedsException {
   /** Name of the exception. */
   readonly name: string

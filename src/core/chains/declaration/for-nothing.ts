@@ -1,7 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { danger } from './described.ts'
 
-/** No price is known here, so only what is nothing in any coin is judged. @param asks - The most that whoever takes it has to give. */
+/** No price is known here, so only what is nothing in any coin is judged. @param asks - The most that the taker has to give. */
 export function offerForNothing(asks: string): Warning {
   return danger(`Whoever takes the offer gives next to nothing for it: it asks for ${asks}.`)
 }

@@ -10,7 +10,7 @@ import type {
 
 /** Data about a chain for people: the window itself knows of no chain. */
 export interface ChainInWindow {
-  /** As people call it: `Ethereum`. */
+  /** Name for people: `Ethereum`. */
   readonly name: string
   readonly icon: ChainIcon
   /** Kinds of account that can be added to a wallet in the vault, the usual one first. */
@@ -32,7 +32,7 @@ export interface DeclaredHardwareAccounts extends Omit<HardwareAccounts, 'app' |
 
 export type DeclaredHardwareKind = Omit<HardwareKind, 'curve'>
 
-/** How an address that a person typed is read. */
+/** Reading of an address that a person typed. */
 export interface TypedAddress {
   /** Network of the address: `Solana`. */
   readonly network: string
@@ -50,7 +50,7 @@ export type DeclaredField =
   | Extract<TemplateField, { kind: 'check' }>
   | (TypedField & { readonly kind: 'address' | 'addresses' })
   | (TypedField & {
-      /** On each line an address, and after a comma the tag of a customer, if there is one. */
+      /** An address on each line, and after a comma the tag of a customer, if there is one. */
       readonly kind: 'places'
       /** Says what is wrong with a tag, as a sentence. */
       problem(text: string): string | undefined
@@ -67,7 +67,7 @@ type TypedField = Exclude<TemplateField, { kind: 'check' }>
 export interface Filled {
   /** Each once; of a field for one address, that one. */
   addresses(field: string): readonly [string, ...string[]]
-  /** As `placeInWords` writes them, each once. */
+  /** Places as `placeInWords` writes them, each once. */
   places(field: string): readonly [string, ...string[]]
   text(field: string): string
   isChecked(field: string): boolean

@@ -5,7 +5,7 @@ import type { Surroundings } from './surroundings.ts'
 
 /** A token, on a chain where anybody issues tokens of any code. */
 export interface IssuedToken {
-  /** As people read it: `USDC`. */
+  /** Code for people: `USDC`. */
   readonly code: string
   /** An address, as the agent writes it. */
   readonly issuer: string
@@ -13,7 +13,7 @@ export interface IssuedToken {
 
 /** A token that ships as known. */
 export interface KnownToken extends IssuedToken {
-  /** Who it is that issues it: `Circle`. */
+  /** Name of the issuer: `Circle`. */
   readonly by: string
 }
 

@@ -1,11 +1,11 @@
 import type { Warning } from '../../../shared/card.ts'
 import type { Described } from './described.ts'
 
-/** Who asks for the signature, and with which key it would be made. */
+/** Program or page that asks for the signature, and the key it would be made with. */
 export interface SigningContext {
-  /** For example `https://app.example.org`; absent where no web page asks. */
+  /** Origin of the web page that asks, for example `https://app.example.org`; absent if none asks. */
   readonly webOrigin?: string | undefined
-  /** In milliseconds since the epoch; absent where only the text matters. */
+  /** Time in milliseconds since the epoch; absent if only the text matters. */
   readonly askedAt?: number | undefined
   readonly address?: string | undefined
   /** Known texts of all chains. */
@@ -18,6 +18,6 @@ export interface KnownText {
   describe(text: string, context: SigningContext): Described | undefined
   /** Lists the warnings for a text that a person could mistake for a known one; empty for any other. */
   lookalike(text: string): readonly Warning[]
-  /** Why a text like this could move something, as a clause that follows “because”; null for one that only says what it says. */
+  /** Why a text like this could move something, as a clause that follows “because”; null for a text that only says what it says. */
   couldMove(text: string): string | null
 }

@@ -6,7 +6,7 @@ import { textOf } from '../wire/text-of.ts'
 export interface Memo {
   /** Name that people use for it on the chain: `Destination tag`. */
   readonly label: string
-  /** For people. */
+  /** Value for people. */
   readonly value: string
   /** The exact value, where different ones would look the same to people; absent where `value` is exact. */
   readonly exact?: string

@@ -9,11 +9,11 @@ import type { Moves } from './moves.ts'
  * @typeParam Measured - An asset of the chain.
  */
 export interface Outcome<Measured> {
-  /** In the order of the bytes. */
+  /** Movements in the order of the bytes. */
   readonly movements: readonly Movement<Measured>[]
   /** Effects that nobody knows, in words of the chain's own. The card always adds those that limits do not know. */
   readonly unknown: readonly UnknownPart[]
-  /** Assets that limits are asked about, whether or not a movement names one: the coin, and one that nothing names, for all others. */
+  /** Assets that limits are asked about, whether or not a movement names one: the coin, and an asset that nothing names, for all others. */
   readonly counted: readonly CountedAsset<Measured>[]
   /** Null for what costs nothing itself, as a message. */
   readonly fee: Fee<Measured> | null
@@ -21,7 +21,7 @@ export interface Outcome<Measured> {
   readonly uses: readonly string[]
   /** The same for two that do the same, whatever they use up; null where the movements say that. */
   readonly sameAs: string | null
-  /** As `networkOf` of the chain has it. */
+  /** Network as `networkOf` of the chain has it. */
   readonly network: string | undefined
 }
 
@@ -40,21 +40,21 @@ export interface Movement<Measured> {
   readonly isDust?: boolean
   /** Base units; null where that is any amount. */
   readonly units: bigint | null
-  /** Who gets it or may take it: an address as the agent writes it. Null for nobody, or nobody that the bytes name. */
+  /** Address that gets it or may take it, as the agent writes it. Null for nobody, or nobody that the bytes name. */
   readonly to: string | null
   /** Said in place of `to`, where that is no address. */
   readonly toInWords?: string
-  /** Where it arrives, if that is an account of `to`: a token account. */
+  /** Account of `to` that it arrives in, if any: a token account. */
   readonly account?: string
   /** Which customer of `to` it is for, in the order of the bytes: a tag, a memo, a comment, a channel. */
   readonly memos?: readonly Memo[]
   /** True if it stays with the same owner. */
   readonly staysOwn?: true
-  /** Whose it is; absent for that of the account that signs. */
+  /** Owner; absent if it is the account that signs. */
   readonly from?: string
   /** Said in place of `from`, where that is not one address. */
   readonly fromInWords?: string
-  /** Only what a contract that nobody knows calls its function says so: it makes nobody known. */
+  /** True if only what an unknown contract calls its function says so: it makes nobody known. */
   readonly isUnproven?: true
 }
 
@@ -81,17 +81,17 @@ export interface CountedAsset<Measured> {
 export type Fee<Measured> =
   | {
       readonly kind: 'most'
-      /** For people: `0.0005 BTC`. */
+      /** Amount for people: `0.0005 BTC`. */
       readonly inWords: string
       /** Rate after the amount: `12.5 sat/vB`. */
       readonly rate?: string
-      /** In the smallest unit of what it is paid in. */
+      /** Amount in the smallest unit of what it is paid in. */
       readonly units: bigint
       /** Base units of the fee that limits take for spent, because it is above the usual. */
       readonly counted: bigint
       /** Asset of the fee; absent for the coin. */
       readonly asset?: Measured
-      /** Who pays, where the bytes name somebody. */
+      /** Account that pays, if the bytes name one. */
       readonly payer?: string
     }
   /** @see inWords - What is known of it all the same, as a sentence without its full stop. */

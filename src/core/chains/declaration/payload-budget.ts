@@ -6,13 +6,13 @@ const mostSteps = 16_000
  * payloads of a request: nobody has evaluated the request yet, and nobody else is served meanwhile.
  */
 export const stepsOf = {
-  /** A value, and whatever else of the JSON is looked at by itself. */
+  /** A value, and whatever else of the JSON is looked at separately. */
   value: 3,
-  /** Text, bytes, a list or a struct, which are hashed by themselves. */
+  /** Text, bytes, a list or a struct, which are each hashed separately. */
   hash: 9,
   /** A declared member of a struct. */
   member: 2,
-  /** Before it is parsed. */
+  /** Estimate before the JSON is parsed. */
   json: (characters: number) => characters / 16,
   /** The type of a struct is written out and hashed for each struct of it, with all types it uses. */
   structType: (members: number, characters: number) => members / 2 + characters / 64,

@@ -6,7 +6,7 @@ export type PolicyEffect = 'EFFECT_ALLOW' | 'EFFECT_DENY'
 
 /** A rule that is written well and does not hold as it reads, or never: of what is compared, or of how a list is used. */
 export type Pitfall<More extends readonly unknown[] = []> = {
-  /** In policies of which effect it is one. */
+  /** Effects of the policies in which it is a pitfall. */
   readonly effects: readonly PolicyEffect[]
 } & (
   | {

@@ -5,7 +5,7 @@ import type { InterfacesAsked } from './read-transaction.ts'
 import type { Signed } from './signed.ts'
 
 /**
- * How bytes are hashed before they are signed; `message` where they are signed as they are. Otherwise the name of one of
+ * Names the hash of bytes before they are signed; `message` if they are signed as they are. Otherwise the name of one of
  * `commonHashes`, or of a chain's own `hashes`.
  */
 export type SignedAs = string

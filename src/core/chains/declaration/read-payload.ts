@@ -10,7 +10,7 @@ export type ReadPayload<Value extends Decoded = Decoded> = (payload: string, ask
 export interface PayloadAsked extends InterfacesAsked {
   /** Address of the key that signs, as its account writes it; absent if it does not matter. */
   readonly address?: string
-  /** Where the payload stands in the request, for errors. */
+  /** Field of the request that holds the payload, for errors. */
   readonly field: string
   /** One for all payloads of a request. */
   readonly budget: PayloadBudget
@@ -20,7 +20,7 @@ export interface OwnPayload<Value extends Decoded = Decoded> {
   readonly signs: Value
   /** 32 bytes: what is signed. */
   readonly digest: Uint8Array
-  /** As people know it: `EIP-712 digest`. */
+  /** Name for people: `EIP-712 digest`. */
   readonly digestName: string
   /** Put into words only when they are asked for: most requests are decided without a card. */
   describe(): Described & { readonly raw?: Shown['raw'] }

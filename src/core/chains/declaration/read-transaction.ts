@@ -22,7 +22,7 @@ export interface InterfacesAsked {
   readonly interfaces?: readonly SmartContractInterface[]
 }
 
-/** Also says who asks, and for which address: some transactions hold a text, which is described as a message is. */
+/** Adds who asks, and for which address: some transactions hold a text, which is described as a message is. */
 export interface TransactionAsked extends InterfacesAsked, Partial<SigningContext> {}
 
 /**

@@ -3,7 +3,7 @@ export interface SignIn {
   readonly scheme: string | undefined
   /** Host, with the port where it has one. */
   readonly domain: string
-  /** As the agent writes it. */
+  /** Address as the agent writes it. */
   readonly address: string
   readonly statement: string | undefined
   readonly uri: string | undefined
@@ -18,7 +18,7 @@ export interface SignIn {
 }
 
 export interface SignInNetwork {
-  /** For people: `Ethereum (1)`. */
+  /** Name for people: `Ethereum (1)`. */
   readonly inWords: string
   /** Name in a warning: `The network 5`. Null if it is known, and on chains where every name of a network is accepted. */
   readonly notKnown: string | null

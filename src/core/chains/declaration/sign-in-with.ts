@@ -7,9 +7,9 @@ import { likeASignIn } from './like-a-sign-in.ts'
 import type { SignIn, SignInNetwork } from './sign-in-message.ts'
 import { signInWarnings } from './sign-in-warnings.ts'
 
-/** How people sign in with an account of a chain. */
+/** Sign-in with an account of a chain. */
 export interface SignInOfChain {
-  /** As the text has it: `Solana` in “your Solana account”. */
+  /** Name as the text has it: `Solana` in “your Solana account”. */
   readonly name: string
   /** The address of an account as the agent writes it; `undefined` for other texts. */
   account(text: string): string | undefined

@@ -4,7 +4,7 @@ import type { Earlier } from './earlier.ts'
 export interface Surroundings {
   /** Address of the key that would sign; null if it has no address of the chain. */
   readonly signer: string | null
-  /** When it was asked for, in milliseconds since the epoch. */
+  /** Time of the request, in milliseconds since the epoch. */
   readonly now: number
   /** Origin of the web page that asks; null for a program. */
   readonly webOrigin: string | null

@@ -29,7 +29,7 @@ function isJson(text: string): boolean {
   return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'))
 }
 
-/** How many bytes a text encodes, if it is all hex or base64, on one line or several long ones; 0 for other texts. */
+/** Returns the number of bytes that a text encodes, if it is all hex or base64, on one line or several long ones; 0 for other texts. */
 function bytesWrittenOut(text: string): number {
   const lines = text.split(/\r?\n/)
   if (lines.slice(0, -1).some(line => line.length < 40)) return 0

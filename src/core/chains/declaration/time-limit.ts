@@ -12,7 +12,7 @@ const nanosecondsIn = {
 export interface TimeLimit {
   /** Since the epoch, in `unit`. */
   readonly value: bigint
-  /** As the network counts this time, whatever the program meant that wrote it. */
+  /** Unit that the network counts this time in, whatever the program meant that wrote it. */
   readonly unit: keyof typeof nanosecondsIn
   /** Subject of the limit, if it is not everything that is signed. */
   readonly words?: TimeLimitWords

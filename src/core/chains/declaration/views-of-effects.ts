@@ -55,14 +55,14 @@ function inLimit<Measured>(moved: Measured, moves: Moves, limited: Measured, ass
   return moves.kind === 'amount' ? movesAmount(shares.inLimited(moves.units)) : moves
 }
 
-/** Whoever gets something by what is signed. */
+/** Address that gets something by what is signed. */
 export interface Payee<Measured> {
-  /** As the agent writes it. */
+  /** Address as the agent writes it. */
   readonly address: string
   readonly memos: readonly Memo[]
   /** Null for what limits do not measure, and where nobody knows what it is. */
   readonly asset: Measured | null
-  /** As `Movement` has it; null where nobody knows. */
+  /** Item as `Movement` has it; null if nobody knows. */
   readonly item: string | null
   /** Base units; null for any amount. */
   readonly units: bigint | null

@@ -11,7 +11,7 @@ const withoutFee =
   'nothing says what its inputs are worth, so its fee could be anything: lodge a PSBT with the transactions they spend (non_witness_utxo)'
 
 /**
- * Each output that does not pay back the address that signs, even if others pay for it too. Each input is signed by itself, so a
+ * Each output that does not pay back the address that signs, even if others pay for it too. Each input is signed separately, so a
  * transaction counts once for each input.
  */
 export function dogecoinEffects({ transaction }: DogecoinSigned): Effects<DogecoinAsset> {

@@ -8,17 +8,17 @@ import { dogecoinAmount } from './amount.ts'
 import type { DogecoinTransaction } from './transaction.ts'
 
 /**
- * In koinu for 1,000 bytes. Dogecoin Core pays 0.01 DOGE and passes nothing on below 0.001 (its fee recommendation of 2021); wallets that
- * keep to the rule before it pay 1 DOGE for a transaction, which is some 4.4 DOGE for 1,000 bytes.
+ * Rates in koinu for 1,000 bytes. Dogecoin Core pays 0.01 DOGE and passes nothing on below 0.001 (its fee recommendation of 2021); wallets
+ * that keep to the rule before it pay 1 DOGE for a transaction, which is some 4.4 DOGE for 1,000 bytes.
  */
 const lowestRate = 100_000n
 const usualRate = 1_000_000_000n
 const startlingRate = 10_000_000_000n
 
-/** In koinu, 10 DOGE: what many inputs come to at a usual rate is worth a word all the same. */
+/** Fee in koinu, 10 DOGE: what many inputs come to at a usual rate is worth a word all the same. */
 const usualFee = 1_000_000_000n
 
-/** A fee that the person has to be told of, and that counts as spent. None is told where the fee is not known. */
+/** A fee that the person has to know about, and that counts as spent. None is told if the fee is not known. */
 export function dogecoinFeeAboveUsual(transaction: DogecoinTransaction): FeeAboveUsual | undefined {
   const { fee, outputs } = transaction
   if (fee === null) return undefined
@@ -43,7 +43,7 @@ function rateWarnings(transaction: DogecoinTransaction, fee: bigint): Warning[] 
   return rate >= usualRate || fee >= usualFee ? [notice(`${text}: more than is usual.`)] : []
 }
 
-/** In koinu for 1,000 bytes, about: every input is taken to be spent by one key. */
+/** Returns the rate in koinu for 1,000 bytes, about: every input is taken to be spent by one key. */
 function rateOf({ inputs, outputs }: DogecoinTransaction, fee: bigint): bigint {
   const size = estimatedVirtualSize({ inputs: inputs.map(() => ({ scriptType: 'P2PKH' })), outputs })
   return (fee * 1000n) / BigInt(size)

@@ -2,7 +2,7 @@ export const dogecoinNetworks = ['MAINNET', 'TESTNET'] as const
 export type DogecoinNetwork = (typeof dogecoinNetworks)[number]
 
 interface NetworkRow {
-  /** For people. */
+  /** Name for people. */
   readonly name: string
   /** First byte of an address, before its 20 bytes: for the hash of a key, or of a script (chainparams.cpp of Dogecoin Core). */
   readonly versions: { readonly key: number; readonly script: number }

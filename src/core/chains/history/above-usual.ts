@@ -18,7 +18,7 @@ export function aboveUsual(outcome: Outcome<Asset>, before: readonly Outcome<Ass
   })
 }
 
-/** By the key of an asset, what leaves of it for certain. */
+/** Returns what leaves of each asset for certain, by the key of the asset. */
 function sentBy({ movements }: Outcome<Asset>): ReadonlyMap<string, { readonly asset: Asset; readonly units: bigint }> {
   const sums = new Map<string, { readonly asset: Asset; readonly units: bigint }>()
   for (const movement of movements) {

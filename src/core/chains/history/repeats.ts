@@ -12,7 +12,7 @@ export interface Before {
   readonly at: Milliseconds
 }
 
-/** The same to the same, twice within minutes: a program that tries again, or one that asks twice. */
+/** The same to the same, twice within minutes: a program that tries again, or asks twice. */
 export function repeats(outcome: Outcome<Asset>, before: readonly Before[], now: Milliseconds): readonly Warning[] {
   const does = doingOf(outcome)
   const isRepeated = before.some(

@@ -7,7 +7,7 @@ import { enoughToCompare, median, mostCompared } from './usual.ts'
 /** A hundred times what this key has allowed before is a mistake or a trap, on a cheap network too. */
 export function feeAboveUsual(outcome: Outcome<Asset>, before: readonly Outcome<Asset>[]): readonly Warning[] {
   const { fee } = outcome
-  // What limits count is told of by the card already.
+  // The card already tells what limits count.
   if (fee?.kind !== 'most' || fee.counted > 0n) return []
   const coin = coinOf(outcome)
   const fees = before

@@ -12,8 +12,8 @@ export function everyAddress({ accountKeys, instructions }: SolanaTransaction): 
 }
 
 /**
- * Those that get something, or a right over something: accounts in such places, and keys in the data of instructions. Accounts that the
- * transaction makes are left out while somebody controls them, who is among these.
+ * Lists the addresses that get something, or a right over something: accounts in such places, and keys in the data of instructions.
+ * Accounts that the transaction makes are left out while somebody controls them, who is among these.
  */
 export function solanaAddressesNamed({ transaction: { instructions } }: SolanaSigned): readonly string[] {
   const newAccounts = newAccountsOf(instructions, '')

@@ -17,7 +17,7 @@ const mints: Readonly<Record<string, { readonly symbol: string; readonly decimal
   So11111111111111111111111111111111111111112: { symbol: 'wrapped SOL', decimals: 9 },
 }
 
-/** Those mints, for example USDC. */
+/** Lists those mints, for example USDC. */
 export function everyKnownMint(): { readonly mint: string; readonly symbol: string; readonly decimals: number }[] {
   return Object.entries(mints).map(([mint, token]) => ({ mint, ...token }))
 }

@@ -35,7 +35,7 @@ export const computeBudgetInstructions: Readonly<Record<string, KnownInstruction
   ),
 }
 
-/** In version 1 these are carried out and change nothing, whatever they ask (SIMD-0385). */
+/** Marks what is said as minor. In version 1 these are carried out and change nothing, whatever they ask (SIMD-0385). */
 function minor(sentence: string, { version }: InstructionContext): Said {
   return { sentence: version === 1 ? `${sentence}, which version 1 ignores` : sentence, minor: true }
 }

@@ -12,7 +12,7 @@ const shownCharacters = 2_000
 const shownInSentence = 80
 
 export interface DescribedInstruction extends Required<Said> {
-  /** For example `Transfer`; absent where it is not known. */
+  /** Name, for example `Transfer`; absent if not known. */
   readonly name?: string
   readonly fields: readonly Field[]
 }
@@ -80,7 +80,7 @@ function accountField(label: string, account: SolanaAccount): Field {
   }
 }
 
-/** For sentences. */
+/** Writes an account for sentences. */
 function inWords({ key, loadedFrom }: SolanaAccount): string {
   return loadedFrom ? `entry ${loadedFrom.index} of lookup table ${loadedFrom.tableKey}` : key
 }

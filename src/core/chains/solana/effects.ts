@@ -128,7 +128,7 @@ function unknownOf({ why, of }: UnknownOfInstruction, name: string): UnknownEffe
   }
 }
 
-/** For example `instruction 2 (Token Program: Transfer)`. */
+/** Names an instruction, for example `instruction 2 (Token Program: Transfer)`. */
 function nameOf(instruction: SolanaInstruction, index: number): string {
   const { programKey } = instruction
   const name = findInstruction(instruction)?.known.name

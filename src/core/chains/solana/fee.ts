@@ -17,7 +17,7 @@ const unitsPerInstruction = 200_000n
 export interface HighestFee {
   readonly signatures: bigint
   readonly priority: bigint
-  /** How the priority fee comes about, in words; undefined where there is none. */
+  /** Explanation of the priority fee in words; undefined if there is none. */
   readonly reckoning?: string
 }
 
@@ -74,7 +74,7 @@ function smaller(a: bigint, b: bigint): bigint {
 const usualFee = 1_000_000n
 const startlingFee = 100_000_000n
 
-/** A fee that the person has to be told of, and that counts as spent. */
+/** A fee that the person has to know about, and that counts as spent. */
 export function solanaFeeAboveUsual(transaction: SolanaTransaction): FeeAboveUsual | undefined {
   const fee = highestFee(transaction)
   const units = fee.signatures + fee.priority

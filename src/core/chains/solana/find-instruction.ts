@@ -54,5 +54,5 @@ export function findInstruction({ programKey, accounts, data }: SolanaInstructio
   return undefined
 }
 
-/** In bytes: none where there is no data (Associated Token), one, two for extensions of Token-2022, four for System and Stake, eight for the interfaces of Token-2022. */
+/** Bytes: none without data (Associated Token), one, two (extensions of Token-2022), four (System, Stake), eight (interfaces of Token-2022). */
 const discriminatorLengths = [8, 4, 2, 1, 0]

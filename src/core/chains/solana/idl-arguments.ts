@@ -28,7 +28,7 @@ export function decodeIdlArguments(args: readonly IdlArgument[], types: Types, d
   }
 }
 
-/** The data is not of the type, or the type is not one that is read. */
+/** The data is not of the type, or the type cannot be read. */
 class Unread extends Error {}
 
 class BorshReader {

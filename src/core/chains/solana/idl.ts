@@ -5,7 +5,7 @@ import '../../schema/plain-words.ts'
 const most = 1_000
 
 const name = z.string().min(1).max(256)
-/** How instructions and types spell a type: by name, or as an object of one key, for example `{ vec: 'u8' }`. */
+/** Spelling of a type in instructions and types: a name, or an object of one key, for example `{ vec: 'u8' }`. */
 const typeName = z.union([name, z.record(z.string().max(256), z.unknown())])
 
 const account = z.object({

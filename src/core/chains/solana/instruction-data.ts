@@ -2,7 +2,7 @@ import { textOf } from '../wire/text-of.ts'
 import { solanaAddress } from './address.ts'
 
 /**
- * How a value is written, least significant byte first: integers, 32 bytes of a key, a key that is zeros where there is none, a key
+ * Encoding of a value, least significant byte first: integers, 32 bytes of a key, a key that is zeros where there is none, a key
  * behind a byte that is 1 where there is one and else 0, likewise an integer of 8 bytes, and bincode's text (its length in 8 bytes,
  * then UTF-8).
  */

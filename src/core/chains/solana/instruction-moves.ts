@@ -107,7 +107,7 @@ export const assigned = handingOver(anyLamports(wholeAccount))
  * Returns the effects of making an account, giving it to a program, or making it an account of a token or a nonce. If that is the account
  * of the key itself, all its SOL goes with it, and all its tokens too: Token takes an owner whose account is a multisignature of its own
  * for those that sign for it.
- * @param made - The account. One from a lookup table is not that of the key, which stands among the signers: no account is named twice.
+ * @param made - The account. One from a lookup table is not the key's, which stands among the signers: no account is named twice.
  * @param moves - Effects if it is the account of anybody else.
  */
 export function makes(

@@ -34,7 +34,7 @@ type AnyValues = Readonly<Record<string, string | bigint | null>>
 /** An instruction of a known program: what its data holds after the number it is told by, and what its accounts are. */
 export interface KnownInstruction {
   readonly name: string
-  /** Those that it needs; with fewer it fails. */
+  /** Accounts that it needs; with fewer it fails. */
   readonly accounts: readonly AccountPlace[]
   readonly data: DataLayout
   /** Returns its effects on SOL and each token. There is no default: every new instruction has to state them. */
@@ -58,7 +58,7 @@ export function known<const Layout extends DataLayout>(
   }
 }
 
-/** For data without keys: amounts, numbers, encrypted values, and texts that a token says of itself. */
+/** Stands for data without keys: amounts, numbers, encrypted values, and texts that a token says of itself. */
 export const noKeys = {} as const
 
 /**

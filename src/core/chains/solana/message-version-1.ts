@@ -50,7 +50,7 @@ function refuseMoreThan(limit: number, count: number, of: string): void {
   if (count > limit) throw malformed(`it has ${count} ${of}, and validators take ${limit} in version 1`)
 }
 
-/** By the bits of the mask that stand for it, in the order in which the values are written: 4 bytes for each bit. */
+/** Values by the bits of the mask that stand for them, in the order in which they are written: 4 bytes for each bit. */
 const asked = [
   { name: 'priorityFee', bits: 0b11, bytes: 8, absent: 0n },
   { name: 'computeUnits', bits: 0b100, bytes: 4, absent: 0n },

@@ -126,7 +126,7 @@ function staticAccount(key: string, index: number, header: MessageHeader, count:
   return { key, signer, writable }
 }
 
-/** In the order of their indexes: the writable ones of every table before the read-only ones of any. */
+/** Lists loaded accounts in the order of their indexes: the writable ones of every table before the read-only ones of any. */
 function loaded(lookups: readonly SolanaAddressTableLookup[]): SolanaAccount[] {
   const of = (writable: boolean) =>
     lookups.flatMap(({ tableKey, writableIndexes, readonlyIndexes }) =>

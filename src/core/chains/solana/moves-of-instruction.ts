@@ -4,7 +4,7 @@ import { isMemoProgram, programName, signatureCheckers } from './programs.ts'
 import type { SolanaInstruction } from './transaction.ts'
 
 /**
- * Returns the effects of one instruction. One that is not known, or not read to its end, may do anything. @param own - Address of the key
+ * Returns the effects of an instruction. If it is not known, or not read to its end, it may do anything. @param own - Address of the key
  * that signs.
  */
 export function movesOfInstruction(instruction: SolanaInstruction, own: string): InstructionMoves {

@@ -11,14 +11,14 @@ export interface NewAccount {
   readonly isAssociated: boolean
 }
 
-/** Who controls the accounts that a transaction creates or initializes. */
+/** Controllers of the accounts that a transaction creates or initializes. */
 export interface NewAccounts {
   /**
    * An account that the instruction at a position creates for a program, as a later one initializes it; `undefined` if none does.
    */
   created(account: string, program: string, at: number): NewAccount | undefined
   /**
-   * An account that the instruction at a position pays, as it is then; `undefined` for one that is not made here, and for one that may
+   * An account that the instruction at a position pays, as it is then; `undefined` if it is not made here, or may
    * no longer be as it was made.
    */
   whose(account: string, at: number): NewAccount | undefined
@@ -32,7 +32,7 @@ type Initialization = Required<Pick<Initialized, 'program' | 'controllers' | 'is
 type Step = Initialization | 'ends' | undefined
 
 /**
- * Finds who controls the accounts that instructions make. Whoever initializes an account decides that, and no signature is needed
+ * Finds who controls the accounts that instructions make. The one who initializes an account decides that, and no signature is needed
  * for it: an account that is created and not initialized goes to the first who does. It holds until an instruction could end it: what is
  * paid to an account that was closed belongs to the key of its address.
  *
@@ -89,7 +89,7 @@ function isInitialization(step: Step): step is Initialization {
 }
 
 /**
- * @param steps - From the one that counts first. A mint gets its authorities one after another.
+ * @param steps - Steps from the first that counts. A mint gets its authorities one after another.
  * @param program - Whose account it has to be; `undefined` for any.
  */
 function asNew(steps: readonly Step[], program: string | undefined): NewAccount | undefined {

@@ -1,7 +1,7 @@
 import type { OnlyTransfers } from '../../../shared/chains.ts'
 import { quoted } from '../../../shared/literals.ts'
 
-/** Nothing but transfers of SOL: other instructions can move what a transfer does not name. */
+/** Allows nothing but transfers of SOL: other instructions can move what a transfer does not name. */
 export const onlyTransfers =
   'solana.tx.transfers.count() > 0 && solana.tx.instructions.count() == solana.tx.transfers.count()'
 

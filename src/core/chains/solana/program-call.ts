@@ -57,7 +57,7 @@ function beginsWith(data: Uint8Array, discriminator: Uint8Array): boolean {
   )
 }
 
-/** Those beyond the names have none; those that are not there are missing. */
+/** Returns keys of accounts by name. Accounts beyond the names have none; those that are not there are missing. */
 function namedAccounts(
   { accounts: names }: IdlInstruction,
   accounts: readonly SolanaAccount[],

@@ -30,7 +30,7 @@ interface GivenAccount {
   readonly accounts?: unknown
 }
 
-/** Nothing for a text that is no IDL: only such are registered that are. */
+/** Reads an IDL. Returns an empty interface for other texts; only IDLs are registered. */
 export function readProgramInterface(text: string): ProgramInterface {
   if (idlProblem(text) !== undefined) return { instructions: [], types: new Map() }
   const { instructions, types } = JSON.parse(text) as {
@@ -60,7 +60,7 @@ export function anchorDiscriminator(name: string): Uint8Array {
   return sha256(Buffer.from(`global:${snakeCase(name)}`, 'utf8')).subarray(0, 8)
 }
 
-/** As Rust's `heck` does it, which makes the names of IDLs: `initializeV2` is `initialize_v2`. */
+/** Changes the case as Rust's `heck` does, which makes the names of IDLs: `initializeV2` is `initialize_v2`. */
 function snakeCase(name: string): string {
   return name
     .replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1_$2')

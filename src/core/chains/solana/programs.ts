@@ -38,7 +38,7 @@ const namedOnly: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the common name of a program; `undefined` for one that is not known here. Addresses are those of docs.anza.xyz and solana.com.
+ * Returns the common name of a program; `undefined` if not known here. Addresses are those of docs.anza.xyz and solana.com.
  */
 export function programName(key: string): string | undefined {
   return names.get(key)

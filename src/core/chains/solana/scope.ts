@@ -49,8 +49,9 @@ function paysInHeader({ budget }: SolanaTransaction): boolean {
 }
 
 /**
- * Before version 1 an instruction of the Compute Budget Program asks for a priority fee, so that rules which bound the instructions
- * bound the fee with them. They hold of version 1 as well: its fee is one more instruction, without data that could be taken for another.
+ * Lists the priority fee as an instruction. Before version 1 an instruction of the Compute Budget Program asks for a priority fee, so that
+ * rules which bound the instructions bound the fee with them. They hold of version 1 as well: its fee is one more instruction, without data
+ * that could be taken for another.
  */
 function priorityFeeScope(transaction: SolanaTransaction): Struct[] {
   if (!paysInHeader(transaction)) return []

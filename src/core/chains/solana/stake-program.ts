@@ -178,7 +178,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
 const given = handingOver(anyLamports('gives away a right over a stake account with all that is in it'))
 const locked = handingOver(anyLamports('says until when nobody can take out what is in a stake account'))
 
-/** Nothing is given away to the key itself. */
+/** Returns what the new authority gets: nothing if it is the key itself. */
 function authorizing(authority: string | undefined, { own }: MovesContext): InstructionMoves {
   return authority === own ? nothing : given
 }
@@ -231,7 +231,7 @@ function locking(account: string | undefined, until: bigint, epoch: bigint, cust
   return [danger(`Until ${ends.join(' and ')}, nobody but ${custodian} can let anything be taken out of ${account}.`)]
 }
 
-/** As far as JavaScript's calendar goes. */
+/** Writes a time as far as JavaScript's calendar goes. */
 function timeOf(seconds: bigint): string {
   return seconds > 253_402_300_799n ? 'the end of time' : new Date(Number(seconds) * 1000).toISOString().slice(0, 10)
 }

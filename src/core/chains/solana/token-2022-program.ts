@@ -131,7 +131,7 @@ function hookedMoves({ amount }: { readonly amount: bigint }, { accounts }: Move
   return more ? anything('lets a program that the token names act for those who sign') : tokens(mint, amount)
 }
 
-/** Whoever can close the mint takes the SOL out of it. */
+/** The one who can close the mint takes the SOL out of it. */
 function closes(context: MovesContext, { authority }: { readonly authority: string | null }): InstructionMoves {
   return authority === null ? makesFirst(context) : initializesBeside(context.accounts[0], authority, context)
 }

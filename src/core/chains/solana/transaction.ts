@@ -1,9 +1,9 @@
 export interface SolanaAccount {
-  /** Base58; `ADDRESS_TABLE_LOOKUP` for one that is loaded from an address lookup table. */
+  /** Base58; `ADDRESS_TABLE_LOOKUP` if it is loaded from an address lookup table. */
   readonly key: string
   readonly signer: boolean
   readonly writable: boolean
-  /** The lookup table and the entry of it that it is loaded from; absent for one that the message names itself. */
+  /** The lookup table and the entry of it that it is loaded from; absent if the message names it itself. */
   readonly loadedFrom?: { readonly tableKey: string; readonly index: number }
 }
 
@@ -28,7 +28,7 @@ export interface SolanaTokenTransfer {
   readonly owner: string
   /** Base58; empty for `Transfer`, which does not name it. */
   readonly mint: string
-  /** In the token's smallest unit. */
+  /** Amount in the token's smallest unit. */
   readonly amount: bigint
   /** Null for `Transfer`, which does not tell. */
   readonly decimals: number | null

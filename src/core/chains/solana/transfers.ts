@@ -8,7 +8,7 @@ import type { SolanaInstruction, SolanaTokenTransfer, SolanaTransfer } from './t
  * - tokens: `Transfer` and `TransferChecked` of Token and Token-2022, and `TransferCheckedWithFee`, which Token-2022 alone has.
  *
  * Read as the programs read them: bytes behind those of the instruction and accounts behind those it needs change nothing, so an
- * instruction that has some is still a transfer. One that is too short, or names too few accounts, fails on the chain and is none.
+ * instruction that has some is still a transfer. If it is too short, or names too few accounts, it fails on the chain and is none.
  */
 export function solanaTransfersIn(instructions: readonly SolanaInstruction[]): {
   readonly transfers: readonly SolanaTransfer[]
@@ -34,7 +34,7 @@ function transferIn({ programKey, accounts, data }: SolanaInstruction): SolanaTr
   return undefined
 }
 
-/** After the lamports: a seed behind its length in 8 bytes, and the key of its owner. */
+/** True if a seed behind its length in 8 bytes, and the key of its owner, follow the lamports. */
 function holdsSeedAndOwner(data: Uint8Array, view: DataView): boolean {
   return data.length >= 20 && view.getBigUint64(12, true) <= BigInt(data.length - 20 - 32)
 }

@@ -14,7 +14,7 @@ export interface UnsignedSolanaTransaction {
  * 64 bytes for each of its signers.
  *
  * @throws AgentError `TRANSACTION_TYPE_UNSUPPORTED` for another version than legacy, 0 and 1; `TRANSACTION_INVALID` for what is cut
- * short, too long, or not in its only encoding, and where the count is not that of the signers.
+ * short, too long, or not in its only encoding, and if the count is not the number of the signers.
  */
 export function decodeUnsigned(bytes: Uint8Array): UnsignedSolanaTransaction {
   try {

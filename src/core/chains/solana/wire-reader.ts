@@ -36,7 +36,7 @@ export class WireReader {
 
   /**
    * A number of 16 bits in one to three bytes (Solana's `short_vec`): seven bits a byte, lowest first, the top bit of a byte says
-   * that another follows. A number can be written longer than it needs to be; validators refuse that, and so does this.
+   * that another follows. A number can be written longer than it needs to be; validators refuse that, and this reader too.
    */
   compactU16(at: string): number {
     let value = 0

@@ -5,7 +5,7 @@ export const sparkNetworks = ['MAINNET', 'REGTEST'] as const
 export type SparkNetwork = (typeof sparkNetworks)[number]
 
 interface NetworkRow {
-  /** For people. */
+  /** Name for people. */
   readonly name: string
   /** Prefix of its addresses, before the `1`. */
   readonly prefix: string
@@ -24,7 +24,7 @@ export function sparkAddress(network: SparkNetwork, publicKey: Uint8Array): stri
   return bech32m.encode(networkRows[network].prefix, bech32m.toWords(Uint8Array.of(...head, ...publicKey)), false)
 }
 
-/** The address with the capitals it should have, of any text that is an address of one key but for them. */
+/** The address with the capitals it should have, of any text that is an address of one key except for them. */
 export function sparkSpelling(text: string): string | undefined {
   // Of either network 66 characters at least, and 68 at most.
   if (text.length > 90) return undefined

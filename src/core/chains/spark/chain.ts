@@ -5,7 +5,7 @@ import { networkRows, type SparkNetwork, sparkAddress, sparkSpelling } from './a
 import { sparkInWindow } from './window.ts'
 import { sparkParams } from './words.ts'
 
-/** Only digests come to be signed: nothing is read of them. */
+/** Type without values: only digests come to be signed, and nothing is read of them. */
 interface SparkSigned {
   readonly chain: 'spark'
   readonly kind: never

@@ -4,7 +4,7 @@ import type { StellarTransaction } from './transaction.ts'
 /** The least is 0.00001 XLM for each operation; what is offered above it is only taken under load. */
 export const usualFee = 10_000_000n
 
-/** In stroops; undefined for a fee that is usual. */
+/** Returns the fee in stroops; undefined if it is usual. */
 export function feeAboveUsual({ fee }: StellarTransaction): bigint | undefined {
   return fee > usualFee ? fee : undefined
 }

@@ -50,7 +50,7 @@ export type StellarAct =
       readonly value: string | undefined
     }
   | { readonly type: 'bump_sequence'; readonly to: bigint }
-  /** Not read: what follows in the bytes is not read either. */
+  /** An operation that is not read: what follows in the bytes is not read either. */
   | { readonly type: 'unread'; readonly name: string; readonly bytes: string }
 
 export interface StellarOption {

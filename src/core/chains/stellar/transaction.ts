@@ -19,7 +19,7 @@ export type StellarMemo =
   | { readonly kind: 'id'; readonly id: bigint }
   | { readonly kind: 'hash' | 'return'; readonly hex: string }
 
-/** When a transaction is good, beside its sequence number. */
+/** Conditions under which a transaction is good, beside its sequence number. */
 export interface Preconditions {
   /** Seconds since 1970; 0 is never. Undefined where there are no bounds of time. */
   readonly time: { readonly from: bigint; readonly until: bigint } | undefined
@@ -33,12 +33,12 @@ export interface StellarTransaction {
   readonly source: StellarAccount
   /** At most, in stroops: of the fee bump where it is one. */
   readonly fee: bigint
-  /** Who pays the fee of a fee bump; undefined for a transaction that is none. */
+  /** Account that pays the fee of a fee bump; undefined for a transaction that is none. */
   readonly feeSource: StellarAccount | undefined
   readonly sequence: bigint
   readonly preconditions: Preconditions
   readonly memo: StellarMemo | undefined
-  /** How many it says it has; fewer are read where one is not. */
+  /** Number of operations that it says it has; fewer are read if one is not. */
   readonly operationCount: number
   readonly operations: readonly StellarOperation[]
 }

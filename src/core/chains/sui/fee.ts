@@ -7,7 +7,7 @@ import { suiAmount } from './units.ts'
 export const usualFee = 100_000_000n
 const startlingFee = 1_000_000_000n
 
-/** A fee that the person has to be told of, and that counts as spent. */
+/** A fee that the person has to know about, and that counts as spent. */
 export function suiFeeAboveUsual({ gas: { budget } }: SuiTransaction): FeeAboveUsual | undefined {
   if (budget <= usualFee) return undefined
   const text = `The fee alone can be as high as ${suiAmount(budget)}.`

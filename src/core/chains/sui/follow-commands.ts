@@ -12,7 +12,7 @@ type Followed = Pick<SuiTransaction, 'steps' | 'transfers' | 'movesMore'>
 
 /**
  * Follows what each command does to coins and objects, as the chain would carry it out, and keeps what is handed over. What a call
- * makes stays unknown, and so does all that it was given.
+ * makes stays unknown, and all that it was given too.
  *
  * @throws AgentError `TRANSACTION_INVALID` where an argument stands for nothing, is used after it was given away, or is of another kind
  * than the command takes: the chain would carry out none of it

@@ -1,4 +1,4 @@
-/** As transactions name a network, where they do; `other` is one that is not known here. */
+/** Name of a network in transactions that name one; `other` is a network that is not known here. */
 export type SuiNetwork = 'mainnet' | 'testnet'
 
 /** Networks by the hash of their first checkpoint, hex. CAIP-2 takes the first 4 bytes. */

@@ -2,7 +2,7 @@ import type { Argument, Input } from './layout.ts'
 import { refuse } from './refuse.ts'
 import type { SuiValue } from './signed.ts'
 
-/** Where a value stands that commands can use. */
+/** Place of a value that commands can use. */
 export class Place {
   readonly #name: string
   #holds: SuiValue | null

@@ -32,7 +32,7 @@ function transferScope({ to, what }: SuiTransfer): Struct {
   })
 }
 
-/** As `sui.tx.transfers[].kind` has it: `gas_coin`. */
+/** Names the kind as `sui.tx.transfers[].kind` has it: `gas_coin`. */
 export function kindName({ kind }: SuiValue): string {
   return kind.replace(/[A-Z]/g, capital => `_${capital.toLowerCase()}`)
 }
@@ -53,7 +53,7 @@ export function functionsOf({ steps }: SuiTransaction): readonly string[] {
   return steps.flatMap(step => (step.kind === 'MoveCall' ? [step.function] : []))
 }
 
-/** Those of all calls, in order. */
+/** Lists the type arguments of all calls, in order. */
 export function typeArgumentsOf({ steps }: SuiTransaction): readonly string[] {
   return steps.flatMap(step => (step.kind === 'MoveCall' ? step.typeArguments : []))
 }

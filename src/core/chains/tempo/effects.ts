@@ -46,7 +46,7 @@ function usedUpBy({ chainId, nonceKey, nonce, digest }: TempoTransaction): strin
 
 type Unknown = readonly UnknownEffect<EthereumAsset>[]
 
-/** Some such words are good on every chain, and whoever has them decides about the account from then on. */
+/** Some such words are good on every chain, and anyone who has them decides about the account from then on. */
 function handedOver(transaction: TempoTransaction): Unknown {
   if (!handsOverAccount(transaction)) return []
   return [{ why: 'other keys or other code may act for an account then', mayMove: () => true }]
@@ -81,7 +81,7 @@ function feeOf(transaction: TempoTransaction): Fee<EthereumAsset> {
   if (sponsor !== 'none') return { kind: 'unknown', inWords: 'Somebody else pays it', counted: 0n }
   const units = highestFee(transaction)
   const inWords = inDollars(units)
-  // Which token is not known: nothing of it is counted of one that is.
+  // The token is not known, so nothing is counted of a known one.
   if (feeToken === null) return { kind: 'most', inWords, units, counted: 0n }
   const counted = tempoFeeAboveUsual(transaction)?.units ?? 0n
   return { kind: 'most', inWords, units, counted, asset: { chainId, token: feeToken } }

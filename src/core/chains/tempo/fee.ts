@@ -15,7 +15,7 @@ export function highestFee({ gas, maxFeePerGas }: Pick<TempoTransaction, 'gas' |
   return (gas * maxFeePerGas + attodollarsPerUnit - 1n) / attodollarsPerUnit
 }
 
-/** A fee of the account that signs, which the person has to be told of, and which counts as spent. */
+/** A fee of the account that signs, which the person has to know about, and which counts as spent. */
 export function tempoFeeAboveUsual(transaction: TempoTransaction): FeeAboveUsual | undefined {
   const units = highestFee(transaction)
   if (transaction.sponsor !== 'none' || units <= usualFee) return undefined

@@ -38,7 +38,7 @@ export interface TempoTransaction {
   /** Seconds since 1970; 0 where it is open. */
   readonly validBefore: bigint
   readonly validAfter: bigint
-  /** As it was sent. Null where none is named. Who is sponsored does not sign it. */
+  /** Token as it was sent. Null if none is named. A sponsored account does not sign it. */
   readonly feeToken: EthereumAddress | null
   /** State of the sponsor, if somebody else pays the fee: yet to sign for it, or already signed. */
   readonly sponsor: 'none' | 'to sign' | 'has signed'

@@ -1,7 +1,7 @@
 import { crc16 } from '../../crypto/crc16.ts'
 import { stateInitHash, type TonVersion, tonVersions, walletIdV5OfTestnet } from './wallet-version.ts'
 
-/** Where an account is. */
+/** Place of an account. */
 export interface TonAccount {
   /** 0 is where wallets are; -1 is the masterchain. */
   readonly workchain: number

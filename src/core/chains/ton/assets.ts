@@ -3,7 +3,7 @@ import { separate } from '../declaration/effects.ts'
 import { onlyPayments } from './only-payments.ts'
 import { toncoin } from './units.ts'
 
-/** TON, whatever network it is on: wallets v3 and v4 do not say so, and those of v5 can be told of by the same id on another. */
+/** TON, whatever network it is on: wallets v3 and v4 do not say so, and those of v5 can have the same id on another network. */
 export type TonAsset = 'TON'
 
 /** Jettons cannot be measured: a transfer names none. */

@@ -3,7 +3,7 @@ import { ByteCursor } from '../wire/byte-cursor.ts'
 import { type Cell, cellOf } from './cell.ts'
 import { malformed, unsupported } from './refusals.ts'
 
-/** How a bag of cells begins (`serialized_boc` of boc.tlb). */
+/** Beginning of a bag of cells (`serialized_boc` of boc.tlb). */
 const beginning = Buffer.from('b5ee9c72', 'hex')
 
 export function isBagOfCells(bytes: Uint8Array): boolean {
@@ -15,7 +15,7 @@ interface Entry {
   readonly data: Uint8Array
   readonly bitLength: number
   readonly places: readonly number[]
-  /** Where it ends, counted from where the first one begins. */
+  /** End of the cell, counted from where the first one begins. */
   readonly end: number
 }
 

@@ -22,10 +22,10 @@ export type TonNote =
 export interface JettonTransfer {
   readonly type: 'jetton_transfer'
   readonly queryId: bigint
-  /** In the smallest unit of the jetton. */
+  /** Amount in the smallest unit of the jetton. */
   readonly amount: bigint
   readonly to: TonAccount
-  /** Who gets what is left of the TON. */
+  /** Account that gets what is left of the TON. */
   readonly rest: TonAccount | undefined
   readonly hasCustomPayload: boolean
   /** Nanotons that go on to the recipient, with `note`. */

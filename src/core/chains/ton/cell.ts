@@ -1,7 +1,7 @@
 import { sha256 } from '../../crypto/hash.ts'
 import { malformed } from './refusals.ts'
 
-/** How deep cells stand below each other at most in a message from outside (`SizeLimitsConfig`). */
+/** Most levels of cells below each other in a message from outside (`SizeLimitsConfig`). */
 const deepest = 512
 /** More than a header holds, if none is referred to twice: each message of wallet v5 and what it says are three or four. */
 const mostCells = 2_048
@@ -16,7 +16,7 @@ export interface Cell {
   readonly hash: Uint8Array
   /** Length of the longest chain of cells below it. */
   readonly depth: number
-  /** How many cells it and all below it come to, one that is referred to twice counted twice; and how many bits. */
+  /** Number of cells that it and all below it come to, a cell that is referred to twice counted twice; and number of bits. */
   readonly unfolded: { readonly cells: number; readonly bits: number }
 }
 

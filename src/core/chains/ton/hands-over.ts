@@ -7,7 +7,7 @@ export function nameOf(action: TonAction): string {
   return action.type === 'send_message' && destroysAccount(action.mode) ? 'destroy_account' : action.type
 }
 
-/** After these, others can use the wallet, the key can no longer, or what was signed before can be sent again. */
+/** Actions after which others can use the wallet, the key can no longer, or what was signed before can be sent again. */
 const grave = ['deploy_plugin', 'install_plugin', 'add_extension', 'set_signature_allowed', 'destroy_account']
 
 /** A policy has to name the action; two such at once no condition can name. */

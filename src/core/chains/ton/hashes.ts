@@ -3,7 +3,8 @@ import { isBagOfCells, readBagOfCells } from './bag-of-cells.ts'
 import { isTonProof, tonProofDigest } from './proof.ts'
 
 /**
- * Hashes of TON: for a transaction, that of its root cell, which is lodged in a bag of cells; and the two hashes of a proof of TON Connect.
+ * Hashes of TON: for a transaction, the hash of its root cell, which is lodged in a bag of cells; and the two hashes of a proof of TON
+ * Connect.
  */
 export const tonHashes = {
   tonCellHash: {

@@ -11,7 +11,7 @@ import { malformed, unlessRefused } from './refusals.ts'
 
 const beginning = Buffer.from('ton-proof-item-v2/', 'utf8')
 
-/** That whoever signs has the wallet: how one signs in to a page (`ton_proof` of TON Connect). */
+/** Proof that the signer has the wallet: the way to sign in to a page (`ton_proof` of TON Connect). */
 export interface TonProof {
   readonly account: TonAccount
   readonly domain: string
@@ -83,7 +83,7 @@ export function describeTonProof(
   }
 }
 
-/** In milliseconds. Clocks differ by less. */
+/** Longest time ahead, in milliseconds. Clocks differ by less. */
 const longestAhead = 600_000
 
 /** Tells if a page is of a domain, which TON Connect writes without the port. */

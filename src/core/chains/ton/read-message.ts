@@ -51,7 +51,7 @@ function isRepresentation(bytes: Uint8Array, { signed }: MessageAsked): boolean 
   return signed !== undefined && mayBeRepresentation(bytes) && Buffer.compare(sha256(bytes), signed) === 0
 }
 
-/** Wallets look at few of the bits of a cell: bytes that another chain reads can be one that pays all the same. */
+/** Wallets look at few of the bits of a cell: bytes that another chain reads can be a cell that pays all the same. */
 const mayBeCell: ReadMessage = {
   described: { sentence: 'Sign what may be a cell of TON', fields: [], warnings: [] },
   signs: { kind: 'unreadable', curve: 'CURVE_ED25519', why: 'the hash that is signed may be that of a cell of TON' },

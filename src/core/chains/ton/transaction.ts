@@ -26,13 +26,13 @@ export interface TonTransaction {
   readonly seqno: number
   /** Origin from which the wallet takes it: outside, or another account that hands it on and pays for it (v5). */
   readonly delivery: 'external' | 'internal'
-  /** In the order in which they stand: messages are sent after all else. */
+  /** Actions in the order in which they stand: messages are sent after all else. */
   readonly actions: readonly TonAction[]
   /** Size of all that is signed, as it unfolds. */
   readonly size: Cell['unfolded']
 }
 
-/** How bodies of wallet v5 begin: `sign` for those from outside, `sint` for those that another account hands on. */
+/** Beginnings of bodies of wallet v5: `sign` for those from outside, `sint` for those that another account hands on. */
 const v5Beginnings = { external: 0x7369676e, internal: 0x73696e74 } as const
 /** `action_send_msg` of block.tlb. */
 const sendMessage = 0x0ec3c86d
@@ -61,12 +61,12 @@ export function decodeTransaction(cell: Cell): TonTransaction {
   return { version, walletId, validUntil, seqno, delivery, actions, size: cell.unfolded }
 }
 
-/** As late as there is, which wallets write where it has no end. */
+/** Latest time there is, which wallets write if there is no end. */
 export const noEnd = 0xffffffff
 
 /**
  * Tells if the wallet v3 of the same key sends the same messages for the same signature. It has the same wallet id, takes the operation 0
- * of v4 for the mode of the first message and each mode for that of the next message, and does not look at the one that is left over.
+ * of v4 for the mode of the first message and each mode for the one of the next message, and ignores the one left over.
  */
 export function alsoPaysFromV3({ version, actions }: TonTransaction): boolean {
   return version === 'V4R2' && actions.some(({ type }) => type === 'send_message')
@@ -118,7 +118,7 @@ function readV5Actions(reader: CellReader): TonAction[] {
   return actions
 }
 
-/** From the last message to the first, each in a cell that refers to those before it. */
+/** Lists messages from the last to the first, each in a cell that refers to those before it. */
 function readOutList(last: Cell): TonAction[] {
   const actions: TonAction[] = []
   let list = new CellReader(last)

@@ -13,7 +13,7 @@ export function nanotonsInWords(nanotons: bigint): string {
   return count(nanotons, 'nanoton')
 }
 
-/** As wallets write it: `EQ…` for a contract that gives back what it does not take, `UQ…` otherwise. */
+/** Writes an account as wallets do: `EQ…` for a contract that gives back what it does not take, `UQ…` otherwise. */
 export function accountInWords(account: TonAccount, bounce: boolean): string {
   return bounce ? bounceableTonAddress(account) : tonAddress(account)
 }

@@ -6,7 +6,7 @@ import { contractTypes } from './contract-types.ts'
 import type { DescribedContract } from './described-contract.ts'
 import type { TronContract, TronPermission } from './transaction.ts'
 
-/** New keys for an account: whoever holds them can move all that it has. */
+/** New keys for an account: anyone who holds them can move all that it has. */
 export function describePermissions({
   owner_address,
   owner,

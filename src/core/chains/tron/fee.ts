@@ -41,7 +41,7 @@ export function highestTronFee({ contract, fee_limit, raw, data, permission_id }
   }
 }
 
-/** A fee that the person has to be told of, and that counts as spent; ten times the usual is a mistake or a trap. */
+/** A fee that the person has to know about, and that counts as spent; ten times the usual is a mistake or a trap. */
 export function tronFeeAboveUsual(transaction: TronTransaction): FeeAboveUsual | undefined {
   const units = highestTronFee(transaction) ?? transaction.fee_limit
   const expected = usualOf(transaction.contract)

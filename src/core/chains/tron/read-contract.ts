@@ -12,7 +12,7 @@ const typeUrl = 'type.googleapis.com/protocol.'
 
 /**
  * Reads the contract of a transaction.
- * @param parameter - The message `google.protobuf.Any`, whose type must be that of the number.
+ * @param parameter - The message `google.protobuf.Any`, whose type must fit the number.
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED` for a number that no contract has
  */
 export function readContract(

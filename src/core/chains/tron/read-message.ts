@@ -23,7 +23,7 @@ export const readTronMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
   if (!message) return undefined
   return {
     described: describeTronMessage(message, asked),
-    // 32 bytes can be made to read as text, and are a hash to whoever asks for such a message.
+    // 32 bytes can be made to read as text, and are a hash to the program that asks for such a message.
     signs: (message.length !== 32 && textSigned(message, 'CURVE_SECP256K1', asked)) || {
       kind: 'unreadable',
       curve: 'CURVE_SECP256K1',

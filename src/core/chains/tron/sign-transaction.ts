@@ -25,7 +25,7 @@ export const readTronTransaction: ReadTransactionBytes<TronSigned> = (bytes, key
   }
 }
 
-/** With another permission than that of the owner, keys of others sign for an account. */
+/** With another permission than the owner's, keys of others sign for an account. */
 function refuseOthersAccount({ contract, permission_id }: TronTransaction, own: string, { address }: SigningKey): void {
   const { owner_address } = contract
   if (owner_address === own || permission_id > 0) return

@@ -8,7 +8,7 @@ export type TokenCall =
   | { readonly name: 'transferFrom'; readonly from: string; readonly to: string; readonly amount: bigint }
 
 /**
- * Reads calldata for a token, told by its selector. `undefined` for any other call, for one that is cut short or goes on behind its
+ * Reads calldata for a token, told by its selector. `undefined` for any other call, for a call that is cut short or goes on behind its
  * arguments, and if an address has more than 20 bytes.
  */
 export function readTokenCall(data: Uint8Array): TokenCall | undefined {

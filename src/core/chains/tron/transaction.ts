@@ -84,7 +84,7 @@ export interface TronTransaction {
   readonly contract: TronContract
 }
 
-/** As the protocol calls it. */
+/** Names the type as the protocol calls it. */
 export function typeName(contract: TronContract): string {
   return contract.type === 'other' ? contract.name : contract.type
 }

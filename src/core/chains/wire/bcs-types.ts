@@ -1,5 +1,5 @@
 /**
- * How values are laid out in BCS (github.com/diem/bcs), by their types: `struct({ to: address, amount: u64 })`. There are only those
+ * Layout of values in BCS (github.com/diem/bcs), by their types: `struct({ to: address, amount: u64 })`. There are only those
  * that chains write. `Value` is what is read; it exists for the compiler alone.
  */
 export type BcsType<Value = unknown> = Layout & { readonly value?: Value }

@@ -1,4 +1,4 @@
-/** How a chain refuses bytes. @param why - A clause without a full stop, for example `amount is more than 64 bits can hold`. */
+/** Makes the refusal of bytes. @param why - A clause without a full stop, for example `amount is more than 64 bits can hold`. */
 export type Refuse = (why: string) => Error
 
 /** Takes bytes and lengths, one after the other, and refuses what ends early or is not written in its shortest form. */

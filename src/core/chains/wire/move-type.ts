@@ -35,7 +35,7 @@ export const moveType: BcsType<MoveType> = nested(
     }) as BcsType<MoveType>,
 )
 
-/** As Move writes it: `0x1::coin::Coin<0x1::aptos_coin::AptosCoin>`. */
+/** Writes a type as Move does: `0x1::coin::Coin<0x1::aptos_coin::AptosCoin>`. */
 export function moveTypeName({ kind, value }: MoveType): string {
   if (kind === 'vector') return `vector<${moveTypeName(value)}>`
   if (kind !== 'struct') return kind

@@ -1,5 +1,5 @@
 /**
- * How the fields of a protobuf message (proto3) are declared, by their names: `{ amount: int64(3) }`. There are only those that chains
+ * Fields of a protobuf message (proto3), by their names: `{ amount: int64(3) }`. There are only those that chains
  * write: varints, and what stands behind its length. A message with a field of any other sort is refused.
  */
 export type ProtobufSchema = Readonly<Record<string, ProtobufField<unknown>>>

@@ -4,11 +4,11 @@ import { ProtobufWire } from './protobuf-wire.ts'
 
 export interface ProtobufAsked {
   readonly refuse: Refuse
-  /** How a field that the schema does not know is refused; as all else where this is absent. */
+  /** Refuses a field that the schema does not know; `refuse` does if this is absent. */
   readonly refuseUnknown?: Refuse
   /** Name of the message in errors, so that its fields are `contract.amount`; empty for the outermost. */
   readonly at: string
-  /** How many messages stand around this one; 0 for the outermost. */
+  /** Number of messages that stand around this one; 0 for the outermost. */
   readonly depth: number
 }
 

@@ -1,4 +1,4 @@
-/** In words, UTC. @param milliseconds - Since the epoch. */
+/** Writes a time in words, UTC. @param milliseconds - Since the epoch. */
 export function utc(milliseconds: bigint): string {
   const date = new Date(Number(milliseconds))
   return Number.isNaN(date.getTime())

@@ -2,7 +2,7 @@ import { ripemd160 } from '@noble/hashes/legacy.js'
 import { base58xrp } from '@scure/base'
 import { sha256 } from '../../crypto/hash.ts'
 
-/** The classic address of a key: that of its account id. @param publicKey - Compressed, 33 bytes. */
+/** The classic address of a key: the address of its account id. @param publicKey - Compressed, 33 bytes. */
 export function xrpAddress(publicKey: Uint8Array): string {
   return addressOfAccount(accountIdOf(publicKey))
 }

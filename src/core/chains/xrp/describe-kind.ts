@@ -179,7 +179,7 @@ function flagFields(type: string, fields: XrpFields): Field[] {
   return all.length === 0 ? [] : [{ label: 'Flags', value: all.join(', '), exact: `0x${set.toString(16)}` }]
 }
 
-/** Settings of accounts (`asf…`) that matter to whoever signs. */
+/** Settings of accounts (`asf…`) that matter to the signer. */
 const settings: Readonly<Record<string, string>> = {
   1: 'payments to it need a tag',
   2: 'trust lines to it need its consent',

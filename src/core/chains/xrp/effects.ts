@@ -44,7 +44,7 @@ function doneBy({ type, isRead, fields, account }: XrpTransaction): Does {
       // At most SendMax is spent where it is there, and Amount otherwise.
       const spent = most ?? amount
       if (!spent) return unknown('it does not say how much it spends')
-      // Another currency than the one that is spent, or less of it than may be spent.
+      // Another currency than the spent one, or less of it than may be spent.
       const receives = most && least ? [{ does: 'receives', ...what(least), to } as const] : []
       const isSwap = most && least && (!isSameToken(most, least) || to === account)
       const gives = isSwap ? ({ does: 'exchanges', to: null } as const) : ({ does: 'sends', to } as const)

@@ -5,7 +5,7 @@ import type { XrpTransaction } from './transaction.ts'
 export const usualFee = 10_000n
 const usualOf: Readonly<Record<string, bigint>> = { AccountDelete: 2_000_000n, AMMCreate: 2_000_000n }
 
-/** In drops; undefined for a fee that is usual. */
+/** Returns the fee in drops; undefined if it is usual. */
 export function feeAboveUsual({ type, fee }: XrpTransaction): bigint | undefined {
   const most = Object.hasOwn(usualOf, type) ? (usualOf[type] as bigint) : usualFee
   return fee > most ? fee : undefined

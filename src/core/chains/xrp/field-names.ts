@@ -53,7 +53,7 @@ const names: Readonly<Record<string, string>> = {
   '18.1': 'Paths',
 }
 
-/** `DestinationTag`; `field 2.99` for one that is not known here. */
+/** `DestinationTag`; `field 2.99` if not known here. */
 export function fieldName(type: number, number: number): string {
   return names[`${type}.${number}`] ?? `field ${type}.${number}`
 }

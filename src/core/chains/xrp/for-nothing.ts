@@ -11,7 +11,7 @@ export function offersForNothing(fields: XrpFields): readonly Warning[] {
   return [offerForNothing(asks ? amountInWords(asks) : 'nothing')]
 }
 
-/** `Payment` through other currencies: one that may deliver less says how little by `DeliverMin` alone. */
+/** `Payment` through other currencies: a payment that may deliver less says how little by `DeliverMin` alone. */
 export function paysForNothing(fields: XrpFields, mayDeliverLess: boolean): readonly Warning[] {
   const most = amountOf(fields, 'SendMax')
   const least = amountOf(fields, mayDeliverLess ? 'DeliverMin' : 'Amount')

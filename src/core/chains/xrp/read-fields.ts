@@ -14,7 +14,7 @@ export type XrpField =
   | { readonly kind: 'object'; readonly fields: XrpFields }
   | { readonly kind: 'list'; readonly items: readonly { readonly name: string; readonly fields: XrpFields }[] }
 
-/** By name, in the order they are written. */
+/** Fields by name, in the order they are written. */
 export type XrpFields = ReadonlyMap<string, XrpField>
 
 const numberBytes: Readonly<Record<number, number>> = { 1: 2, 2: 4, 3: 8, 16: 1 }

@@ -15,7 +15,7 @@ export interface XrpTransaction {
   readonly isRead: boolean
   /** Whose transaction it is. */
   readonly account: string
-  /** In drops. */
+  /** Fee in drops. */
   readonly fee: bigint
   readonly fields: XrpFields
   /** Public key of the one key that signs it, lower-case hex; null if several sign. */
@@ -26,7 +26,7 @@ export interface XrpTransaction {
   readonly bytes: Uint8Array
 }
 
-/** Prefixes of a transaction that one key signs (`STX`), and of one that several sign (`SMT`). */
+/** Prefixes of a transaction that one key signs (`STX`), and of a transaction that several sign (`SMT`). */
 const prefixes = { single: '53545800', multi: '534d5400' } as const
 
 export function isXrpTransaction(bytes: Uint8Array): boolean {
@@ -35,7 +35,7 @@ export function isXrpTransaction(bytes: Uint8Array): boolean {
 }
 
 /**
- * The prefix, the fields in their only order, and of one that several sign the account id of the key (20 bytes).
+ * The prefix, the fields in their only order, and, if several sign, the account id of the key (20 bytes).
  *
  * @throws AgentError `TRANSACTION_INVALID`, `TRANSACTION_TYPE_UNSUPPORTED`
  */
