@@ -21,7 +21,7 @@ export type Resource =
 export type Action = 'CREATE' | 'UPDATE' | 'DELETE' | 'SIGN' | 'EXPORT' | 'IMPORT' | 'VERIFY'
 
 /**
- * Who decides whether an activity may run: written policies (after the root quorum), the root quorum alone, or,
+ * Authority that decides if an activity may run: written policies (after the root quorum), the root quorum alone, or,
  * for a vote, the activity it is about.
  */
 export type Governance =

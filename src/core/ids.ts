@@ -9,7 +9,7 @@ export function newId(): string {
 /** Time and sequence of the last id. `seq` keeps ids distinct and in order within a millisecond, or after the clock was set back. */
 let last = { msecs: 0, seq: 0 }
 
-/** Those made from now on sort after this one (RFC 9562, version 7, made here), which an earlier run has stored. */
+/** Makes later ids sort after this one (RFC 9562, version 7, made here), which an earlier run has stored. */
 export function continueAfter(id: string): void {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   // As uuid lays down its 32 bits of sequence: 12 bits, 6 behind the variant, and 14.

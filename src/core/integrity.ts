@@ -7,7 +7,7 @@ export interface Finding {
   readonly title: string
   /** Meaning of the finding, and what to do next. For the person. */
   readonly message: string
-  /** Nothing is signed, and no key is made, used or deleted, until it is put right or accepted. */
+  /** True if nothing is signed, and no key is made, used or deleted, until it is put right or accepted. */
   readonly stopsSigning: boolean
 }
 
@@ -31,7 +31,7 @@ export interface Integrity {
   requireSound(): void
 }
 
-/** @param onChange - Told of each new finding, of each whose words have changed, and with `undefined` when one is gone. */
+/** @param onChange - Called with each new finding, with each whose words have changed, and with `undefined` when one is gone. */
 export function createIntegrity(onChange: (finding?: Finding) => void): Integrity {
   const found = new Map<string, { finding: Finding; accept?: () => Promise<void> }>()
   return {

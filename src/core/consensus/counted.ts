@@ -3,12 +3,12 @@ import type { Approval } from './approval.ts'
 /** Tells if an expression is true for these approvals, in the order they were given. */
 export type Met = (approvals: readonly Approval[]) => boolean
 
-/** How often expressions may still be asked. What is not found within it is not found: then a request is denied rather than held. */
+/** Number of questions that expressions may still be asked. If it finds nothing, the request is denied rather than held. */
 export interface Budget {
   left: number
 }
 
-/** For one answer. Searching must not keep others waiting: a hundred users have more subsets than could ever be tried. */
+/** Most questions for one answer. Searching must not keep others waiting: a hundred users have more subsets than could ever be tried. */
 const mostQuestions = 400
 
 /** Up to so many more approvals are tried in every order. */
@@ -81,7 +81,7 @@ function needed(met: Met, given: readonly Approval[], beginning: readonly Approv
   return rest ? [last, ...needed(met, [...given, last], rest)] : beginning
 }
 
-/** Fewer come first: of many users, one that is missing is found before the questions are used up. */
+/** Fewer come first: of many users, a missing one is found before the questions are used up. */
 function anyOfFew(
   pool: readonly Approval[],
   turnsOn: (added: readonly Approval[]) => boolean,

@@ -5,7 +5,7 @@ import { begin } from '../records/define/define-record.ts'
 import type { RecordKind } from '../records/index.ts'
 import type { Approval } from './approval.ts'
 
-/** Where what somebody asked with is kept: a credential, or what a token was about that vouched for their key. */
+/** Records that keep what somebody asked with: a credential, or what a token was about that vouched for their key. */
 export const credentialRecords = {
   apiKey: 'apiKeys',
   authenticator: 'authenticators',
@@ -23,8 +23,8 @@ export interface AttestedKey {
 }
 
 /**
- * The approval of who asked by an attested stamp, as long as what the token was about is still theirs. To policies it is that of a key
- * that signs in.
+ * The approval of who asked by an attested stamp, as long as what the token was about is still theirs. To policies it is the approval of a
+ * key that signs in.
  */
 export function attestedApproval(
   reader: Reader,

@@ -45,7 +45,7 @@ const opens = {
   phoneNumber: [codeFeatures.phoneNumber],
 } as const satisfies Record<ContactType, readonly FeatureName[]>
 
-/** In a sub-organization, whose parent sends the codes and takes the tokens, a contact or an account elsewhere lets its user in. */
+/** Lists contacts and accounts elsewhere that let a user in: in a sub-organization, whose parent sends the codes and takes the tokens. */
 function waysByOthers(reader: Reader, organizationId: string, userId: string): LoginMethod[] {
   const organization = reader.find('organizations', organizationId, organizationId)
   const user = reader.find('users', organizationId, userId)

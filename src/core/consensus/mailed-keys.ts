@@ -17,7 +17,7 @@ export function isMailFeature(name: string): name is MailFeature {
   return name in sessionsOf
 }
 
-/** Ends the keys that went out by mail and that nobody has used: whoever reads the mail from now on must not be let in. */
+/** Ends the keys that went out by mail and that nobody has used: a later reader of the mail must not be let in. */
 export function endUnusedMails(
   transaction: Transaction,
   feature: MailFeature,

@@ -6,7 +6,7 @@ import type { Authenticator } from '../records/authenticator.ts'
 const feature = 'FEATURE_NAME_WEBAUTHN_ORIGINS'
 
 /**
- * Where an organization, or else its parent, says at which pages passkeys may be used, the page that used one has to be among
+ * Checks the page of a passkey. If an organization, or else its parent, lists pages for passkeys, the page that used one has to be among
  * them, and the page around it too. Otherwise any page will do (wire.md §5.2).
  * @throws AgentError `STAMP_INVALID`
  */

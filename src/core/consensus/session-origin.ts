@@ -5,7 +5,7 @@ import { mayActAs } from './may-act-as.ts'
 
 /**
  * The registered credential that a stamp goes back to. A session that is renewed goes on being of the one that began the first, so
- * that whoever takes that away has ended them all.
+ * that removing that one ends them all.
  */
 export function sessionOrigin(reader: Reader, { organizationId, key }: Credential): string {
   const apiKey = key.kind === 'apiKey' ? reader.find('apiKeys', organizationId, key.id) : undefined

@@ -5,7 +5,7 @@ import type { Reader } from '../ports/store.ts'
 import { credentialsOf, publicKeyOf } from './approvals.ts'
 import { votesOn } from './tally.ts'
 
-/** Who cast a vote, in words that can be shown. */
+/** User and credential that cast a vote, in words that can be shown. */
 export interface Voter {
   readonly voteId: string
   readonly approves: boolean

@@ -33,7 +33,7 @@ export const oauthProviderV2 = z
     'send oidcToken, or oidcClaims',
   )
 
-/** In any version. */
+/** Parameters of any version. */
 export interface OauthProviderParameters extends Partial<z.output<typeof oauthProviderV2>> {
   readonly providerName: string
 }

@@ -41,7 +41,7 @@ function isOf({ iss, sub }: ProvenProvider['oidcClaims'], { account }: IdToken):
 
 /**
  * Claims prove nothing: only root users, who may do anything in their organization, register an account by them alone. Not those of a
- * sub-organization: whoever has the account would be led to it, from the parent that both are below.
+ * sub-organization: the holder of the account would be led to it, from the parent that both are below.
  * @throws AgentError `OIDC_TOKEN_INVALID`
  */
 export function requireProof(

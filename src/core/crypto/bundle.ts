@@ -2,7 +2,7 @@ import { hexBytes, toHex } from '../schema/hex.ts'
 import type { Sealed } from './hpke.ts'
 import { isUncompressedP256 } from './p256-key-pair.ts'
 
-/** Who vouches for a bundle: a signature over its data, and the key that made it. */
+/** Proof of who made a bundle: a signature over its data, and the key that made it. */
 export interface Voucher {
   /** 65 bytes uncompressed, P-256. */
   readonly publicKey: Uint8Array

@@ -6,7 +6,7 @@ import { isP256PublicKey } from './p256-key-pair.ts'
 import { isSecp256k1PrivateKey, isSecp256k1PublicKey, secp256k1PublicKeyOf } from './secp256k1.ts'
 
 interface CurveRow {
-  /** How people call it. */
+  /** Name for people. */
   readonly name: string
   /** Length of a public key as records hold it. */
   readonly publicKeyBytes: number

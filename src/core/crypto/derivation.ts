@@ -49,7 +49,7 @@ export function deriveKey(secret: Uint8Array, path: string, curve: WalletCurve):
   }
 }
 
-/** As {@link deriveKey}, from the seed of 16 to 64 bytes, which stays the caller's. */
+/** Does the same as {@link deriveKey}, from the seed of 16 to 64 bytes, which stays the caller's. */
 export function deriveKeyFromSeed(seed: Uint8Array, path: string, curve: WalletCurve): Uint8Array {
   return deriveAlong(chains[curve], seed, parsePath(path, curve))
 }

@@ -4,7 +4,7 @@ import { secretBytes } from './secret-bytes.ts'
 /** Set in an index that is hardened (BIP-32, SLIP-10). */
 export const hardened = 0x8000_0000
 
-/** How one curve goes from a key to its child. */
+/** Step of one curve from a key to its child. */
 export interface ChainCurve {
   /** The key of the HMAC that makes the master key. */
   readonly seedName: string

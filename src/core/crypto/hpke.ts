@@ -4,7 +4,7 @@ import { type P256KeyPair, pkcs8Of } from './p256-key-pair.ts'
 export interface Sealed {
   /** The sender's ephemeral public key: 65 bytes uncompressed. */
   readonly encapsulated: Uint8Array
-  /** As long as the plaintext and a tag of 16 bytes. */
+  /** Ciphertext, as long as the plaintext and a tag of 16 bytes. */
   readonly ciphertext: Uint8Array
 }
 
@@ -44,7 +44,7 @@ export async function openWith(keyPair: P256KeyPair, sealed: Sealed): Promise<Ui
   }
 }
 
-/** As the library would, which for that asks Node for something experimental and has it warn. */
+/** Imports a key as the library would, which for that asks Node for something experimental and has it warn. */
 async function ecdhKey(privateKey: Uint8Array): Promise<CryptoKey> {
   const der = pkcs8Of(privateKey)
   try {

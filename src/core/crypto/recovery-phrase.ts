@@ -8,7 +8,7 @@ import { entropyBytes, readWalletSecret, writeWalletSecret } from './wallet-secr
  * to show or export them.
  */
 export interface RecoveryPhrase {
-  /** In lower case, separated by single spaces. */
+  /** Words in lower case, separated by single spaces. */
   readonly mnemonic: string
   /** Empty where there is none. Another passphrase is another wallet: there is no wrong one. */
   readonly passphrase: string
@@ -45,7 +45,7 @@ export function isMnemonic(mnemonic: string): boolean {
   return problemOf(mnemonic) === undefined
 }
 
-/** How many of the words are in the English list. */
+/** Returns the number of the words that are in the English list. */
 export function knownWords(words: readonly string[]): number {
   return words.filter(word => wordlist.includes(word)).length
 }

@@ -30,7 +30,7 @@ interface Signing {
   readonly auxiliary: Uint8Array
   /** Returns the tweaked private key, which signs and is then wiped. */
   tweak(privateKey: Uint8Array): Uint8Array
-  /** Holds a signature against the public key alone: that of a private key which belongs to another is none. */
+  /** Holds a signature against the public key alone: a signature by the private key of another is none. */
   isSound(signature: Uint8Array): boolean
 }
 
@@ -52,7 +52,7 @@ export function signVerified({ digest, privateKey, auxiliary, tweak, isSound }: 
   throw new AgentError('INTERNAL', 'A signature was made that does not verify with its key. It was thrown away.')
 }
 
-/** By BIP-340. False, never an error, for bytes that are no signature, no digest or no public key. */
+/** Verifies by BIP-340. False, never an error, for bytes that are no signature, no digest or no public key. */
 export function verifySchnorr(digest: Uint8Array, signature: Uint8Array, key: Uint8Array): boolean {
   try {
     return digest.length === 32 && schnorr.verify(signature, digest, key)

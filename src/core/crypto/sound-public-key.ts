@@ -98,7 +98,7 @@ export async function problemOfCoseKey(key: unknown, askedBy: string): Promise<s
   return kind.problem(key, askedBy)
 }
 
-/** As NIST SP 800-89 §5.3.3 has it: with a modulus that is prime, or has a small factor, anybody finds the private key. */
+/** Checks as NIST SP 800-89 §5.3.3 has it: with a modulus that is prime, or has a small factor, anybody finds the private key. */
 async function problemOfRsa(modulus: Uint8Array, exponent: Uint8Array, askedBy: string): Promise<string | undefined> {
   const [n, e] = [numberOf(modulus), numberOf(exponent)]
   const bits = n.toString(2).length
@@ -121,7 +121,7 @@ function mayBePrime(n: bigint): boolean {
   return pow(2n, n - 1n, n) === 1n
 }
 
-/** Those below 752. */
+/** Primes below 752. */
 const smallPrimes = Array.from({ length: 750 }, (_, index) => index + 2)
   .filter((number, _, all) => !all.some(other => other < number && number % other === 0))
   .map(BigInt)

@@ -1,9 +1,9 @@
 import { AgentError } from '../errors.ts'
 
-/** Those that wait for a turn, of one user and of all. */
+/** Most callers that wait for a turn, of one user and of all. */
 export const mostTurns = { user: 200, all: 2_000 } as const
 
-/** By who asked; who has had a turn comes last. */
+/** Waiting callers by who asked; who has had a turn comes last. */
 const waiting = new Map<string, (() => void)[]>()
 let all = 0
 let isUnderWay = false

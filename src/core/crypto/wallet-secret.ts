@@ -17,7 +17,7 @@ const longestEntropy = 32
 const version = 1
 /** Bytes: one for the version, one for the length of the entropy, two for the length of the passphrase (big-endian). */
 const headLength = 4
-/** Whoever sees how long a sealed secret is learns no more of the passphrase than in which of these steps its length is. */
+/** Step of lengths. The length of a sealed secret shows no more of the passphrase than in which of these steps its length is. */
 const step = 128
 
 /**
@@ -38,7 +38,7 @@ export function writeWalletSecret({ entropy, passphrase }: SeedSource): Uint8Arr
 }
 
 /**
- * Both are parts of `secret`, and wiped with it.
+ * Reads the secret. Entropy and passphrase are parts of `secret`, and wiped with it.
  * @throws AgentError `SECRET_DAMAGED` for bytes that no wallet's secret is
  */
 export function readWalletSecret(secret: Uint8Array): SeedSource {

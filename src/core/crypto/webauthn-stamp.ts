@@ -19,7 +19,7 @@ export type WebauthnStamp = z.output<typeof stampShape>
 
 export interface Assertion {
   readonly clientData: ClientData
-  /** How often the passkey has signed; 0 where it does not count. */
+  /** Number of times the passkey has signed; 0 if it does not count. */
   readonly signCount: number
 }
 

@@ -47,7 +47,7 @@ export function registrationLibrary(): Promise<Library> {
   return library
 }
 
-/** Its X.509 part asks for the polyfill before anything else, and a bundle does not keep that order by itself. */
+/** Its X.509 part asks for the polyfill before anything else, and a bundle does not keep that order automatically. */
 async function loadLibrary(): Promise<Library> {
   await import('reflect-metadata')
   const loaded = await import('@simplewebauthn/server')

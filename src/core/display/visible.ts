@@ -1,6 +1,6 @@
 import { groupThousands } from './amount.ts'
 
-/** How many marks one letter may carry: enough for every script, too few to draw over the lines around it. */
+/** Most marks that one letter may carry: enough for every script, too few to draw over the lines around it. */
 const marksPerLetter = 4
 
 /**
@@ -26,7 +26,7 @@ export interface VisibleOptions {
 
 /**
  * Text from outside, so that what is read is what is there: every character that would not show as itself stands as its
- * code point, `⟨U+202E⟩`, and so does `⟨`. What is not cut can be read back exactly.
+ * code point, `⟨U+202E⟩`, as does `⟨`. What is not cut can be read back exactly.
  *
  * @param most - Code points of `text` to show at most; a longer text ends in `… (12,345 characters in all)`.
  */
@@ -56,7 +56,7 @@ export function hasHidden(text: string, options: VisibleOptions = {}): boolean {
   return false
 }
 
-/** How many code points a text has. Text can be long, and to list them takes ten times as long. */
+/** Returns the number of code points in a text. Text can be long, and to list them takes ten times as long. */
 export function codePoints(text: string): number {
   let count = text.length
   for (let at = 1; at < text.length; at++) {

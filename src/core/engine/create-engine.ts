@@ -35,9 +35,9 @@ type Given =
 
 export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]
-  /** Keeps what others are told of; absent where nobody is. */
+  /** Keeps what others are told; absent if nobody is. */
   readonly queue?: Queue
-  /** Told of every topic the window may be showing something of. */
+  /** Called for every topic the window may be showing something of. */
   readonly onChange: (topic: Topic) => void
 }
 

@@ -49,7 +49,7 @@ export interface Engine {
   readonly work: InFlight
   readonly places: WaitingPlaces
   readonly reevaluation: Reevaluation
-  /** When the agent was restored from a backup, before it started: see `restoredAt`. */
+  /** Time when the agent was restored from a backup, before it started: see `restoredAt`. */
   readonly restoredAt: Milliseconds
   /** Submissions under way, by organization and fingerprint: identical requests join. */
   readonly underWay: Map<string, Promise<ActivityRecord>>

@@ -23,7 +23,7 @@ const batch = 500
 /** Signing must not wait for a delivery, and many moves are delivered at once. */
 const pause = 100
 
-/** How soon it is tried again what could not be delivered, where nothing else wakes it before. */
+/** Time until a failed delivery is tried again, if nothing else wakes it before. */
 const afterFailure = 5_000
 
 /** Empties the outbox into `deliver`; what a crash left there is delivered after the next start. */

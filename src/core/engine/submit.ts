@@ -68,7 +68,7 @@ async function answer(stages: Stages, approved: Approved): Promise<ActivityRecor
 }
 
 /**
- * Where an activity that waited comes in again, after an approval, a vote or a start: it is authorised once more, and goes on.
+ * Resumes an activity that waited, after an approval, a vote or a start: it is authorised once more, and goes on.
  * @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE`: see `Onward`
  */
 export async function resume(stages: LastStages, waited: ActivityRecord, by: Answer): Promise<Notified> {

@@ -16,7 +16,7 @@ export interface Adopted {
   readonly inUse: number
   /** Keys of people that no record names: each is a recovery entry now. */
   readonly entries: number
-  /** Those of people that are damaged, and were left where they are. */
+  /** Secrets of people that are damaged, and were left where they are. */
   readonly damaged: readonly SecretName[]
   /** Keys of people for which there is no organization yet that could have them. */
   readonly homeless: number

@@ -3,7 +3,7 @@ import type { StepListener } from '../ports/hardware-wallets.ts'
 
 /** Requests that wait for a hardware wallet: what the person does next, and a way to take them back. */
 export interface HardwareWalletWork {
-  /** In the order they began. `walletName`: whose accounts are read; null where something is signed. */
+  /** Lists steps in the order they began. `walletName`: whose accounts are read; null if something is signed. */
   steps(): readonly {
     readonly activityId: string
     readonly step: HardwareWalletStep
@@ -19,7 +19,7 @@ export interface HardwareWalletWork {
     work: (signal: AbortSignal, onStep: StepListener) => Promise<Result>,
     walletName?: string,
   ): Promise<Result>
-  /** Takes a request back. One that waits for no hardware wallet stays as it is. */
+  /** Takes a request back. A request that waits for no hardware wallet stays as it is. */
   cancel(activityId: string): void
 }
 

@@ -17,7 +17,7 @@ export interface HeldKeys {
   find(name: SecretName, pathKey: string): Held | undefined
   /** Holds the key that `derive` makes of the secret, from now on used at `usedAt`; forgets it if that fails. */
   load(name: SecretName, pathKey: string, derive: (secret: Uint8Array) => Uint8Array, usedAt: Milliseconds): Held
-  /** Wipes every key of the secrets that are gone, also one that is loaded just now. */
+  /** Wipes every key of the secrets that are gone, also a key that is loaded just now. */
   forgetUnless(isThere: (name: SecretName) => boolean): void
   /** Wipes each key that was last used at this time or before. */
   forgetUnused(until: Milliseconds): void
@@ -27,7 +27,7 @@ export interface HeldKeys {
 
 /** @param get - Asks the vault for a secret; its copy is wiped here. */
 export function createHeldKeys(get: (name: SecretName) => Promise<Uint8Array | undefined>, clock: Clock): HeldKeys {
-  /** By secret, then by path. */
+  /** Held keys by secret, then by path. */
   const held = new Map<string, Map<string, Held>>()
 
   return {

@@ -57,7 +57,7 @@ export function createKeyCreator(
         secret => deriveKey(secret, path, curve),
         key => publicKeyOf(key, curve),
       ),
-    /** After the records that name them. */
+    /** Keeps the secrets, after the records that name them. */
     keep(transaction) {
       for (const sealed of created) putSealed(transaction, sealed)
     },

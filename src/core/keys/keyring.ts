@@ -47,7 +47,7 @@ export interface Keyring {
   stop(): void
   /** @throws AgentError as `Vault.unlock` does, and `VAULT_LOCKED` if it was locked again meanwhile */
   unlock(passphrase?: string): Promise<void>
-  /** Calls `listener` each time the keyring locks, by itself or on demand; the returned function stops it. */
+  /** Calls `listener` each time the keyring locks, automatically or on demand; the returned function stops it. */
   onLock(listener: () => void): () => void
 }
 
@@ -167,7 +167,7 @@ export function createKeyring({ vault, clock, idleMs }: KeyringParts): Keyring {
     cancelLook = clock.wakeAt(clock.now() + Math.min(longestLook, lastUse + idle - now), look)
   }
 
-  /** Before it is chosen how Countersign is unlocked, there is nothing to lock, and nobody could unlock it. */
+  /** Locks. Before it is chosen how Countersign is unlocked, there is nothing to lock, and nobody could unlock it. */
   function lock(): void {
     if (vault.kinds().length === 0) return
     const was = locked

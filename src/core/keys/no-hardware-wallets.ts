@@ -1,7 +1,7 @@
 import { AgentError } from '../errors.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 
-/** For agents that know no hardware wallets. */
+/** Stands in for hardware wallets in agents that know none. */
 export const noHardwareWallets: HardwareWallets = {
   state: () => ({ hardwareWallets: [], trouble: 'This agent was started without hardware wallets.' }),
   onChange: () => () => undefined,

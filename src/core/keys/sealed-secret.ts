@@ -25,7 +25,7 @@ export function putSealed(transaction: Transaction, { sealed, dataKeyId: sealedU
   transaction.putSealedSecret(name, sealed)
 }
 
-/** Seals every secret of a database under another data key. One that is damaged stays as it is: it opens with neither. */
+/** Seals every secret of a database under another data key. A damaged one stays as it is: it opens with neither. */
 export function sealAgain(transaction: Transaction, from: Uint8Array, to: Uint8Array): void {
   for (const name of transaction.secretNames()) {
     const secret = openWith(from, name, transaction.sealedSecret(name) ?? '')

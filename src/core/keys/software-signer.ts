@@ -25,7 +25,7 @@ export function softwareSigner(keyring: Keyring, isSound: SignatureCheck = made 
       const signatures = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
       const failed = outcomes.find(({ status }) => status === 'rejected')
       if (failed?.status !== 'rejected') return signatures
-      // Whoever is told that the vault had locked may take it that nothing was signed.
+      // A caller who hears that the vault had locked may take it that nothing was signed.
       throw signatures.length === 0 ? failed.reason : cutShort(failed.reason)
     },
   }
@@ -46,7 +46,7 @@ export function softwareSigner(keyring: Keyring, isSound: SignatureCheck = made 
 
 type Maker<Input> = (input: Input, privateKey: Uint8Array, publicKey: Uint8Array) => MadeSignature | Signature
 
-/** How keys of each curve sign. What is made with secp256k1 is not checked yet, the others are. */
+/** Signers of each curve. What is made with secp256k1 is not checked yet, the others are. */
 const makers: { readonly [OfCurve in Curve]: Maker<Extract<SigningInput, { curve: OfCurve }>> } = {
   CURVE_SECP256K1: ({ digest, scheme = 'ofCurve' }, privateKey, publicKey) =>
     schemes[scheme](digest, privateKey, publicKey),

@@ -12,7 +12,7 @@ import { isGenuine, unlockerMac } from './unlocker-mac.ts'
 import { type Unlockers, unlockerRows, unwrapDataKey } from './unwrap-data-key.ts'
 import type { DataKeyHolder } from './vault.ts'
 
-/** How the data key is to be unlocked. */
+/** Choice of how the data key is to be unlocked. */
 export type UnlockerChoice =
   | { readonly kind: 'keychain' }
   | { readonly kind: 'memory' }
@@ -173,7 +173,7 @@ export function createUnlockerChanges({ store, unlockers, vault, clock }: Parts)
 
   /**
    * Drops every unlocker that is not among `rows`, and a keychain that no longer has its item: that is not made again. What a keychain
-   * keeps for one that is dropped stays there: a copy of the database may have nothing else that opens it.
+   * keeps for a dropped unlocker stays there: a copy of the database may have nothing else that opens it.
    * @param passphrase - Of the unlocker among `rows` that has one.
    */
   function replaceDataKey(

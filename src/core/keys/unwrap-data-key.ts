@@ -17,7 +17,7 @@ export function unlockerRows(reader: Pick<Store, 'unlockers'>): readonly Unlocke
 }
 
 /**
- * Returns the data key, which the caller wipes. Whoever writes the database can put an unlocker of their own there, but none that
+ * Returns the data key, which the caller wipes. A writer of the database can put an unlocker of their own there, but none that
  * opens the data key of this database.
  * @throws AgentError as `Unlocker.unwrap` does, and for another data key `PASSPHRASE_WRONG` or `SECRET_DAMAGED`
  */
@@ -34,7 +34,7 @@ export async function unwrapDataKey(
   throw kind === 'passphrase' ? passphraseOfAnother() : wrappedKeyDamaged()
 }
 
-/** The id alone could have been written by whoever knows another data key. */
+/** The id alone could have been written by anyone who knows another data key. */
 function opensSecrets(reader: Pick<Store, 'secretNames' | 'sealedSecret'>, dataKey: Uint8Array): boolean {
   const names = reader.secretNames()
   const opens = (name: SecretName) => {

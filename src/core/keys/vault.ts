@@ -18,7 +18,7 @@ import { type Unlockers, unlockerRows, unwrapDataKey } from './unwrap-data-key.t
  */
 export interface Vault {
   /**
-   * Returns the ways to unlock it. One that needs no person comes first. Empty before the person has chosen. While it is unlocked,
+   * Returns the ways to unlock it. A way that needs no person comes first. Empty before the person has chosen. While it is unlocked,
    * an unlocker that somebody else wrote into the database is left out.
    */
   kinds(): readonly UnlockerKind[]
@@ -41,7 +41,7 @@ export interface Vault {
 /** Parts of a vault that changes of unlockers need. */
 export interface DataKeyHolder extends Pick<Vault, 'dataKey'> {
   /**
-   * Runs `work` while no secret is opened or sealed. The data key that it returns takes the place of the one that was held; it is held
+   * Runs `work` while no secret is opened or sealed. The data key that it returns takes the place of the held one; it is held
    * where none was only if it is the first. A lock meanwhile wipes it.
    */
   replacing(work: () => Promise<Uint8Array>, isFirst?: boolean): Promise<void>

@@ -7,21 +7,21 @@ import type { ActivityStatus } from './lifecycle.ts'
 /** The program that sent a request, as far as anybody but itself tells. */
 export type ClientProcess = LocalProcess | RemoteClient
 
-/** As the operating system knows it. */
+/** Process as the operating system knows it. */
 export interface LocalProcess {
   readonly pid: number
   readonly name: string
 }
 
-/** On another computer, as its client certificate has it. */
+/** Client on another computer, as its certificate has it. */
 export interface RemoteClient {
-  /** For example `O=Acme, CN=payroll`. */
+  /** Subject, for example `O=Acme, CN=payroll`. */
   readonly subject: string
   /** The IP address that its connection came from. */
   readonly address: string
 }
 
-/** For the person. */
+/** Writes a client for the person. */
 export function clientInWords(client: ClientProcess): string {
   return 'pid' in client
     ? `${visible(client.name)} (pid ${client.pid})`
@@ -32,14 +32,14 @@ export function clientInWords(client: ClientProcess): string {
 export interface Attested {
   /** Hash by which it is remembered: see `spendToken`. */
   readonly tokenHash: string
-  /** When it was made, at the earliest. Absent from what was recorded before this was. */
+  /** Time when it was made, at the earliest. Absent from what was recorded before this was. */
   readonly issuedAt?: Milliseconds | undefined
   readonly expiresAt: Milliseconds
   /** Contact that it proves, if it proves one. */
   readonly contact?: { readonly contactType: ContactType; readonly contact: string }
 }
 
-/** Who asked, as far as it could be told when the request arrived. */
+/** Requester, as far as it could be told when the request arrived. */
 export interface Requester {
   /** Preimages that the client lodged for the digests it sent, in the same order: lower-case hex, separated by commas. */
   readonly preimage?: string
@@ -86,7 +86,7 @@ export interface ActivityRecord extends Stamped {
   readonly status: ActivityStatus
   /** `sha256:` and the lower-case hex of SHA-256 over the POST body. Unique in an organization. */
   readonly fingerprint: string
-  /** As submitted. */
+  /** Timestamp as submitted. */
   readonly timestampMs: string
   /** `{ [versioned intent key]: parameters as submitted, nulls dropped }`. */
   readonly intent: Readonly<Record<string, unknown>>
@@ -96,7 +96,7 @@ export interface ActivityRecord extends Stamped {
   readonly requester: Requester
   /** True if execution has begun: a key may have been used from then on. */
   readonly executing: boolean
-  /** When a waiting activity expires; null once settled or where it does not. */
+  /** Time when a waiting activity expires; null once settled or if it does not. */
   readonly expiresAt: Milliseconds | null
   readonly createdAt: Milliseconds
   readonly updatedAt: Milliseconds

@@ -4,14 +4,14 @@ import type { ActivityEvent, ActivityStatus } from './lifecycle.ts'
 /** Effect of one commit on an activity. */
 export interface AuditEntry {
   readonly activityId: string
-  /** In the order they happened. */
+  /** Events in the order they happened. */
   readonly events: readonly (ActivityEvent | 'created')[]
-  /** After the last of them. */
+  /** Status after the last of them. */
   readonly status: ActivityStatus
   readonly at: Milliseconds
 }
 
-/** An entry of the audit trail as it is told of, in the order it happened. */
+/** An entry of the audit trail as it is told, in the order it happened. */
 export interface OutboxEntry {
   readonly sequence: number
   readonly organizationId: string

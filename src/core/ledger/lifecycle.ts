@@ -29,7 +29,7 @@ export type ActivityEvent = (typeof activityEvents)[number]
  *
  * CREATED is never answered to a caller: an activity is recorded together with its first decision.
  * `executing` marks, durably, that a key or a vault may be touched from here on: what is found
- * with that mark after a crash is `interrupted`, and never run again by itself. `putOff` takes the mark away again, where it is
+ * with that mark after a crash is `interrupted`, and never run again automatically. `putOff` removes the mark, if it is
  * certain that nothing was signed: the vault had locked. The request then goes on waiting.
  */
 const transitions: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus>>> = {

@@ -27,7 +27,7 @@ interface Said {
   readonly organizationId: string | null
 }
 
-/** Who asked, by id. */
+/** Requester, by id. */
 export interface ReceiptRequester {
   readonly credentialId: string
   readonly userId: string
@@ -58,7 +58,7 @@ export interface Bodies {
     readonly organizationId: string
     readonly activityId: string
     readonly decision: 'approved' | 'rejected' | 'expired'
-    /** As it was rendered. */
+    /** Card as it was rendered. */
     readonly card: Shown
     /** SHA-256 of `card` as canonical JSON, lower-case hex: what was sent back with the decision. */
     readonly digest: string
@@ -69,13 +69,13 @@ export interface Bodies {
   }
   /** A request that was refused. */
   refused: {
-    /** Who asked, as far as that is known: see `ReceiptClient`. */
+    /** Client that asked, as far as that is known: see `ReceiptClient`. */
     readonly client: ReceiptClient
-    /** For example `/public/v1/submit/sign_raw_payload`; empty where no request could be read. */
+    /** Path, for example `/public/v1/submit/sign_raw_payload`; empty if no request could be read. */
     readonly path: string
     /** A row of the table of errors. */
     readonly code: string
-    /** As the caller was told. */
+    /** Reason as the caller was told. */
     readonly why: string
     /** `ACTIVITY_TYPE_…`, of a request that had its form. */
     readonly type?: string
@@ -91,7 +91,7 @@ export interface Bodies {
   leftOut: {
     readonly from: Milliseconds
     readonly count: number
-    /** Those who sent most of them; the others are in `count`. */
+    /** Clients that sent most of them; the others are in `count`. */
     readonly clients: readonly { readonly client: ReceiptClient; readonly count: number; readonly codes: string[] }[]
   }
   /** Somebody signed in. */
@@ -104,7 +104,7 @@ export interface Bodies {
   /** A setting was changed in the window. */
   setting: {
     readonly setting: string
-    /** In words; never a secret. */
+    /** Change in words; never a secret. */
     readonly change: string
     readonly window?: ReceiptWindow
   }
@@ -150,7 +150,7 @@ export interface RefusedRequest {
   readonly stamp: { readonly publicKey: string; readonly signature: string; readonly scheme: string }
 }
 
-/** Who sent what was refused. Only `credential` is proved. */
+/** Sender of what was refused. Only `credential` is proved. */
 export type ReceiptClient =
   | {
       readonly kind: 'credential'
@@ -174,5 +174,5 @@ export interface ReceiptLine {
   readonly digest: string
 }
 
-/** How far the chain has come: its last receipt. */
+/** End of the chain so far: its last receipt. */
 export type ReceiptHead = Pick<ReceiptLine, 'sequence' | 'digest'>

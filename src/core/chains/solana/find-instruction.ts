@@ -54,5 +54,5 @@ export function findInstruction({ programKey, accounts, data }: SolanaInstructio
   return undefined
 }
 
-/** Bytes: none without data (Associated Token), one, two (extensions of Token-2022), four (System, Stake), eight (interfaces of Token-2022). */
+/** Bytes: none without data (Associated Token), one, two (extensions of Token-2022), four (System, Stake), eight (interfaces of it). */
 const discriminatorLengths = [8, 4, 2, 1, 0]

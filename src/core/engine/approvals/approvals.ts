@@ -81,7 +81,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
 
     async approve(seen, by, grant) {
       const held = decisions.take(seen)
-      // What was read: the request may be shown anew while this waits for the store or the vault.
+      // What was read: the request may be shown again while this waits for the store or the vault.
       const { card, record, decoded } = held
       await expiry.requireTimeLeft(held)
       const give = grant && grants.promise(record, decoded, grant)

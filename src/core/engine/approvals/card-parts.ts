@@ -4,6 +4,6 @@ import type { Reader } from '../../ports/store.ts'
 /** Parts that a card is made from, besides the request. */
 export interface CardParts {
   readonly reader: Reader
-  /** By which earlier requests are read again. */
+  /** Reads earlier requests again. */
   readonly catalogue: Catalogue
 }

@@ -168,8 +168,8 @@ function clientIdOf({ credentialId, webOrigin }: Requester): string {
 }
 
 /**
- * Who decides: the person in a window, `grant` and the id of a standing approval, or the `clock`, where nobody did before it expired.
- * A text alone where it is not known which window it was.
+ * Decider: the person in a window, `grant` and the id of a standing approval, or the `clock`, where nobody did before it expired.
+ * A text alone if it is not known which window it was.
  */
 export type DecidedBy = string | { readonly window: ReceiptWindow }
 

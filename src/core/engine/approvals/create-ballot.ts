@@ -49,7 +49,7 @@ export function createBallot(judge: Judge): Ballot {
 }
 
 /**
- * Where an activity that waits for votes goes as things stand now; what may not, or cannot, happen any more ends with the reason.
+ * Returns the move of an activity that waits for votes, as things stand now; what may not, or cannot, happen any more ends with the reason.
  * `undefined` leaves it waiting.
  */
 export function moveNow(judge: Judge, transaction: Transaction, target: ActivityRecord): Move | undefined {
@@ -57,7 +57,7 @@ export function moveNow(judge: Judge, transaction: Transaction, target: Activity
   return 'ending' in now ? now.ending : moveAfter(judge, transaction, target, now.request, now.decision)
 }
 
-/** How an activity that waits for the person ends, where that may not, or cannot, happen any more; otherwise it goes on waiting. */
+/** Returns the end of an activity that waits for the person if it may not, or cannot, happen any more; otherwise it goes on waiting. */
 export function endingNow(judge: Judge, reader: Reader, target: ActivityRecord): Move | undefined {
   const now = evaluateNow(judge, reader, target)
   if ('ending' in now) return now.ending

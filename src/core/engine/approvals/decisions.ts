@@ -41,7 +41,7 @@ export interface DecisionParts {
 /** A disk that is full now may not be in a while. */
 const pauseAfterFailure = 5_000
 
-/** @param watch - Told of each that goes on waiting, to look no sooner than this whether it is over. */
+/** @param watch - Called for each that goes on waiting, to look no sooner than this if it is over. */
 export function createDecisions(
   { catalogue, store, clock, onward }: DecisionParts,
   waiting: WaitingList,

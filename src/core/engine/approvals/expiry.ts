@@ -10,7 +10,7 @@ import type { Waiting, WaitingList } from './waiting-list.ts'
 
 /** Ends requests that wait once their time is over. */
 export interface Expiry {
-  /** Also takes up a time that ran out while a decision was being executed, and was not. */
+  /** Ends the request in time; also takes up a time that ran out while a decision was being executed, and was not. */
   watch(held: Waiting, notBefore?: Milliseconds): void
   /** A timer may be late, after sleep for one, so the time is also looked at whenever somebody asks what waits. */
   endOverdue(): void

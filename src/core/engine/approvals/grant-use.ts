@@ -6,8 +6,8 @@ import type { Grant } from '../../records/grant.ts'
 /** Use of a standing approval so far. */
 export interface GrantUse {
   /**
-   * For example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. It never answers for more than there is; what was sent beyond that
-   * by requests that the person approved one by one is said behind it.
+   * Use in words, for example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. It never answers for more than there is; what was sent
+   * beyond that by requests that the person approved one by one is said behind it.
    */
   readonly words: string
   /** It answers for nothing any more. */

@@ -16,10 +16,10 @@ import type { Request } from '../evaluation/request.ts'
 import { spendingOf } from '../evaluation/reserve.ts'
 import { submissionOf } from '../evaluation/submission.ts'
 
-/** How long, and up to how much. */
+/** Time that a grant lasts, and its limit. */
 export interface GrantLimits {
   readonly minutes: number
-  /** In whole units of what the offer names. */
+  /** Limit in whole units of what the offer names. */
   readonly limit: string
 }
 
@@ -49,11 +49,11 @@ export interface Grants {
 
 export function createGrants({ store, clock }: { readonly store: Store; readonly clock: Clock }): Grants {
   /**
-   * When each is over, by id, as `clock.passed` says: a clock that is set back makes none longer. They end with the agent, so that this
-   * needs no place in the store.
+   * Time when each is over, by id, as `clock.passed` says: a clock that is set back makes none longer. They end with the agent, so that
+   * this needs no place in the store.
    */
   const ends = new Map<string, Milliseconds>()
-  /** How often all of them were ended. */
+  /** Number of times that all of them were ended. */
   let endings = 0
 
   const isLive = ({ id, expiresAt }: Grant) =>
@@ -202,7 +202,7 @@ function ofGrant(identified: Identified) {
   } as const
 }
 
-/** Removes one that ends by itself, with its limits, and leaves a receipt of that. @param why - As for {@link Grants.endAll}. */
+/** Removes one that ends automatically, with its limits, and leaves a receipt of that. @param why - As for {@link Grants.endAll}. */
 export function endGrant(transaction: Transaction, grant: Grant, why: string, at: Milliseconds): void {
   removeGrant(transaction, grant)
   const { id, organizationId, sentence } = grant

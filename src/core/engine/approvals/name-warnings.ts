@@ -47,7 +47,7 @@ function likeOwn(name: string, own: string): Warning {
   return danger(`${quoted(name, 100)} looks like “${own}”, a name you have here, but is written in other letters.`)
 }
 
-/** As they are shown. */
+/** Lists names as they are shown. */
 function ownNames(reader: Reader, organizationId: string): readonly string[] {
   const kinds = ['users', 'wallets', 'privateKeys', 'apiKeys', 'addressNames'] as const
   return [...new Set(kinds.flatMap(kind => reader.list(kind, organizationId).map(({ name }) => visible(name))))]

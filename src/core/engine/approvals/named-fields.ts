@@ -7,7 +7,7 @@ import type { Reader } from '../../ports/store.ts'
 /** Addresses of one card that are looked up; what a caller lists beyond them is shown without names. */
 const mostNamed = 200
 
-/** Where the addresses of a card stand. Of several things that are signed at once nothing is taken for granted. */
+/** Returns the place of the addresses of a card. Of several things that are signed at once nothing is taken for granted. */
 export function placeOf(signed: readonly Signed[]): Place {
   const [only, ...others] = signed.length === 1 ? readByChains(signed) : []
   return only && others.length === 0

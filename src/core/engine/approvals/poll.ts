@@ -68,7 +68,7 @@ export function isWithdrawal({ requester }: ActivityRecord, { id }: User, select
   return selection === 'VOTE_SELECTION_REJECTED' && requester.userId === id
 }
 
-/** Whoever asked may take it back, as long as nothing has been done. */
+/** True while nothing has been done: the requester may then take the request back. */
 function isUntouched({ status, executing }: ActivityRecord): boolean {
   return !isSettled(status) && !executing
 }

@@ -47,7 +47,7 @@ export async function settleInterrupted(
   for (const record of parts.store.unsettled()) if (record.executing) await terminate(parts, record, interrupted())
 }
 
-/** Where it cannot be written, as on a full disk, what waits is taken up all the same. */
+/** Notes which request is taken up. If it cannot be written, as on a full disk, what waits is taken up all the same. */
 async function note({ store, log }: RestoreParts, restoring: string | undefined): Promise<void> {
   await noteRestoring(store, restoring).catch(error =>
     log.warn({ error }, 'it could not be noted which request is taken up'),

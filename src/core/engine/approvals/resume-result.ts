@@ -13,11 +13,11 @@ export interface Answer {
   readonly canWait: boolean
 }
 
-/** How an activity stands after the stages that were left. */
+/** State of an activity after the stages that were left. */
 export interface Resumed {
   /** Settled; or still waiting, where `putOff` says why. */
   readonly record: ActivityRecord
-  /** Why it ended without having begun: something it needs was taken away while it waited. */
+  /** Why it ended without having begun: something it needs was deleted while it waited. */
   readonly refusal?: AgentError
   /** Why it goes on waiting: the vault could not be reached, and nothing was signed. */
   readonly putOff?: AgentError
@@ -33,6 +33,6 @@ export interface Resumption {
    * else now: then it goes on waiting.
    */
   resume(record: ActivityRecord, answer: Answer): Promise<Resumed>
-  /** Commits what moves an activity, and tells whoever waits for it and the window. `undefined` where nothing moved. */
+  /** Commits what moves an activity, and tells those who wait for it and the window. `undefined` if nothing moved. */
   move<Moved extends ActivityRecord | undefined>(work: (transaction: Transaction) => Moved): Promise<Moved>
 }

@@ -31,7 +31,7 @@ const reviewsAtOnce = 16
 
 /**
  * Looks at the requests of an organization that wait, as things stand now: moves on what needs no more votes, ends what may not or
- * cannot happen any more, and shows anew what the person would read differently.
+ * cannot happen any more, and shows again what the person would read differently.
  */
 export function createReview(parts: ReviewParts, waiting: WaitingList, votedActivities: VotedActivities): Look {
   const { catalogue, store, clock, log, settlements, onward } = parts
@@ -60,7 +60,7 @@ export function createReview(parts: ReviewParts, waiting: WaitingList, votedActi
     return goingOn
   }
 
-  /** It goes on waiting, and whoever decides about it looks at everything again. What was changed is answered as it was. */
+  /** It goes on waiting, and the decider looks at everything again. What was changed is answered as it was. */
   function notReviewed({ record }: Waiting, error: unknown): undefined {
     log.warn({ error, activityId: record.id }, 'a request that waits could not be evaluated again')
     return undefined
@@ -76,7 +76,7 @@ export function createReview(parts: ReviewParts, waiting: WaitingList, votedActi
       settlements.announce(current)
       return undefined
     }
-    // Whoever executes it looks at everything again.
+    // Its execution looks at everything again.
     if (current.executing || current.status !== status) return undefined
     const isForVotes = status === 'ACTIVITY_STATUS_CONSENSUS_NEEDED'
     if (isForVotes || endingNow(parts, store, current)) {

@@ -11,7 +11,7 @@ import type { DecodedActivity } from '../evaluation/decode.ts'
 export interface SimulationParts {
   readonly reader: Reader
   readonly nodes: NodeCaller
-  /** By network: where the person's own node answers. */
+  /** Addresses of the person's own nodes, by network. */
   readonly ownNodes: Readonly<Record<string, string>>
 }
 

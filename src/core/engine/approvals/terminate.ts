@@ -5,7 +5,7 @@ import type { Log } from '../../ports/log.ts'
 import type { Move } from '../../ports/store.ts'
 import type { Resumption } from './resume-result.ts'
 
-/** How a waiting activity ends that cannot go on. */
+/** Returns the move that ends a waiting activity that cannot go on. */
 export function terminationBy(error: AgentError): Move {
   return { event: error.code === 'APPROVAL_EXPIRED' ? 'expired' : 'failed', failure: error.toReply() }
 }

@@ -4,7 +4,7 @@ import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 
-/** When a waiting request ends by itself: with its own time, or with that of the API key it was asked with. Null for never. */
+/** Returns when a waiting request ends automatically: with its own time, or with its API key. Null for never. */
 export function endsAt(reader: Reader, record: ActivityRecord): Milliseconds | null {
   const ends = [record.expiresAt, keyExpiry(reader, record)].filter(time => time !== null)
   return ends.length === 0 ? null : Math.min(...ends)

@@ -16,12 +16,12 @@ import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
 /** Progress of activities that others vote on. */
 export interface VotedActivities {
   /**
-   * After the last vote: asks the person if the settings say so, otherwise lets it go on. What can happen no more, because what it
-   * needs was taken away in the same moment, ends.
+   * Goes on after the last vote: asks the person if the settings say so, otherwise lets it go on. What can happen no more, because what it
+   * needs was deleted in the same moment, ends.
    * @throws AgentError where it could not be recorded, as on a full disk: then it goes on waiting, for the person.
    */
   quorumReached(record: ActivityRecord): Promise<Pick<Resumed, 'record' | 'reevaluated'>>
-  /** After a recorded vote: lets the target go on if its quorum is reached, and answers with its state. */
+  /** Goes on after a recorded vote: lets the target go on if its quorum is reached, and answers with its state. */
   voted(organizationId: string, targetId: string): Promise<ActivityRecord>
 }
 

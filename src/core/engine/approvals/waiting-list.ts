@@ -19,7 +19,7 @@ export interface Waiting {
   readonly place: WaitingPlace
   /** Set while a decision about it is executed: nobody else decides meanwhile, and the card is no longer listed. */
   decided: boolean
-  /** When it is to be looked whether it is over; null for never. */
+  /** Time of the next look if it is over; null for never. */
   looksAt: Milliseconds | null
   cancelExpiry(): void
 }
@@ -30,11 +30,11 @@ export interface WaitingList {
   all(): readonly Waiting[]
   get(activityId: string): Waiting | undefined
   /**
-   * Asks the person, or lets others vote. What was settled meanwhile is not held: whoever waits for it is told.
+   * Asks the person, or lets others vote. What was settled meanwhile is not held: those who wait for it are told.
    * @param place - Among those that wait; given back when the request waits no more.
    */
   hold(record: ActivityRecord, decoded: DecodedActivity, why: string, place: WaitingPlace): void
-  /** Where the person would read something else by now, they are shown that. */
+  /** Shows the person what they would read by now, if it differs. */
   showAgain(held: Waiting, decoded: DecodedActivity): void
   /** Forgets a request that was settled, or goes on. */
   release(activityId: string): void
@@ -48,7 +48,7 @@ export interface WaitingListParts {
   changed(topic: Topic): void
 }
 
-/** @param watch - Told of each that is held, to end it in time. */
+/** @param watch - Called for each that is held, to end it in time. */
 export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting) => void): WaitingList {
   const { store, catalogue, hardwareWallets, settlements } = parts
   const waiting = new Map<string, Waiting>()

@@ -2,12 +2,12 @@ import { AgentError } from '../../errors.ts'
 import type { ActivityRecord, Requester } from '../../ledger/activity-record.ts'
 
 /**
- * How many requests may wait at a time, for votes or for the person: of one API key or passkey, of one user, and of all together.
+ * Most requests that may wait at a time, for votes or for the person: of one API key or passkey, of one user, and of all together.
  * Each is kept in memory, decoded.
  */
 export const mostWaiting = { credential: 100, user: 200, all: 1000 } as const
 
-/** How many bytes the bodies of requests that wait may have together: of one API key or passkey, and of all. */
+/** Most bytes that the bodies of waiting requests may have together: of one API key or passkey, and of all. */
 const mostBytesWaiting = { credential: 8 * 1024 * 1024, all: 64 * 1024 * 1024 } as const
 
 /** A request's place among those that wait. */

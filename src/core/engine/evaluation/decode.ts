@@ -25,7 +25,7 @@ export interface DecodedActivity {
 }
 
 /**
- * Decodes a recorded activity anew, as at its first submission.
+ * Decodes a recorded activity again, as at its first submission.
  * @throws AgentError `NOT_SUPPORTED` if this version does not know its type, `PERMISSION_DENIED` if the key or the
  * user that asked is gone, and whatever `prepare` throws, for example because the wallet is gone.
  */
@@ -33,7 +33,7 @@ export function decodeActivity(catalogue: Catalogue, reader: Reader, record: Act
   return decodeAs(catalogue, reader, record, requesterCredential(reader, record))
 }
 
-/** As `decodeActivity`, to be shown and nothing else: a settled activity is what it was, whether or not who asked for it is still there. */
+/** Decodes only to show: a settled activity is what it was, whether or not the one who asked is still there. */
 export function decodeToShow(
   catalogue: Catalogue,
   reader: Reader,
@@ -119,7 +119,7 @@ function requesterCredential(reader: Reader, record: ActivityRecord): Credential
   }
 }
 
-/** Who asked, from what was recorded where it is gone. */
+/** Returns who asked, from what was recorded if it is gone. */
 function recordedCredential(reader: Reader, record: ActivityRecord): Credential {
   const { organizationId, requester, publicKey, signature, scheme, message, createdAt } = record
   const { userId: id, userName, credentialId, credentialKind: kind, credentialName: name, attested } = requester

@@ -15,7 +15,7 @@ import type { Reader } from '../../ports/store.ts'
 import type { Request } from './request.ts'
 import { spendingOf } from './reserve.ts'
 
-/** How often consensus expressions are tried on approvals that could still come, for one decision. */
+/** Most times that consensus expressions are tried on approvals that could still come, for one decision. */
 export const mostQuestions = 2_000
 
 /** The scopes that one request gives to expressions. */
@@ -58,7 +58,7 @@ export function policyQuestion(
   }
 }
 
-/** Nothing is measured, nor decoded, before a condition asks for it. */
+/** Measures nothing, and decodes nothing, before a condition asks for it. */
 function measurementsOf(reader: Reader, request: Request) {
   const { organizationId, countedAt, activityId } = request
   return measureVelocityControls(reader, organizationId, spendingOf(request), { now: countedAt, except: activityId })

@@ -6,18 +6,18 @@ import type { Clock } from '../../ports/clock.ts'
 export interface Request extends Omit<Asked, 'reader' | 'controls'> {
   readonly requesterId: string
   readonly now: Milliseconds
-  /** When limits count it: see `Clock.passed`. */
+  /** Time that limits count it at: see `Clock.passed`. */
   readonly countedAt: Milliseconds
   /** Once it is recorded: what it has taken of a velocity control itself does not count against it. */
   readonly activityId?: string
 }
 
-/** When a request is evaluated, by the clock of the agent. */
+/** Returns when a request is evaluated, by the clock of the agent. */
 export function whenBy(clock: Pick<Clock, 'now' | 'passed'>): Pick<Request, 'now' | 'countedAt'> {
   return { now: clock.now(), countedAt: clock.passed() }
 }
 
-/** When it is evaluated as it was, or only to be shown. */
+/** Returns one time for both, for a request that is evaluated as it was, or only to be shown. */
 export function whenAt(time: Milliseconds): Pick<Request, 'now' | 'countedAt'> {
   return { now: time, countedAt: time }
 }

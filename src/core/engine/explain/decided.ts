@@ -4,9 +4,9 @@ import { isSettled } from '../../ledger/lifecycle.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Reader } from '../../ports/store.ts'
 
-/** How an activity was decided, from nothing but what was recorded then. `undefined` while votes are still wanted. */
+/** Decision about an activity, from nothing but what was recorded then. `undefined` while votes are still wanted. */
 export type Decided =
-  /** By these policies; empty where it was by none. */
+  /** Policies that decided; empty if none did. */
   | { readonly allowed: true; readonly at: Milliseconds; readonly policyIds: readonly string[] }
   | { readonly allowed: false }
 

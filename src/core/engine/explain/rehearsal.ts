@@ -12,7 +12,7 @@ import { replay } from './replay.ts'
 /** Rows that change are listed up to this many. */
 const mostListed = 200
 
-/** How far back a rehearsal looks. */
+/** Limits of how far back a rehearsal looks. */
 export interface Reach {
   readonly activities: number
   /** Characters of what they ask for, as JSON: what takes long to decode is long. */

@@ -86,7 +86,7 @@ function verdictWhateverWasUsed(
 
 const verdicts = { allow: 'allowed', consensusNeeded: 'votes', deny: 'denied' } as const
 
-/** The policies of an organization with one put in the place of another, added at the end, or taken away, to be rehearsed. */
+/** The policies of an organization with one put in the place of another, added at the end, or removed, to be rehearsed. */
 export function withPolicy(
   policies: readonly Policy[],
   change: { readonly put?: Policy | undefined; readonly inPlaceOf?: string | undefined },

@@ -20,7 +20,7 @@ import { asOf } from './as-of.ts'
 import { handedOverInWords } from './handed-over.ts'
 import { overLimits } from './over-limits.ts'
 
-/** How one activity is decided about, evaluated again over the votes it has and at the time it was made. */
+/** Decision about one activity, evaluated again over the votes it has and at the time it was made. */
 export interface Explanation {
   readonly decision: Decision
   readonly rootQuorum: Organization['rootQuorum']
@@ -39,13 +39,13 @@ export interface ExplainedPolicy {
   readonly outcome: string
   /** It is true of the request, and does not allow it: it does not name what hands over an account (decision 24). */
   readonly isUnnamed: boolean
-  /** Null where the policy has no such expression, or one that cannot be compiled. */
+  /** Null if the policy has no such expression, or it cannot be compiled. */
   readonly condition: Explained | null
   readonly consensus: Explained | null
   readonly time: Explained | null
 }
 
-/** @throws AgentError `ORGANIZATION_NOT_FOUND`, and as decoding the activity anew does */
+/** @throws AgentError `ORGANIZATION_NOT_FOUND`, and as decoding the activity again does */
 export function explain(catalogue: Catalogue, reader: Reader, record: ActivityRecord): Explanation {
   const { organizationId } = record
   const rootQuorum = rootQuorumOf(reader, organizationId)

@@ -1,6 +1,6 @@
 import type { Milliseconds } from '../../milliseconds.ts'
 
-/** How many bytes may be written: so many at once, and as many again in an hour. */
+/** Number of bytes that may be written: so many at once, and as many again in an hour. */
 export interface DiskBudget {
   /** Checks if `client` may write a line now. */
   hasRoom(client: string, now: Milliseconds): boolean

@@ -1,7 +1,7 @@
 import type { ReceiptClient, ReceiptOf } from '../../ledger/receipt.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 
-/** Refused requests that get no line of their own: counted, and told of in one. */
+/** Refused requests that get no line of their own: counted, and told in one. */
 export interface RateLimited {
   count(key: string, client: ReceiptClient, code: string, now: Milliseconds): void
   /** Takes what was counted since the last call; `undefined` if nothing was. */

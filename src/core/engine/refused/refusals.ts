@@ -22,7 +22,7 @@ export interface Refusals {
 }
 
 /**
- * Bytes that one client may write at once, and again in an hour: a user, or a sub-organization. Whoever has proved no key is one of two
+ * Bytes that one client may write at once, and again in an hour: a user, or a sub-organization. One that has proved no key is one of two
  * clients: a web page, or a program.
  */
 export const ofEachClient = 64 * 1024
@@ -33,9 +33,9 @@ export const ofAllUnknown = 128 * 1024
 
 /** Size of a row besides its line, in bytes. */
 const ofRow = 250
-/** Those without a receipt are told of so much later at most. */
+/** Longest time until those without a receipt are told. */
 const longestUntold: Milliseconds = 60_000
-/** The log is told of a record that cannot be read once in this time. */
+/** The log hears once in this time about a record that cannot be read. */
 const quietLog: Milliseconds = 60_000
 /** A flood is told to the window once in this time. */
 const quietWindow: Milliseconds = 1000
@@ -96,7 +96,7 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
     return isBelow(organizationId) ? { key: organizationId, among: 'below' } : { key: client.userId, among: 'known' }
   }
 
-  /** A record that cannot be read counts as that of a sub-organization: all of those together may write the least. */
+  /** A record that cannot be read counts as a sub-organization's: all of those together may write the least. */
   function isBelow(organizationId: string): boolean {
     try {
       return (store.find('organizations', organizationId, organizationId)?.parentId ?? null) !== null
@@ -106,7 +106,7 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
     }
   }
 
-  /** Whoever sends requests without end fills the log no more than the database. */
+  /** Warns once in a while, so that a client that sends requests without end fills the log no more than the database. */
   function warnOfUnread(error: unknown, organizationId: string): void {
     const now = clock.passed()
     if (now < warnedAt + quietLog) return

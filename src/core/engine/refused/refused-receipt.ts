@@ -12,7 +12,7 @@ import type { RedactedRequest } from '../requests/redact.ts'
 import type { RawRequest } from '../requests/request.ts'
 import { requesterOf } from '../requests/requester-of.ts'
 
-/** How far a request came before it was refused. */
+/** Facts known of a request before it was refused. */
 export interface KnownOfRequest {
   readonly path: string
   readonly webOrigin?: string | undefined

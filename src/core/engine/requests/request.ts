@@ -1,6 +1,6 @@
 import type { ClientProcess, RemoteClient } from '../../ledger/activity-record.ts'
 
-/** Who sent a request, as far as the carrier can tell. */
+/** Sender of a request, as far as the carrier can tell. */
 export interface Caller {
   /** `Origin` header: set by browsers, and by nobody else who means to be honest. */
   readonly webOrigin?: string | undefined
@@ -8,7 +8,7 @@ export interface Caller {
   readonly clientVersion?: string | undefined
   /** True for a request made in this agent's own window. */
   readonly window: boolean
-  /** Who came with a client certificate from another computer. */
+  /** Client that came with a certificate from another computer. */
   readonly remote?: RemoteClient | undefined
   /** Finds the program at the other end. Costs milliseconds, so it is asked only when a card will show it. */
   readonly identify?: (() => Promise<ClientProcess | undefined>) | undefined
@@ -16,7 +16,7 @@ export interface Caller {
 
 /** A request as it arrived. The stamp covers `body` byte for byte, so it is parsed only once verified. */
 export interface RawRequest {
-  /** For example `/public/v1/submit/sign_raw_payload`. */
+  /** Path, for example `/public/v1/submit/sign_raw_payload`. */
   readonly path: string
   readonly body: Uint8Array
   /** `X-Stamp` header. */

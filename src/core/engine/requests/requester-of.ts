@@ -3,7 +3,7 @@ import type { ClientProcess, Requester } from '../../ledger/activity-record.ts'
 import { toHex } from '../../schema/hex.ts'
 import type { RawRequest } from './request.ts'
 
-/** Who asked, as far as it is recorded. */
+/** Returns who asked, as far as it is recorded. */
 export function requesterOf(
   { user, key, attested }: Credential,
   { caller, preimages }: RawRequest,

@@ -8,7 +8,7 @@ import type { Origin } from '../../records/origin.ts'
 import { isWebOrigin } from '../../schema/web-origin.ts'
 import { isOfTheWindow } from './is-of-the-window.ts'
 
-/** Who let a web page in: the person in the window, with `--allow-origin`, or by approving an organization's list. */
+/** Way a web page was let in: by the person in the window, with `--allow-origin`, or by approving an organization's list. */
 export type AllowedBy = 'window' | 'commandLine' | 'organization'
 
 /** Which web pages may talk to this agent. Each is decided by the person, by its exact origin; a refusal in the window goes first. */
@@ -22,7 +22,7 @@ export interface Origins {
   decide(origin: string, decision: Origin['decision'], note: Note): Promise<void>
   /** Forgets the decision of the window; the next request of that origin asks again, unless it is allowed otherwise. */
   forget(origin: string, note: Note): Promise<void>
-  /** Reads the organizations' lists anew, after one may have changed. */
+  /** Reads the organizations' lists again, after one may have changed. */
   refresh(): void
 }
 
@@ -113,8 +113,8 @@ export function createOrigins(store: Store, clock: Clock, changed: () => void, g
 }
 
 /**
- * Only organizations the window acts in speak for the person: their lists were changed there, or with the person's approval. A
- * program makes sub-organizations, and other organizations, for itself.
+ * Lists origins of organizations the window acts in. Only these speak for the person: their lists were changed there, or with the person's
+ * approval. A program makes sub-organizations, and other organizations, for itself.
  */
 function listedByOrganizations(store: Store): ReadonlySet<string> {
   return new Set(

@@ -3,7 +3,7 @@ import type { Note } from '../../ports/note.ts'
 import type { Reader, Store } from '../../ports/store.ts'
 import { isLoopbackAddress } from './loopback-address.ts'
 
-/** When the person is asked. `nothing` signs without asking: for development, and only by an explicit flag. */
+/** Requests that the person is asked about. `nothing` signs without asking: for development, and only by an explicit flag. */
 export type ApprovalsMode = 'sign-and-quorum' | 'everything' | 'nothing'
 
 const shape = z.object({
@@ -13,18 +13,18 @@ const shape = z.object({
    * `approvals`, so that it also applies if that was stored before this question existed.
    */
   askAboutGovernance: z.boolean().default(true),
-  /** How long a request waits for the person. */
+  /** Longest time that a request waits for the person. */
   approvalWindowSeconds: z.number().int().min(30).max(86_400).default(600),
-  /** How long a request waits for votes; 24 hours in the public service (wire.md §9). */
+  /** Longest time that a request waits for votes; 24 hours in the public service (wire.md §9). */
   consensusWindowSeconds: z.number().int().min(60).max(2_592_000).default(86_400),
   /** Time without use after which the vault is locked. */
   autoLockSeconds: z.number().int().min(60).max(86_400).default(900),
-  /** Where Ledger's emulator answers, `HOST:PORT` on this computer; it stands in for devices on USB. Empty: there is none. */
+  /** Address of Ledger's emulator, `HOST:PORT` on this computer; it stands in for devices on USB. Empty: there is none. */
   ledgerEmulator: z
     .string()
     .refine(address => address === '' || isLoopbackAddress(address), 'must be an address on this computer')
     .default(''),
-  /** By network (CAIP-2): where a node of the person's own answers. Nothing is asked of any other, and of these only what a card is for. */
+  /** Addresses of nodes of the person's own, by network (CAIP-2). No other is asked, and these only for what a card needs. */
   ownNodes: z.record(z.string(), z.string()).default({}),
   /** Names of the exceptions of chains that the person has made (`ChainTransactions.exceptions`). */
   exceptions: z.array(z.string()).default([]),
@@ -35,7 +35,7 @@ type Change = Partial<StoredSettings>
 
 export interface Settings {
   get(): Omit<StoredSettings, 'approvals'> & { readonly approvals: ApprovalsMode; readonly approvalsFixed: boolean }
-  /** @param change - A function gets the settings as they are when the change is stored, for one that depends on them. */
+  /** @param change - A function gets the settings as they are when the change is stored, for a change that depends on them. */
   update(change: Change | ((before: StoredSettings) => Change), note: Note): Promise<void>
 }
 

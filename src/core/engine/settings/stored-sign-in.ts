@@ -8,7 +8,7 @@ const settingName = 'signIn'
 const sealed = z.string().nullable().default(null)
 
 const shape = z.object({
-  /** Without its password. */
+  /** Address of the mail server, without its password. */
   smtpUrl: z.string().default(''),
   smtpPassword: sealed,
   mailFrom: z.string().default(''),
@@ -19,7 +19,7 @@ const shape = z.object({
   messagesAnHour: messagesAnHour.default(usualMessagesAnHour),
 })
 
-/** How users sign in beside keys of their own, as it is set in the window. */
+/** Ways users sign in beside keys of their own, as they are set in the window. */
 export type StoredSignIn = z.output<typeof shape>
 
 export function storedSignIn(reader: Reader): StoredSignIn {

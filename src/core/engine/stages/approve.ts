@@ -35,14 +35,14 @@ export type Approved =
 export interface Admitted {
   readonly record: ActivityRecord
   readonly answer: Answer
-  /** The place of one that a hardware wallet signs: its person takes their time. */
+  /** The place of a request that a hardware wallet signs: its person takes their time. */
   readonly onHardwareWallet: WaitingPlace | undefined
   /** Asks the person after all. */
   ask(record: ActivityRecord, taken?: WaitingPlace): Promise<ActivityRecord>
 }
 
 /**
- * Asks whoever has to be asked: the person, or other users. What a crash must not lose, because somebody answers for it or a
+ * Asks those who have to be asked: the person, or other users. What a crash must not lose, because somebody answers for it or a
  * velocity control counts it, is recorded in three commits; all else in one.
  * @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING`
  */
@@ -93,7 +93,7 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   }
   return { next: 'nothing', record: await ask(record, place) }
 
-  /** Where no place was taken before, because nobody was to be asked, there may be none: then the request ends. */
+  /** Asks. If no place was taken before, because nobody was to be asked, there may be none: then the request ends. */
   async function ask(asked: ActivityRecord, taken?: WaitingPlace): Promise<ActivityRecord> {
     try {
       approvals.hold(asked, shown, reason, taken ?? takePlace(parts, authorised))
@@ -105,7 +105,7 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   }
 }
 
-/** Not one that goes back to a key that expires: it could go on after that, which nobody agreed to. */
+/** True for a session of one's own, except one that goes back to a key that expires: it could outlast that, which nobody agreed to. */
 function isOwnSession(
   reader: Reader,
   { signsIn }: Activity,

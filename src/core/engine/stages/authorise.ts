@@ -28,7 +28,7 @@ export type Permitted = Exclude<Decision, { outcome: 'deny' }>
 export interface Authorised {
   readonly raw: RawRequest
   readonly timestampMs: string
-  /** As they are recorded. */
+  /** Parameters as they are recorded. */
   readonly parameters: unknown
   /** Data that it needs to go on after waiting, if that is more than may be recorded. */
   readonly held?: unknown
@@ -101,7 +101,7 @@ export function requirePermitted(
 }
 
 /**
- * Authorises a held request again, just before it runs: what was taken away while it waited no longer counts.
+ * Authorises a held request again, just before it runs: what was deleted while it waited no longer counts.
  * @returns the request as it is now.
  * @throws AgentError `ORGANIZATION_NOT_FOUND`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, `PERMISSION_DENIED`
  */

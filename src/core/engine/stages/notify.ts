@@ -13,7 +13,7 @@ export interface NotifyParts {
 
 export type Notified = Persisted & Pick<Resumed, 'reevaluated'>
 
-/** Last stage: notifies whoever waits for the activity, the window, and requests that wait and may be decided otherwise now. */
+/** Last stage: notifies those who wait for the activity, the window, and requests that wait and may be decided otherwise now. */
 export function notify(parts: NotifyParts, recorded: Persisted): Notified {
   const { record, executed } = recorded
   if (isSettled(record.status)) parts.settlements.announce(record)

@@ -26,7 +26,7 @@ export interface Begun extends Executable {
 }
 
 /**
- * How durable each step is. In one commit: nothing is recorded before the activity was executed, and a crash loses all of it. In
+ * Durability of each step. In one commit: nothing is recorded before the activity was executed, and a crash loses all of it. In
  * three: it was admitted, and marked before a key was touched, so that it is known after a crash that it may have signed.
  */
 export type Durability =
@@ -41,7 +41,7 @@ export interface PersistParts extends BeginExecutionParts, RefuseParts {
   changed(topic: Topic): void
 }
 
-/** How a request was admitted: as what was posted before, or anew, decided about once more in the same commit. */
+/** Way a request was admitted: as what was posted before, or again, decided about once more in the same commit. */
 export interface Admission<Found> {
   readonly record: ActivityRecord
   readonly fresh: boolean
@@ -50,8 +50,8 @@ export interface Admission<Found> {
 }
 
 /**
- * Records a request that waits, for votes or for the person or a hardware wallet, or that takes of a velocity control: then the decision and
- * what it takes have to be one step, so it is decided again here, where nothing comes between.
+ * Records a request that waits, for votes or for the person or a hardware wallet, or that takes of a velocity control: then the decision
+ * and what it takes have to be one step, so it is decided again here, where nothing comes between.
  * @param find - Looked for in the same transaction, once the request counts.
  * @throws AgentError `PERMISSION_DENIED`
  */

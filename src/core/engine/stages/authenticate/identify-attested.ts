@@ -27,7 +27,7 @@ interface Bearer {
   readonly attested: Attested
   /** Sub-organizations that may have them. */
   readonly filters: readonly SubOrganizationFilter[]
-  /** Who it is in one organization; none, or several, are nobody. */
+  /** Finds who it is in one organization; none, or several, are nobody. */
   findIn(organizationId: string): readonly Found[]
   /** Checks if they have proved there that they are who the token speaks of. */
   isProven(found: Found): boolean
@@ -89,7 +89,7 @@ function byVerificationToken(reader: Reader, stamp: AttestedStamp, now: Millisec
   const { tokenHash, issuedAt, expiresAt } = spendableFor(verified, 'LOGIN')
   return {
     attested: { tokenHash, issuedAt, expiresAt, contact: { contactType, contact } },
-    // Those who have proved it by themselves: however many others only name it, they are among what is found.
+    // Those who have proved it on their own: however many others only name it, they are among what is found.
     filters: [filterFor(verified, { onlyProved: true }), filterFor(verified, { onlyProved: false })],
     findIn(organizationId) {
       const organization = openOrganization(reader, organizationId)

@@ -11,7 +11,7 @@ import type { Sent } from './read-body.ts'
 import { type StampingKey, unknownKey, type VerifiedStamp } from './verify.ts'
 
 /**
- * Where a credential may live, seen from the organization a request names (wire.md §5.6): in that one alone, to change it;
+ * Places where a credential may live, seen from the organization a request names (wire.md §5.6): in that one alone, to change it;
  * also in its parent, to read it; or in one of its sub-organizations, which the request then means.
  */
 export type Reach = 'own' | 'parent' | 'subOrganizations'
@@ -117,7 +117,7 @@ function keyFor(
 /**
  * The key that is meant by a request that names an organization, where its sub-organizations are meant too (wire.md §5.6). Anybody
  * may register any public key in an organization of theirs, so only what the holder has done counts: a sub-organization they have
- * used the key in, then the organization they named, and only then one that somebody registered the key in. Whoever has been
+ * used the key in, then the organization they named, and only then another that somebody registered the key in. A holder who has been
  * answered once is answered the same, whatever others register.
  * @throws AgentError `CREDENTIAL_AMBIGUOUS`
  */
@@ -149,7 +149,7 @@ function isProven({ provenAt }: StampingKey): boolean {
   return provenAt !== null
 }
 
-/** In other words than those of an unknown key: at these, clients log their user out. */
+/** Says it in other words than for an unknown key: at these, clients log their user out. */
 function unknownOrganization(organizationId: string): AgentError {
   return new AgentError(
     'ORGANIZATION_NOT_FOUND',

@@ -1,9 +1,9 @@
 import type { Milliseconds } from '../../../milliseconds.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
-/** When credentials were last used, as far as this run of the agent knows: kept in memory, so that no request costs a write. */
+/** Times of last use of credentials, as far as this run of the agent knows: kept in memory, so that no request costs a write. */
 export interface LastUses {
-  /** When it began to look. */
+  /** Time when it began to look. */
   readonly since: Milliseconds
   note(credentialId: string): void
   /** `undefined` where it was not used in this run, or so long ago that it was forgotten. */
@@ -18,7 +18,7 @@ export function createLastUses(clock: Clock): LastUses {
   return {
     since: clock.now(),
     note(credentialId) {
-      // What is set anew goes to the end.
+      // What is set again goes to the end.
       uses.delete(credentialId)
       uses.set(credentialId, clock.now())
       if (uses.size <= mostRemembered) return

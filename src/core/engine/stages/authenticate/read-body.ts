@@ -5,7 +5,7 @@ import { parse } from '../../../schema/parse.ts'
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** How many objects and arrays may stand inside each other in a body. */
+/** Most objects and arrays that may stand inside each other in a body. */
 const deepest = 32
 
 /**
@@ -49,7 +49,7 @@ export interface Sent {
   /** The body itself, as text. */
   readonly message: string
   readonly organizationId: string
-  /** When it was read. */
+  /** Time when it was read. */
   readonly now: Milliseconds
 }
 

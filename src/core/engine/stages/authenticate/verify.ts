@@ -28,7 +28,7 @@ export interface VerifiedStamp {
   readonly scheme: string
   readonly signature: string
   readonly keys: readonly StampingKey[]
-  /** Only of a stamp by passkey. */
+  /** Data of a stamp by passkey; absent for others. */
   readonly assertion?: { readonly clientData: ClientData; readonly signCount: number }
 }
 

@@ -24,7 +24,7 @@ export function keepLoginMethods(transaction: Transaction, organizationId: strin
   }
 }
 
-/** The root quorum, and the one that may still take it back; none where the organization is not there, or no more. */
+/** The root quorum, and a quorum that may still take it back; none if the organization is not there, or no more. */
 function quorumsOf(transaction: Transaction, organizationId: string): readonly Quorum[] {
   const rootQuorum = openOrganization(transaction, organizationId)?.rootQuorum
   if (!rootQuorum) return []

@@ -6,7 +6,7 @@ import type { Resource } from '../../../governance.ts'
 export function topicsOf({ governance, signsIn }: Activity): readonly Topic[] {
   if (governance.by !== 'policy') return []
   const { resource, action } = governance
-  // Whoever signs in is given one more credential.
+  // A sign-in adds a credential.
   if (signsIn) return ['apiKeys', 'signIns']
   return action === 'SIGN' ? [] : topicsOfResource[resource]
 }

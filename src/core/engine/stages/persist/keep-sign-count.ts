@@ -4,8 +4,8 @@ import type { Reader, Transaction } from '../../../ports/store.ts'
 import type { Authenticator } from '../../../records/authenticator.ts'
 
 /**
- * Keeps the count of a passkey with what it stamped. One that is not beyond the last is remembered as such: the passkey may have
- * been copied (WebAuthn §6.1.1). It is a sign and no proof, and refusing it would let whoever once counts very high lock the
+ * Keeps the count of a passkey with what it stamped. A count that is not beyond the last is remembered as such: the passkey may have
+ * been copied (WebAuthn §6.1.1). It is a sign and no proof, and refusing it would let anyone who once counts very high lock the
  * passkey's owner out; so cards and lists say it. Passkeys that are kept in several places do not count: they always say 0.
  */
 export function keepSignCount(transaction: Transaction, credential: Credential, now: Milliseconds): void {

@@ -10,7 +10,7 @@ import { checkLiveness } from './check-liveness.ts'
 export interface IdempotencyParts {
   readonly store: Reader
   readonly clock: Clock
-  /** When the agent was restored from a backup: see `restoredAt`. */
+  /** Time when the agent was restored from a backup: see `restoredAt`. */
   readonly restoredAt: Milliseconds
   /** Submissions under way, by organization and fingerprint. */
   readonly underWay: Map<string, Promise<ActivityRecord>>
