@@ -198,7 +198,7 @@ export class AgentError extends Error {
   }
 }
 
-/** The error that a reply was made of; `INTERNAL` where it does not name one that this version knows. */
+/** The error that a reply was made of; `INTERNAL` if this version does not know the name. */
 export function ofReply({ message, details }: ErrorReply): AgentError {
   const reasons = details.map(({ reason }) => reason)
   const code = (Object.keys(failures) as FailureCode[]).find(each => reasons.includes(each))

@@ -4,7 +4,7 @@ import type { Reader, Store, Transaction } from './ports/store.ts'
 
 const settingName = 'restored'
 
-/** That this database came out of a backup. */
+/** Record that this database came out of a backup. */
 const shape = z.object({
   /** ISO 8601, UTC: the moment it is a copy of. */
   madeAt: z.string(),
@@ -15,7 +15,7 @@ const shape = z.object({
 })
 export type Restored = z.output<typeof shape>
 
-/** How it was restored last; undefined where it never was. */
+/** Returns the last restore; undefined if there never was one. */
 export function storedRestored(reader: Pick<Reader, 'setting'>): Restored | undefined {
   return shape.optional().parse(reader.setting(settingName))
 }
@@ -32,7 +32,7 @@ export async function correctRestored(store: Store, now: Milliseconds): Promise<
 }
 
 /**
- * When this database was restored last, 0 where it never was. Nobody knows what was done between its backup and then: what was made
+ * Returns when this database was restored last, 0 if it never was. Nobody knows what was done between its backup and then: what was made
  * before, and is good for one thing once, may have been used.
  */
 export function restoredAt(reader: Pick<Reader, 'setting'>): Milliseconds {

@@ -8,7 +8,7 @@ export const account = z.strictObject({
   addressFormat: z.string().min(1).max(60),
 })
 
-/** Those of one request: enough for one of each kind that there is. */
+/** Accounts of one request: enough for one of each kind that there is. */
 export const accounts = z.array(account).min(1).max(100)
 
 export const accountCalls = {

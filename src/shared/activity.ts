@@ -47,7 +47,7 @@ export interface ActivityDetail extends ActivityRow {
     readonly process: string | null
     readonly clientVersion: string | null
   }
-  /** As it is, or was, shown; null where it cannot be rendered any more. */
+  /** Card as it is, or was, shown; null if it cannot be rendered any more. */
   readonly shown: Shown | null
   readonly failure: string | null
   /** JSON, indented. */
@@ -71,7 +71,7 @@ export interface ActivityDetail extends ActivityRow {
 
 /** One kind of activity, with the type strings of all its versions. */
 export interface ActivityKindView {
-  /** In words, for example `Sign a transaction`. */
+  /** Title, for example `Sign a transaction`. */
   readonly title: string
   readonly types: readonly string[]
 }

@@ -6,9 +6,9 @@ import { id, name, organization } from './fields.ts'
 const place = z.string().max(50)
 
 export const addressBookCalls = {
-  /** By name. */
+  /** Lists entries by name. */
   'addressBook.list': query<AddressBookEntry[]>('addressNames')(organization),
-  /** Where a name can hold. */
+  /** Lists the networks where a name can hold. */
   'addressBook.places': query<readonly AddressPlace[]>()(z.undefined()),
   'addressBook.add': call<void>()(
     z.strictObject({
@@ -46,12 +46,12 @@ export interface AddressBookEntry {
   readonly id: string
   readonly name: string
   readonly address: string
-  /** Where the name applies, for people: `Base (8453), Ethereum (1)`. */
+  /** Networks where the name applies, for people: `Base (8453), Ethereum (1)`. */
   readonly holdsOn: string
   readonly createdAt: number
 }
 
-/** An address, and one that is known here, begins or ends like it, and is another. */
+/** An address that begins or ends like a known one, and is another. */
 export interface LookAlike {
   readonly asked: string
   readonly known: string
@@ -61,19 +61,19 @@ export interface LookAlike {
 
 /** One name of a file. */
 export interface ImportedName {
-  /** As it stands in the file, to be sent back; never shown. */
+  /** Name as it stands in the file, to be sent back; never shown. */
   readonly name: string
   /** The same, to be shown. */
   readonly nameShown: string
   readonly address: string
   readonly chains: readonly string[]
-  /** Where the name would hold, for people. */
+  /** Networks where the name would hold, for people. */
   readonly holdsOn: string
-  /** Why it cannot be added, in words; null for one that can. */
+  /** Why it cannot be added, in words; null if it can. */
   readonly problem: string | null
   /** True if the book already holds it unchanged. */
   readonly isThere: boolean
-  /** Whom the address begins or ends like, by name or address, and is not; null for nobody. */
+  /** Name or address that the address begins or ends like, and is not; null for none. */
   readonly looksLike: string | null
 }
 
@@ -81,7 +81,7 @@ export interface ImportedName {
 export interface AddressPlace {
   /** CAIP-2: `eip155`. */
   readonly namespace: string
-  /** For example `Ethereum networks`. */
+  /** Label, for example `Ethereum networks`. */
   readonly label: string
   /** Chains that share this form of address, and so cannot be told apart by it. */
   readonly networks: readonly { readonly chain: string; readonly label: string }[]

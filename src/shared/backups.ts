@@ -6,10 +6,10 @@ import { vaultChoice } from './vault.ts'
 
 const path = z.string().trim().min(1).max(4096)
 
-/** Who can open one backup, beside a passphrase. */
+/** Most recipients who can open one backup, beside a passphrase. */
 export const mostRecipients = 32
 
-/** Names whom a backup is for. A passphrase is at least as long as one that unlocks Countersign. */
+/** Names whom a backup is for. A passphrase is at least as long as the passphrase of Countersign. */
 const backupFor = z.union([
   z.strictObject({ passphrase: newPassphrase }),
   z.strictObject({ recipients: z.array(z.string().trim().min(1).max(4096)).min(1).max(mostRecipients) }),
@@ -18,7 +18,7 @@ const backupFor = z.union([
 /** Key to a backup: its passphrase, or the text of an identity file of age. */
 const heldBy = z.union([z.strictObject({ passphrase }), z.strictObject({ identities: z.string().max(64 * 1024) })])
 
-/** How many backups of a schedule can be kept at most. */
+/** Most backups of a schedule that can be kept. */
 export const mostKept = 366
 
 export const backupCalls = {
@@ -43,7 +43,7 @@ export const backupCalls = {
 } as const
 
 export const restoreCalls = {
-  /** On an agent that has nothing yet: it then starts anew with what the backup holds. */
+  /** Restores a backup on an agent that has nothing yet: it then starts with what the backup holds. */
   'setup.restore': call<BackupView>()(z.strictObject({ file: path, heldBy, vault: vaultChoice })),
 } as const
 
@@ -67,7 +67,7 @@ export interface MadeBackupView extends CheckedBackupView {
   readonly isNoted: boolean
 }
 
-/** Backups that the agent makes by itself. */
+/** Backups that the agent makes automatically. */
 export interface BackupScheduleView {
   readonly folder: string
   readonly every: 'day' | 'week'

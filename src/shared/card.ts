@@ -22,13 +22,13 @@ export interface Shown {
 
 /** Data that ships with the agent. */
 export interface ShippedData {
-  /** For people: `Descriptions of contracts (ERC-7730)`. */
+  /** Name for people: `Descriptions of contracts (ERC-7730)`. */
   readonly name: string
   /** Which it is, to the byte: a commit, or a hash. */
   readonly version: string
 }
 
-/** Who asks. */
+/** Requester. */
 export interface Asks {
   readonly userName: string
   readonly apiKeyName: string
@@ -37,7 +37,7 @@ export interface Asks {
   /** Groups requests of one client: the API key and the web origin. */
   readonly clientId: string
   readonly webOrigin: string | null
-  /** For example `node (pid 4711)`; null where it is not known. */
+  /** Process, for example `node (pid 4711)`; null if not known. */
   readonly process: string | null
   /** Version that the client claims. Not checked. */
   readonly clientVersion: string | null
@@ -65,7 +65,7 @@ export interface Field {
   readonly value: string
   /** The exact value behind it, for example `1500000000000000000 wei`. */
   readonly exact?: string
-  /** How it is set: an address or bytes in a fixed-width face, text with its line breaks kept. */
+  /** Style: an address or bytes in a fixed-width face, text with its line breaks kept. */
   readonly style?: 'plain' | 'address' | 'bytes' | 'text'
   /** Name that the organization gives the address in `value`. */
   readonly name?: AddressLabel
@@ -74,14 +74,14 @@ export interface Field {
   readonly folded?: true
   /** Present on the branch that says what will happen: it stands before all else, line by line. */
   readonly summary?: true
-  /** For the expert, and nothing that a decision depends on: shown with others of the kind, when it is asked for. */
+  /** True for the expert's fields, on which no decision depends: shown with others of the kind, when they are asked for. */
   readonly detail?: true
 }
 
 /** Name of an address, and its source, which is never the caller. It stands beside the address, not in its place. */
 export interface AddressLabel {
   readonly text: string
-  /** Whose word it is: the wallet's, the address book's, that of a user's credential, of the tokens or of the descriptors that ship. */
+  /** Whose word it is: the wallet's, the address book's, a user's credential's, that of the tokens or descriptors that ship. */
   readonly by: 'account' | 'book' | 'user' | 'token' | 'descriptor'
   /** Id of the wallet, the private key, the address book entry or the user: tells receipts which name it was. */
   readonly id?: string
@@ -89,7 +89,7 @@ export interface AddressLabel {
 
 /** The hardware wallet that is asked once the person has approved here. */
 export interface CardHardwareWallet {
-  /** For example `Ledger Flex`. */
+  /** Model, for example `Ledger Flex`. */
   readonly model: string
   /** `clear`: the hardware wallet shows all that matters. `blind`: it cannot, and says so. */
   readonly signing: 'clear' | 'blind'
@@ -117,11 +117,11 @@ export interface Card {
   readonly digest: string
   readonly shown: Shown
   /**
-   * Set in a list, where fields, warnings, exact bytes and the screens of a hardware wallet were left out because they are large. Nothing is
-   * decided by such a card: `approvals.get` answers the whole.
+   * Set in a list, where fields, warnings, exact bytes and the screens of a hardware wallet were left out because they are large. Nothing
+   * is decided by such a card: `approvals.get` answers the whole.
    */
   readonly partial?: true
-  /** Where a hardware wallet signs: what it will show. Null for keys in the vault, and for what is not signed. */
+  /** Screens of a hardware wallet that signs. Null for keys in the vault, and for what is not signed. */
   readonly hardwareWallet: CardHardwareWallet | null
   /** Offer to approve it for a while together with similar requests; null if the person has to be asked each time. */
   readonly offer: GrantOffer | null

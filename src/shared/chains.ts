@@ -26,7 +26,7 @@ export interface ChainsView {
 
 export interface ChainView {
   readonly id: string
-  /** As people call it: `Ethereum`. */
+  /** Name for people: `Ethereum`. */
   readonly name: string
   readonly icon: ChainIcon
   /** `ADDRESS_FORMAT_…`. */
@@ -48,13 +48,13 @@ export interface ChainIcon {
 
 /** A kind of account that a wallet whose seed is in the vault can have. */
 export interface AccountKind {
-  /** Icon of a network with its own mark; absent if the mark is that of the chain. */
+  /** Icon of a network with its own mark; absent if it is the chain's mark. */
   readonly icon?: ChainIcon
-  /** For example `Bitcoin (Taproot)`. */
+  /** Label, for example `Bitcoin (Taproot)`. */
   readonly label: string
   readonly curve: 'CURVE_SECP256K1' | 'CURVE_ED25519'
   readonly addressFormat: string
-  /** How wallets commonly derive such accounts; the first is proposed. */
+  /** Schemes by which wallets commonly derive such accounts; the first is proposed. */
   readonly schemes: readonly [PathScheme, ...PathScheme[]]
   /** True if a new wallet may begin with one. */
   readonly isCommon: boolean
@@ -63,7 +63,7 @@ export interface AccountKind {
 /** Purpose that a wallet on a hardware wallet can have: one app, and its kinds of account. */
 export interface HardwareAccounts {
   readonly label: string
-  /** As the hardware wallet names it. */
+  /** Name of the app in the hardware wallet. */
   readonly app: string
   readonly about: string
   readonly kinds: readonly [HardwareKind, ...HardwareKind[]]
@@ -128,7 +128,7 @@ export interface PlainTransfers {
   readonly condition: string
 }
 
-/** How a token of a network is named that is not known here. */
+/** Naming of a token of a network that is not known here. */
 export interface TokenNaming {
   /** Namespace of its CAIP-19 name: `erc20`. */
   readonly namespace: string

@@ -10,7 +10,7 @@ export const doctorCalls = {
 } as const
 
 export interface DoctorView {
-  /** When everything was last looked at, in milliseconds since the epoch; null where that was not since the agent was started. */
+  /** Time when everything was last looked at, in milliseconds since the epoch; null if not since the agent was started. */
   readonly examinedAt: number | null
   /** Check that is running, and how many checks came before it; null while none runs. */
   readonly now: {

@@ -6,5 +6,5 @@ export const organization = z.strictObject({ organizationId: id })
 
 export const name = z.string().trim().min(1).max(100)
 
-/** On a card, as it was shown: `digest` is that of what the person read. */
+/** Decision on a card as it was shown: `digest` is the digest of what the person read. */
 export const decision = z.strictObject({ id, fingerprint: z.string(), digest: z.string() })

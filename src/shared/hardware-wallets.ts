@@ -51,8 +51,8 @@ export interface HardwareWalletsView {
 }
 
 /**
- * `dashboard`: no app is open. `wrongApp`: another than the request in hand wants. `busyElsewhere`: another program, or the hardware wallet's own
- * menu, is in the way. `noAccess`: the operating system does not let the agent talk to it.
+ * `dashboard`: no app is open. `wrongApp`: another than the request in hand wants. `busyElsewhere`: another program, or the hardware
+ * wallet's own menu, is in the way. `noAccess`: the operating system does not let the agent talk to it.
  */
 export type HardwareWalletCondition =
   | 'disconnected'
@@ -69,7 +69,7 @@ export type HardwareWalletCondition =
 export interface HardwareWalletView {
   /** Good while it stays connected. */
   readonly id: string
-  /** For example `Ledger Flex`. */
+  /** Model, for example `Ledger Flex`. */
   readonly model: string
   readonly condition: HardwareWalletCondition
   /** App that is open on it. */

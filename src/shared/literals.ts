@@ -3,7 +3,7 @@ import { unwritable } from './unwritable.ts'
 /**
  * A text as the policy language writes it (wire.md §6.2): in single quotes, with nothing escaped.
  *
- * @throws Error for a text that would end the literal or hide in it; whoever typed it is told by {@link unwritable} before.
+ * @throws Error for a text that would end the literal or hide in it; the person who typed it is told by {@link unwritable} before.
  */
 export function quoted(text: string): string {
   const problem = unwritable(text)

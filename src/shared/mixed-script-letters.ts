@@ -1,9 +1,9 @@
 /** Letters that stand in a word of another script, where they can be taken for its own: the а in “pаypal”. */
 export interface MixedScriptLetter {
   readonly letter: string
-  /** For example `Cyrillic`. */
+  /** Script, for example `Cyrillic`. */
   readonly script: string
-  /** Where it stands, in UTF-16 units. */
+  /** Offset in UTF-16 units. */
   readonly at: number
 }
 
@@ -40,7 +40,7 @@ const styled = /\p{Script=Common}/u
 
 /**
  * The letters of a text that are of another script than most of their word, and those that only read as a letter, in the order they
- * stand. Words by themselves may be of any script.
+ * stand. A word may be of any script.
  */
 export function mixedScriptLetters(text: string): readonly MixedScriptLetter[] {
   if (plain.test(text)) return []

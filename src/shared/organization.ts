@@ -22,11 +22,11 @@ export interface OrganizationView {
   readonly quorum: QuorumView
   readonly features: readonly { readonly name: string; readonly value: string }[]
   readonly allowedOrigins: readonly string[]
-  /** Where `FEATURE_NAME_WEBHOOK` has activities told of; null where it is off. */
+  /** URL that `FEATURE_NAME_WEBHOOK` sends activities to; null if off. */
   readonly webhookUrl: string | null
 }
 
-/** How many of the root users must agree. */
+/** Number of the root users who must agree. */
 export interface QuorumView {
   readonly threshold: number
   readonly of: number

@@ -14,6 +14,6 @@ export const originCalls = {
 export interface OriginView {
   readonly origin: string
   readonly decision: 'allowed' | 'refused' | 'undecided'
-  /** Who allowed it; null where it is not. */
+  /** Way it was allowed; null if it is not. */
   readonly by: 'window' | 'commandLine' | 'organization' | null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shortestPassphrase } from './shortest-passphrase.ts'
 
-/** One that may be wrong. Longest taken; scrypt would take more, a pasted file would not help. */
+/** A passphrase that may be wrong. Longest taken; scrypt would take more, a pasted file would not help. */
 export const passphrase = z.string().max(1024)
 
 /** One for a new vault or a new backup. */

@@ -5,7 +5,7 @@ import { id, name, organization } from './fields.ts'
 import type { QuorumView } from './organization.ts'
 import type { SessionView } from './sessions.ts'
 
-/** As `AuthenticatorTransport` of WebAuthn names them. */
+/** Transports as `AuthenticatorTransport` of WebAuthn names them. */
 export const passkeyTransports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const
 
 export const peopleCalls = {
@@ -54,7 +54,7 @@ export interface PeopleView {
   /** Tags of users. */
   readonly tags: readonly TagView[]
   readonly quorum: QuorumView
-  /** Who can still take the quorum back, and how many of them it takes; absent once enough of its users have signed something. */
+  /** Users who can still take the quorum back, and how many of them it takes; absent once enough of its users have signed something. */
   readonly previousQuorum?: { readonly threshold: number; readonly names: readonly string[] }
 }
 

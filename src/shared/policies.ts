@@ -62,7 +62,7 @@ export interface PolicyView {
 /** `problem` is null for an expression that can be kept. */
 export interface ExpressionCheck {
   readonly problem: ExpressionRemark | null
-  /** Where a rule does not hold as it reads, and what to write instead. */
+  /** Remarks on where a rule does not hold as it reads, and what to write instead. */
   readonly pitfalls: readonly ExpressionRemark[]
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call, nothing, query } from './call.ts'
 
-/** Kinds of receipts that can be listed by themselves. What moved an activity is found under its activities. */
+/** Kinds of receipts that can be listed alone. What moved an activity is found under its activities. */
 const listedKinds = [
   'decided',
   'refused',

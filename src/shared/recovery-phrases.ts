@@ -17,7 +17,7 @@ export const walletPassphrase = z
   .regex(/^[^\r\n]*$/)
 
 export interface RevealedPassphrase {
-  /** In NFKD, as it is kept. */
+  /** Text in NFKD, as it is kept. */
   readonly text: string
   /** The same in NFC, as people type it, with what cannot be seen marked. */
   readonly shown: string

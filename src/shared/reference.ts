@@ -21,7 +21,7 @@ export interface ReferenceEntry {
 
 export interface ReferenceDetail extends ReferenceEntry {
   readonly path: string
-  /** Who decides whether it may run; null for a query. */
+  /** Authority that decides if it may run; null for a query. */
   readonly decidedBy: string | null
   /** One for each version, newest first. A query has one, without a name. */
   readonly versions: readonly { readonly type: string; readonly fields: readonly ReferenceField[] }[]
@@ -32,9 +32,9 @@ export interface ReferenceDetail extends ReferenceEntry {
 }
 
 export interface ReferenceField {
-  /** For example `accounts[].path`. */
+  /** Path, for example `accounts[].path`. */
   readonly path: string
-  /** For example `array of object`; the allowed values where they are few. */
+  /** Type, for example `array of object`; the allowed values if they are few. */
   readonly type: string
   readonly required: boolean
   readonly description: string

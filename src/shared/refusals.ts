@@ -9,13 +9,13 @@ export const refusalCalls = {
 /** A request that was refused, and how often; or how many more there were. */
 export interface RefusalView {
   readonly id: string
-  /** Sentence about what it asked for: that of its card, if it got that far. */
+  /** Sentence about what it asked for: the sentence of its card, if it got that far. */
   readonly sentence: string
   readonly userName: string
   readonly apiKeyName: string
   /** Null for a program. */
   readonly webOrigin: string | null
-  /** As the caller was told. */
+  /** Reason as the caller was told. */
   readonly why: string
   /** The policies that forbade it: the first of them, and how many more there were. */
   readonly forbiddenBy: readonly { readonly id: string; readonly name: string }[]

@@ -13,7 +13,7 @@ export const rehearsalCalls = {
 } as const
 
 export interface Rehearsal {
-  /** How many requests were replayed, newest first, and how many could not be, for example because their wallet is gone. */
+  /** Number of requests that were replayed, newest first, and of those that could not be, for example because their wallet is gone. */
   readonly replayed: number
   readonly skipped: number
   /** Number of requests without a verdict, because it may depend on how much of a limit was left when they were made. */
@@ -22,7 +22,7 @@ export interface Rehearsal {
   readonly more: boolean
   readonly before: Readonly<Record<Verdict, number>>
   readonly after: Readonly<Record<Verdict, number>>
-  /** Those whose verdict changes, newest first. */
+  /** Requests whose verdict changes, newest first. */
   readonly changes: readonly {
     /** Null for a request that was refused: there is no activity of it. */
     readonly activityId: string | null

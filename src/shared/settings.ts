@@ -14,7 +14,7 @@ export const settingCalls = {
       ledgerEmulator: z.string().max(60).optional(),
       /** Names of those that are made; the others are not. */
       exceptions: z.array(z.string().max(60)).max(50).optional(),
-      /** By name; those left out go back to the usual ones. */
+      /** Quotas by name; those left out go back to the usual ones. */
       quotas: z.record(z.string(), z.number().int().min(0).max(100_000)).optional(),
     }),
   ),
@@ -26,9 +26,9 @@ export interface Settings {
   readonly approvalsFixed: boolean
   /** True if the person is asked before a program changes who may do what in this organization. */
   readonly askAboutGovernance: boolean
-  /** How long a request waits for the person. */
+  /** Longest time that a request waits for the person. */
   readonly approvalWindowSeconds: number
-  /** How long a request waits for votes. */
+  /** Longest time that a request waits for votes. */
   readonly consensusWindowSeconds: number
   /** Time without use after which the vault is locked. */
   readonly autoLockSeconds: number
@@ -38,7 +38,7 @@ export interface Settings {
   readonly ledgerEmulatorFixed: string | null
   /** Transactions that are refused unless the person makes an exception, of every chain. */
   readonly exceptions: readonly ExceptionView[]
-  /** How many of each thing an organization, or a user, may have. */
+  /** Numbers of each thing that an organization, or a user, may have. */
   readonly quotas: readonly QuotaView[]
   readonly dataDirectory: string
   /** Public halves of the keys this agent signs with itself: P-256, 65 bytes uncompressed, hex. Null while none were needed. */
@@ -56,7 +56,7 @@ export interface QuotaView {
   readonly name: string
   /** Whose number it is. */
   readonly of: 'organization' | 'user'
-  /** In the words of an error. */
+  /** Noun of an error. */
   readonly noun: string
   /** Quota of a top-level organization, unless another is chosen. */
   readonly usual: number

@@ -41,6 +41,6 @@ export interface SignInSettings {
   readonly texts: { readonly isFixed: boolean; readonly url: string; readonly hasToken: boolean }
   readonly issuers: { readonly isFixed: boolean; readonly list: readonly string[] }
   readonly authProxy: { readonly isFixed: boolean; readonly isOn: boolean }
-  /** How many messages leave this computer in an hour at most. */
+  /** Most messages that leave this computer in an hour. */
   readonly messagesAnHour: { readonly isFixed: boolean; readonly most: number }
 }

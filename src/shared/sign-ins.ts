@@ -7,7 +7,7 @@ export const signInCalls = {
 
 export interface SignInView {
   readonly activityId: string
-  /** For example `Ada signed in with the passkey “Ada's laptop”`. */
+  /** Sentence, for example `Ada signed in with the passkey “Ada's laptop”`. */
   readonly sentence: string
   readonly at: number
 }

@@ -1,6 +1,6 @@
 /** Prediction, by a person's own node, of what a transaction would do. It is that node's word, and nothing is decided by it. */
 export interface Simulation {
-  /** Where the node answers, without the path: an address may hold a key. */
+  /** Address of the node, without the path: it may hold a key. */
   readonly node: string
   readonly claim: Claim
 }
@@ -10,7 +10,7 @@ export type Claim =
   | { readonly kind: 'fails'; readonly reason: string | null }
   | {
       readonly kind: 'succeeds'
-      /** How much of the network's work it takes, and how much it may take; null where the node does not say. */
+      /** Part of the network's work that it takes, and how much it may take; null if the node does not say. */
       readonly gas: { readonly used: string; readonly most: string } | null
       /** Changes of the organization's own accounts, without the fee. Null from a node that does not trace. */
       readonly changes: readonly BalanceChange[] | null

@@ -11,9 +11,9 @@ export const standingApprovalCalls = {
 
 export interface GrantView {
   readonly id: string
-  /** For example `transfers of ETH to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
+  /** Sentence, for example `transfers of ETH to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
-  /** For example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
+  /** Use, for example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
   readonly use: string
   /** It answers for nothing any more. */
   readonly usedUp: boolean

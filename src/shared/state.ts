@@ -19,17 +19,17 @@ export interface State {
   readonly keychain: VaultStateView
   readonly organizations: readonly { readonly id: string; readonly name: string; readonly ownerName: string }[]
   readonly api: {
-    /** For example `http://localhost:8840`. */
+    /** URL, for example `http://localhost:8840`. */
     readonly url: string
     readonly port: number
     /** Set when the usual port was taken and another is in use. */
     readonly wantedPort: number | null
-    /** Where programs on other computers reach it, for example `https://192.0.2.1:8843`; null where they do not. */
+    /** Address where programs on other computers reach it, for example `https://192.0.2.1:8843`; null if they do not. */
     readonly remote: string | null
   }
   readonly proof: {
     readonly by: PersonProof
-    /** How long until a passphrase may be tried again, in milliseconds; 0 if now. */
+    /** Time until a passphrase may be tried again, in milliseconds; 0 if now. */
     readonly wait: number
   }
   /** Files that other users of this computer can access, one sentence each, with what to do. */
@@ -42,6 +42,6 @@ export interface State {
   readonly undecidedOrigins: readonly string[]
   /** Findings about what is missing or damaged, in words. */
   readonly findings: readonly FindingView[]
-  /** How many programs of this computer wait to be given a backup. */
+  /** Number of programs of this computer that wait to be given a backup. */
   readonly backupsAsked: number
 }

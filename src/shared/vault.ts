@@ -3,7 +3,7 @@ import { call, nothing } from './call.ts'
 import { newPassphrase, passphrase } from './passphrase.ts'
 import { proof } from './proof.ts'
 
-/** How the key of the database is unlocked. */
+/** Way the key of the database is unlocked. */
 export const vaultChoice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('keychain') }),
   z.strictObject({ kind: z.literal('passphrase'), passphrase: newPassphrase }),

@@ -28,7 +28,7 @@ export interface VelocityControlView {
   readonly id: string
   readonly name: string
   readonly identifier: string
-  /** For example `at most 2 ETH in 24 hours, for each user`. */
+  /** Sentence, for example `at most 2 ETH in 24 hours, for each user`. */
   readonly sentence: string
   /** CAIP-19: the asset of which it measures every transfer. Null where it measures several, some or something else. */
   readonly caip19: string | null
@@ -42,14 +42,14 @@ export interface VelocityControlView {
 export interface NetworkAssets {
   /** CAIP-2, for example `eip155:8453`. */
   readonly chain: string
-  /** As people know it, for example `Base (8453)`. */
+  /** Network for people, for example `Base (8453)`. */
   readonly network: string
   readonly testnet: boolean
-  /** How many people look for it, and so where it stands among the others. */
+  /** Number of people who look for it, and so its place among the others. */
   readonly prominence: 'first' | 'common' | 'rare'
   /** True if a transaction does not say which network it is for: a limit then counts what is sent on test networks too. */
   readonly withTestNetworks: boolean
-  /** How a token is named that is not among `assets`; null where there are no tokens. */
+  /** Naming of a token that is not among `assets`; null if there are no tokens. */
   readonly tokens: TokenNaming | null
   readonly assets: readonly { readonly caip19: string; readonly symbol: string; readonly decimals: number }[]
 }

@@ -12,7 +12,7 @@ export const voteCalls = {
 
 /** A request that waits for votes. */
 export interface VotingView {
-  /** As it will be executed; the decision is sent back with its digest. */
+  /** Card of what will be executed; the decision is sent back with its digest. */
   readonly card: Card
   readonly votes: readonly {
     readonly userName: string

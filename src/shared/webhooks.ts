@@ -7,7 +7,7 @@ const endpoint = z.strictObject({ organizationId: id, endpointId: id })
 const delivery = z.strictObject({ organizationId: id, deliveryId: id })
 
 export const webhookCalls = {
-  /** Those of the organization, then those of its sub-organizations. */
+  /** Lists those of the organization, then those of its sub-organizations. */
   'webhooks.list': query<WebhooksView>('webhooks', 'activities', 'state')(organization),
   /** Lists the deliveries of a webhook in the list, newest first; null if there is no such webhook. */
   'webhooks.deliveries': query<WebhookDeliveriesView | null>('webhooks', 'activities')(endpoint),
@@ -47,7 +47,7 @@ export interface WebhookView {
   readonly ofFeature: boolean
   /** Types of event that it subscribes to and that there are here; without one, nothing is sent to it. */
   readonly events: readonly string[]
-  /** How many events wait to be sent; null where there are more than are counted. */
+  /** Number of events that wait to be sent; null if there are more than are counted. */
   readonly waiting: number | null
   /** True if the last attempt failed. */
   readonly isFailing: boolean
@@ -66,7 +66,7 @@ export interface WebhookDeliveryView {
   readonly isTest: boolean
   /** Null where there is no page of it: of a test event, or of an activity of a sub-organization. */
   readonly activityId: string | null
-  /** `ACTIVITY_STATUS_…` that is told of. */
+  /** `ACTIVITY_STATUS_…` that the event is about. */
   readonly status: string | null
   /** Name of the sub-organization that did it; null if the webhook belongs to the same organization. */
   readonly organizationName: string | null
@@ -86,6 +86,6 @@ export interface WebhookAttemptView {
   readonly milliseconds: number
   /** Status code of the answer; null if none came. */
   readonly status: number | null
-  /** How the answer begins, or why there was none. */
+  /** Beginning of the answer, or why there was none. */
   readonly said: string
 }

@@ -3,7 +3,7 @@ import { query } from './call.ts'
 import { id } from './fields.ts'
 
 export const whyCalls = {
-  /** How it was decided about: the root quorum, and each policy with the values it met. */
+  /** Returns how it was decided about: the root quorum, and each policy with the values it met. */
   'activities.why': query<Why>(
     'activities',
     'approvals',
@@ -11,9 +11,9 @@ export const whyCalls = {
   )(z.strictObject({ organizationId: id, activityId: id })),
 } as const
 
-/** How an activity was decided about. */
+/** Decision about an activity. */
 export interface Why {
-  /** How it was decided, from what was recorded then; null while votes are still wanted. */
+  /** Past decision, from what was recorded then; null while votes are still wanted. */
   readonly decided: string | null
   /** Outcomes recorded at the decision, if policies were asked: one for each vote. */
   readonly recorded: readonly {
@@ -21,7 +21,7 @@ export interface Why {
     readonly userName: string
     readonly outcomes: readonly { readonly policyName: string; readonly outcome: PolicyWhy['outcome'] }[]
   }[]
-  /** Who voted for it, whether or not they are still there. */
+  /** Users who voted for it, whether or not they are still there. */
   readonly approvers: readonly { readonly userName: string; readonly credentialName: string }[]
   /** Decision as things stand; null if it cannot be told. */
   readonly now: WhyNow | null
@@ -29,7 +29,7 @@ export interface Why {
   readonly nowUntold: string | null
 }
 
-/** How a request would be decided now. What it took of limits itself does not count; what others took since does. */
+/** Decision about a request as it would be now. What it took of limits itself does not count; what others took since does. */
 export interface WhyNow {
   /**
    * A sentence that answers the question, one for each limit that it is over because of what is not known of it, and one for what
@@ -38,7 +38,7 @@ export interface WhyNow {
   readonly sentence: string
   /** Root users among those who approved, and the number needed. If there were enough, policies were not asked. */
   readonly root: { readonly approved: number; readonly threshold: number; readonly decided: boolean }
-  /** In the order they were created. Evaluated now, over the request as it was made and the votes it has. */
+  /** Policies in the order they were created. Evaluated now, over the request as it was made and the votes it has. */
   readonly policies: readonly PolicyWhy[]
 }
 
@@ -58,7 +58,7 @@ export interface PolicyWhy {
 /** A part of an expression, what it came to, and the parts it is made of. */
 export interface ExplainedView {
   readonly text: string
-  /** For example `true`, `'0x…'`, `3 items`; an error in words where `failed`. */
+  /** Value, for example `true`, `'0x…'`, `3 items`; an error in words if `failed`. */
   readonly value: string
   readonly failed: boolean
   readonly parts: readonly ExplainedView[]

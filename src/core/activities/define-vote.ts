@@ -62,7 +62,7 @@ export function defineVote({ kind, summary, title, selection, after }: VoteDefin
         record(transaction) {
           const current = transaction.activity(target.organizationId, target.id) ?? target
           ballot.requireOpen(transaction, current, credential, selection)
-          // One that was cast with a key that is gone counts no more, and makes room.
+          // A vote that was cast with a key that is gone counts no more, and makes room.
           transaction.withdrawVote(current.id, credential.user.id, now)
           const vote = voteRecord(current, selection, credential, newId(), now)
           transaction.vote(vote)

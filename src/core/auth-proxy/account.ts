@@ -106,7 +106,7 @@ export function contactProvedBy({ store, clock }: Pick<Parts, 'store' | 'clock'>
 }
 
 /**
- * The one whose user has proved the contact; else the only one made with it. A backend may have made that one, and the first
+ * The one whose user has proved the contact; else the only one made with it. A backend may have made that, and the first
  * login proves it.
  * @throws AgentError `RESOURCE_NOT_FOUND` where several have
  */

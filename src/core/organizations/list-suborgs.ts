@@ -22,7 +22,7 @@ const filters = {
   WALLET_ACCOUNT_ADDRESS: address => ({ kind: 'walletAccounts', where: { address } }),
 } as const satisfies Record<string, (value: string) => SubOrganizationFilter>
 
-/** Those that look for a credential: whose it is, only its holder can say. */
+/** Filters that look for a credential: whose it is, only its holder can say. */
 const credentials = {
   CREDENTIAL_ID: (reader, credentialId) => reader.authenticatorsByCredentialId(credentialId),
   PUBLIC_KEY: (reader, publicKey) => reader.apiKeysByPublicKey(publicKey.toLowerCase()),

@@ -11,7 +11,7 @@ import { toUser, type UserParameters } from '../users/user-parameters.ts'
 import { checkAccounts } from '../wallets/new-accounts.ts'
 import type { SubOrganizationParameters } from './sub-organization-parameters.ts'
 
-/** An id no organization has, for looking up what is in one that does not exist yet: nothing. */
+/** An id no organization has, for looking up what is in an organization that does not exist yet: nothing. */
 const notYet = ''
 
 /**

@@ -11,7 +11,7 @@ import { toHex } from '../schema/hex.ts'
 import { presentUser } from '../users/present-user.ts'
 import { presentQuorum } from './present-quorum.ts'
 
-/** As the public API answers it (wire.md §2.2), with all that it holds. */
+/** Returns the organization as the public API answers it (wire.md §2.2), with all that it holds. */
 export function presentOrganization(reader: Reader, organization: Organization) {
   const { id, name, rootQuorum, features } = organization
   return {

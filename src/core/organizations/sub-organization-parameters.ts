@@ -77,7 +77,7 @@ export interface SubOrganizationParameters extends z.output<typeof recordedNewes
   readonly privateKeys?: readonly z.output<typeof privateKeyParams>[]
 }
 
-/** From version 5 on, as they are recorded. */
+/** Parameters from version 5 on, as they are recorded. */
 export const recordedV5 = z.object({ ...shapeOf(recordedRootUserV2), ...wallet })
 export const recordedV6 = z.object({ ...shapeOf(recordedRootUserV3), ...wallet })
 export const recordedV8: z.ZodType<SubOrganizationParameters> = recordedNewest

@@ -58,7 +58,7 @@ export function insertPolicies(transaction: Transaction, policies: readonly Poli
   for (const policy of policies) transaction.insert('policies', policy)
 }
 
-/** In the words of wire.md §4.4. */
+/** Refuses a name in the words of wire.md §4.4. */
 function nameTaken(field: string): AgentError {
   return new AgentError('REQUEST_INVALID', 'policy label must be unique', { detail: { field } })
 }

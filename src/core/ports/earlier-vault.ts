@@ -1,6 +1,6 @@
 import type { SecretName } from '../ledger/secret-name.ts'
 
-/** A secret of an earlier version; null bytes for one that is damaged. Whoever asked for them owns the bytes, and wipes them. */
+/** A secret of an earlier version; null bytes if it is damaged. The caller owns the bytes, and wipes them. */
 export type EarlierSecret = SecretName & { readonly secret: Uint8Array | null }
 
 /** All secrets that an earlier version kept outside of the database: in use, or taken out of use at a time and kept. */
@@ -12,7 +12,7 @@ export interface EarlierSecrets {
   readonly isOfDatabase: boolean
 }
 
-/** Where an earlier version kept the secrets of a database: items of the keychain, or the file vault.json. */
+/** Place where an earlier version kept the secrets of a database: items of the keychain, or the file vault.json. */
 export interface EarlierVault {
   /** @throws AgentError `PASSPHRASE_WRONG`, `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`, `SECRET_DAMAGED` for a file that is not whole */
   read(passphrase?: string): Promise<EarlierSecrets>

@@ -5,7 +5,7 @@
 export interface HardwareApp {
   /** `ledger` */
   readonly vendor: string
-  /** As the hardware wallet names it, for example `Bitcoin Test`. */
+  /** Name in the hardware wallet, for example `Bitcoin Test`. */
   readonly app: string
 }
 
@@ -13,7 +13,7 @@ export function isSameApp(one: HardwareApp, other: HardwareApp): boolean {
   return one.vendor === other.vendor && one.app === other.app
 }
 
-/** As the record of a wallet has it. */
+/** Returns the app that the record of a wallet names. */
 export function hardwareAppOf({ kind, app }: { readonly kind: string; readonly app: string }): HardwareApp {
   return { vendor: kind, app }
 }

@@ -8,9 +8,9 @@ import type { Meaning, Signature } from './signer.ts'
 export interface HardwareWalletState {
   /** Good while it stays connected, and while it comes back from opening an app. It says nothing about whose keys it holds. */
   readonly id: string
-  /** As `HardwareApp` has it. */
+  /** Vendor as `HardwareApp` has it. */
   readonly vendor: string
-  /** For example `Ledger Flex`; `Ledger` where it is not known. */
+  /** Model, for example `Ledger Flex`; `Ledger` if not known. */
   readonly model: string
   readonly condition: HardwareWalletCondition
   /** App that is open on it; null if that is not known, and on its dashboard. */
@@ -31,7 +31,7 @@ export interface HardwareWalletsState {
   readonly trouble: string
 }
 
-/** Which hardware wallet is asked: one that is connected, whoever's it is, or the one with this identity. */
+/** Hardware wallet that is asked: any that is connected, or the one with this identity. */
 export type HardwareWalletChoice = { readonly id: string } | HardwareWalletHolder
 
 /** The hardware wallet that holds certain keys, wherever it is plugged in. */
@@ -42,7 +42,7 @@ export interface HardwareWalletHolder {
   readonly walletName: string
 }
 
-/** Where an account is and how its address is written, which also says which apps have it (`hardwareAppsOf`). */
+/** Path of an account and format of its address, which also says which apps have it (`hardwareAppsOf`). */
 export interface HardwareWalletAccountAsked {
   /** `m/44'/60'/0'/0/0` */
   readonly path: string
@@ -104,8 +104,8 @@ export interface HardwareWallets {
   /** Lists what is connected now. The first call starts the search, so it may find nothing yet; {@link onChange} reports what is found. */
   state(): HardwareWalletsState
   /**
-   * Calls `listener` after anything in {@link state} changed. Only while someone listens are hardware wallets looked at that no request needs:
-   * without a listener, one that was plugged in stays `connecting`.
+   * Calls `listener` after anything in {@link state} changed. Only while someone listens are hardware wallets looked at that no request
+   * needs: without a listener, a wallet that was plugged in stays `connecting`.
    */
   onChange(listener: () => void): () => void
   /**

@@ -15,9 +15,9 @@ export interface IdToken {
   readonly nonces: readonly string[]
   /** Hash of what the issuer signed: see `signedPartHash`. */
   readonly tokenHash: string
-  /** When it was made, at the earliest: its `iat`, less the leeway. Absent from what was recorded before this was. */
+  /** Time when it was made, at the earliest: its `iat`, less the leeway. Absent from what was recorded before this was. */
   readonly issuedAt?: Milliseconds | undefined
-  /** When it is worth nothing any more, leeway included. */
+  /** Time when it is worth nothing any more, leeway included. */
   readonly expiresAt: Milliseconds
 }
 

@@ -11,7 +11,7 @@ export interface Mail {
   readonly code?: string
 }
 
-/** How a mail names who sends it, where the one who asks may say so. */
+/** Sender that a mail names, if the requester may say so. */
 export interface MailSender {
   readonly name?: string
   readonly address?: string

@@ -12,7 +12,7 @@ export interface SigningKey {
   readonly path: string | null
   /** Lower-case hex: 33 bytes compressed for secp256k1, 32 bytes for ed25519. */
   readonly publicKey: string
-  /** How its address is written, for example `ADDRESS_FORMAT_ETHEREUM`; null where a request names a private key that has none. */
+  /** Format of its address, for example `ADDRESS_FORMAT_ETHEREUM`; null if a request names a private key that has none. */
   readonly addressFormat: string | null
   /** Address that the request named it by, and that the person is shown. */
   readonly address: string
@@ -30,7 +30,7 @@ export interface KeyHardwareWallet extends HardwareWallet {
 }
 
 /**
- * How a key signs: as its curve does, by ECDSA or Ed25519; by BIP-340 with the key that BIP-341 spends by, tweaked without a script
+ * Way a key signs: as its curve does, by ECDSA or Ed25519; by BIP-340 with the key that BIP-341 spends by, tweaked without a script
  * tree (BIP-86); or by BIP-340 with the key as it is.
  */
 export type SignatureScheme = 'ofCurve' | 'taproot' | 'schnorr'

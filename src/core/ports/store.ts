@@ -67,7 +67,7 @@ export interface ReceiptFilter {
 }
 
 export interface ReceiptPage {
-  /** Only those with a smaller sequence. */
+  /** Limit: only receipts with a smaller sequence. */
   readonly before?: number | undefined
   readonly limit: number
 }
@@ -92,7 +92,7 @@ export interface Reader extends WebhookQueueReader {
   ): Records[Kind][]
   /** Every organization of this agent, oldest first. */
   organizations(): Records['organizations'][]
-  /** Those of them that are no sub-organizations and were not deleted, oldest first. */
+  /** Lists those of them that are no sub-organizations and were not deleted, oldest first. */
   topOrganizations(): Records['organizations'][]
   /**
    * Organizations below `parentId` that were not deleted, newest first (by createdAt, then id). A cursor is the id of one of
@@ -124,7 +124,7 @@ export interface Reader extends WebhookQueueReader {
   newestActivity(): string | undefined
   /** Everything not settled, of every organization, oldest first. */
   unsettled(): ActivityRecord[]
-  /** In the order they were cast, without the submission itself: see `votesOn`. */
+  /** Lists votes in the order they were cast, without the submission itself: see `votesOn`. */
   votes(activityId: string): Vote[]
   /** Votes that count no more and made room for others, in the order they were withdrawn. */
   withdrawnVotes(activityId: string): WithdrawnVote[]
@@ -136,9 +136,9 @@ export interface Reader extends WebhookQueueReader {
   receiptLines(after: number, limit: number): ReceiptLine[]
   /** The last receipt; `emptyChain` where there is none. */
   receiptHead(): ReceiptHead
-  /** In the order they were made. */
+  /** Lists evaluations in the order they were made. */
   evaluations(activityId: string): PolicyEvaluation[]
-  /** When something was last taken of a velocity control, whatever became of it; `undefined` where nothing ever was. */
+  /** Returns when something was last taken of a velocity control, whatever became of it; `undefined` if nothing ever was. */
   lastReserved(group: Omit<Spent, 'since' | 'except'>): Milliseconds | undefined
   /**
    * Adds up what was taken of a velocity control from `since` on, by activities that were neither rejected nor failed. `count` is how many
@@ -146,7 +146,7 @@ export interface Reader extends WebhookQueueReader {
    */
   reserved(spent: Spent): { readonly sum: bigint; readonly count: number }
   /**
-   * When what `reserved` adds up, taken together from the oldest on, came to `amount`. `undefined` where all of it is less.
+   * Returns when what `reserved` adds up, taken together from the oldest on, came to `amount`. `undefined` where all of it is less.
    * @param amount - More than 0, in the units of reservations.
    */
   reservedUpTo(spent: Spent, amount: bigint): Milliseconds | undefined
@@ -161,7 +161,7 @@ export interface Reader extends WebhookQueueReader {
   sealedSecret(name: SecretName): string | undefined
   /** The names of all secrets. */
   secretNames(): SecretName[]
-  /** In the order they were made. */
+  /** Lists unlockers in the order they were made. */
   unlockers(): UnlockerRow[]
   /** A setting's JSON value, or `undefined` if it was never set. */
   setting(name: string): unknown
@@ -202,7 +202,7 @@ export interface Transaction extends Reader {
   /** @throws AgentError `ALREADY_EXISTS` if this user has already voted on this activity, `ACTIVITY_NOT_FOUND`. */
   vote(vote: Vote): void
   /**
-   * Takes a user's vote back, so that another can be cast; it stays among `withdrawnVotes`. One that is not there is no error.
+   * Takes a user's vote back, so that another can be cast; it stays among `withdrawnVotes`. A missing vote is no error.
    */
   withdrawVote(activityId: string, userId: string, at: Milliseconds): void
   /**
@@ -213,32 +213,32 @@ export interface Transaction extends Reader {
   /** @throws AgentError `ACTIVITY_NOT_FOUND` */
   evaluation(evaluation: PolicyEvaluation): void
   /**
-   * In place of what the activity has taken of this control before.
+   * Replaces what the activity has taken of this control before.
    * @throws AgentError `ACTIVITY_NOT_FOUND`, and `RESOURCE_NOT_FOUND` where there is no such velocity control.
    */
   reserve(reservation: Reservation): void
   /** Takes everything up to and including `sequence` out of the outbox. */
   delivered(sequence: number): void
   /**
-   * Keeps a sealed secret, in place of one that has this name. The secret of a record is removed with the record.
+   * Keeps a sealed secret, in place of any with this name. The secret of a record is removed with the record.
    * @param sealed - Base64.
    * @throws AgentError `ORGANIZATION_NOT_FOUND`
    */
   putSealedSecret(name: SecretName, sealed: string): void
   /** Removes a secret of the agent's own, which has no record. */
   removeSealedSecret(name: SecretName): void
-  /** In place of the one of this kind. */
+  /** Keeps an unlocker, in place of the one of this kind. */
   putUnlocker(row: UnlockerRow): void
   removeUnlocker(kind: UnlockerKind): void
   /** @param value - Anything JSON can hold; `undefined` unsets. */
   setSetting(name: string, value: unknown): void
 }
 
-/** Where everything is kept: records as they are, secrets sealed. */
+/** Store of everything: records as they are, secrets sealed. */
 export interface Store extends Reader {
   /**
    * Runs `work` in the next commit and resolves with its value when that commit is durable. The store may gather the works
-   * of a few turns of the event loop into one commit; one that throws is undone alone, and its promise rejects
+   * of a few turns of the event loop into one commit; a write that throws is undone alone, and its promise rejects
    * with what it threw. `work` is synchronous: nothing can come between its reads and its writes. It may be undone and run
    * again because of another one, so it changes nothing but the transaction.
    *

@@ -27,15 +27,15 @@ export interface Unlocker {
   wrap(id: string, dataKey: Uint8Array, passphrase?: string): Promise<WrappedKey>
   /**
    * Returns the data key: bytes that the caller owns and wipes.
-   * @throws AgentError `PASSPHRASE_WRONG` where a passphrase is wanted and this is not it; `VAULT_MISSING` where what opens it is not on this
-   * computer; `SECRET_DAMAGED` where it does not open what was wrapped
+   * @throws AgentError `PASSPHRASE_WRONG` where a passphrase is wanted and this is not it; `VAULT_MISSING` where what opens it is not on
+   * this computer; `SECRET_DAMAGED` where it does not open what was wrapped
    */
   unwrap(id: string, wrapped: WrappedKey, passphrase?: string): Promise<Uint8Array>
   /** Says whether `unwrap` would succeed without a passphrase; without an id, whether anything can be wrapped here. */
   state(id?: string): Promise<VaultState>
 }
 
-/** Returns the context that `seal` binds a wrapped data key to, so that it cannot be opened as that of another unlocker. */
+/** Returns the context that `seal` binds a wrapped data key to, so that it cannot be opened as another unlocker's. */
 export function dataKeyBinding(kind: UnlockerKind, id: string): string[] {
   return ['countersign data key 1', kind, id]
 }

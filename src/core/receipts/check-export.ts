@@ -24,7 +24,7 @@ export interface ExportCheck {
 
 const lineFeed = 0x0a
 
-/** Most keys other than the given one that are named. Anyone who writes a file can make a new key for each line. */
+/** Most keys that are named besides the given key. Anyone who writes a file can make a new key for each line. */
 const mostOtherKeys = 8
 
 export function createExportCheck({ head, publicKey }: Known): ExportCheck {

@@ -14,7 +14,7 @@ import { isSignedHead, type ReceiptKey, signedHead } from './head.ts'
 /** Vouches for what the chain of receipts has come to, with a key that the vault gives while it is open. */
 export interface HeadSigner {
   /**
-   * Signs the head of the chain, unless the last receipt is one that is signed.
+   * Signs the head of the chain, unless the last receipt is signed.
    * @returns what the chain has come to then
    * @throws AgentError `VAULT_LOCKED`, `VAULT_MISSING`, `VAULT_UNREACHABLE`; `DATA_LOST` while the database is not as the agent left it;
    * `REQUEST_INVALID` before there is an organization
@@ -39,7 +39,7 @@ export function receiptPublicKey(reader: Reader): string | undefined {
   return stored === undefined ? undefined : keyShape.parse(stored).publicKey
 }
 
-/** Lets go of its key when the vault locks; that of webhooks, `webhook-deliveries/signing-key-in-use.ts`, is held on purpose. */
+/** Lets go of its key when the vault locks; the key of webhooks, `webhook-deliveries/signing-key-in-use.ts`, is held on purpose. */
 export function createHeadSigner(parts: Workshop & { readonly log: Pick<Log, 'info'> }): HeadSigner {
   const { store, keyring, clock, integrity, log } = parts
   let held: ReceiptKey | undefined

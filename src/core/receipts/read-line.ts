@@ -19,8 +19,8 @@ const shape = z.looseObject({
 })
 
 /**
- * Reads a line, and no other spelling of it: other spaces, another order of members, one that stands twice or another escape is as much
- * a change as another word.
+ * Reads a line, and no other spelling of it: other spaces, another order of members, a member that stands twice or another escape is as
+ * much a change as another word.
  * @param bytes - Without the line feed.
  * @returns in words what is wrong with it, where something is
  */

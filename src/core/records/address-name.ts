@@ -44,7 +44,7 @@ interface Place {
   readonly networks: readonly string[]
 }
 
-/** Where a name holds, as requests write it: CAIP-2 chains, or the namespace for all that are in it. */
+/** Lists where a name holds, as requests write it: CAIP-2 chains, or the namespace for all that are in it. */
 export function chainsOf({ namespace, networks }: Place): readonly string[] {
   return networks.length > 0 ? networks : [namespace]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRecord, type RecordOf } from './define/define-record.ts'
 import { moment, reference } from './define/fields.ts'
 
-/** Lets whoever has its token ask queries in the name of a user, of one organization, and nothing else (wire.md §5.8). */
+/** Lets the holder of its token ask queries in the name of a user, of one organization, and nothing else (wire.md §5.8). */
 export const readOnlySessions = defineRecord({
   kind: 'readOnlySessions',
   noun: 'read-only session',

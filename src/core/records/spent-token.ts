@@ -6,7 +6,7 @@ import { moment } from './define/fields.ts'
 const tokenUses = ['LOGIN', 'SIGN_UP', 'CONTACT_UPDATE'] as const
 
 /**
- * That a token was used, until it is worth nothing anyway. It belongs to the organization at the head of the family, a parent:
+ * Records that a token was used, until it is worth nothing anyway. It belongs to the organization at the head of the family, a parent:
  * no sub-organization takes the memory with it when it is deleted, and none takes a token that another has taken.
  */
 export const spentTokens = defineRecord({

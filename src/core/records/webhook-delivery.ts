@@ -9,7 +9,7 @@ const attempt = z.object({
   said: z.string().describe('How the answer begins; without one, why there was none. As it came: hostile.'),
 })
 
-/** One event on its way to a webhook endpoint, or of late. Its body is made anew of the activity at each attempt. */
+/** One event on its way to a webhook endpoint, or recently sent. Its body is made again of the activity at each attempt. */
 export const webhookDeliveries = defineRecord({
   kind: 'webhookDeliveries',
   noun: 'webhook delivery',

@@ -9,7 +9,7 @@ const subscription = z.object({
   isActive: z.exactOptional(z.boolean()),
 })
 
-/** Where what an organization does is told of. */
+/** Servers that are notified of what an organization does. */
 export const webhookEndpoints = defineRecord({
   kind: 'webhookEndpoints',
   noun: 'webhook endpoint',

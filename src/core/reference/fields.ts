@@ -3,7 +3,7 @@ import { type JsonSchema, schemaOf } from './openapi.ts'
 
 /** One field of a request, as a line of a table. */
 export interface ReferenceField {
-  /** For example `accounts[].path`. */
+  /** Path, for example `accounts[].path`. */
   readonly path: string
   readonly type: FieldType
   readonly isRequired: boolean

@@ -1,7 +1,7 @@
 /** More are no help. */
 const mostNamed = 3
 
-/** Those of some words that one was probably meant to be: a few letters apart (Levenshtein), or one that begins with the other. */
+/** Returns words that one was probably meant to be: a few letters apart (Levenshtein), or one begins with the other. */
 export function closestTo(word: string, words: readonly string[]): readonly string[] {
   const farthest = Math.max(2, Math.floor(word.length / 4))
   return words

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** One address, and nothing that a mail program could read as more. */
 const address = z.email().max(320)
 
-/** Who mails come from. */
+/** Sender of mails. */
 export interface MailFrom {
   readonly name: string | null
   readonly address: string

@@ -15,7 +15,7 @@ export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other)
 }
 
-/** As it is, where no domain in ASCII stands for it. */
+/** Writes a domain in ASCII; returns it as it is if no ASCII stands for it. */
 function inAscii(domain: string): string {
   if (/^\p{ASCII}*$/u.test(domain) || /[\s/\\?#%:@[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return domain
   return new URL(`http://${domain}`).hostname

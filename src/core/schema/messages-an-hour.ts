@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const messagesAnHourWords = 'must be a number from 1 to 1000'
 
-/** How many messages leave this computer in an hour at most: a program that asks for more of them is out to annoy somebody. */
+/** Most messages that leave this computer in an hour: a program that asks for more of them is out to annoy somebody. */
 export const messagesAnHour = z.int().min(1).max(1_000)
 
 export const usualMessagesAnHour = 30

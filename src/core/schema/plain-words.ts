@@ -44,7 +44,7 @@ export function wordsOf(issue: Issue): string {
   }
 }
 
-/** By what zod expects of a type. */
+/** Nouns by what zod expects of a type. */
 const nouns: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',

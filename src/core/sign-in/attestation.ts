@@ -12,7 +12,7 @@ import { requireFeature } from './require-feature.ts'
 import { requireUnspent, type Spendable, spendToken } from './spend-token.ts'
 import { invalidVerification } from './verification-token.ts'
 
-/** That a token vouches for the key of a login, and is good for it. */
+/** Proof that a token vouches for the key of a login, and is good for it. */
 export interface Attestation {
   readonly spends: Spendable
   readonly key: Credential['key']
@@ -21,7 +21,7 @@ export interface Attestation {
 
 /**
  * Returns the attestation of a login by an attested stamp; undefined if a registered credential stamped it. The key that signs in is the
- * one that the token vouches for, and the token is used up.
+ * key that the token vouches for, and the token is used up.
  * @throws AgentError `REQUEST_INVALID` for another key; `OIDC_TOKEN_INVALID`, `VERIFICATION_INVALID` for a token that has signed in;
  * `FEATURE_OFF`
  */

@@ -12,7 +12,7 @@ export interface Usage {
 }
 
 /**
- * Whoever holds a token that names a key proves with it that the request is theirs (wire.md §8.7). The text is verified as it came, and
+ * Checks the proof that a request is from the holder of a token that names a key (wire.md §8.7). The text is verified as it came, and
  * then every field of it is compared.
  * @throws AgentError `VERIFICATION_INVALID`
  */
@@ -33,7 +33,7 @@ export function requireClientSignature(
   if (!meant.includes(said)) throw invalidVerification('clientSignature is for another request, or another token.')
 }
 
-/** Text that is not what it would be written as again, such as one that names a field twice, says nothing. */
+/** Text that is not what it would be written as again, such as a text that names a field twice, says nothing. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)

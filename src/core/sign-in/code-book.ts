@@ -11,7 +11,7 @@ import { isSameContact } from './contact.ts'
 
 const mostWrongTries = 3
 const mostActive = 3
-/** As long as the longest life of a code. */
+/** Time as long as the longest life of a code. */
 const guessesWindow: Milliseconds = 10 * 60_000
 const mostOfAnIdentifier = 3
 const identifierWindow: Milliseconds = 3 * 60_000
@@ -56,7 +56,7 @@ export function createCodeBook({ store, clock }: { readonly store: Store; readon
 
 /**
  * Uses a code up, in the transaction that makes what it is good for.
- * @throws AgentError `OTP_INVALID` for one that was used, locked or over meanwhile
+ * @throws AgentError `OTP_INVALID` for a code that was used, locked or over meanwhile
  */
 export function spendCode(
   transaction: Transaction,
@@ -98,7 +98,7 @@ function requireRoom(known: readonly OneTimeCode[], code: NewCode, now: Millisec
 }
 
 /**
- * One that was tried wrongly takes it for so long from its beginning, however short its life: whoever tries could otherwise go on with
+ * Tells if a code takes room. One tried wrongly does from its beginning, however short its life: a guesser could otherwise go on with
  * the next at once.
  */
 function takesRoom({ spent, wrongTries, createdAt, expiresAt }: OneTimeCode, now: Milliseconds): boolean {

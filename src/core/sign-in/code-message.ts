@@ -5,7 +5,7 @@ import { invalidField } from '../schema/invalid-field.ts'
 import { linkOf } from './link-template.ts'
 import { mailOf } from './mail-body.ts'
 
-/** How a code is told to its contact. */
+/** Message that tells a code to its contact. */
 export interface CodeMessage {
   readonly contactType: ContactType
   readonly contact: string

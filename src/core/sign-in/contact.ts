@@ -9,7 +9,7 @@ import { invalidField } from '../schema/invalid-field.ts'
 import { isSameMailbox } from '../schema/mailbox.ts'
 import { contactTypeOf, type OtpType } from './otp-type.ts'
 
-/** Where a user is reached. Whether anybody has proved that it is theirs, it does not say. */
+/** Way to reach a user. Whether anybody has proved that it is theirs, it does not say. */
 export interface Contact {
   readonly contactType: ContactType
   /** An e-mail address, or an E.164 phone number, as it was typed. */

@@ -10,7 +10,7 @@ import { readOnlySessions } from '../records/read-only-session.ts'
 import { requireRecord } from '../require-record.ts'
 import { userIdExample } from './sign-in-parameters.ts'
 
-/** How long it lasts. */
+/** Lifetime of the session. */
 const seconds = 3600
 
 /** The oldest makes room for the next. */

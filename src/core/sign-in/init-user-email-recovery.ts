@@ -50,7 +50,7 @@ export const initUserEmailRecovery = defineActivity({
         feature: 'FEATURE_NAME_EMAIL_RECOVERY',
         subject: 'Recover your access to',
         name: 'Recovery by mail',
-        // Of several mails only the last one counts: whoever asks again has lost the one before.
+        // Of several mails only the last one counts: a user who asks again has lost the one before.
         invalidateExisting: true,
       },
       context,

@@ -20,7 +20,7 @@ export interface OidcLogin {
 /**
  * Whose account a token proves, where the token was asked for with this very key: without it, it opens nothing.
  * @param publicKey - As text, lower-case hex: the issuer put its hash into the token (wire.md §5.7).
- * @throws AgentError `OIDC_TOKEN_INVALID` for a token of another key, or one that has signed in; `RESOURCE_NOT_FOUND`
+ * @throws AgentError `OIDC_TOKEN_INVALID` for a token of another key, or a token that has signed in; `RESOURCE_NOT_FOUND`
  */
 export function oidcLogin(reader: Reader, organizationId: string, token: IdToken, publicKey: string): OidcLogin {
   requireNonce(token, publicKey)
@@ -50,7 +50,7 @@ function ownerOf(reader: Reader, organizationId: string, account: OidcAccount): 
 }
 
 /**
- * Uses the token up in the transaction that begins the session. The account may have been taken away since it was looked at.
+ * Uses the token up in the transaction that begins the session. The account may have been deleted since it was looked at.
  * @returns what the session goes back to
  * @throws AgentError `RESOURCE_NOT_FOUND`, `OIDC_TOKEN_INVALID`, and as `spendToken` does
  */
@@ -65,7 +65,7 @@ export function redeemOidcLogin(
   return id
 }
 
-/** How a session is named that an account elsewhere began; names have 256 characters at most. */
+/** Names a session that an account elsewhere began; names have 256 characters at most. */
 export function sessionName({ name }: Pick<OauthProvider, 'name'>): string {
   return `Login with ${name}`.slice(0, 256)
 }

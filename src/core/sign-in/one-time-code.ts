@@ -11,7 +11,7 @@ export function newOneTimeCode({ length, alphanumeric }: { length: number; alpha
   return /\d/.test(code) ? code : newOneTimeCode({ length, alphanumeric })
 }
 
-/** As codes are compared: people type them in either case, and with blanks around. */
+/** Writes a code as codes are compared: people type them in either case, and with blanks around. */
 export function normalised(code: string): string {
   return code.trim().toUpperCase()
 }

@@ -3,7 +3,7 @@ import type { MailSender } from '../ports/messenger.ts'
 import { requireLine } from './message-wording.ts'
 import type { sender } from './sign-in-parameters.ts'
 
-/** Whom a mail comes from, as a request asks for it. @throws AgentError `REQUEST_INVALID` for a name that hides something */
+/** Returns the sender of a mail, as a request asks for it. @throws AgentError `REQUEST_INVALID` for a name that hides something */
 export function senderOf({
   sendFromEmailAddress: address,
   sendFromEmailSenderName: name,

@@ -19,7 +19,7 @@ export const verificationToken = z.string().max(20_000).describe('What `VERIFY_O
 export const otpId = z.string().min(1).max(256)
 export const otpCode = z.string().max(64).describe('The one-time password.')
 
-/** How long something lasts, in seconds: as many as `usual` says by default, and never more than `most`. */
+/** Parameter of a duration, in seconds: as many as `usual` says by default, and never more than `most`. */
 export const secondsOf = (what: string, { usual, most }: { readonly usual: number; readonly most: number }) =>
   z
     .string()

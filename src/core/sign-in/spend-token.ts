@@ -12,9 +12,9 @@ export interface Spendable {
   readonly tokenHash: string
   readonly use: TokenUse
   readonly expiresAt: Milliseconds
-  /** When it was made, at the earliest; 0 where that is not known. */
+  /** Time when it was made, at the earliest; 0 if not known. */
   readonly issuedAt: Milliseconds
-  /** How tokens of its kind are refused. */
+  /** Makes the error that refuses tokens of its kind. */
   readonly refusal: (problem: string) => AgentError
 }
 

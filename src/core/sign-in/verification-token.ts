@@ -25,7 +25,7 @@ export const verifiedContact = z.object({
   issuedAt: z.number().optional().describe('Absent from a token that an earlier version made.'),
   expiresAt: z.number(),
 })
-/** That somebody has proved a contact by a one-time code. */
+/** Content of the proof that somebody has proved a contact by a one-time code. */
 export type VerifiedContact = Readonly<z.output<typeof verifiedContact>>
 
 /** Clients insist on texts that are not empty (wire.md §8.7). */
@@ -62,7 +62,7 @@ export async function verificationToken(verified: VerifiedContact, signer: Bundl
 }
 
 /**
- * Reads a token of this agent. Its header is the one that this agent writes, to the letter, and no other.
+ * Reads a token of this agent. Its header is what this agent writes, to the letter, and nothing else.
  * @throws AgentError `VERIFICATION_INVALID`
  */
 export function readVerificationToken(token: string, reader: Reader): VerifiedContact {

@@ -47,7 +47,7 @@ function lookUp(reader: Reader, organizationId: string, signWith: string): Signi
   return ofPrivateKey(privateKey, signWith)
 }
 
-/** By another spelling of its address, or by its public key. */
+/** Looks up a key by another spelling of its address, or by its public key. */
 function lookUpOtherwise(reader: Reader, organizationId: string, signWith: string): SigningKey | undefined {
   for (const { addressOfOtherSpelling } of chains) {
     const address = addressOfOtherSpelling(signWith)
@@ -57,7 +57,7 @@ function lookUpOtherwise(reader: Reader, organizationId: string, signWith: strin
   return byPublicKey(reader, organizationId, signWith)
 }
 
-/** Several accounts of one key give the same signature: the one that was made first answers. */
+/** Several accounts of one key give the same signature: the one made first answers. */
 function byPublicKey(reader: Reader, organizationId: string, text: string): SigningKey | undefined {
   const addresses = addressesNamedBy(text)
   const [account] = addresses

@@ -21,7 +21,7 @@ export interface Payload {
   readonly input: SigningInput
   /** Put into words only when they are asked for: most requests are decided without a card. */
   readonly reading: () => Reading
-  /** For policies and limits. */
+  /** Content for policies and limits. */
   readonly signs: Signed
 }
 
@@ -42,7 +42,7 @@ export const hashFunctions = {
   HASH_FUNCTION_NOT_APPLICABLE: null,
 } as const
 
-/** Who asks, and where the payload stands in the request, for errors. */
+/** Context of a payload: who asks, and where the payload stands in the request, for errors. */
 export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'askedAt' | 'hardwareWallets'> {
   /** Preimage of the digest that is sent, if a client lodged it. */
   readonly preimage: Uint8Array | undefined
@@ -54,7 +54,7 @@ export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'aske
 
 type Decoder = (parameters: PayloadParameters, key: SigningKey, context: PayloadContext) => Payload
 
-/** How `payload` is turned into what is signed (wire.md §7.1). */
+/** Decoders that turn `payload` into what is signed (wire.md §7.1). */
 export const encodings: Readonly<Record<string, Decoder>> = {
   PAYLOAD_ENCODING_HEXADECIMAL(parameters, key, context) {
     const bytes = hexBytes(parameters.payload)
@@ -156,7 +156,7 @@ function ofRead(
   }
 }
 
-/** How a key signs follows from the address that it goes by: a taproot address signs as taproot outputs are spent (wire.md §7.1). */
+/** Returns the input of a key. It signs as its address has it: a taproot address signs as taproot outputs are spent (wire.md §7.1). */
 function inputOf(key: SigningKey, signed: Uint8Array, means: Meaning): SigningInput {
   if (key.curve === 'CURVE_ED25519') return { curve: key.curve, message: signed, means }
   if (key.curve === 'CURVE_P256') return { curve: key.curve, digest: signed, means }

@@ -24,7 +24,7 @@ export function withDigest(
 }
 
 /**
- * A digest could be that of anything, and nobody can tell what from it.
+ * A digest could be of anything, and nobody can tell what from it.
  * @param addressFormat - Of the account or private key that signs; null for a key that goes by none.
  */
 export function describeDigest(digest: Uint8Array, addressFormat: string | null): Reading {
@@ -38,7 +38,7 @@ export function describeDigest(digest: Uint8Array, addressFormat: string | null)
   }
 }
 
-/** How bytes that a key of this curve signs may be hashed, by the name that `readMessage` knows. */
+/** Lists how bytes that a key of this curve signs may be hashed, by the name that `readMessage` knows. */
 export function hashesOf(curve: Curve): ReadonlyMap<string, ChainHash> {
   const own = chains.filter(chain => chain.curve === curve).flatMap(({ hashes }) => Object.entries(hashes))
   return new Map(curve === 'CURVE_ED25519' ? own : [...Object.entries(commonHashes), ...own])

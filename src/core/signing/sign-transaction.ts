@@ -14,7 +14,7 @@ import { shownKey } from './signature.ts'
 import { withOutcome } from './with-outcome.ts'
 
 const signable = chains.flatMap(({ transactions }) => transactions ?? [])
-/** Those of wire.md §7.2 that no chain here reads yet. */
+/** Types of wire.md §7.2 that no chain here reads yet. */
 const unread = chainsOfWords.flatMap(({ transactionType }) => transactionType ?? [])
 const readers = new Map<string, ReadTransactionBytes>(signable.map(({ type, read }) => [type, read]))
 

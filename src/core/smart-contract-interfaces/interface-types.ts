@@ -1,7 +1,7 @@
 import type { ContractInterfaces } from '../chains/declaration/contract-interfaces.ts'
 import { chains } from '../chains/index.ts'
 
-/** How the interfaces of each chain are checked and shown, by their type. */
+/** Checks and displays of the interfaces of each chain, by their type. */
 export const interfaceTypes: Readonly<Record<string, ContractInterfaces>> = Object.fromEntries(
   chains.flatMap(({ interfaces }) => (interfaces ? [[interfaces.type, interfaces]] : [])),
 )

@@ -26,7 +26,7 @@ export const deletePrivateKeyTags = defineActivity({
 
   prepare: ({ privateKeyTagIds }, context) => prepareDeletedTags('TAG_TYPE_PRIVATE_KEY', privateKeyTagIds, context),
   describe: describeDeletedTags,
-  // It is about the tag: whoever may do something with a key of some tag may not therefore say which keys have it.
+  // It is about the tag: a user who may do something with a key of some tag may not therefore say which keys have it.
   facts: () => ({ privateKeyIds: [] }),
 
   async execute(prepared, context) {

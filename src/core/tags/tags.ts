@@ -52,7 +52,7 @@ export function carriersOf(
   return reader.list(carriers[type], organizationId).filter(({ tagIds }) => tagIds.some(id => wanted.has(id)))
 }
 
-/** Adds and removes tags of one user or private key, as it is now. One that is gone meanwhile is left out. */
+/** Adds and removes tags of one user or private key, as it is now. A tag that is gone meanwhile is left out. */
 export function changeTags(
   transaction: Transaction,
   { organizationId, id, type, now }: { organizationId: string; id: string; type: Tag['type']; now: number },

@@ -39,7 +39,7 @@ export const updatePrivateKeyTag = defineActivity({
       context,
     ),
   describe: describeChangedTag,
-  // It is about the tag: whoever may do something with a key of some tag may not therefore say which keys have it.
+  // It is about the tag: a user who may do something with a key of some tag may not therefore say which keys have it.
   facts: () => ({ privateKeyIds: [] }),
 
   async execute(prepared, context) {

@@ -13,7 +13,7 @@ import type { ImportTarget } from '../records/import-target.ts'
 import { toHex } from '../schema/hex.ts'
 import { invalidField } from '../schema/invalid-field.ts'
 
-/** How long a target serves. */
+/** Lifetime of a target. */
 const lifetime: Milliseconds = 3_600_000
 
 /** Parses what a client encrypted to a target. @throws AgentError `REQUEST_INVALID` for text that is not such a bundle. */
@@ -27,7 +27,7 @@ export function encryptedBundle(text: string): Sealed {
 }
 
 /**
- * Users import for themselves: whoever asks for a target in another's name would take theirs from them.
+ * Users import for themselves: a user who asks for a target in another's name would take theirs from them.
  * @throws AgentError `PERMISSION_DENIED`
  */
 export function checkImporter({ user }: Credential, userId: string): void {

@@ -34,7 +34,7 @@ export function changeUser(
 }
 
 /**
- * Whoever has the contact of a user can sign in as them. So that a policy about users gives nobody the root quorum, the contact of a root
+ * The holder of a user's contact can sign in as the user. So that a policy about users gives nobody the root quorum, the contact of a root
  * user is changed by root users alone.
  * @throws AgentError `PERMISSION_DENIED`
  */

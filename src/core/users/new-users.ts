@@ -26,7 +26,7 @@ export interface NewUser {
 }
 
 /**
- * For `prepare`: everything about new users that can be told at once. Parameters of older versions are first translated by
+ * Checks, for `prepare`, everything about new users that can be told at once. Parameters of older versions are first translated by
  * `toUser` of `user-parameters.ts`. Attestations are verified later, by {@link userRecords}.
  *
  * @param context - `organizationId` null for an organization that does not exist yet. `field` is the path of the list,
@@ -62,7 +62,7 @@ export function checkUsers(
 }
 
 /**
- * For `prepare`, where users must be able to get in, as the root users of a new sub-organization must: each has an API key that does
+ * Checks, for `prepare`, that users can get in, as the root users of a new sub-organization must: each has an API key that does
  * not expire, a passkey, an account with a sign-in provider, or a contact.
  * @throws AgentError `REQUEST_INVALID`
  */
@@ -87,7 +87,7 @@ function hasWayIn({ apiKeys, authenticators, oauthProviders, userEmail, userPhon
 }
 
 /**
- * For `execute`: the records of new users, in the order of `users`, their attestations verified.
+ * Returns, for `execute`, the records of new users, in the order of `users`, their attestations verified.
  * @throws AgentError `REQUEST_INVALID` for an attestation that does not verify.
  */
 export async function userRecords(
@@ -134,7 +134,7 @@ export async function userRecords(
 }
 
 /**
- * For `record`: inserts them, looking again at what may have changed since {@link checkUsers}.
+ * Inserts them, for `record`, looking again at what may have changed since {@link checkUsers}.
  * @throws AgentError `RESOURCE_NOT_FOUND` for a tag that is gone, `QUOTA_REACHED`, `ALREADY_EXISTS` for a credential somebody
  * registered meanwhile.
  */

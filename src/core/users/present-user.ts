@@ -4,7 +4,7 @@ import { authenticators } from '../records/authenticator.ts'
 import { oauthProviders } from '../records/oauth-provider.ts'
 import { type User, users } from '../records/user.ts'
 
-/** As the public API answers it (wire.md §2.2), with its credentials. */
+/** Returns a user as the public API answers it (wire.md §2.2), with its credentials. */
 export function presentUser(reader: Reader, user: User) {
   const { organizationId, id: userId } = user
   return {

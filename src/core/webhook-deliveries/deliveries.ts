@@ -15,11 +15,11 @@ import { createTurns } from './turns.ts'
 
 /** Tells webhook endpoints of what happens, in the background: nothing that anybody asked for waits for it. */
 export interface WebhookDeliveries {
-  /** In the commit that takes the entries out of the outbox. @returns what is to be called once that is durable */
+  /** Queues entries in the commit that takes them out of the outbox. @returns what is to be called once that is durable */
   queue(transaction: Transaction, entries: readonly OutboxEntry[]): () => void
   /** Takes up what was waiting at the last stop. */
   start(): void
-  /** Ends what is under way: it is sent anew after the next start. Resolves when nothing is written any more. */
+  /** Ends what is under way: it is sent again after the next start. Resolves when nothing is written any more. */
   stop(): Promise<void>
   /** Queues an event that is no activity. @throws AgentError `RESOURCE_NOT_FOUND`, `TOO_MANY_WAITING` */
   sendTest(organizationId: string, endpointId: string, note: Note): Promise<void>

@@ -13,13 +13,13 @@ import { createPace } from './pace.ts'
 import { catchUp, type EndpointName } from './queue.ts'
 import { signedHeaders } from './signed-headers.ts'
 
-/** Requests of one endpoint that are under way at a time; of one that does not take them, one. */
+/** Requests of one endpoint that are under way at a time; if it does not take them, one. */
 const mostAtOnce = 4
 
 /** Longest time between two looks at what waits, whatever the clock was set to. */
 const longestLook: Milliseconds = 60_000
 
-/** How soon it is tried again what could not be read or written. */
+/** Time until it is tried again what could not be read or written. */
 const afterFailure: Milliseconds = 5_000
 
 /** Failures of an event that cannot be made from what is kept. After any other failure, a later try may succeed. */
@@ -42,7 +42,7 @@ interface Around {
 
 export function createEndpointWork(parts: DeliveryParts, name: EndpointName, { key, ask, end }: Around): EndpointWork {
   const { store, clock, log, port } = parts
-  /** By the id of the delivery. */
+  /** Deliveries by their id. */
   const underWay = new Map<string, Promise<void>>()
   const stopping = new AbortController()
   const nextDue = createNextDue(store, name)

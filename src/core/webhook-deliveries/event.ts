@@ -10,7 +10,7 @@ import { activityUpdates } from '../webhooks/event-types.ts'
 
 export interface WebhookEvent {
   readonly type: string
-  /** Where it happened: for a parent, often one of its sub-organizations. */
+  /** Organization it happened in: for a parent, often one of its sub-organizations. */
   readonly organizationId: string
   /** JSON. */
   readonly body: string

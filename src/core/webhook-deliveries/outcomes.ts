@@ -4,7 +4,7 @@ import type { WebhookDelivery } from '../records/webhook-delivery.ts'
 import { forgetOld } from './forget-old.ts'
 import type { EndpointName } from './queue.ts'
 
-/** How long an outcome waits for others, to be written with them: a commit costs as much as all else of a delivery. */
+/** Time an outcome waits for others, to be written with them: a commit costs as much as all else of a delivery. */
 const pause: Milliseconds = 100
 
 /** No more attempts are made while so many are not written. */
@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /**
- * Writes what came of attempts, several in one commit. One that a crash loses has its event sent again; the next event of its activity
+ * Writes what came of attempts, several in one commit. If a crash loses one, its event is sent again; the next event of its activity
  * has no time before.
  */
 export interface Outcomes {

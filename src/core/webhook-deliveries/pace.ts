@@ -6,11 +6,11 @@ const inARow = 256
 const firstPause: Milliseconds = 1_000
 const longestPause: Milliseconds = 60_000
 
-/** How fast attempts follow one another: a server that is down costs few of them, and one that is back is found out within a minute. */
+/** Pace of attempts: a server that is down costs few of them, and a server that is back is found out within a minute. */
 export interface Pace {
   /** True if the last attempt failed. */
   isFailing(): boolean
-  /** How long no attempt is to be made. */
+  /** Returns how long no attempt is to be made. */
   left(): Milliseconds
   note(isFailure: boolean): void
 }

@@ -13,7 +13,7 @@ const batch = 100
 export type EndpointName = Pick<WebhookEndpoint, 'organizationId' | 'id'>
 
 /**
- * In the commit that takes `entries` out of the outbox: queues each for the endpoints that are told of it. One that is paused falls
+ * Queues `entries`, in the commit that takes them out of the outbox, for the endpoints that are notified of each. A paused endpoint falls
  * behind, which is written once.
  * @returns the endpoints that may have something to do
  */
@@ -41,7 +41,7 @@ export function queueEvents(
   return [...concerned].map(({ organizationId, id }) => ({ organizationId, id }))
 }
 
-/** Queues some of what an endpoint that was paused has not been told of. */
+/** Queues some of what an endpoint that was paused has not been sent. */
 export function catchUp(transaction: Transaction, { organizationId, id }: EndpointName, now: Milliseconds): void {
   const endpoint = transaction.find('webhookEndpoints', organizationId, id)
   if (!endpoint?.isBehind || !endpoint.isActive) return
@@ -59,8 +59,8 @@ function isNews({ cursor, createdBy }: WebhookEndpoint, { sequence, activityId, 
 }
 
 /**
- * Whose endpoints are told of an entry: the organization whose activity it is, and its parent. What a parent does in a sub-organization
- * is the parent's: it names the parent's users, and those of the sub-organization may not read it either.
+ * Lists whose endpoints are notified of an entry: the organization whose activity it is, and its parent. What a parent does in a
+ * sub-organization is the parent's: it names the parent's users, and those of the sub-organization may not read it either.
  */
 function organizationsOf(reader: Reader, organizationId: string): readonly string[] {
   const parentId = reader.find('organizations', organizationId, organizationId)?.parentId ?? null

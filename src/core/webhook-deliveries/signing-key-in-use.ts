@@ -5,7 +5,7 @@ import type { Milliseconds } from '../milliseconds.ts'
 import type { Log } from '../ports/log.ts'
 import { keepPublicKey, loadSigningKey, type WebhookSigningKey } from '../webhooks/signing-key.ts'
 
-/** How soon the vault is asked again that was locked. To ask a locked one costs nothing. */
+/** Time until the vault is asked again if it was locked. To ask a locked one costs nothing. */
 const again: Milliseconds = 5_000
 
 /**

@@ -65,7 +65,7 @@ export const createWebhookEndpoint = defineActivity({
   facts: nothing,
 
   async execute({ url, name, subscriptions }, { organizationId, activityId, now, newId, bundleSigner, reader }) {
-    // Made before anybody asks for it, so that whoever adds a webhook finds the key.
+    // Made before anybody asks for it, so that a user who adds a webhook finds the key.
     const { published } = await loadSigningKey(bundleSigner)
     const from = reader.receiptHead().sequence
     const known = { id: newId(), organizationId, url, name, subscriptions, createdBy: activityId, cursor: from }
@@ -81,7 +81,7 @@ export const createWebhookEndpoint = defineActivity({
   },
 })
 
-/** Without what was left out. */
+/** Returns a subscription without what was left out. */
 function known({ eventType, filtersJson, isActive }: z.output<typeof subscriptions>[number]): WebhookSubscription {
   return { eventType, ...(filtersJson !== undefined && { filtersJson }), ...(isActive !== undefined && { isActive }) }
 }

@@ -4,7 +4,7 @@ import type { WebhookEndpoint } from '../records/webhook-endpoint.ts'
 import { requireRecord } from '../require-record.ts'
 
 /**
- * One that programs may change. That of the feature is changed by its feature.
+ * An endpoint that programs may change. The feature's endpoint is changed by its feature.
  * @throws AgentError `RESOURCE_NOT_FOUND`, `REQUEST_INVALID`
  */
 export function requireEndpoint(reader: Reader, organizationId: string, id: string): WebhookEndpoint {

@@ -27,7 +27,7 @@ export async function loadSigningKey(secrets: DerivedSecrets): Promise<WebhookSi
   }
 }
 
-/** So that it can be told of while the vault is locked. */
+/** Keeps the public key, so that it can be shown while the vault is locked. */
 export function keepPublicKey(transaction: Transaction, published: PublishedKey): void {
   if (publishedIn(transaction)?.keyId !== published.keyId) transaction.setSetting(settingName, published)
 }

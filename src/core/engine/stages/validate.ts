@@ -15,8 +15,8 @@ const envelope = z.object({
 })
 
 /**
- * Second stage: the form of a request. Its body may name the parent of the organization that is meant, or the one that the requester's
- * own is the parent of.
+ * Second stage: the form of a request. Its body may name the parent of the organization that is meant, or the organization that the
+ * requester's own is the parent of.
  * @throws AgentError `REQUEST_INVALID` naming the first field that is missing or wrong, and for a session profile.
  */
 export function validate(

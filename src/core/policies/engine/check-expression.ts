@@ -29,7 +29,7 @@ export function checkExpression(kind: ExpressionKind, text: string, field: strin
   }
 }
 
-/** In words a person counts in: lines and columns from 1, the line only where there are several. */
+/** Says where in words a person counts in: lines and columns from 1, the line only if there are several. */
 function whereIs(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n')
   const column = `column ${[...(before.at(-1) as string)].length + 1}`

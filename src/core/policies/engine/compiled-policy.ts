@@ -25,7 +25,7 @@ let byRecord = new WeakMap<Policy, CompiledPolicy>()
 /** Policies that are tried and not kept, compiled for as long as somebody holds them. */
 const rehearsed = new WeakMap<Policy, CompiledPolicy>()
 
-/** From here on {@link compilePolicy} answers for this record without keeping its texts: anybody can think of any number of them. */
+/** Makes {@link compilePolicy} answer for this record without keeping its texts: anybody can think of any number of them. */
 export function compileToRehearse(policy: Policy): void {
   rehearsed.set(policy, compiled(policy, compileFresh))
 }
@@ -53,7 +53,7 @@ const compileFresh: Compile = (vocabulary, text) => compileExpression(text, voca
  */
 export const mostCharactersKept = 1_000_000
 
-/** By vocabulary and text: a store may hand out a new record each time. */
+/** Expressions by vocabulary and text: a store may hand out a new record each time. */
 const kept = new Map<Vocabulary, Map<string, Expression>>()
 let charactersKept = 0
 
@@ -73,7 +73,7 @@ export function compiledText(vocabulary: Vocabulary, text: string): Expression {
 /** An empty expression takes some memory too. */
 const perText = 20
 
-/** Those in use are compiled again when they are asked for next. */
+/** Forgets all but one. Those in use are compiled again when they are asked for next. */
 function forgetAllBut(known: Map<string, Expression>, text: string, expression: Expression): void {
   for (const texts of kept.values()) texts.clear()
   byRecord = new WeakMap()
@@ -81,7 +81,7 @@ function forgetAllBut(known: Map<string, Expression>, text: string, expression: 
   charactersKept = text.length + perText
 }
 
-/** How many characters are kept compiled right now. */
+/** Returns the number of characters kept compiled right now. */
 export function charactersKeptNow(): number {
   return [...kept.values()].flatMap(texts => [...texts.keys()]).reduce((sum, text) => sum + text.length, 0)
 }

@@ -21,7 +21,7 @@ export type Decision =
 
 type AllowedBy = 'rootQuorum' | 'policy' | 'ownCredentials' | 'target'
 
-/** In the order the policies were created; empty where they were not asked. */
+/** Outcomes in the order the policies were created; empty if they were not asked. */
 type Evaluations = readonly PolicyOutcome[]
 
 /** Input of a decision. */
@@ -32,7 +32,7 @@ export interface Question {
   readonly approvals: readonly Approval[]
   /** Whose credentials the request changes, where it is about credentials. */
   readonly credentialsOf: string | undefined
-  /** How each policy of the organization stands, in the order they were created. Asked only where it matters. */
+  /** Returns the standing of each policy of the organization, in the order they were created. Asked only if it matters. */
   standings(): readonly Standing[]
 }
 

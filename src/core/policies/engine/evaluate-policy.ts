@@ -10,7 +10,7 @@ import type { Measured, Measurements } from './velocity-controls/measure.ts'
 import { isReached } from './velocity-controls/remaining.ts'
 import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
 
-/** How one policy stands to one request. */
+/** Standing of one policy to one request. */
 export interface Standing {
   readonly policyId: string
   readonly name: string
@@ -20,9 +20,9 @@ export interface Standing {
     | 'OUTCOME_DENY_IMPLICIT'
     | 'OUTCOME_ERROR'
     | 'OUTCOME_TIME_INACTIVE'
-  /** Also where it forbids and cannot be evaluated. */
+  /** True if it denies, or forbids and cannot be evaluated. */
   readonly denies: boolean
-  /** Given where it would allow but for its consensus: whether that could still come, with the requester counted in it. */
+  /** Given if it would allow except for its consensus: tells if that could still come, with the requester counted in it. */
   readonly lacksVotes?: () => boolean
   /** Given where it asks limits and stops the request: those without which it would not. */
   readonly stoppedBy?: () => readonly Measured[]

@@ -32,8 +32,8 @@ export interface OtherAddress {
 const keyAddress = 'wallet_account.address'
 
 /**
- * As the expression evaluates; where it fails, each clause is looked at by itself. A clause that fails for what the request never
- * has counts as not met, and leaves the others their say; a clause that fails otherwise may be met.
+ * Tells if the expression forbids: as it evaluates; if it fails, each clause is looked at alone. A clause that fails for what the request
+ * never has counts as not met, and leaves the others their say; a clause that fails otherwise may be met.
  *
  * A clause that names an address means the key, whichever address of it a request names: it is met if it is met under any address
  * of the key (docs/decisions/0017-a-denied-address-means-the-key.md).

@@ -9,7 +9,7 @@ import { visible } from '../../display/visible.ts'
 import type { Requester } from '../../ledger/activity-record.ts'
 import type { Asked } from './condition-scope.ts'
 
-/** Who asks, of a request that is recorded or of one that just came in. */
+/** Requester of a recorded request or of one that just came in. */
 export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin'>
 
 /** Terms of a standing approval, which covers transfers like an approved one. */
@@ -36,12 +36,12 @@ const covers = z.strictObject({
   chainId: z.string(),
   type: z.string(),
   caip19: z.string(),
-  /** Who receives. */
+  /** Address that receives. */
   to: z.string(),
 })
 export type GrantCovers = z.infer<typeof covers>
 
-/** How often one grant answers: each request costs a fee, which no limit of an amount measures. */
+/** Most times that one grant answers: each request costs a fee, which no limit of an amount measures. */
 export const mostRequests = 100
 
 /** Fees may come to this many times those of the approved transaction. */

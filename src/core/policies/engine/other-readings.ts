@@ -8,7 +8,7 @@ import type { Reader } from '../../ports/store.ts'
 export interface OtherReading extends HandsOver {
   /** The address of the same key that holds the coins, as the agent writes it. */
   readonly address: string
-  /** For people: `Bitcoin`. */
+  /** Network for people: `Bitcoin`. */
   readonly network: string
 }
 

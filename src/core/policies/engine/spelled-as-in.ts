@@ -36,7 +36,7 @@ const accounts: readonly Accounts[] = [
   mailboxes,
 ]
 
-/** How an expression spells the accounts that it names. */
+/** Spelling of the accounts that an expression names. */
 interface Spelling {
   readonly keyword: string
   readonly respell: (text: string) => string

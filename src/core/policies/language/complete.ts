@@ -74,7 +74,7 @@ function typeOf(text: string, names: Names): Type {
 class Written {
   readonly #text: string
   readonly tokens: readonly Token[]
-  /** For each closing bracket, the index of the one that opens it. */
+  /** Index of the opening bracket, for each closing bracket. */
   readonly #opening = new Map<number, number>()
   /** The brackets that are still open, outermost first. */
   readonly #open: number[] = []

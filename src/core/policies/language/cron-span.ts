@@ -20,7 +20,7 @@ interface Field {
 }
 
 export interface CronSpanProblem {
-  /** In words, without a full stop. */
+  /** Problem in words, without a full stop. */
   readonly problem: string
   /** Which of the three arguments is wrong. */
   readonly argument: 0 | 1 | 2
@@ -63,7 +63,7 @@ export function parseCronSpan(cron: string, duration: string, timeZone: string):
 
 /**
  * Tells if the span's window is open. It opens at every minute whose local time the cron expression allows. A local time that happens
- * twice, as clocks are put back, opens it twice; one that is skipped, as they are put forward, opens it at the change.
+ * twice, as clocks are put back, opens it twice; a time that is skipped, as they are put forward, opens it at the change.
  */
 export function isActive(span: CronSpan, nowMs: number): boolean {
   const earliest = nowMs - span.durationMs + 1
@@ -89,7 +89,7 @@ function firesWithin(span: CronSpan, first: number, last: number): boolean {
   return false
 }
 
-/** Where both days are restricted, either is enough, as cron has always had it. */
+/** Tells if a date is allowed. If both days are restricted, either is enough, as cron has always had it. */
 function allowsDate({ daysOfMonth, months, daysOfWeek }: CronSpan, date: Date): boolean {
   if (!months.includes(date.getUTCMonth() + 1)) return false
   const ofMonth = daysOfMonth.values.includes(date.getUTCDate())

@@ -21,9 +21,9 @@ export interface Expression {
 export type Evaluated = { readonly value: boolean } | { readonly error: EvaluationProblem }
 
 export interface EvaluationProblem {
-  /** In words, without a full stop. */
+  /** Message in words, without a full stop. */
   readonly message: string
-  /** Where in the text: offsets in UTF-16 units, the end exclusive. */
+  /** Place in the text: offsets in UTF-16 units, the end exclusive. */
   readonly from: number
   readonly to: number
   /** Set where it took too many steps: what it would have come to, nobody knows. */

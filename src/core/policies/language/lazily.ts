@@ -1,6 +1,6 @@
 import type { Struct, Value } from './value.ts'
 
-/** Each field is worked out when it is first read, and once. One that comes to `undefined` is missing, as if it were not there. */
+/** Each field is worked out when it is first read, and once. A field that comes to `undefined` is missing, as if it were not there. */
 export function lazily(fields: Readonly<Record<string, () => Value | undefined>>): Struct {
   const struct = Object.create(null) as Struct
   for (const [name, work] of Object.entries(fields)) {

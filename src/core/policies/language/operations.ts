@@ -44,7 +44,7 @@ export function slice(holder: Value, start: Value, end: Value, place: Place, fra
   return step(frame, Number(to - start), place) ?? holder.slice(Number(start), Number(to))
 }
 
-/** Tells if a list has an item equal to a value. Every item is compared, and one that cannot be compared is a problem. */
+/** Tells if a list has an item equal to a value. Every item is compared, and an item that cannot be compared is a problem. */
 export function includes(list: Value, value: Value, place: Place, frame: Frame): Outcome {
   if (!isList(list)) return mismatch('a list', list, place)
   const tooMany = step(frame, list.length, place)

@@ -3,7 +3,7 @@ import type { Scope, Value } from './value.ts'
 
 /** Why a node has no value. It is handed up like a value, as a clause that fails keeps no other from being evaluated. */
 export class Problem {
-  /** In words, without a full stop. */
+  /** Message in words, without a full stop. */
   readonly message: string
   readonly place: Place
   /** True if it took too many steps: nobody knows what the result would have been. */

@@ -16,7 +16,7 @@ import {
 } from './syntax.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
-/** How deep brackets may stand within brackets, and operations within operations. */
+/** Most levels of brackets within brackets, and of operations within operations. */
 export const deepestNesting = 64
 
 const leastInteger = -(2n ** 127n)
@@ -36,7 +36,7 @@ class Parser {
   #at = 0
   #brackets = 0
   readonly #heights = new WeakMap<Node, number>()
-  /** Where the outermost parentheses around a node open. */
+  /** Offsets at which the outermost parentheses around a node open. */
   readonly #opened = new WeakMap<Node, number>()
 
   constructor(tokens: readonly Token[]) {
@@ -198,7 +198,7 @@ class Parser {
     return node
   }
 
-  /** From where a node begins, with the parentheses around it, to what was read last. */
+  /** Returns the place from where a node begins, with the parentheses around it, to the end of what was read last. */
   #since(first: Node): Place {
     return { from: this.#opened.get(first) ?? first.from, to: this.#end }
   }
@@ -207,7 +207,7 @@ class Parser {
     return this.#tokens[this.#at] as Token
   }
 
-  /** Where what was read last ends. */
+  /** End of what was read last. */
   get #end(): number {
     return this.#tokens[this.#at - 1]?.to ?? 0
   }

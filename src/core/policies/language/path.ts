@@ -36,7 +36,7 @@ function sharedPath(names: readonly string[]): Path {
 const nowhere: Place = { from: 0, to: 0 }
 
 class Path {
-  /** How many fields were read before the last reading ended. */
+  /** Number of fields read before the last reading ended. */
   depth = 0
   readonly #names: readonly string[]
   /** Scope of the last reading. It need not be read again: the content of a scope never changes. */

@@ -1,6 +1,6 @@
 import type { Node } from './syntax.ts'
 
-/** The canonical text of an expression: parsing it gives the same expression, but for the places. */
+/** The canonical text of an expression: parsing it gives the same expression, except for the places. */
 export function print(node: Node): string {
   switch (node.kind) {
     case 'literal':
@@ -37,11 +37,11 @@ export function print(node: Node): string {
   }
 }
 
-/** How tight each kind of node binds; what is not listed binds tightest. */
+/** Ranks of how tight each kind of node binds; what is not listed binds tightest. */
 const ranks: { readonly [Kind in Node['kind']]?: number } = { or: 1, and: 2, in: 3, comparison: 3, not: 4 }
 const tightest = 5
 
-/** In parentheses, unless it binds tighter than what it stands in. */
+/** Prints a node in parentheses, unless it binds tighter than what it stands in. */
 function operand(node: Node, within: Node): string {
   const text = print(node)
   const needed = Math.min((ranks[within.kind] ?? tightest) + 1, tightest)

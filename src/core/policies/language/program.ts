@@ -127,7 +127,7 @@ function plain<F extends Frame>(
   }
 }
 
-/** Every item is asked, also once the answer is clear: one that fails makes the whole fail (wire.md §6.1). */
+/** Every item is asked, also once the answer is clear: an item that fails makes the whole fail (wire.md §6.1). */
 function each<F extends Frame>(
   node: Extract<Node, { kind: 'each' }>,
   bound: readonly string[],

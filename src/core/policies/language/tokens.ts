@@ -70,7 +70,7 @@ function tokenAt(text: string, from: number): Token {
   throw new ExpressionError(mistake?.[1] ?? `expected no ${visible(character, 1)} here`, { from, to })
 }
 
-/** Where the match of a sticky expression ends; `from` where there is none. */
+/** Returns where the match of a sticky expression ends; `from` if there is none. */
 function matched(word: RegExp, text: string, from: number): number {
   word.lastIndex = from
   return word.test(text) ? word.lastIndex : from

@@ -10,7 +10,7 @@ export type Type =
 
 export interface StructType {
   readonly kind: 'struct'
-  /** As errors and completions call it, for example `EthereumTransaction`. */
+  /** Name in errors and completions, for example `EthereumTransaction`. */
   readonly name: string
   readonly fields: Readonly<Record<string, FieldType>>
 }

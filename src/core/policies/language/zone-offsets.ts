@@ -15,7 +15,7 @@ const most = 1_000
 const mostZones = 100
 const zones = new Map<string, ZoneOffsets>()
 
-/** How far the clocks of a time zone are from UTC, and when that changes. */
+/** Offsets of the clocks of a time zone from UTC, and when they change. */
 export class ZoneOffsets {
   readonly #format: Intl.DateTimeFormat
   readonly #known = new Map<number, number>()

@@ -10,8 +10,8 @@ export interface RecordDeclaration {
   /** One of them, as errors call it. */
   readonly noun: string
   /**
-   * In the order of their columns, which is that of a row's checksum: a new field comes last, and may be null. Text, numbers and
-   * booleans are compared in listings, everything else is kept as JSON.
+   * Fields in the order of their columns, which is the order of a row's checksum: a new field comes last, and may be null. Text, numbers
+   * and booleans are compared in listings, everything else is kept as JSON.
    */
   readonly fields: z.ZodRawShape
   /**
@@ -23,7 +23,7 @@ export interface RecordDeclaration {
   readonly unique: readonly (readonly string[])[]
   /** The record this one belongs to, beside its organization: it must exist, and takes this one with it when it is removed. */
   readonly owner: { readonly kind: string; readonly field: string } | null
-  /** By the name under which the person’s choice is kept. Empty where people cannot make any number of them. */
+  /** Quotas by the name under which the person’s choice is kept. Empty if people cannot make any number of them. */
   readonly quotas: Readonly<Record<string, Quota>>
   /** Fields of records that count towards a quota of the organization; null where all do. */
   readonly counted: object | null
@@ -36,7 +36,7 @@ export interface RecordDeclaration {
    * has cached of other records.
    */
   readonly isWrittenOften?: true
-  /** As the public API answers it (wire.md §2.2): unset values left out, empty lists kept. Null for what the API does not show. */
+  /** Writes it as the public API answers it (wire.md §2.2): unset values left out, empty lists kept. Null if the API does not show it. */
   readonly present: ((record: never) => object) | null
 }
 

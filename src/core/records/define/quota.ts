@@ -1,7 +1,7 @@
-/** How many records of a type there may be, in one organization or of one user. */
+/** Number of records of a type that there may be, in one organization or of one user. */
 export interface Quota {
   readonly of: 'organization' | 'user'
-  /** In an organization of its own. */
+  /** Quota in an organization of its own. */
   readonly parent: number
   readonly subOrganization: number
   /** Several of them, as errors call them. */

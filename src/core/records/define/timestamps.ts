@@ -1,7 +1,7 @@
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Identified } from './identified.ts'
 
-/** As the public API writes a time: `{ seconds: '1700000000', nanos: '5000000' }`. */
+/** Writes a time as the public API does: `{ seconds: '1700000000', nanos: '5000000' }`. */
 export function timestamp(at: Milliseconds) {
   return { seconds: String(Math.floor(at / 1000)), nanos: String((at % 1000) * 1_000_000) }
 }

@@ -6,7 +6,7 @@ import type { Place } from '../../language/syntax.ts'
 import type { Here } from './named-ids.ts'
 import { pitfalls } from './pitfalls.ts'
 
-/** Where in an expression a rule does not hold as it reads: why, and what to write instead. */
+/** Place in an expression where a rule does not hold as it reads: why, and what to write instead. */
 export interface FoundPitfall extends Place {
   readonly message: string
 }

@@ -3,7 +3,7 @@ import { chains } from '../../../chains/index.ts'
 import { quoted, visible } from '../../../display/visible.ts'
 import { type Here, type IdKind, idKindOf } from './named-ids.ts'
 
-/** Ways to sign, any of which will do for whoever wants a signature. */
+/** Ways to sign, any of which will do to get a signature. */
 const signingKinds = ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS'] as const
 
 /** Kinds that do one thing or several of it. */

@@ -18,7 +18,7 @@ export interface SpendingRequest {
 export interface Consumption {
   /** The user's or key's id where the velocity control groups by them; otherwise empty. */
   readonly groupKey: string
-  /** In units of 10^-36 of the asset, or how many where requests are counted. Without what is not known. */
+  /** Amount in units of 10^-36 of the asset, or number of requests if those are counted. Leaves out what is not known. */
   readonly amount: bigint
   /**
    * Why it may take any amount beside that, as a clause that follows “because”. Then it is beyond every threshold. Null where all of
@@ -85,7 +85,7 @@ const batches: Readonly<Record<string, string>> = {
   ACTIVITY_TYPE_SIGN_RAW_PAYLOADS: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD',
 }
 
-/** Where it is by wallet, requests of no wallet or key, or of several, share one group. */
+/** Returns the group of a request. By wallet, requests of no wallet or key, or of several, share one group. */
 export function groupOf({ groupBy }: VelocityControl, { requesterId, facts }: SpendingRequest): string {
   if (groupBy === 'organization') return ''
   if (groupBy === 'user') return requesterId

@@ -11,7 +11,7 @@ type Terms = Pick<VelocityControl, 'source' | 'method' | 'operator' | 'threshold
 /** More assets or types than these are counted, not named. */
 const mostNamed = 4
 
-/** For example `Limit transfers of ETH on Ethereum (1) to at most 2 ETH in 24 hours, for each user`. */
+/** Writes a control, for example `Limit transfers of ETH on Ethereum (1) to at most 2 ETH in 24 hours, for each user`. */
 export function velocityControlSentence(velocityControl: Terms): string {
   const { operator } = velocityControl
   const limits = operator === 'LESS_THAN' || operator === 'LESS_THAN_OR_EQUAL'
@@ -21,7 +21,7 @@ export function velocityControlSentence(velocityControl: Terms): string {
     : `Notice when ${what} come to ${boundsInWords(velocityControl)}`
 }
 
-/** How much, in what time and for whom, for example `at most 2 ETH in 24 hours, for each user`. */
+/** Says how much, in what time and for whom, for example `at most 2 ETH in 24 hours, for each user`. */
 export function boundsInWords(velocityControl: Terms): string {
   const { operator, groupBy, windowMs } = velocityControl
   const span = windowMs === null ? 'ever' : `in ${spanInWords(windowMs)}`
@@ -37,7 +37,7 @@ export function sumInWords(velocityControl: Terms, sum: bigint): string {
 }
 
 /**
- * How much of a velocity control is used, for example `1.5 of 2 ETH`.
+ * Says how much of a velocity control is used, for example `1.5 of 2 ETH`.
  * @param sum - As `reserved` adds it up.
  */
 export function usedInWords(velocityControl: Terms, sum: bigint): string {
@@ -69,7 +69,7 @@ function sourceInWords({ types, ...source }: VelocityControl['source']): string 
   return `transfers of ${listed(assets)}${kinds.length === 0 ? '' : ` by ${listed(kinds)}`}`
 }
 
-/** Where assets of several symbols are added up, the amount has no unit. */
+/** Writes an amount. If assets of several symbols are added up, it has no unit. */
 function amountInWords({ source, method }: Terms, amount: string): string {
   if (method === 'COUNT') return amount === '1' ? '1 request' : `${amount} requests`
   const assets = source.kind === 'transfers' ? source.assets.map(({ caip19 }) => measuredAsset(caip19)) : []

@@ -10,7 +10,7 @@ export interface Measured {
   readonly velocityControl: VelocityControl
   /** Group and time from which it was counted, without this request. */
   readonly spent: Spent
-  /** As `reserved` adds it up. */
+  /** Amount as `reserved` adds it up. */
   readonly used: bigint
   readonly taking: Consumption | undefined
   /** True if it would hold if this request were allowed. Conditions read this. */
@@ -24,9 +24,9 @@ export interface Measurements {
   of(identifier: string): Measured | undefined
 }
 
-/** When it is measured. `except`: the activity itself, where it may have taken of the velocity controls before. */
+/** Time of the measurement. `except`: the activity itself, if it may have taken of the velocity controls before. */
 export interface MeasuredAt {
-  /** As limits count: see `Clock.passed`. */
+  /** Time as limits count it: see `Clock.passed`. */
   readonly now: Milliseconds
   readonly except?: string | undefined
 }
@@ -66,7 +66,7 @@ export function measure(
   return { velocityControl, spent, used, taking, holds: isWithin(velocityControl, used, taking) }
 }
 
-/** The time of a limit does not go back either where the agent was started anew with a clock that was set back. */
+/** Returns the time of a limit, which does not go back even if the agent restarts with a clock that was set back. */
 export function notBefore(reader: Reader, group: Omit<Spent, 'since' | 'except'>, now: Milliseconds): Milliseconds {
   return Math.max(now, reader.lastReserved(group) ?? now)
 }

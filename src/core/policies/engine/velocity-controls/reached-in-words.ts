@@ -10,7 +10,7 @@ import { type Remaining, remaining } from './remaining.ts'
  * Which limit a request is refused for, what is left of it, what the request takes, and when enough is free again. For example
  * `It is over the limit “Daily” (daily_ether), at most 2 ETH in 24 hours, for each user: 0.5 ETH is left, and it takes 3 ETH. …`.
  *
- * @param measured - One that the request reaches, by an amount that is known.
+ * @param measured - A control that the request reaches, by an amount that is known.
  */
 export function reachedInWords(reader: Pick<Reader, 'reservedUpTo'>, measured: Measured): string {
   const { velocityControl, used, taking } = measured
@@ -51,7 +51,7 @@ function whenInWords(freeAgain: Remaining['freeAgain']): string[] {
   return [`Enough is free again by ${timeInWords(freeAgain)}, unless more is used before then.`]
 }
 
-/** In whole seconds, rounded up: `2026-11-22 14:05:12 UTC`. */
+/** Writes a time in whole seconds, rounded up: `2026-11-22 14:05:12 UTC`. */
 function timeInWords(at: Milliseconds): string {
   const [day = '', time = ''] = new Date(Math.ceil(at / 1000) * 1000).toISOString().split('T')
   return `${day} ${time.slice(0, 8)} UTC`

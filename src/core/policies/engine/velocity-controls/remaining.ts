@@ -30,13 +30,13 @@ export function isReached({ velocityControl, holds }: Pick<Measured, 'velocityCo
   return holds === reachedWhileHolding[velocityControl.operator]
 }
 
-/** How a velocity control is reached by what is known of a request. */
+/** Way a velocity control is reached by what is known of a request. */
 export interface Remaining {
   /** The most that did not reach it, in the units of `Taken.amount`; null where only one amount would do. */
   readonly left: bigint | null
   /** `left` itself would reach it: anything less would not. Only of amounts; numbers of requests are whole. */
   readonly below: boolean
-  /** When enough for this request is free again, if nothing else is taken. */
+  /** Time when enough for this request is free again, if nothing else is taken. */
   readonly freeAgain: Milliseconds | 'never' | 'neverEnough' | null
 }
 

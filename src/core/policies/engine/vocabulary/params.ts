@@ -31,7 +31,7 @@ function sameType(name: string, all: readonly OfKind[]): Type {
   return typeOf(schema, name)
 }
 
-/** For example `Of OTP_LOGIN and STAMP_LOGIN: id of the session profile.` */
+/** Describes a field, for example `Of OTP_LOGIN and STAMP_LOGIN: id of the session profile.` */
 function aboutAll(all: readonly OfKind[]): string {
   const abouts = new Set(all.map(({ schema }) => schema.description ?? ''))
   return [...abouts]
@@ -62,7 +62,7 @@ function typeOf(schema: z.ZodType, where: string): Type {
   }
 }
 
-/** As much of zod's definitions as is read here. */
+/** Part of zod's definitions that is read here. */
 interface Definition {
   readonly type: string
   readonly element?: z.ZodType
