@@ -15,7 +15,7 @@ export const recipients = defineRecord({
     tail: z.string().describe('The last six, in lower case.'),
     ends: z.string().describe('The first four and the last four, in lower case.'),
     network: z.string().describe('That something was signed for (CAIP-2); empty where the bytes do not say.'),
-    asset: z.string().describe('Which asset, for one that anybody can have made; empty for coins and shipped tokens.'),
+    asset: z.string().describe('Which asset, if anybody can have made it; empty for coins and shipped tokens.'),
     memo: z
       .string()
       .describe('Tag, memo or comment that says which customer of the address was paid; empty without one.'),

@@ -20,9 +20,9 @@ export const webhookEndpoints = defineRecord({
     subscriptions: z.array(subscription),
     ofFeature: z
       .boolean()
-      .describe('Whether it follows `FEATURE_NAME_WEBHOOK`. Its id is then that of its organization.'),
-    createdBy: reference.describe('The activity, which it is not told of.'),
-    cursor: z.number().int().describe('The entry of the audit trail after which it is told of what happens.'),
+      .describe('Whether it follows `FEATURE_NAME_WEBHOOK`. Its id is then the id of its organization.'),
+    createdBy: reference.describe('The activity, which it is not notified of.'),
+    cursor: z.number().int().describe('The entry of the audit trail after which it is notified of what happens.'),
     isBehind: z
       .boolean()
       .describe(
