@@ -87,7 +87,7 @@ export interface BackupScheduleView {
 export interface BackupsView {
   /** Null where none are made. */
   readonly schedule: BackupScheduleView | null
-  /** Where a backup could go: a path on this computer. */
+  /** Path on this computer that a backup could go to. */
   readonly suggested: string
   /** Programs of this computer that wait for a backup, oldest first. */
   readonly asked: readonly {

@@ -81,7 +81,7 @@ export interface Field {
 /** Name of an address, and its source, which is never the caller. It stands beside the address, not in its place. */
 export interface AddressLabel {
   readonly text: string
-  /** Whose word it is: the wallet's, the address book's, a user's credential's, that of the tokens or descriptors that ship. */
+  /** Whose word it is: the wallet's, the address book's, a user's credential's, the shipped tokens' or the shipped descriptors'. */
   readonly by: 'account' | 'book' | 'user' | 'token' | 'descriptor'
   /** Id of the wallet, the private key, the address book entry or the user: tells receipts which name it was. */
   readonly id?: string

@@ -18,7 +18,7 @@ export interface Credential {
   readonly shows?: NewUse
 }
 
-/** States that the key is in use here and, of a passkey, the page it was used at if that is not known yet. */
+/** Fact that the key is in use here and, of a passkey, the page it was used at, if not known yet. */
 export interface NewUse {
   readonly origin?: string
 }

@@ -10,7 +10,7 @@ type Place = Pick<Recipient, 'network' | 'asset'>
 export interface KnownAddresses {
   /** An account of its wallets, or one of its private keys. */
   isOurs(address: string): boolean
-  /** True for an address of ours or one that people named. That it was paid says nothing of what a contract does. */
+  /** True for an address of ours or with a name. That it was paid says nothing of what a contract does. */
   isNamed(address: string): boolean
   /** Lists earlier payments to the address, on any network and in any asset. */
   paid(address: string): readonly Recipient[]

@@ -107,7 +107,7 @@ export const setPaymentMethod = defineActivity({
   facts: nothing,
 
   async execute({ method, knownId }, { organizationId, activityId, now }) {
-    // No answer of the API tells this id, so it is one the caller has: that of the activity.
+    // No answer of the API tells this id, so it is an id the caller has: the activity's.
     const id = knownId ?? activityId
     return {
       result: { lastFour: method.lastFour, cardHolderName: method.holderName, cardHolderEmail: method.holderEmail },

@@ -7,9 +7,8 @@ import { chains } from './index.ts'
 import { coinsOfSameLedger, networkOfAsset } from './shared-ledgers.ts'
 
 /**
- * An asset by its CAIP-19 name, for example `eip155:1/slip44:60`, `eip155:8453/erc20:0x…`,
- * `bip122:000000000019d6689c085ae165831e93/slip44:0` or `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:<mint>`. `undefined` for any that
- * cannot be measured.
+ * An asset by its CAIP-19 name, for example `eip155:1/slip44:60`, `eip155:8453/erc20:0x…`, `bip122:000000000019d6689c085ae165831e93/slip44:0`
+ * or `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/token:<mint>`. `undefined` for any that cannot be measured.
  */
 export function measuredAsset(caip19: string): Asset | undefined {
   for (const { assets } of chains) {

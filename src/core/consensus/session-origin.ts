@@ -4,8 +4,8 @@ import { credentialRecords } from './credential-records.ts'
 import { mayActAs } from './may-act-as.ts'
 
 /**
- * The registered credential that a stamp goes back to. A session that is renewed goes on being of the one that began the first, so
- * that removing that one ends them all.
+ * The registered credential that a stamp goes back to. A session that is renewed still belongs to the credential that began the
+ * first, so that removing it ends them all.
  */
 export function sessionOrigin(reader: Reader, { organizationId, key }: Credential): string {
   const apiKey = key.kind === 'apiKey' ? reader.find('apiKeys', organizationId, key.id) : undefined

@@ -46,7 +46,7 @@ export function softwareSigner(keyring: Keyring, isSound: SignatureCheck = made 
 
 type Maker<Input> = (input: Input, privateKey: Uint8Array, publicKey: Uint8Array) => MadeSignature | Signature
 
-/** Signers of each curve. What is made with secp256k1 is not checked yet, the others are. */
+/** Makers of signatures, by curve. What is made with secp256k1 is not checked yet, the others are. */
 const makers: { readonly [OfCurve in Curve]: Maker<Extract<SigningInput, { curve: OfCurve }>> } = {
   CURVE_SECP256K1: ({ digest, scheme = 'ofCurve' }, privateKey, publicKey) =>
     schemes[scheme](digest, privateKey, publicKey),

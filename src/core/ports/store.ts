@@ -67,7 +67,7 @@ export interface ReceiptFilter {
 }
 
 export interface ReceiptPage {
-  /** Limit: only receipts with a smaller sequence. */
+  /** Sequence that the listed receipts are below. */
   readonly before?: number | undefined
   readonly limit: number
 }

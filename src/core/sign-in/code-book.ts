@@ -98,8 +98,8 @@ function requireRoom(known: readonly OneTimeCode[], code: NewCode, now: Millisec
 }
 
 /**
- * Tells if a code takes room. One tried wrongly does from its beginning, however short its life: a guesser could otherwise go on with
- * the next at once.
+ * Tells if a code takes room. A code that was tried wrongly does for `guessesWindow` from its beginning, however short its life:
+ * a guesser could otherwise go on with the next at once.
  */
 function takesRoom({ spent, wrongTries, createdAt, expiresAt }: OneTimeCode, now: Milliseconds): boolean {
   return !spent && (expiresAt > now || (wrongTries > 0 && createdAt + guessesWindow > now))

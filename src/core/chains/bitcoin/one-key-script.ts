@@ -17,8 +17,8 @@ export interface OneKeyScript {
 }
 
 /**
- * Returns the script that locks outputs to one key. P2SH holds P2WPKH (BIP-141, as BIP-49 has it), P2WSH holds `<key> OP_CHECKSIG`, and P2TR
- * has no script tree (BIP-86).
+ * Returns the script that locks outputs to one key. P2SH holds P2WPKH (BIP-141, as BIP-49 has it), P2WSH holds `<key> OP_CHECKSIG`, and
+ * P2TR has no script tree (BIP-86).
  * @param publicKey - Compressed, 33 bytes.
  */
 export function oneKeyScript(type: OneKeyType, publicKey: Uint8Array): OneKeyScript {

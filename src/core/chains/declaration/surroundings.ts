@@ -10,7 +10,7 @@ export interface Surroundings {
   readonly webOrigin: string | null
   /** An account of the organization's wallets, or one of its private keys. */
   isOurs(address: string): boolean
-  /** True for an address of the organization or one that its people named. That it was paid says nothing of what a contract does. */
+  /** True for an address that is the organization's or has a name. That it was paid says nothing of what a contract does. */
   isNamed(address: string): boolean
   /**
    * Lists earlier signatures of this key for the chain that were given out, newest first, as far as they are among the last signatures of

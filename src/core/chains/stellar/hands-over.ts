@@ -8,7 +8,7 @@ export function typeOf({ act }: StellarOperation): string {
 }
 
 /**
- * Other signers, or the end of the account: a policy has to name each such operation. The same holds for one that is not read here; where
+ * Other signers, or the end of the account: a policy has to name each such operation. The same holds for an unread one; if
  * others follow it in the bytes, nobody knows which, and no policy allows them.
  */
 export function handsOver({ operations, operationCount }: StellarTransaction): readonly HandsOver[] {

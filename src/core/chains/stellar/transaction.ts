@@ -15,7 +15,7 @@ const networkIds: Readonly<Record<string, StellarNetwork>> = {
 const envelopes = { transaction: 2, feeBump: 5 } as const
 
 export type StellarMemo =
-  | { readonly kind: 'text' /** As it is in the bytes, which need not be UTF-8. */; readonly bytes: Uint8Array }
+  | { readonly kind: 'text' /** Text as the bytes have it; it need not be UTF-8. */; readonly bytes: Uint8Array }
   | { readonly kind: 'id'; readonly id: bigint }
   | { readonly kind: 'hash' | 'return'; readonly hex: string }
 

@@ -202,7 +202,7 @@ function ofGrant(identified: Identified) {
   } as const
 }
 
-/** Removes one that ends automatically, with its limits, and leaves a receipt of that. @param why - As for {@link Grants.endAll}. */
+/** Removes a grant that ends automatically, with its limits, and leaves a receipt of that. @param why - As for {@link Grants.endAll}. */
 export function endGrant(transaction: Transaction, grant: Grant, why: string, at: Milliseconds): void {
   removeGrant(transaction, grant)
   const { id, organizationId, sentence } = grant

@@ -50,7 +50,7 @@ const alwaysAsked: readonly Rule[] = [
   },
 ]
 
-/** Asks whatever the settings, in an organization the window acts in: what is sent to such a key, its importer can take. */
+/** Asks, whatever the settings are, in an organization the window acts in: what is sent to such a key, its importer can take. */
 const imported: Rule = {
   // What begins an import only makes a key to encrypt to.
   applies: (governance, kind) =>

@@ -1,6 +1,6 @@
 /**
  * Told when decisions about requests that wait may have changed, and looks at those of that organization, once for all that is
- * told before it begins. The teller knows nothing of those that wait.
+ * told before it begins. The caller knows nothing of those that wait.
  */
 export interface Reevaluation {
   /**
@@ -21,7 +21,7 @@ type Onwards = readonly Promise<unknown>[]
 
 export function createReevaluation(): Reevaluation {
   let look: Look = async () => []
-  /** Looks by organization: the one under way, and the one that begins after it. */
+  /** Looks by organization: the one under way, and the next. */
   const underWay = new Map<string, Promise<Onwards>>()
   const planned = new Map<string, Promise<Onwards>>()
 

@@ -19,7 +19,7 @@ export interface Waiting {
   readonly place: WaitingPlace
   /** Set while a decision about it is executed: nobody else decides meanwhile, and the card is no longer listed. */
   decided: boolean
-  /** Time of the next look if it is over; null for never. */
+  /** Time to check if it is over; null for never. */
   looksAt: Milliseconds | null
   cancelExpiry(): void
 }

@@ -22,8 +22,8 @@ export interface Refusals {
 }
 
 /**
- * Bytes that one client may write at once, and again in an hour: a user, or a sub-organization. One that has proved no key is one of two
- * clients: a web page, or a program.
+ * Bytes that one client may write at once, and again in an hour: a user, or a sub-organization. A sender that has proved no key is one of
+ * two clients: a web page, or a program.
  */
 export const ofEachClient = 64 * 1024
 /** The same for all users together, for all sub-organizations, which strangers may be given by signing up, and for all others. */

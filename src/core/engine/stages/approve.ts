@@ -105,7 +105,7 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   }
 }
 
-/** True for a session of one's own, except one that goes back to a key that expires: it could outlast that, which nobody agreed to. */
+/** True for a session of one's own, except a session by a key that expires: it could outlast that, which nobody agreed to. */
 function isOwnSession(
   reader: Reader,
   { signsIn }: Activity,

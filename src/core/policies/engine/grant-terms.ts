@@ -9,7 +9,7 @@ import { visible } from '../../display/visible.ts'
 import type { Requester } from '../../ledger/activity-record.ts'
 import type { Asked } from './condition-scope.ts'
 
-/** Requester of a recorded request or of one that just came in. */
+/** Requester of a recorded request or a new one. */
 export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin'>
 
 /** Terms of a standing approval, which covers transfers like an approved one. */

@@ -117,7 +117,7 @@ function keyFor(
 /**
  * The key that is meant by a request that names an organization, where its sub-organizations are meant too (wire.md §5.6). Anybody
  * may register any public key in an organization of theirs, so only what the holder has done counts: a sub-organization they have
- * used the key in, then the organization they named, and only then another that somebody registered the key in. A holder who has been
+ * used the key in, then the organization they named, and only then any other that somebody registered the key in. A holder who has been
  * answered once is answered the same, whatever others register.
  * @throws AgentError `CREDENTIAL_AMBIGUOUS`
  */
