@@ -15,6 +15,7 @@ import { callerOfInnerCalls } from './caller-of-inner-calls.ts'
 import { callsDescribed } from './calls-described.ts'
 import { type CallMeaning, decodeCall, inputsOf } from './decode-call.ts'
 import type { KnownCall } from './known-call.ts'
+import { receiversIn } from './receivers.ts'
 
 /**
  * A call and the calls that it makes (multicall, Safe, smart accounts), decoded once. The card, limits, recipients and rules are all
@@ -87,7 +88,12 @@ export function readCall(
 function addressesOf({ data }: Call, meaning: CallMeaning): AddressesHeld {
   if (!('args' in meaning)) return { named: [], perhaps: together([addressesInValue('bytes', data)]).perhaps }
   const { args, rest } = meaning
-  return together([addressesInArguments(inputsOf(meaning), args), addressesInValue('bytes', rest)])
+  const receivers = receiversIn(meaning).flatMap(({ address }) => address ?? [])
+  return together([
+    { named: receivers, perhaps: [] },
+    addressesInArguments(inputsOf(meaning), args),
+    addressesInValue('bytes', rest),
+  ])
 }
 
 /** The one of these that a call is, which was read before; otherwise it is read. */

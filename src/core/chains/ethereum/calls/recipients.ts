@@ -1,5 +1,6 @@
 import type { EthereumAddress } from '../encoding/address.ts'
 import { addressIn, type DecodedCall } from './call-tree.ts'
+import { type Receiver, receiversIn } from './receivers.ts'
 
 /** Functions that send tokens to somebody, and how their parameters name them. */
 const sends: Readonly<Record<string, readonly string[]>> = {
@@ -29,15 +30,22 @@ const receivers = [
   'receiverAddress',
 ]
 
-/** Who gets what a call pays out, where a parameter says so. */
+/** Who gets what a call pays out, where a parameter of type address says so. */
 export function receiverOf(call: DecodedCall): EthereumAddress | undefined {
   return addressIn(call, ...receivers)
+}
+
+/** Lists everybody who gets what a call pays out. Whoever gets a token that it sends is no such receiver. */
+export function receiversOf(call: DecodedCall): readonly Receiver[] {
+  const isOfAnother = call.meaning.kind === 'known' && !isSwap(call) && !paysOut(call)
+  return isOfAnother || tokenRecipient(call) !== undefined ? [] : receiversIn(call.meaning)
 }
 
 export function isSwap({ function: name }: DecodedCall): boolean {
   return /swap|^exact(input|output)|^fillorder/i.test(name)
 }
 
+/** Tells if people call such a function for others, too. */
 export function paysOut({ function: name }: DecodedCall): boolean {
-  return /^(deposit|withdraw|redeem|mint|bridge|supply|claim|unwrap)/i.test(name)
+  return /deposit|withdraw|redeem|mint|bridge|supply|claim|unwrap|stak|borrow|repay|invest|exit|^send/i.test(name)
 }

@@ -3,7 +3,7 @@ import { groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import type { Bound } from './bind.ts'
-import type { FieldFormat, Group } from './descriptor.ts'
+import type { Descriptor, FieldFormat, Group } from './descriptor.ts'
 import type { FormatAsked, Formatted } from './format.ts'
 import { formats } from './formats.ts'
 import { Inapplicable } from './inapplicable.ts'
@@ -64,7 +64,7 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
     return
   }
   const { asked } = writing
-  const field = withDefinition(asked.places, said)
+  const field = withDefinition(asked.places.descriptor, said)
   const { visible: wanted = 'always' } = field
   if (wanted === 'never') return
   const label = visible(field.label ?? '', longestLabel)
@@ -92,7 +92,7 @@ function writeGroup(writing: Writing, { path, fields, iteration }: Group, within
 }
 
 /** `$ref` names a definition; what stands beside it wins. */
-function withDefinition({ descriptor }: Places, { $ref, ...own }: FieldFormat): FieldFormat {
+export function withDefinition(descriptor: Descriptor, { $ref, ...own }: FieldFormat): FieldFormat {
   if ($ref === undefined) return own
   const name = /^\$\.display\.definitions\.(.+)$/.exec($ref)?.[1]
   const definitions = descriptor.display?.definitions ?? {}

@@ -36,7 +36,6 @@ import { paymasterPays } from './paymaster.ts'
 import { permitAsCall } from './permit-as-call.ts'
 import { permitNotKnown } from './permit-not-known.ts'
 import { powerDescribed } from './power-described.ts'
-import { receiverInBytes } from './receiver-in-bytes.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
 import { safeRefundOfCall, safeRefundOfMessage } from './safe-refund.ts'
@@ -60,7 +59,6 @@ const ofCalls: readonly CallRule[] = [
   coinToContract,
   toNobody,
   receiverNotOurs,
-  receiverInBytes,
   fromOthers,
   swapForNothing,
   permitAsCall,

@@ -1,14 +1,50 @@
-import { danger, notice } from '../../declaration/described.ts'
-import { isSwap, paysOut, receiverOf } from '../calls/recipients.ts'
+import type { Warning } from '../../../../shared/card.ts'
+import { count } from '../../../display/amount.ts'
+import { danger, ifAny, notice } from '../../declaration/described.ts'
+import { isGoneForGood, type Receiver } from '../calls/receivers.ts'
+import { isSwap, paysOut, receiverOf, receiversOf } from '../calls/recipients.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import type { CallRule } from './rule.ts'
 
-/** Warns of a swap or a withdrawal that pays somebody else. People who swap mostly want the tokens themselves. */
-export const receiverNotOurs: CallRule = (call, { signer, isOurs }) => {
-  const swap = isSwap(call)
-  const receiver = swap || paysOut(call) ? receiverOf(call) : undefined
-  if (receiver === undefined || isBurnAddress(receiver) || receiver === signer || isOurs(receiver)) return undefined
-  return swap
-    ? danger(`What the swap pays out goes to ${receiver}, which is no account of yours.`)
-    : notice(`What it pays out goes to ${receiver}, which is no account of yours.`)
+type Found = Receiver & { readonly address: string }
+
+/**
+ * Warns of a call that pays somebody else, whichever parameter says so and in whichever form: bridges, routers and deposit contracts take
+ * numbers and bytes, and contracts use the last 20 bytes of them, whatever stands beside. People who swap mostly want the tokens
+ * themselves.
+ */
+export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => {
+  const isMine = (address: string) => address === signer || isOurs(address)
+  const receivers = receiversOf(call)
+  const unread = receivers.find(({ address }) => address === null)
+  const others = receivers.filter((each): each is Found => {
+    const { address, type } = each
+    if (address === null || isBurnAddress(address) || isMine(address)) return false
+    return type === 'address' || !isNamed(address)
+  })
+  return [...ifAny(unread && notTold(unread)), ...ifAny(paidToOthers())]
+
+  function paidToOthers(): Warning | undefined {
+    const packed = others.find(({ isPacked }) => isPacked)
+    if (packed)
+      return danger(
+        `“${packed.path}” says who gets what it pays out, with other bits beside: most contracts read ${packed.address}, which is no account of yours.`,
+      )
+    const said = receiverOf(call)
+    const inBytes = others.find(({ type }) => type !== 'address')
+    if (inBytes && said !== undefined && isMine(said))
+      return danger(
+        `It names ${said} as the receiver, and ${inBytes.address}, which is no account of yours, as bytes beside that.`,
+      )
+    const [first, ...more] = [...new Set(others.map(({ address }) => address))]
+    if (first === undefined) return undefined
+    const whose = `which is no account of yours${more.length > 0 ? `, and to ${count(more.length, 'other')}` : ''}`
+    if (isSwap(call)) return danger(`What the swap pays out goes to ${first}, ${whose}.`)
+    const isUsual = (paysOut(call) || call.meaning.kind === 'registered') && !others.some(isGoneForGood)
+    return (isUsual ? notice : danger)(`What it pays out goes to ${first}, ${whose}.`)
+  }
+}
+
+function notTold({ path }: Receiver): Warning {
+  return danger(`The card cannot tell who gets what it pays out: “${path}” holds no address of this network.`)
 }

@@ -147,8 +147,22 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     says: /What it pays out goes to 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045, which is no account of yours/,
     level: 'danger',
     fires: staked(`0x01${'0'.repeat(22)}${stranger.slice(2)}`),
-    below: staked(`0x01${'0'.repeat(21)}1${stranger.slice(2)}`),
+    below: staked(`0x02${'0'.repeat(22)}${friend.slice(2)}`),
     mustNot: staked(`0x01${'0'.repeat(22)}${mine.slice(2)}`),
+  },
+  'a receiver with other bits beside': {
+    says: /“withdrawal_credentials” says who gets what it pays out.*: most contracts read 0xd8dA6BF2\w+, which is no account/,
+    level: 'danger',
+    fires: staked(`0x01${'0'.repeat(21)}1${stranger.slice(2)}`),
+    below: staked(`0x01${'0'.repeat(22)}${stranger.slice(2)}`),
+    mustNot: staked(`0x01${'0'.repeat(21)}1${mine.slice(2)}`),
+  },
+  'a receiver that cannot be read': {
+    says: /The card cannot tell who gets what it pays out: “withdrawal_credentials” holds no address/,
+    level: 'danger',
+    fires: staked(`0x00${'ab'.repeat(31)}`),
+    below: staked(`0x01${'ab'.repeat(11)}${mine.slice(2)}`),
+    mustNot: staked(`0x02${'0'.repeat(22)}${mine.slice(2)}`),
   },
   'power for somebody, by a description alone': {
     says: /0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045, which is not known here, may get power over/,

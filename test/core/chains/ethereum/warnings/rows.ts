@@ -108,8 +108,11 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['an address that begins and ends alike', 'an address that begins alike for longer'],
   },
   'Recipient is not me': {
-    rules: rule('receiver-not-ours', 'receiver-in-bytes'),
-    cases: ['a withdrawal to somebody else', 'a swap for somebody else', 'a receiver in bytes'],
+    rules: rule('receiver-not-ours'),
+    cases: [
+      ...['a withdrawal to somebody else', 'a swap for somebody else', 'a receiver in bytes'],
+      ...['a receiver with other bits beside', 'a receiver that cannot be read'],
+    ],
   },
   'transferFrom of others': {
     rules: rule('from-others'),
