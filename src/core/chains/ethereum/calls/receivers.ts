@@ -1,4 +1,4 @@
-import { bytesOf, type Leaf, leavesOf } from '../clear-signing/node.ts'
+import { bytesOf, type Leaf, leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
 import { receiversDescribed } from '../clear-signing/receivers-described.ts'
 import { checksummed, type EthereumAddress } from '../encoding/address.ts'
@@ -47,17 +47,17 @@ export function receiversIn(meaning: CallMeaning): readonly Receiver[] {
     }),
     ...targetOfFill(leaves),
   ]
-  const others = all.filter(({ path }) => !isOwner.test(nameIn(path)))
+  const others = all.filter(({ path }) => !isOwner.test(nameOf(path)))
   return others.length > 0 ? others : all
 }
 
 /** Tells if whoever it is can take back what is staked, for good. */
 export function isGoneForGood({ path }: Receiver): boolean {
-  return isForGood.test(nameIn(path))
+  return isForGood.test(nameOf(path))
 }
 
 function isReceiver(path: string, { type }: Leaf, paths: ReadonlySet<string>): boolean {
-  const name = nameIn(path)
+  const name = nameOf(path)
   if (!holdsAddresses(type) || !receives.test(name) || isOther.test(name) || isPaid.test(path)) return false
   // Where bytes for it stand beside it, it is called.
   return !/^_?to$/i.test(name) || !['data', '_data', 'callData'].some(data => paths.has(beside(path, data)))
@@ -69,7 +69,6 @@ function holdsAddresses(type: string): boolean {
   return Number(width) >= (kind === 'uint' ? 160 : 20)
 }
 
-const nameIn = (path: string): string => /(\w+)(\[\d+\])*$/.exec(path)?.[1] ?? ''
 const beside = (path: string, name: string): string => path.replace(/[^.]*$/, name)
 
 function receiverAt(path: string, leaf: Leaf): readonly Receiver[] {
@@ -77,7 +76,7 @@ function receiverAt(path: string, leaf: Leaf): readonly Receiver[] {
   const found = (address: EthereumAddress | null, isPacked = false) => [{ path, type, address, isPacked }]
   if (type === 'address') return found(value as EthereumAddress)
   const bytes = bytesOf(leaf) ?? Buffer.alloc(0)
-  const name = nameIn(path)
+  const name = nameOf(path)
   // The type of credentials is their first byte; those of type 0 are a hash of a key.
   if (isForGood.test(name) && (bytes.length !== 32 || ![1, 2].includes(bytes[0] ?? 0))) return found(null)
   if (bytes.every(byte => byte === 0)) return []

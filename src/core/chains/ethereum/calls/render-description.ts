@@ -18,6 +18,7 @@ import type { Call } from '../transactions/call.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
 import type { CallMeaning } from './decode-call.ts'
 import { describedMeaning } from './described-meaning.ts'
+import { isLeastPaidOut } from './least-paid-out.ts'
 
 /** Additions of a shipped description (ERC-7730) to the agent's own description. */
 export interface Rendered {
@@ -128,10 +129,11 @@ function tell(
  * it, and that may not be all that matters.
  */
 function leftOut(data: Node, { shown }: ClearSigned, from: EthereumAddress | null) {
-  return leavesOf(data).filter(({ leaf }) => {
+  return leavesOf(data).filter(({ path, leaf }) => {
     if (shown.has(leaf)) return false
     if (leaf.type.startsWith('bytes')) return /[1-9a-f]/.test(String(leaf.value).slice(2))
     if (leaf.type === 'address') return leaf.value !== from && BigInt(leaf.value) !== 0n
-    return typeof leaf.value === 'bigint' && leaf.value !== 0n
+    // That nothing is asked for matters.
+    return typeof leaf.value === 'bigint' && (leaf.value !== 0n || isLeastPaidOut(path, true))
   })
 }

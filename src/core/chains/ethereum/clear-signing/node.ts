@@ -52,3 +52,8 @@ export function leavesOf(node: Node, path = ''): readonly { readonly path: strin
       return [...node.members].flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`))
   }
 }
+
+/** The name at the end of a path, of a list for its items. */
+export function nameOf(path: string): string {
+  return /(\w+)(\[\d+\])*$/.exec(path)?.[1] ?? ''
+}

@@ -1,33 +1,36 @@
-import { numberIn } from '../calls/call-tree.ts'
+import { danger, notice } from '../../declaration/described.ts'
+import { inputsOf } from '../calls/decode-call.ts'
+import { isLeastPaidOut } from '../calls/least-paid-out.ts'
 import { isSwap } from '../calls/recipients.ts'
 import { nothingAskedFor } from '../calls/warnings/nothing-asked-for.ts'
+import { leavesOf, nameOf } from '../clear-signing/node.ts'
+import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
 import type { CallRule } from './rule.ts'
 
-/** How functions name the least that they have to pay out. */
-const least = [
-  'amountOutMin',
-  'amountOutMinimum',
-  'minReturn',
-  'minReturnAmount',
-  'minAmountOut',
-  'amountOutMinWithSlippageReduced',
-  'minAmount',
-  'minOut',
-  'minBuyAmount',
-  'outputAmount',
-  'toAmount',
-  'min_dy',
-  'minDy',
-  'minTokensOut',
-  'limitReturnAmount',
-]
+/** Shares, and tokens from whoever issues them: their price is not one that others can move by trading. */
+const areShares = /shares/i
+const isOfIssuer = /^(deposit|mint|redeem|subscribe)/i
 
-/** Uniswap's functions for one pool say so themselves. */
-const toldByTheCall = ['exactInputSingle']
-
-/** A swap that would be content with nothing pays out what whoever orders the block leaves over. */
+/** Whatever would be content with nothing pays out what whoever orders the block, or fills the order of a bridge, leaves over. */
 export const swapForNothing: CallRule = call => {
-  if (!isSwap(call) || toldByTheCall.includes(call.function)) return undefined
-  const amount = numberIn(call, ...least)
-  return amount === undefined ? undefined : nothingAskedFor(amount)
+  const { meaning } = call
+  // Functions that are known say so themselves.
+  if (meaning.kind !== 'described') return undefined
+  const leaves = leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  const swap = isSwap(call)
+  const numbers = leaves.filter(({ leaf }) => typeof leaf.value === 'bigint')
+  const nothing = numbers.find(
+    ({ path, leaf }) =>
+      isLeastPaidOut(path, swap) && (leaf.value as bigint) <= 1n && !isWithoutSwap(path, leaf.value as bigint),
+  )
+  if (!nothing) return undefined
+  if (swap) return nothingAskedFor(nothing.leaf.value as bigint)
+  const level = areShares.test(nameOf(nothing.path)) || isOfIssuer.test(call.function) ? notice : danger
+  return level(`It may pay out nothing: “${nothing.path}” asks for no least amount.`)
+
+  /** Hop swaps where the coin arrives only until a deadline; without one it pays out what is bridged. */
+  function isWithoutSwap(path: string, least: bigint): boolean {
+    const deadline = path.replace(/destinationAmountOutMin$/, 'destinationDeadline')
+    return deadline !== path && least === 0n && numbers.some(each => each.path === deadline && each.leaf.value === 0n)
+  }
 }
