@@ -87,6 +87,7 @@ const deposited = (credentials: string) => ({
 test.each([
   ['those of a key', `0x00${'ab'.repeat(31)}`],
   ['those of nobody', `0x${'00'.repeat(32)}`],
+  ['those of the zero address', `0x01${'00'.repeat(31)}`],
   ['none', '0x'],
   ['those of a key that end like ours', `0x00${'ab'.repeat(11)}${mine.slice(2)}`],
   ['an address alone', mine],

@@ -1,19 +1,10 @@
 import type { Field, Warning } from '../../../shared/card.ts'
 import { count, formatUnits, groupThousands } from '../../display/amount.ts'
 import { branch, listField } from '../../display/list-field.ts'
-import {
-  type DescribedTransaction,
-  danger,
-  detail,
-  fitting,
-  ifAny,
-  notice,
-  withoutRepeats,
-} from '../declaration/described.ts'
+import { type DescribedTransaction, danger, detail, fitting, notice, withoutRepeats } from '../declaration/described.ts'
 import { callOf } from './calls/call-of-transaction.ts'
 import type { DecodedCall } from './calls/call-tree.ts'
 import { describeCall } from './calls/describe-calls.ts'
-import { coinToNobody } from './calls/warnings/coin-to-nobody.ts'
 import { withDataFee } from './effects/data-fee.ts'
 import { whomCreationPays } from './effects.ts'
 import type { EthereumAddress } from './encoding/address.ts'
@@ -103,7 +94,6 @@ function message(called: DecodedCall, from: EthereumAddress | null): Doing {
   const amount = nativeAmount(chainId, value)
   const network = ` on ${chainName(chainId)}`
   const withValue = value > 0n && !call.tellsValue ? `, with ${amount.value}` : ''
-  const warnings: Warning[] = [...call.warnings, ...ifAny(coinToNobody({ to, value, data }))]
   return {
     sentences: [
       `${call.sentence}${network}${withValue}`,
@@ -115,7 +105,7 @@ function message(called: DecodedCall, from: EthereumAddress | null): Doing {
       { label: 'Value', ...amount },
       ...(data === '0x' ? [] : [branch('Call', call.fields)]),
     ],
-    warnings,
+    warnings: call.warnings,
   }
 }
 

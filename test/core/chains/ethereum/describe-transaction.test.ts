@@ -102,12 +102,6 @@ test.each<[string, Partial<TransactionSerializable>, string, string[]]>([
     ['notice'],
   ],
   [
-    'coin sent to nobody',
-    { to: `0x${'0'.repeat(40)}`, value: ether },
-    `Send 1 ETH to 0x${'0'.repeat(40)} on Ethereum (1)`,
-    ['danger'],
-  ],
-  [
     'a fee out of all proportion',
     { to: bob, value: 1n, gas: 10n ** 9n },
     `Send 0.000000000000000001 ETH to ${bob} on Ethereum (1)`,

@@ -85,7 +85,10 @@ function receiverAt(path: string, leaf: Leaf): readonly Receiver[] {
     return found([...named, ...perhaps][0] ?? null, type !== 'string')
   }
   const isPacked = bytes.subarray(isForGood.test(name) ? 1 : 0, -20).some(byte => byte !== 0)
-  return isPacked && isElsewhere.test(name) ? found(null) : found(checksummed(bytes.subarray(-20)), isPacked)
+  const isNobody = bytes.subarray(-20).every(byte => byte === 0)
+  return isNobody || (isPacked && isElsewhere.test(name))
+    ? found(null)
+    : found(checksummed(bytes.subarray(-20)), isPacked)
 }
 
 /** 1inch pays what fills an order to whoever stands first in `args`, if a bit of the traits says so. */

@@ -3,12 +3,16 @@ import type { Surroundings } from '../../declaration/surroundings.ts'
 import { callInMessage } from '../calls/call-in-message.ts'
 import { callOf } from '../calls/call-of-transaction.ts'
 import { type DecodedCall, everyCall } from '../calls/call-tree.ts'
+import { effectsOfCall } from '../effects/effects-of-call.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
 import { manyOrders } from '../messages/warnings/many-orders.ts'
 import { everyChain } from '../networks/networks.ts'
 import type { EthereumSigned } from '../transactions/signed.ts'
 import type { EthereumTransaction } from '../transactions/transaction.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
 import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
+import { coinLeftBehind } from './coin-left-behind.ts'
+import { coinToNobody } from './coin-to-nobody.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
@@ -57,6 +61,7 @@ const ofCalls: readonly CallRule[] = [
   toOwnContract,
   toTokenContract,
   coinToContract,
+  coinLeftBehind,
   toNobody,
   receiverNotOurs,
   fromOthers,
@@ -131,7 +136,11 @@ function ofTransaction(signed: EthereumSigned & { kind: `${string}Transaction` }
 
 /** Lists the warnings about a call and each one inside it, on any chain with such contracts. @param call - Null for none. */
 export function warnOfCall(call: DecodedCall | null, surroundings: Surroundings): readonly Warning[] {
-  return call === null ? [] : everyCall(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? []))
+  if (call === null) return []
+  return [
+    ...coinToNobody(effectsOfCall(call, surroundings.signer as EthereumAddress | null).movements),
+    ...everyCall(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? [])),
+  ]
 }
 
 /** A message of a Safe or a smart account makes a call, which is judged as one that this account makes. */

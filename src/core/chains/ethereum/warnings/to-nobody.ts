@@ -1,16 +1,19 @@
 import { danger } from '../../declaration/described.ts'
-import { isSwap, paysOut, receiverOf, tokenRecipient } from '../calls/recipients.ts'
+import { isSwap, paysOut, receiverOf, receiversOf, tokenRecipient } from '../calls/recipients.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import { isSignedTransfer } from '../typed-data/message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
-/** Tokens whose recipient nobody is known to hold a key of. Coin that is sent so is told of by the transaction. */
+/** Tokens whose recipient nobody is known to hold a key of. */
 export const toNobody: CallRule = call => {
   const recipient = tokenRecipient(call) ?? (isSwap(call) || paysOut(call) ? receiverOf(call) : undefined)
-  return recipient !== undefined && isBurnAddress(recipient)
-    ? danger(`Nobody is known to hold a key of ${recipient}: what goes there is lost.`)
-    : undefined
+  // Many functions take the zero address for whoever calls them.
+  const others = receiversOf(call).flatMap(({ address }) => (address === null || address === zero ? [] : address))
+  const lost = [...(recipient === undefined ? [] : [recipient]), ...others].find(isBurnAddress)
+  return lost === undefined ? undefined : danger(`Nobody is known to hold a key of ${lost}: what goes there is lost.`)
 }
+
+const zero = '0x0000000000000000000000000000000000000000'
 
 /** Warns of a transfer to a burn address that is signed here and carried out by somebody else. */
 export const signedToNobody: MessageRule = typedData => {

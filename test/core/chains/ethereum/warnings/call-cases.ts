@@ -142,6 +142,20 @@ const staked = (credentials: string) =>
     ...[`0x${'ab'.repeat(48)}`, credentials, `0x${'cd'.repeat(96)}`, `0x${'ef'.repeat(32)}`],
   )
 
+/** Through LI.FI, for no less than that. */
+const bridged = (outputAmount: bigint) => {
+  const own = `0x${'0'.repeat(24)}${me.slice(2)}`
+  return call(
+    '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
+    'startBridgeTokensViaAcrossV4NativeMin((bytes8 transactionId, bytes32 receiver, bytes32 depositor, uint64 destinationChainId, bytes32 receivingAssetId, uint256 outputAmount, bytes32 exclusiveRelayer, uint32 quoteTimestamp, uint32 fillDeadline, uint32 exclusivityParameter, bytes message) _parameters)',
+    {
+      ...{ transactionId: `0x${'11'.repeat(8)}`, receiver: own, depositor: own, destinationChainId: 10n },
+      ...{ receivingAssetId: own, outputAmount, exclusiveRelayer: own, quoteTimestamp: 1, fillDeadline: 2 ** 32 - 1 },
+      ...{ exclusivityParameter: 0, message: '0x' },
+    },
+  )
+}
+
 export const callCases: Readonly<Record<string, CallCase>> = {
   'a receiver in bytes': {
     says: /What it pays out goes to 0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045, which is no account of yours/,
@@ -342,6 +356,14 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     fires: { to: zero, data: '0x' },
     below: { to: zero, data: '0x1234' },
     mustNot: { to: friend, data: '0x' },
+    aloneOnly: true,
+  },
+  'coin that stays in Multicall3': {
+    says: /5 ETH stays in 0xd8dA6BF2\w+, which makes calls for anybody/,
+    level: 'danger',
+    fires: { ...several(1), value: 5n * 10n ** 18n },
+    below: { ...several(1), value: 0n },
+    mustNot: { ...call(router, 'multicall(bytes[] data)', []), value: 5n * 10n ** 18n },
     aloneOnly: true,
   },
   'tokens to their own contract': {
@@ -673,6 +695,13 @@ export const callCases: Readonly<Record<string, CallCase>> = {
     fires: v2swap(1n),
     below: v2swap(2n),
     mustNot: v2swap(1_000n),
+  },
+  'a bridge for nothing': {
+    says: /It may pay out nothing: “_parameters.outputAmount” asks for no least amount/,
+    level: 'danger',
+    fires: bridged(1n),
+    below: bridged(2n),
+    mustNot: bridged(1_000n),
   },
   'a permit of this account, carried out': {
     says: /what this account has signed before/,

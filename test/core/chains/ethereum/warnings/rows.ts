@@ -102,6 +102,7 @@ export const rows: Readonly<Record<string, Row>> = {
       'an operation that sends to nobody',
     ],
   },
+  'Coin left behind': { rules: rule('coin-left-behind'), cases: ['coin that stays in Multicall3'] },
   'First recipient': { rules: ['engine/approvals/first-recipient.ts'], cases: ['somebody who was never paid'] },
   'Look-alike': {
     rules: ['engine/approvals/look-alike-recipient.ts'],
@@ -124,8 +125,8 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['coin with a call that takes none'],
   },
   'Swap for nothing': {
-    rules: rule('nothing-asked-for'),
-    cases: ['a swap for nothing', 'a swap in one pool for nothing'],
+    rules: rule('nothing-asked-for', 'swap-for-nothing'),
+    cases: ['a swap for nothing', 'a swap in one pool for nothing', 'a bridge for nothing'],
   },
   'High fee': {
     rules: ['chains/ethereum/transactions/fees.ts', ...rule('fee-share'), ...history('unusual-fee')],

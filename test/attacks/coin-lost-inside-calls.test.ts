@@ -1,0 +1,94 @@
+/**
+ * Promise: coin for an address that nobody holds a key of is a danger by whichever way it gets there: directly, through calls in each
+ * other, or as a transaction of a Safe. So is coin that stays in a contract which makes calls for anybody.
+ */
+import { concat, numberToHex, pad, size } from 'viem'
+import { expect, test } from 'vitest'
+import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
+import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
+import { friend, me, mine, stranger, surroundings, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { wrappers } from '../core/chains/ethereum/wrappers.ts'
+import { dataOf } from '../support/spending.ts'
+
+const dead = '0x000000000000000000000000000000000000dEaD'
+const ether = 10n ** 18n
+const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
+const multiSendOnly = '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D'
+
+const dangersOf = (signed: Parameters<typeof warnOfEthereum>[0]) =>
+  warnOfEthereum(signed, surroundings)
+    .filter(({ level }) => level === 'danger')
+    .map(({ text }) => text)
+const sent = (change: object) =>
+  dangersOf({ chain: 'ethereum', kind: 'ethereumTransaction', transaction: transactionOf({ value: 0n, ...change }) })
+const ofSafe = (to: string, value: bigint, data: string, operation = 0) =>
+  dangersOf(
+    signedMessage({
+      type: 'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)',
+      domain: { chainId: 1, verifyingContract: mine },
+      message: {
+        ...{ to, value: String(value), data, operation, safeTxGas: 0, baseGas: 0, gasPrice: 0, gasToken: zero },
+        ...{ refundReceiver: zero, nonce: 1 },
+      },
+    }),
+  )
+
+const aggregate = (target: string, value: bigint, callData = '0x') =>
+  dataOf('aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)', [
+    [{ target, allowFailure: false, value, callData }],
+  ])
+const multiSend = (to: string, value: bigint, data: `0x${string}` = '0x') =>
+  dataOf('multiSend(bytes transactions)', [
+    concat([
+      '0x00',
+      to as never,
+      pad(numberToHex(value), { size: 32 }),
+      pad(numberToHex(size(data)), { size: 32 }),
+      data,
+    ]),
+  ])
+
+const isLost = (to: string) =>
+  expect.arrayContaining([expect.stringContaining(`hold a key of ${to}: what is sent there`)])
+
+test.each([dead, zero])('coin to %s is lost by whichever way', nobody => {
+  const ways = (to: string) => [
+    sent({ to, value: ether, data: '0x' }),
+    sent({ to, value: ether, data: '0x1234' }),
+    sent({ to: multicall3, value: ether, data: aggregate(to, ether) }),
+    sent({ to: multicall3, value: ether, data: aggregate(multicall3, ether, aggregate(to, ether)) }),
+    sent({ to: multiSendOnly, value: ether, data: multiSend(to, ether) }),
+    ofSafe(to, ether, '0x'),
+    ofSafe(multiSendOnly, 0n, multiSend(to, ether), 1),
+    ofSafe(multiSendOnly, 0n, multiSend(multicall3, ether, aggregate(to, ether) as never), 1),
+  ]
+  for (const dangers of ways(nobody)) expect(dangers).toEqual(isLost(nobody))
+  for (const dangers of ways(friend)) expect(dangers).not.toEqual(isLost(friend))
+})
+
+test('so it is in every shape by which an account makes calls with coin', () => {
+  const withCoin = Object.entries(wrappers).filter(([, wrap]) => wrap(dead, ether, '0x') !== wrap(dead, 0n, '0x'))
+  expect(withCoin.length).toBeGreaterThan(5)
+  for (const [name, wrap] of withCoin)
+    expect(sent({ to: stranger, data: wrap(dead, ether, '0x') }), name).toEqual(isLost(dead))
+})
+
+const paying = dataOf('transfer(address to, uint256 amount)', [me, 5n])
+
+test.each([
+  ['aggregate', dataOf('aggregate((address target, bytes callData)[] calls)', [[{ target: usdc, callData: paying }]])],
+  [
+    'aggregate3',
+    dataOf('aggregate3((address target, bool allowFailure, bytes callData)[] calls)', [
+      [{ target: usdc, allowFailure: true, callData: paying }],
+    ]),
+  ],
+  ['less than all', aggregate(friend, ether - 1n)],
+  ['MultiSend', multiSend(friend, ether - 1n)],
+])('coin that stays in a contract of everybody is a danger: %s', (_, data) => {
+  const stays = expect.stringContaining(`stays in ${multicall3}, which makes calls for anybody`)
+  expect(sent({ to: multicall3, value: ether, data })).toContainEqual(stays)
+  expect(sent({ to: multicall3, value: 0n, data })).not.toContainEqual(stays)
+  expect(sent({ to: multicall3, value: ether, data: aggregate(friend, ether) })).not.toContainEqual(stays)
+})
