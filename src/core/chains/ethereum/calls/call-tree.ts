@@ -11,7 +11,7 @@ import { tokenOf } from '../networks/networks.ts'
 import type { Token } from '../networks/token.ts'
 import type { Call } from '../transactions/call.ts'
 import { anyToken, type CallMoves, everything, isOfTokenAlone } from './call-moves.ts'
-import { callerOfInnerCalls } from './caller-of-inner-calls.ts'
+import { callerOfInnerCall } from './caller-of-inner-calls.ts'
 import { callsDescribed } from './calls-described.ts'
 import { type CallMeaning, decodeCall, inputsOf } from './decode-call.ts'
 import type { KnownCall } from './known-call.ts'
@@ -74,10 +74,11 @@ export function readCall(
     const made = known?.inside ?? callsDescribed({ ...call, meaning })
     const taken = depth === deepest ? [] : made.slice(0, budget.left)
     budget.left -= taken.length
+    const name = meaning.kind === 'known' ? meaning.call.name : ''
     return {
       ...{ ...call, meaning, by, actor, ...spoken },
       moves: movesOf(call, meaning, known),
-      inside: taken.map(inner => read(inner, call.to, callerOfInnerCalls(call, spoken.function, actor), depth + 1)),
+      inside: taken.map(inner => read(inner, call.to, callerOfInnerCall(call, inner, name, actor), depth + 1)),
       leftOut: made.length - taken.length,
       token: tokenOf(call.chainId, call.to),
       addresses: () => addressesOf(call, meaning),

@@ -6,15 +6,18 @@ import type { Call } from '../transactions/call.ts'
 const callsItself: readonly string[] = ['multicall', 'permitAndCall']
 
 /**
- * Returns in whose name a call makes its inner calls: the contract's, unless it calls itself, or its code runs as another account.
+ * Returns in whose name a call makes an inner call: the contract's, unless it calls itself, or its code runs as another account. A function
+ * of the same name that calls other contracts does so in its own name.
+ * @param functionName - As a standard has it.
  * @param actor - In whose name the call is made; null for whoever makes the outermost call.
  */
-export function callerOfInnerCalls(
+export function callerOfInnerCall(
   { to, isDelegated }: Pick<Call, 'to' | 'isDelegated'>,
+  inner: Pick<Call, 'to'>,
   functionName: string,
   actor: EthereumAddress | null,
 ): EthereumAddress | null {
-  return isDelegated || callsItself.includes(functionName) ? actor : to
+  return isDelegated || (inner.to === to && callsItself.includes(functionName)) ? actor : to
 }
 
 /** Replaces “this account” in our own words by the account that makes the call, if that is not the account that signs. */

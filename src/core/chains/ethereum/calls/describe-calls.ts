@@ -13,7 +13,7 @@ import { nativeAmount, tokenAmount, tokenOf } from '../networks/networks.ts'
 import type { Token } from '../networks/token.ts'
 import type { Call } from '../transactions/call.ts'
 import { type DecodedCall, readAmong } from './call-tree.ts'
-import { callerOfInnerCalls, saidOf } from './caller-of-inner-calls.ts'
+import { saidOf } from './caller-of-inner-calls.ts'
 import type { KnownMeaning, RegisteredMeaning } from './decode-call.ts'
 import { type CallBudget, callBudget, followed } from './follow-on-cards.ts'
 import type { KnownCall } from './known-call.ts'
@@ -193,8 +193,7 @@ function knownCall(
   const left = inside.length + call.leftOut - shown.length
   const lists = shown.length > 0 && left === 0 ? values.filter(({ children }) => children !== undefined) : []
   fields.push(...values.filter(value => !lists.includes(value)))
-  const actor = callerOfInnerCalls(call, known.name, call.actor)
-  const described = shown.map(inner => saidOf(actor, describe(inner, null, depth + 1, budget)))
+  const described = shown.map(inner => saidOf(inner.actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
     const { to, value } = shown[index] as DecodedCall
     fields.push(

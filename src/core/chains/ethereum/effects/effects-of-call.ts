@@ -35,7 +35,9 @@ export function effectsOfCall(call: DecodedCall, caller: EthereumAddress | null,
       0n,
     )
     const whose = each.by === null ? from : (each.actor ?? from)
-    const own = [...coinWith(each, handedOn, from), ...tokensOf(each, whose)]
+    const moved = [...coinWith(each, handedOn, from), ...tokensOf(each, whose)]
+    // Whether a contract makes the call, in place of dropping it or letting it fail, is the word of that contract.
+    const own = each.actor === null ? moved : moved.map(movement => ({ ...movement, isUnproven: true as const }))
     const isBack = each.data !== '0x' && callers.includes(each.to)
     movements.splice(at, 0, ...own)
     unknown.splice(unknownAt, 0, ...unknownOf(isBack ? { ...each, moves: everything(toItself(each.to)) } : each, own))
@@ -50,9 +52,9 @@ const greater = (one: bigint, other: bigint): bigint => (one > other ? one : oth
  * @param handedOn - By the calls inside, in wei.
  */
 function coinWith(call: DecodedCall, handedOn: bigint, from: EthereumAddress | undefined): readonly Moving[] {
-  const { value, by, to, data } = call
+  const { value, by, actor, to, data } = call
   const { inWords, asset } = coinOf(call)
   const units = value > handedOn ? value - handedOn : 0n
   if (by === null) return value > 0n || data === '0x' ? [sending({ inWords, asset, units }, to, from)] : []
-  return value > 0n ? [sending({ inWords: `${inWords}, handed on`, asset, units }, to, by)] : []
+  return value > 0n ? [sending({ inWords: `${inWords}, handed on`, asset, units }, to, actor ?? from)] : []
 }
