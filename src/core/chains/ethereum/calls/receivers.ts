@@ -26,7 +26,7 @@ const isOwner = /behalf/i
 /** How they name who can take back what is staked, for good. */
 const isForGood = /credential/i
 /** Accounts of networks of another kind. */
-const isElsewhere = /nonevm|solana/i
+const isElsewhere = /nonevm|receiverata$/i
 
 /** Lists every receiver that the names of parameters or the description of a call tell of. The zero address stands for none, or the caller. */
 export function receiversIn(meaning: CallMeaning): readonly Receiver[] {

@@ -8,7 +8,7 @@ import { follow, type Step } from './path.ts'
 
 /** How descriptions label who gets something, and who gets a part of it for a service. */
 const receives = /beneficiary|recipient|receiver|\bto$/i
-const isPaid = /\bfee|referr|partner/i
+const isPaid = /\bfee|referr|partner|payment/i
 
 /** Lists the values that a description labels as whoever gets something: whole values, or the slices that it shows of them. */
 export function receiversDescribed({ descriptor, format }: Bound, data: Node): readonly Leaf[] {

@@ -11,10 +11,13 @@ const gasPerBlob = 131_072n
 const usualFee = 5n * 10n ** 16n
 /** Usual fee in the coins below, whose chains ask for more of them: 1. */
 const usualOfCheapCoins = 10n ** 18n
+/** Usual fee in the dearest coins, of which a unit is worth a fortune: 0.001. */
+const usualOfDearestCoins = 10n ** 15n
 /** Usual fee on chains whose fees are paid in tokens, in 10^-18 dollars: one dollar. */
 export const usualFeeInTokens = 10n ** 18n
 /** As many times the usual are a mistake or a trap. */
 const startling = 10n
+const dearestCoins = /^[a-z]*BTC$/i
 /** Worth a few dollars or less. */
 const cheapCoins: readonly string[] = [
   ...['POL', 'MATIC', 'XDAI', 'FTM', 'S', 'CELO', 'CRO', 'GLMR', 'ONE', 'KAVA', 'ROSE', 'SEI', 'FLR', 'SGB', 'PLS'],
@@ -53,5 +56,7 @@ export function feeAboveUsualOn(chainId: bigint, units: bigint): FeeAboveUsual |
 
 function usualFeeOn(chainId: bigint): bigint {
   if (paysFeesInTokens(chainId)) return usualFeeInTokens
-  return cheapCoins.includes(networkOf(chainId)?.symbol ?? '') ? usualOfCheapCoins : usualFee
+  const symbol = networkOf(chainId)?.symbol ?? ''
+  if (dearestCoins.test(symbol)) return usualOfDearestCoins
+  return cheapCoins.includes(symbol) ? usualOfCheapCoins : usualFee
 }
