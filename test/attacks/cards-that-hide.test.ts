@@ -263,7 +263,8 @@ describe('an order', () => {
       ...{ appData: `0x${'00'.repeat(32)}`, feeAmount: 10n ** 13n, kind: 'sell', partiallyFillable: false },
       ...{ sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' },
     }
-    expect(summaryOf({ type, message })).toContain('You offer: 11,000,000 USDC')
+    const contract = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'
+    expect(summaryOf({ type, message, contract })).toContain('You offer: 11,000,000 USDC')
   })
 })
 

@@ -65,14 +65,24 @@ const witnessed = (spender: string) =>
     'PermitWitnessTransferFrom',
     {
       PermitWitnessTransferFrom:
-        'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,SafeOrder witness',
+        'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,V2DutchOrder witness',
       TokenPermissions: 'address token,uint256 amount',
-      SafeOrder: 'OutputToken[] outputs',
-      OutputToken: 'address token,uint256 amount,address recipient',
+      V2DutchOrder:
+        'OrderInfo info,address cosigner,address baseInputToken,uint256 baseInputStartAmount,uint256 baseInputEndAmount,DutchOutput[] baseOutputs',
+      OrderInfo:
+        'address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData',
+      DutchOutput: 'address token,uint256 startAmount,uint256 endAmount,address recipient',
     },
     {
       ...{ permitted: { token: usdc, amount: 5 }, spender, nonce: 0, deadline: 2e9 },
-      witness: { outputs: [{ token: weth, amount: 5, recipient: me }] },
+      witness: {
+        info: {
+          ...{ reactor: spender, swapper: me, nonce: 0, deadline: 2e9 },
+          ...{ additionalValidationContract: zero, additionalValidationData: '0x' },
+        },
+        ...{ cosigner: zero, baseInputToken: usdc, baseInputStartAmount: 5, baseInputEndAmount: 5 },
+        baseOutputs: [{ token: weth, startAmount: 5, endAmount: 5, recipient: me }],
+      },
     },
   )
 const swapAt = (to: string) => {
@@ -86,7 +96,7 @@ const swapAt = (to: string) => {
 
 test.each([
   ['an order of Seaport', sale(unknown), sale('0x0000000000000068F116a894984e2DB1123eB395')],
-  ['an order of UniswapX', witnessed(unknown), witnessed('0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4')],
+  ['an order of UniswapX', witnessed(unknown), witnessed('0x00000011F84B9aa48e5f8aA8B9897600006289Be')],
   ['a swap', swapAt(unknown), swapAt(router)],
 ])('%s: what comes in is on the card where the contract is known', (_, atUnknown, atKnown) => {
   expect(comesIn(atUnknown.signed)).toBe(false)

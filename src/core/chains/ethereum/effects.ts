@@ -6,7 +6,7 @@ import { signedOperation } from './calls/user-operation.ts'
 import { withDataFee } from './effects/data-fee.ts'
 import { type DoneEffects, effectsOfCall } from './effects/effects-of-call.ts'
 import { coinOf } from './effects/movement.ts'
-import { movementsOfNamedOrder, movementsOfOutputs } from './effects/movements-of-order.ts'
+import { knownOrder } from './effects/orders/known-order.ts'
 import { coinMovedUnsaid, coinMovesOtherwise, isCoin, isOn, isPlainNetwork } from './effects/shared-balances.ts'
 import { everythingOn } from './effects/unknown-of-call.ts'
 import { type EthereumAddress, signerOf } from './encoding/address.ts'
@@ -149,7 +149,7 @@ function ofKnown({ effects, chainId }: NonNullable<ReturnType<typeof knownMessag
 
 function ofUnknown(typedData: TypedData, from: EthereumAddress | null): DoneEffects {
   return {
-    movements: [...movementsOfOutputs(typedData), ...movementsOfNamedOrder(typedData, from)],
+    movements: knownOrder(typedData, from)?.movements ?? [],
     unknown: [{ why: 'what contracts take the typed message for is not known', mayMove: () => true }],
   }
 }

@@ -5,7 +5,6 @@ import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
 import { nativeAmount, tokenAmount, tokenOf } from '../networks/networks.ts'
-import { isReactor } from '../networks/reactors.ts'
 import type { Call } from '../transactions/call.ts'
 import { coinTokenOn, weiInUnitOf } from './shared-balances.ts'
 
@@ -22,13 +21,24 @@ export function allowing(what: What, to: string): Moving {
   return { does: what.units === 0n ? 'disallows' : 'allows', ...what, to }
 }
 
+/** @param from - Whose it is; absent for the account that signs. */
+export function offering(what: What, from?: string): Moving {
+  return {
+    does: 'offers',
+    ...what,
+    to: null,
+    toInWords: 'whoever takes the offer',
+    ...(from !== undefined && { from }),
+  }
+}
+
 /** Returns the payment that a contract promises; none for an unknown contract, whatever its function or message is called. */
 export function receiving(
   { chainId, by }: { readonly chainId: bigint; readonly by: EthereumAddress },
   what: What,
   to: string | null,
 ): readonly Moving[] {
-  return isDescribed(chainId, by) || isReactor(chainId, by) ? [{ does: 'receives', ...what, to }] : []
+  return isDescribed(chainId, by) ? [{ does: 'receives', ...what, to }] : []
 }
 
 export function coinOf({ chainId, value }: Pick<Call, 'chainId' | 'value'>): What {

@@ -14,7 +14,7 @@ import { delegateCall } from '../calls/warnings/delegate-call.ts'
 import { isDescribed } from '../clear-signing/shipped.ts'
 import { type DoneEffects, effectsOfCall } from '../effects/effects-of-call.ts'
 import { allowing, amountOf, coinOf, sending } from '../effects/movement.ts'
-import { movementsOfOrder } from '../effects/movements-of-order.ts'
+import { movementsOfSeaport } from '../effects/orders/seaport.ts'
 import { everythingOn } from '../effects/unknown-of-call.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import type { Hex } from '../encoding/hex.ts'
@@ -181,7 +181,7 @@ const meanings: Readonly<
       const isKnown = isDescribed(chainId, contract)
       return {
         effects: withBeyond(
-          moving(movementsOfOrder({ chainId, contract, offerer, offer, consideration })),
+          moving(movementsOfSeaport({ chainId, contract, offerer, offer, consideration })),
           everythingOn(chainId, 'anyone may take what is offered'),
         ),
         sentence: `Offer ${count(offer.length, 'item')} of ${offerer} ${

@@ -17,9 +17,9 @@ export function orderOutputs(typedData: TypedData): readonly OrderOutput[] {
   const structs = membersNamed(typedData, 'outputs', 'baseOutputs').flatMap(member =>
     Array.isArray(member) ? (member as readonly TypedStruct[]) : [],
   )
-  return structs.flatMap(({ amount, startAmount, endAmount, ...struct }) => {
+  return structs.flatMap(({ amount, startAmount, endAmount, minAmount, ...struct }) => {
     const [token, recipient] = [asAddress(struct.token), asAddress(struct.recipient)]
-    const amounts = [amount, startAmount, endAmount].filter(each => typeof each === 'bigint')
+    const amounts = [amount, startAmount, endAmount, minAmount].filter(each => typeof each === 'bigint')
     if (token === undefined || recipient === undefined || amounts.length === 0) return []
     const least = amounts.toSorted((one, other) => (one < other ? -1 : 1))[0] as bigint
     return [{ token, least, recipient }]

@@ -1,5 +1,6 @@
 import { danger, notice } from '../../declaration/described.ts'
 import { numberIn } from '../calls/call-tree.ts'
+import { knownOrder } from '../effects/orders/known-order.ts'
 import { permit2 } from '../networks/permit2.ts'
 import { isOrder, isPermit, isSignedTransfer, membersNamed, numbersNamed } from '../typed-data/message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'
@@ -18,10 +19,16 @@ const ends = ['deadline', 'sigDeadline', 'expiration', 'expiry', 'validTo', 'val
 const isMeant = (message: Parameters<MessageRule>[0]) =>
   isPermit(message) || isSignedTransfer(message) || isOrder(message)
 
+/** Lists the times after which a message is worth nothing: those that its members name, and that of a known order. */
+function endsOf(message: Parameters<MessageRule>[0]): readonly bigint[] {
+  const { ends: own } = knownOrder(message, null) ?? {}
+  return [...numbersNamed(message, ...ends), ...(own === undefined ? [] : [own ?? never])]
+}
+
 /** A signature that stays good for years can be used when it is long forgotten. */
 export const endsLate: MessageRule = (message, { now }) => {
   if (!isMeant(message)) return undefined
-  const times = numbersNamed(message, ...ends)
+  const times = endsOf(message)
   // DAI's permit, before ERC-2612: its expiry of 0 is none.
   const isWithoutEnd = membersNamed(message, 'allowed').includes(true) && numbersNamed(message, 'expiry').includes(0n)
   const [last = 0n] = times.toSorted((one, other) => (one < other ? 1 : -1))
@@ -58,7 +65,7 @@ function daysBeyond(time: bigint, now: number): bigint | undefined {
 }
 
 export const endedBefore: MessageRule = (message, { now }) => {
-  const times = isMeant(message) ? numbersNamed(message, ...ends).filter(time => time > 0n) : []
+  const times = isMeant(message) ? endsOf(message).filter(time => time > 0n) : []
   const seconds = BigInt(Math.floor(now / 1000))
   return times.some(time => time < seconds)
     ? notice('Its time is over already, so contracts refuse it: the program that asks may have a wrong clock.')

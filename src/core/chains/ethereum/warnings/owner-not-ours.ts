@@ -8,7 +8,7 @@ export const ownerNotOurs: MessageRule = (message, { signer, isOurs }) => {
   const names = [
     ...(isPermit(message) ? ['owner', 'holder'] : []),
     ...(isSignedTransfer(message) ? ['from'] : []),
-    ...(isOrder(message) ? ['maker', 'offerer', 'swapper', 'trader'] : []),
+    ...(isOrder(message) ? ['maker', 'offerer', 'swapper', 'trader', 'user'] : []),
   ]
   const other = addressesNamed(message, ...names).find(
     address => BigInt(address) !== 0n && address !== signer && !isOurs(address),

@@ -1,0 +1,53 @@
+import type { EthereumAddress } from '../../encoding/address.ts'
+import type { TypedStruct } from '../../typed-data/typed-data.ts'
+import { amountOf, coinOf, type Moving, offering, receiving, type What } from '../movement.ts'
+
+/** Lists the movements of a Seaport order: what is offered, and the least that its owner and others are to get. */
+export function movementsOfSeaport({
+  chainId,
+  contract,
+  offerer,
+  offer,
+  consideration,
+}: {
+  readonly chainId: bigint
+  /** That takes the order. */
+  readonly contract: EthereumAddress
+  readonly offerer: string
+  readonly offer: readonly TypedStruct[]
+  readonly consideration: readonly TypedStruct[]
+}): readonly Moving[] {
+  return [
+    ...offer.map(item => offering(itemOf(chainId, item, 'most'), offerer)),
+    ...consideration.flatMap(item =>
+      receiving({ chainId, by: contract }, itemOf(chainId, item, 'least'), String(item.recipient)),
+    ),
+  ]
+}
+
+/** Amounts go from one to the other while the order is open. */
+function itemOf(chainId: bigint, item: TypedStruct, which: 'most' | 'least'): What {
+  const [start, end] = [item.startAmount as bigint, item.endAmount as bigint]
+  const amount = start < end === (which === 'most') ? end : start
+  const token = item.token as EthereumAddress
+  switch (item.itemType) {
+    case 0n:
+      return coinOf({ chainId, value: amount })
+    case 1n:
+      return amountOf({ chainId }, amount, token)
+    case 2n:
+    case 3n:
+      return other(`${counted(amount, item)}token number ${item.identifierOrCriteria} of contract ${token}`, token)
+    default:
+      return other(`${counted(amount, item)}any token of contract ${token}`, token)
+  }
+}
+
+/** Returns the amount before the name of a token; empty for an amount of 1 of a contract whose tokens are one each. */
+function counted(amount: bigint, { itemType }: TypedStruct): string {
+  return amount === 1n && (itemType === 2n || itemType === 4n) ? '' : `${amount} of `
+}
+
+function other(inWords: string, token: EthereumAddress): What {
+  return { inWords, asset: null, item: token, units: 0n }
+}
