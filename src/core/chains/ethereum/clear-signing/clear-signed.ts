@@ -8,7 +8,7 @@ import type { FormatAsked, Formatted } from './format.ts'
 import { formats } from './formats.ts'
 import { Inapplicable } from './inapplicable.ts'
 import type { Leaf } from './node.ts'
-import { absolute, constantOf, Params, type Places, resolve, textOf } from './params.ts'
+import { absolute, constantOf, Params, type Places, resolver, textOf } from './params.ts'
 import type { Step } from './path.ts'
 
 /** Text and fields that a description gives for something that is signed. */
@@ -69,9 +69,11 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
   if (wanted === 'never') return
   const label = visible(field.label ?? '', longestLabel)
   let count = 0
-  for (const { leaf, used, formatted } of formattedValues(asked, field, within)) {
-    if (!isWanted(wanted, leaf) || count++ >= shownValues) continue
-    const { warnings = [], warningsInside = [], ...shown } = formatted
+  for (const { leaf, format } of valuesOf(asked, field, within)) {
+    // Behind those that are shown, only calls inside are read: limits and rules look at each.
+    const formatted = count < shownValues || field.format === 'calldata' ? format() : undefined
+    if (!isWanted(wanted, leaf) || count++ >= shownValues || !formatted) continue
+    const { used, warnings = [], warningsInside = [], ...shown } = formatted
     writing.fields.push({ label, ...shown })
     if (ofAmounts.includes(field.format)) writing.amounts.push({ label, ...shown })
     writing.warnings.push(...warnings.map(each => ({ ...each, text: `${label}: ${each.text}` })), ...warningsInside)
@@ -101,34 +103,30 @@ export function withDefinition(descriptor: Descriptor, { $ref, ...own }: FieldFo
   return { ...defined, ...own, params: { ...defined.params, ...own.params } }
 }
 
-interface FormattedValue {
+interface Value {
   /** Absent for what the description says itself. */
   readonly leaf?: Leaf
-  /** The values that its parameters were taken from. */
-  readonly used: readonly Leaf[]
-  readonly formatted: Formatted
+  /** Returns its text, with the values that the parameters were taken from. */
+  format(): Formatted & { readonly used: readonly Leaf[] }
 }
 
-function* formattedValues(
-  asked: ClearSignAsked,
-  field: FieldFormat,
-  within: readonly Step[],
-): Generator<FormattedValue> {
+function* valuesOf(asked: ClearSignAsked, field: FieldFormat, within: readonly Step[]): Generator<Value> {
   const { path, value, format = 'raw', params = {}, encryption } = field
+  const { places, ...others } = asked
   if (encryption !== undefined) throw new Inapplicable('what is encrypted is not shown')
   if (path === undefined) {
-    const said = constantOf(asked.places.descriptor, value)
-    yield { used: [], formatted: { value: visible(String(said), 100) } }
+    const said = visible(String(constantOf(places.descriptor, value)), 100)
+    yield { format: () => ({ used: [], value: said }) }
     return
   }
   const show = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!show) throw new Inapplicable(`the format ${format} is not known`)
-  const { leaves } = resolve(asked.places, path, within)
+  const resolve = resolver(places, within)
+  const { leaves } = resolve(path)
+  const said = withEnum(places, format, params)
   for (const [index, leaf] of leaves.entries()) {
-    const own = new Params(asked.places, withEnum(asked.places, format, params), within, { index, of: leaves.length })
-    const { chainId, signer, describeInside } = asked
-    const formatted = show(leaf, { chainId, signer, params: own, describeInside })
-    yield { leaf, used: own.used, formatted }
+    const own = new Params(places.descriptor, said, resolve, { index, of: leaves.length })
+    yield { leaf, format: () => ({ ...show(leaf, { ...others, params: own }), used: own.used }) }
   }
 }
 

@@ -12,12 +12,23 @@ export interface Places {
   readonly descriptor: Descriptor
 }
 
+export interface Resolved {
+  readonly leaves: readonly Leaf[]
+  readonly isMany: boolean
+}
+
+/** Returns a function that follows each path once: the parameters of every value of a field ask for the same lists. */
+export function resolver(places: Places, within: readonly Step[]): (text: string) => Resolved {
+  const known = new Map<string, Resolved>()
+  return text => {
+    const resolved = known.get(text) ?? resolve(places, text, within)
+    known.set(text, resolved)
+    return resolved
+  }
+}
+
 /** The values that a path leads to, with the steps it took; relative paths begin where the group around them stands. */
-export function resolve(
-  places: Places,
-  text: string,
-  within: readonly Step[],
-): { readonly leaves: readonly Leaf[]; readonly isMany: boolean } {
+function resolve(places: Places, text: string, within: readonly Step[]): Resolved {
   const { root, steps } = absolute(text, within)
   if (root === 'file') throw new Inapplicable(`${text} is of the descriptor`)
   const { nodes, isMany } = follow(places[root], steps)
@@ -44,22 +55,22 @@ function leavesIn(node: Node): readonly Leaf[] {
 
 /** Parameters of a field, for one of the values of its path. */
 export class Params {
-  readonly #places: Places
+  readonly #descriptor: Descriptor
   readonly #params: Readonly<Record<string, unknown>>
-  readonly #within: readonly Step[]
+  readonly #resolve: (text: string) => Resolved
   /** Which of how many values. */
   readonly #at: { readonly index: number; readonly of: number }
   readonly #used: Leaf[] = []
 
   constructor(
-    places: Places,
+    descriptor: Descriptor,
     params: Readonly<Record<string, unknown>>,
-    within: readonly Step[],
+    resolve: (text: string) => Resolved,
     at: { readonly index: number; readonly of: number },
   ) {
-    this.#places = places
+    this.#descriptor = descriptor
     this.#params = params
-    this.#within = within
+    this.#resolve = resolve
     this.#at = at
   }
 
@@ -75,7 +86,7 @@ export class Params {
   value(name: string): Leaf | undefined {
     const path = this.#params[`${name}Path`]
     if (path === undefined) return this.#literal(name)
-    const { leaves, isMany } = resolve(this.#places, textOf(path), this.#within)
+    const { leaves, isMany } = this.#resolve(textOf(path))
     if (isMany && leaves.length !== this.#at.of) throw new Inapplicable(`${name}Path is of another length`)
     const found = leaves[isMany ? this.#at.index : 0]
     if (!found) throw new Inapplicable(`${name}Path leads to nothing`)
@@ -97,7 +108,7 @@ export class Params {
 
   /** Returns a parameter of the descriptor, with the constant in place of its name. */
   constant(name: string): unknown {
-    return this.#params[name] === undefined ? undefined : constantOf(this.#places.descriptor, this.#params[name])
+    return this.#params[name] === undefined ? undefined : constantOf(this.#descriptor, this.#params[name])
   }
 
   text(name: string): string | undefined {
@@ -109,7 +120,7 @@ export class Params {
   list(name: string): readonly unknown[] {
     const said = this.constant(name)
     const all = said === undefined ? [] : Array.isArray(said) ? said : [said]
-    return all.map(each => constantOf(this.#places.descriptor, each))
+    return all.map(each => constantOf(this.#descriptor, each))
   }
 }
 

@@ -48,9 +48,10 @@ function amountsNotSaid(
   told: readonly Moving[],
 ): readonly UnknownEffect<EthereumAsset>[] {
   if (data === '0x') return []
+  const limitless = new Set(told.flatMap(({ asset, units }) => (asset && units === null ? [asset.token] : [])))
   return [...moves.tokens].flatMap(([token, { kind, ...amount }]) => {
     const { token: named } = assetOf({ chainId }, token)
-    if (kind !== 'unknown' || told.some(({ asset, units }) => asset?.token === named && units === null)) return []
+    if (kind !== 'unknown' || limitless.has(named)) return []
     const { why } = amount as { readonly why: string }
     return [{ why, mayMove: asset => isOn(chainId, asset) && contractsMoving(asset).includes(token) }]
   })

@@ -1,0 +1,80 @@
+/**
+ * Promise: a call of under a megabyte is read, described and judged in a second or two, however many items its lists have. A
+ * description asks for each list once. Behind the values that a card shows, every call and every address is still looked at.
+ */
+import { describe, expect, test } from 'vitest'
+import { callOf } from '../../src/core/chains/ethereum/calls/call-of-transaction.ts'
+import { everyCall } from '../../src/core/chains/ethereum/calls/call-tree.ts'
+import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
+import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
+import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
+import { me, permit2, surroundings, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { processorTime } from '../support/processor-time.ts'
+import { dataOf, signerKey } from '../support/spending.ts'
+
+const accountOf = (index: number, first = 'a0') => `0x${first}${index.toString(16).padStart(38, '0')}` as `0x${string}`
+const zeros = `0x${'00'.repeat(32)}`
+const list = <Item>(length: number, item: (index: number) => Item) => Array.from({ length }, (_, index) => item(index))
+
+const session = (length: number) => ({
+  chainId: 146,
+  to: '0x109ae72778a0260571b9767477204f1ce41fbdff',
+  data: dataOf(
+    'createSession(address delegate, uint48 validAfter, uint48 validUntil, uint32 maxCalls, uint16 maxFeeBps, (address token, uint256 limit)[] limits, bytes32 salt)',
+    [accountOf(1), 0, 2 ** 40, 5, 5, list(length, index => ({ token: accountOf(index, 'b0'), limit: 5n })), zeros],
+  ),
+})
+const bundle = (length: number) => ({
+  to: '0x6566194141eefa99Af43Bb5Aa71460Ca2Dc90245',
+  data: dataOf('multicall((address to, bytes data, uint256 value, bool skipRevert, bytes32 callbackHash)[] bundle)', [
+    list(length, index => ({
+      ...{ to: usdc, value: 0n, skipRevert: true, callbackHash: zeros },
+      data: dataOf('transfer(address to, uint256 amount)', [accountOf(index), 1n]),
+    })),
+  ]),
+})
+const taken = (length: number) => ({
+  to: permit2,
+  data: dataOf('transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)', [
+    list(length, index => ({
+      ...{ from: me, to: accountOf(index), amount: 2n ** 160n - 1n, token: accountOf(index, 'b0') },
+    })),
+  ]),
+})
+
+function read(call: { readonly to: string; readonly data: string; readonly chainId?: number }) {
+  const transaction = transactionOf({ value: 0n, ...call } as never)
+  const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction } as const
+  const described = describeTransaction(transaction, me as never)
+  const summary = whatWillHappen(signed, { publicKey: signerKey, address: me })
+  return { transaction, described, summary, warnings: warnOfEthereum(signed, surroundings) }
+}
+
+/** In milliseconds: what takes one where this was written may take three on a slower machine. Before, it took 7,000 and more. */
+const longest = 3_000
+
+describe('a list of many items takes a second or two', () => {
+  test.each([
+    ['of limits that a description tells of', session(15_000)],
+    ['of calls that a description tells of', bundle(2_800)],
+    ['of tokens without limit', taken(7_500)],
+  ])('%s', (_, call) => {
+    expect(call.data.length / 2).toBeGreaterThan(850_000)
+    expect(call.data.length / 2).toBeLessThan(1_000_000)
+    const passed = processorTime()
+    read(call)
+    expect(passed()).toBeLessThan(longest)
+  })
+})
+
+test('behind the values that are shown, every call and every address is still looked at', () => {
+  const { transaction, described } = read(bundle(900))
+  const call = callOf(transaction)
+  expect(everyCall(call as never)).toHaveLength(901)
+  expect(JSON.stringify(described.fields)).toContain('and 800 more, in the raw bytes')
+  const held = callOf(read(session(900)).transaction)
+    ?.addresses()
+    .named.map(address => address.toLowerCase())
+  expect(held).toContain(accountOf(899, 'b0'))
+})
