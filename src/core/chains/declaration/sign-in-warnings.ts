@@ -1,12 +1,13 @@
 import type { Warning } from '../../../shared/card.ts'
-import { visible } from '../../display/visible.ts'
+import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from './described.ts'
 import type { SigningContext } from './known-text.ts'
 import type { SignIn } from './sign-in-message.ts'
+import { resourceWithPower } from './sign-in-resources.ts'
 
 /** Lists the problems of a sign-in, and parts that cannot be compared; dangers come first. */
 export function signInWarnings(signIn: SignIn, context: SigningContext): Warning[] {
-  const rules = [onAnotherPage, ofAnotherAccount, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
+  const rules = [onAnotherPage, ofAnotherAccount, withPower, pageElsewhere, nobodyToCompare, unknownNetwork, untimely]
   return rules.flatMap(rule => rule(signIn, context) ?? [])
 }
 
@@ -25,6 +26,15 @@ const ofAnotherAccount: SignInRule = ({ address }, { address: key }) =>
   key !== undefined && key !== address
     ? danger(`It is for the account ${address}, which is not the one that would sign.`)
     : undefined
+
+const withPower: SignInRule = signIn => {
+  const resource = resourceWithPower(signIn)
+  return resource === undefined
+    ? undefined
+    : danger(
+        `It is more than a sign-in: its resource ${quoted(resource, 60, { leftToRight: true })} may let another key act for this account.`,
+      )
+}
 
 const pageElsewhere: SignInRule = (signIn, { webOrigin }) =>
   signIn.uri === undefined || urlOf(signIn.uri)?.host === meantBy(signIn, urlOf(webOrigin ?? ''))?.host

@@ -5,6 +5,7 @@ import type { Described } from './described.ts'
 import type { KnownText, SigningContext } from './known-text.ts'
 import { likeASignIn } from './like-a-sign-in.ts'
 import type { SignIn, SignInNetwork } from './sign-in-message.ts'
+import { resourceWithPower } from './sign-in-resources.ts'
 import { signInWarnings } from './sign-in-warnings.ts'
 
 /** Sign-in with an account of a chain. */
@@ -33,7 +34,12 @@ export function signInWith(chain: SignInOfChain): SignInText {
       return signIn && describeSignIn(signIn, context)
     },
     lookalike: text => (text.includes(openingOf(chain)) ? [likeASignIn] : []),
-    couldMove: () => null,
+    couldMove(text) {
+      const signIn = readSignIn(text, chain, grammar)
+      return signIn && resourceWithPower(signIn) !== undefined
+        ? 'the sign-in has a resource that may let another key act for the account'
+        : null
+    },
   }
 }
 

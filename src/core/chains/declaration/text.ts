@@ -35,15 +35,15 @@ const readable = { kind: 'text' } as ReadableText
 /** Meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
 export const readableSignIn = readable
 
-/** Returns the meaning of text that no chain reads: the text itself, unless a chain carries out texts like it. */
-export function textSigned(
-  bytes: Uint8Array,
-  curve: Curve,
-  { texts }: SigningContext,
-): ReadableText | Unreadable | null {
+/**
+ * Returns the meaning of text that no chain reads: the text itself, unless a chain carries out texts like it. Text that is a known one to
+ * the letter is that alone: words in the statement of a sign-in are signed with the page, which no key is made of.
+ */
+export function textSigned(bytes: Uint8Array, curve: Curve, context: SigningContext): ReadableText | Unreadable | null {
   const text = plainText(bytes)
   if (text === undefined) return null
-  const [why] = texts.flatMap(known => known.couldMove(text) ?? [])
+  const itself = context.texts.filter(known => known.describe(text, context) !== undefined)
+  const [why] = (itself.length > 0 ? itself : context.texts).flatMap(known => known.couldMove(text) ?? [])
   return why === undefined ? readable : { kind: 'unreadable', curve, why }
 }
 
