@@ -35,6 +35,8 @@ const dangerous: readonly Typed[] = [
   ['Login', signIn, { address: me, nonce: '1', message: '{"action":"withdraw"}' }],
   ['Login', signIn, { address: me, nonce: '1', message: `0x${'ab'.repeat(32)}` }],
   ['Login', signIn, { address: me, nonce: '1', message: 'Only sign this message for a trusted client!' }],
+  ['ClobAuth', signIn, { address: me, nonce: '1', message: words }],
+  ['Login', `${signIn},string[] resources`, { address: me, nonce: '1', message: words, resources: ['urn:recap:e30'] }],
   ['Login', signIn, { address: stranger, nonce: '1', message: words }],
   ['Login', `${signIn},address agent`, { address: me, nonce: '1', message: words, agent: me }],
   [
@@ -50,6 +52,7 @@ test.each(dangerous.map(each => [each[0], each] as const))('%s is a danger', (_,
 })
 
 const harmless: readonly Typed[] = [
+  ['Login', `${signIn},string[] resources`, { address: me, nonce: '1', message: words, resources: ['https://a.org'] }],
   ['Login', signIn, { address: me, nonce: '1', message: words }],
   [
     'Follow',

@@ -183,9 +183,9 @@ export interface MessageCase {
 const day = 86_400n
 /** How clients sign in to an exchange: its contract is not named. */
 const signIn = (change: Partial<Message> = {}): Message => ({
-  type: 'ClobAuth(address address,string timestamp,uint256 nonce,string message)',
+  type: 'Login(address address,string timestamp,uint256 nonce,string message)',
   message: { address: me, timestamp: '1', nonce: 0, message: 'I control this account' },
-  domain: { name: 'ClobAuthDomain', version: '1', chainId: 137 },
+  domain: { name: 'LoginDomain', version: '1', chainId: 137 },
   ...change,
 })
 
@@ -268,6 +268,13 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     below: signIn(),
     mustNot: vote,
   },
+  'a sign-in that makes keys': {
+    says: /its signature may be a key/,
+    level: 'danger',
+    fires: signIn({ type: signIn().type.replace('Login', 'ClobAuth') }),
+    below: signIn(),
+    mustNot: vote,
+  },
   'a sign-in of another account': {
     says: /its signature may be a key/,
     level: 'danger',
@@ -286,7 +293,7 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     says: /is good for is not known here/,
     level: 'notice',
     fires: signIn(),
-    below: signIn({ domain: { name: 'ClobAuthDomain', version: '1', chainId: 137, verifyingContract: stranger } }),
+    below: signIn({ domain: { name: 'LoginDomain', version: '1', chainId: 137, verifyingContract: stranger } }),
     mustNot: permit(),
   },
   'a permit in another form': {

@@ -366,6 +366,13 @@ export const otherCases: Readonly<Record<string, OtherCase>> = {
     below: signIn(),
     mustNot: text('hello', page),
   },
+  'a sign-in with a resource that gives power': {
+    says: /It is more than a sign-in/,
+    level: 'danger',
+    fires: signIn({ more: '\nResources:\n- urn:recap:e30' }),
+    below: signIn({ more: '\nResources:\n- https://urn.recap' }),
+    mustNot: signIn(),
+  },
   'a page that is elsewhere': {
     says: /It names a page that is not on/,
     level: 'notice',

@@ -190,7 +190,7 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: [
       ...['a message that nobody describes', 'a message for no contract that may be a key'],
       ...['a sign-in of another account', 'a sign-in whose words are for programs'],
-      'a document that nobody describes',
+      ...['a document that nobody describes', 'a sign-in that makes keys'],
     ],
   },
   'Typed message that is only described': {
@@ -218,7 +218,7 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: [
       ...['a sign-in on another page', 'a page that is elsewhere', 'a sign-in of another account'],
       ...['a sign-in for a chain that is not known', 'a sign-in that is over', 'a sign-in that is not yet valid'],
-      'a sign-in that no page asks for',
+      ...['a sign-in that no page asks for', 'a sign-in with a resource that gives power'],
     ],
   },
   'Reads like a sign-in': { rules: ['chains/declaration/like-a-sign-in.ts'], cases: ['what reads like a sign-in'] },

@@ -1,3 +1,4 @@
+import { resourceWithPower } from '../../../declaration/sign-in-resources.ts'
 import { isPlainText } from '../../../declaration/texts-of-any-chain.ts'
 import type { EthereumAddress } from '../../encoding/address.ts'
 import { encodedType } from '../../typed-data/encoded-type.ts'
@@ -45,16 +46,19 @@ const once = /^_?(nonce|timestamp|issuedAt)$/i
 const others =
   /^_?(domain|statement|message|uri|url|version|chainId|expirationTime|notBefore|requestId|resources|time)$/i
 
+/** A sign-in by its members, whose signature makes keys that trade (Polymarket). */
+const makesKeys = 'ClobAuth'
+
 function isSignIn({ types, primaryType, message }: TypedData, from: EthereumAddress | null): boolean {
   const members = types[primaryType] ?? []
   const isWhole = members.some(({ name }) => account.test(name)) && members.some(({ name }) => once.test(name))
-  return isWhole && members.every(isOfSignIn)
+  return isWhole && primaryType !== makesKeys && members.every(isOfSignIn)
 
   function isOfSignIn({ name, type }: (typeof members)[number]): boolean {
     const value = message[name]
     if (account.test(name)) return from !== null && String(value).toLowerCase() === from.toLowerCase()
     if (!once.test(name) && !others.test(name)) return false
-    if (type === 'string[]') return (value as readonly unknown[]).every(each => isPlainText(String(each)))
+    if (type === 'string[]') return resourceWithPower({ resources: value as readonly string[] }) === undefined
     return type === 'string' ? isPlainText(String(value)) : /^u?int\d*$/.test(type)
   }
 }
