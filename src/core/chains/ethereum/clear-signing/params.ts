@@ -12,7 +12,7 @@ export interface Places {
   readonly descriptor: Descriptor
 }
 
-export interface Resolved {
+interface Resolved {
   readonly leaves: readonly Leaf[]
   readonly isMany: boolean
 }

@@ -12,7 +12,7 @@ export interface KnownOrder {
   readonly ends?: bigint | null
 }
 
-export interface OrderAsked {
+interface OrderAsked {
   readonly chainId: bigint
   readonly contract: EthereumAddress
   /** The account that signs. */
