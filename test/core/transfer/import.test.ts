@@ -8,9 +8,9 @@ import { wordlist as french } from '@scure/bip39/wordlists/french.js'
 import { privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { AgentError } from '../../../src/core/errors.ts'
-import { newId } from '../../../src/core/ids.ts'
-import { approveFirst, type TestEngine, testEngine } from '../../support/engine.ts'
+import { type TestEngine, testEngine } from '../../support/engine.ts'
 import { findSecrets } from '../../support/secret-scan.ts'
+import { known, secretsOf } from './known-mnemonic.ts'
 import {
   addSomebody,
   encryptedKey,
@@ -19,20 +19,11 @@ import {
   importKey,
   importWallet,
   initImport,
-  ownerOf,
   postKey,
   postWallet,
   resultOf,
   solanaAccount,
 } from './transfers.ts'
-
-/** BIP-39 words every wallet program knows, with the addresses they lead to. */
-const known = {
-  mnemonic: 'test test test test test test test test test test test junk',
-  ethereum: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-}
-
-const secretsOf = ({ store }: TestEngine) => store.secretNames().map(({ keyId }) => keyId)
 
 const sign = (agent: TestEngine, signWith: string) =>
   agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
@@ -41,8 +32,6 @@ const sign = (agent: TestEngine, signWith: string) =>
     encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
     hashFunction: 'HASH_FUNCTION_NO_OP',
   })
-
-const targetsOf = ({ store, organizationId }: TestEngine) => store.list('importTargets', organizationId)
 
 test('a mnemonic encrypted by the SDK becomes a wallet with the addresses everybody derives', async () => {
   const agent = await testEngine()
@@ -94,34 +83,6 @@ test('a Solana key in the form its wallets use can be imported', async () => {
   })
 })
 
-test('a target serves once, also when the import fails', async () => {
-  const agent = await testEngine()
-  const importBundle = await initImport(agent, 'WALLET')
-  const before = secretsOf(agent).length
-  const wrong = await encryptedWallet(agent, importBundle, known.mnemonic.replace('junk', 'test'))
-  await expect(postWallet(agent, wrong)).rejects.toMatchObject({
-    code: 'REQUEST_INVALID',
-    message: expect.stringContaining('invalid mnemonic'),
-  })
-  expect(secretsOf(agent)).toHaveLength(before - 1)
-  expect(targetsOf(agent)).toEqual([])
-  const right = await encryptedWallet(agent, importBundle, known.mnemonic)
-  await expect(postWallet(agent, right)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-})
-
-test('of two imports with one target at the same time, one succeeds', async () => {
-  const agent = await testEngine()
-  const importBundle = await initImport(agent, 'WALLET')
-  const first = await encryptedWallet(agent, importBundle, known.mnemonic)
-  const second = await encryptedWallet(agent, importBundle, generateMnemonic(wordlist))
-  const outcomes = await Promise.allSettled([
-    postWallet(agent, first, { walletName: 'One' }),
-    postWallet(agent, second, { walletName: 'Two' }),
-  ])
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(agent.store.list('wallets', agent.organizationId)).toHaveLength(1)
-})
-
 test('of two imports of one seed at the same time, one succeeds and its wallet signs', async () => {
   const agent = await testEngine({ approvals: 'nothing' })
   const other = await addSomebody(agent, agent.organizationId)
@@ -137,91 +98,6 @@ test('of two imports of one seed at the same time, one succeeds and its wallet s
   expect(agent.store.list('wallets', agent.organizationId)).toHaveLength(1)
   expect(await sign(agent, known.ethereum)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
 })
-
-test('only the newest target of a user works, and the one before is gone with its key', async () => {
-  const agent = await testEngine()
-  const older = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
-  const before = secretsOf(agent).length
-  await initImport(agent, 'WALLET')
-  expect(secretsOf(agent)).toHaveLength(before)
-  await expect(postWallet(agent, older)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-  expect(agent.store.list('wallets', agent.organizationId)).toEqual([])
-})
-
-test('where two inits overlapped and left two targets, the later one counts', async () => {
-  const agent = await testEngine()
-  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
-  const [newest] = targetsOf(agent)
-  const earlier = { ...newest!, id: newId(), createdAt: newest!.createdAt - 1 }
-  await agent.store.write(tx => tx.insert('importTargets', earlier))
-  expect(resultOf(await postWallet(agent, bundle))).toMatchObject({ addresses: [known.ethereum] })
-})
-
-test('targets for wallets and for private keys do not serve for each other', async () => {
-  const agent = await testEngine()
-  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
-  await expect(postKey(agent, bundle)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  expect(targetsOf(agent)).toHaveLength(1)
-})
-
-test('a target serves for an hour, and the next init of anybody lets go of it', async () => {
-  const agent = await testEngine()
-  const other = await addSomebody(agent, agent.organizationId)
-  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
-  agent.clock.sleep(3_600_000)
-  await agent.engine.keyring.unlock()
-  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  const before = secretsOf(agent).length
-  await initImport(agent, 'PRIVATE_KEY', other)
-  expect(targetsOf(agent)).toMatchObject([{ userId: other.user.id }])
-  expect(secretsOf(agent)).toHaveLength(before)
-})
-
-test('nobody imports, or begins to, in the name of another user', async () => {
-  const agent = await testEngine()
-  const other = await addSomebody(agent, agent.organizationId)
-  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
-  const inTheirName = { userId: ownerOf(agent).user.id }
-  await expect(postWallet(agent, bundle, inTheirName, other)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
-  await expect(
-    agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', inTheirName, { key: other.user.key }),
-  ).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
-  await expect(postWallet(agent, bundle, {}, other)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  expect(targetsOf(agent)).toHaveLength(1)
-  expect(resultOf(await postWallet(agent, bundle))).toMatchObject({ addresses: [known.ethereum] })
-})
-
-test('a target of one organization does not serve in another', async () => {
-  const agent = await testEngine()
-  const elsewhere = await addSomebody(agent)
-  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET', elsewhere), known.mnemonic, elsewhere)
-  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'RESOURCE_NOT_FOUND' })
-  await initImport(agent, 'WALLET')
-  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-  expect(resultOf(await postWallet(agent, bundle, {}, elsewhere))).toMatchObject({ addresses: [known.ethereum] })
-})
-
-test('a bundle that was changed on its way opens nothing and spends the target', async () => {
-  const agent = await testEngine()
-  const bundle = JSON.parse(await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic))
-  const flipped = bundle.ciphertext.replace(/^../, (byte: string) => (byte === '00' ? '01' : '00'))
-  const changed = JSON.stringify({ ...bundle, ciphertext: flipped })
-  await expect(postWallet(agent, changed)).rejects.toMatchObject({
-    code: 'REQUEST_INVALID',
-    detail: { field: 'parameters.encryptedBundle' },
-  })
-  expect(targetsOf(agent)).toEqual([])
-})
-
-test.each(['', '{}', 'null', '{"encappedPublic":"04","ciphertext":"00"}', 'x'.repeat(10_001)])(
-  'text that is no bundle is refused without spending the target: %#',
-  async text => {
-    const agent = await testEngine()
-    await initImport(agent, 'WALLET')
-    await expect(postWallet(agent, text)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-    expect(targetsOf(agent)).toHaveLength(1)
-  },
-)
 
 test('a seed that is here already is refused with the id of its wallet', async () => {
   const agent = await testEngine()
@@ -319,15 +195,6 @@ test('a vault that locks before the seed is kept leaves nothing half-made', asyn
   expect(await importWallet(agent, known.mnemonic)).toMatchObject({ addresses: [known.ethereum] })
 })
 
-test('an import while the vault is locked does not spend the target', async () => {
-  const agent = await testEngine()
-  const bundle = await encryptedWallet(agent, await initImport(agent, 'WALLET'), known.mnemonic)
-  await agent.engine.keyring.lock()
-  await expect(postWallet(agent, bundle)).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
-  await agent.engine.keyring.unlock()
-  expect(resultOf(await postWallet(agent, bundle))).toMatchObject({ addresses: [known.ethereum] })
-})
-
 test('no secret is in an error, a result, an activity or a setting', async () => {
   const agent = await testEngine()
   const privateKey = secp256k1.utils.randomSecretKey()
@@ -358,16 +225,4 @@ test('no secret is in an error, a result, an activity or a setting', async () =>
   expect(findSecrets(secrets, [{ name: 'what is kept and said', bytes: Buffer.from(everything) }])).toEqual([])
   for (const word of mnemonic.split(' ').filter(each => each.length > 5))
     expect(JSON.stringify(errors)).not.toContain(word)
-})
-
-test('where everything is asked about, the person sees what is imported before the target is spent', async () => {
-  const agent = await testEngine({ approvals: 'everything' })
-  const { id: initId } = await agent.post('ACTIVITY_TYPE_INIT_IMPORT_WALLET', { userId: ownerOf(agent).user.id })
-  await approveFirst(agent)
-  const { importBundle } = resultOf<{ importBundle: string }>(agent.store.activity(agent.organizationId, initId))
-  const { id } = await postWallet(agent, await encryptedWallet(agent, importBundle, known.mnemonic))
-  expect(targetsOf(agent)).toHaveLength(1)
-  expect(agent.engine.approvals.card(id)?.shown.sentence).toContain('Imported')
-  await approveFirst(agent)
-  expect(resultOf(agent.store.activity(agent.organizationId, id))).toMatchObject({ addresses: [known.ethereum] })
 })

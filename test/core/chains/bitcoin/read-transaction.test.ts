@@ -1,10 +1,9 @@
-import * as ecc from '@bitcoinerlab/secp256k1'
-import { RawOldTx, RawTx } from '@scure/btc-signer/script.js'
+import { RawOldTx } from '@scure/btc-signer/script.js'
 import { Transaction as Library, SigHash } from '@scure/btc-signer/transaction.js'
 import { Psbt, Transaction } from 'bitcoinjs-lib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type OneKeyType, oneKeyScript, oneKeyTypes } from '../../../../src/core/chains/bitcoin/one-key-script.ts'
+import { oneKeyScript, oneKeyTypes } from '../../../../src/core/chains/bitcoin/one-key-script.ts'
 import type { UnsignedTransaction } from '../../../../src/core/chains/bitcoin/psbt.ts'
 import { mostInputs, mostOutputs, readBitcoinPsbt } from '../../../../src/core/chains/bitcoin/read-transaction.ts'
 import { deriveKey } from '../../../../src/core/crypto/derivation.ts'
@@ -13,7 +12,6 @@ import { scaled } from '../../../support/effort.ts'
 import { entropyOf } from '../../../support/phrases.ts'
 import { processorTime } from '../../../support/processor-time.ts'
 import {
-  type Coin,
   changed,
   changedInput,
   encodeRaw,
@@ -24,32 +22,12 @@ import {
   psbts,
   publicKeyOf,
   type RawInput,
-  type RawPsbt,
-  scriptOf,
 } from '../../../support/psbt.ts'
 import bip341 from '../../../vectors/bip341-key-path.json' with { type: 'json' }
 import ledger from '../../../vectors/ledger/manifest.json' with { type: 'json' }
+import { back, bob, bytes, coin, firstField, hex, large, read, signer } from './psbts-to-read.ts'
 
-const bytes = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'))
 const bare = (bytes: Uint8Array) => new Uint8Array(bytes)
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
-
-const signer = (type: OneKeyType, publicKey = publicKeyOf(mine)) => ({
-  network: 'MAINNET' as const,
-  type,
-  publicKey,
-  path: null,
-  address: paymentOf(type, publicKey).address!,
-})
-const read = (psbt: Uint8Array, type: OneKeyType = 'P2WPKH') => readBitcoinPsbt(psbt, signer(type))
-
-const coin = (type: OneKeyType, value = 100_000, key: number = mine): Coin => ({
-  type,
-  value,
-  publicKey: publicKeyOf(key),
-})
-const bob = { script: scriptOf('P2WPKH', 2), value: 60_000 }
-const back = (type: OneKeyType, value = 38_000) => ({ script: scriptOf(type, mine), value })
 
 describe('vectors', () => {
   /** The transaction of BIP-341's wallet-test-vectors.json: its signatures of input 2 and 5 are by the keys 1 and 3. */
@@ -155,174 +133,6 @@ test('what it reads is what bitcoinjs-lib reads, and what it signs is what bitco
   )
 })
 
-describe('refuses', () => {
-  const good = psbtOf([coin('P2WPKH')], [bob, back('P2WPKH')])
-  const taproot = psbtOf([coin('P2TR')], [bob])
-  const legacy = psbtOf([coin('P2PKH')], [bob])
-  const signature = Uint8Array.of(...ecc.sign(new Uint8Array(32).fill(1), new Uint8Array(32).fill(1)))
-  const refusal = (psbt: Uint8Array, type: OneKeyType, message: RegExp) =>
-    expect(() => read(psbt, type)).toThrow(
-      expect.objectContaining({
-        code: 'TRANSACTION_INVALID',
-        message: expect.stringMatching(message),
-        detail: { field: 'parameters.unsignedTransaction' },
-      }),
-    )
-
-  test.each<[string, Uint8Array, RegExp]>([
-    ['what is no PSBT', bytes('0200'), /^unsignedTransaction is not a PSBT: its bytes begin with 70736274ff/],
-    ['the text of Base64', Buffer.from(good.toString('base64')), /Decode one from Base64/],
-    ['a PSBT that is cut', good.subarray(0, -1), /cannot be read|one map for each/],
-    ['a byte behind it', Buffer.concat([good, Buffer.of(0)]), /bytes behind the last one/],
-    ['bytes behind it', Buffer.concat([good, Buffer.of(1, 2)]), /cannot be read/],
-    ['a field twice', Buffer.concat([good.subarray(0, 5), firstField(good), good.subarray(5)]), /same field twice/],
-    [
-      'a script in the unsigned transaction',
-      Buffer.concat([
-        good.subarray(0, 8),
-        Buffer.from(hex(good.subarray(8)).replace('00fdffffff', '0151fdffffff'), 'hex'),
-      ]),
-      /cannot be read/,
-    ],
-    [
-      'no outputs',
-      changed(good, raw => withTransaction(raw, { outputs: [] }, { outputs: [] })),
-      /no inputs or no outputs/,
-    ],
-    [
-      'no inputs',
-      changed(good, raw => withTransaction(raw, { inputs: [] }, { inputs: [] })),
-      /no inputs or no outputs|cannot be read/,
-    ],
-    [
-      'the same output spent twice',
-      changed(good, raw =>
-        withTransaction(
-          raw,
-          { inputs: [...raw.global.unsignedTx.inputs, ...raw.global.unsignedTx.inputs] },
-          { inputs: [...raw.inputs, ...raw.inputs] },
-        ),
-      ),
-      /same output twice/,
-    ],
-    ['more than comes in', psbtOf([coin('P2WPKH', 1)], [bob]), /more than its inputs are worth/],
-    [
-      'an input without its value',
-      changedInput(good, 0, ({ witnessUtxo: _, ...input }) => input),
-      /what input 0 spends: add its witness_utxo/,
-    ],
-    ['more coin than there can be', psbtOf([coin('P2WPKH', 21 * 10 ** 14), coin('P2WPKH', 1)], [bob]), /21 million/],
-    ['no input of the key', psbtOf([coin('P2WPKH', 100_000, 2)], [bob]), /no input to sign for bc1q/],
-    ['inputs of another address of the key only', psbtOf([coin('P2TR')], [bob]), /no input to sign for bc1q/],
-    [
-      'a signature that is there',
-      changedInput(good, 0, input => ({ ...input, partialSig: [[publicKeyOf(mine), signature]] })),
-      /input 0 is signed already/,
-    ],
-    [
-      'what is final',
-      changedInput(good, 0, input => ({ ...input, finalScriptWitness: [bytes('01')] })),
-      /input 0 is final already/,
-    ],
-    ...[0x80, 0, 4, 0x84, 0x101].map((sighashType): [string, Uint8Array, RegExp] => [
-      `sighash type ${sighashType}`,
-      changedInput(good, 0, input => ({ ...input, sighashType })),
-      /asks for sighash type \d+, which is none\. .*SIGHASH_ALL \(1\)/,
-    ]),
-    [
-      'a witness script that its address has none of',
-      changedInput(good, 0, input => ({ ...input, witnessScript: bytes('51') })),
-      /input 0 has the field witnessScript, which an input of a P2WPKH address/,
-    ],
-  ])('%s', (_, psbt, message) => refusal(psbt, 'P2WPKH', message))
-
-  test.each<[string, (input: RawInput) => RawInput, RegExp]>([
-    ['a signature that is there', input => ({ ...input, tapKeySig: new Uint8Array(64) }), /signed already/],
-    ['a script tree', input => ({ ...input, tapMerkleRoot: new Uint8Array(32) }), /script tree/],
-    [
-      'a script',
-      input => ({
-        ...input,
-        tapLeafScript: [[{ version: 0xc0, internalKey: publicKeyOf(mine).subarray(1), merklePath: [] }, bytes('51c0')]],
-      }),
-      /signed by their key only/,
-    ],
-    [
-      'another internal key',
-      input => ({ ...input, tapInternalKey: publicKeyOf(2).subarray(1) }),
-      /another internal key/,
-    ],
-    ['a redeem script', input => ({ ...input, redeemScript: bytes('51') }), /has the field redeemScript/],
-  ])('for taproot %s', (_, change, message) => refusal(changedInput(taproot, 0, change), 'P2TR', message))
-
-  test.each<[string, OneKeyType, Uint8Array, (input: RawInput) => RawInput, RegExp]>([
-    [
-      'a legacy input without its transaction',
-      'P2PKH',
-      legacy,
-      ({ nonWitnessUtxo: _, ...input }) => ({
-        ...input,
-        witnessUtxo: { amount: 100_000n, script: scriptOf('P2PKH', mine) },
-      }),
-      /needs the non_witness_utxo of input 0/,
-    ],
-    [
-      'another transaction than the one it spends',
-      'P2PKH',
-      legacy,
-      input => ({ ...input, nonWitnessUtxo: { ...input.nonWitnessUtxo!, lockTime: 7 } }),
-      /not the transaction which the input spends/,
-    ],
-    [
-      'a value that the transaction does not have',
-      'P2PKH',
-      legacy,
-      input => ({ ...input, witnessUtxo: { amount: 100_001n, script: scriptOf('P2PKH', mine) } }),
-      /witness_utxo at input 0 that is not what its non_witness_utxo says/,
-    ],
-    [
-      'a script that the transaction does not have',
-      'P2PKH',
-      legacy,
-      input => ({ ...input, witnessUtxo: { amount: 100_000n, script: scriptOf('P2PKH', 2) } }),
-      /witness_utxo at input 0/,
-    ],
-    [
-      'P2SH without its script',
-      'P2SH',
-      psbtOf([coin('P2SH')], [bob]),
-      ({ redeemScript: _, ...input }) => input,
-      /needs the redeem_script of input 0: 0014751e76e8199196d454941c45d1b3a323f1433bd6/,
-    ],
-    [
-      'P2SH with another script',
-      'P2SH',
-      psbtOf([coin('P2SH')], [bob]),
-      input => ({ ...input, redeemScript: scriptOf('P2WPKH', 2) }),
-      /another redeem_script of input 0/,
-    ],
-    [
-      'P2WSH without its script',
-      'P2WSH',
-      psbtOf([coin('P2WSH')], [bob]),
-      ({ witnessScript: _, ...input }) => input,
-      /needs the witness_script of input 0: 2102/,
-    ],
-  ])('%s', (_, type, psbt, change, message) => refusal(changedInput(psbt, 0, change), type, message))
-
-  test('an output that the transaction before does not have', () => {
-    const psbt = changed(legacy, raw =>
-      withTransaction(raw, { inputs: raw.global.unsignedTx.inputs.map(input => ({ ...input, index: 9 })) }, {}),
-    )
-    refusal(psbt, 'P2PKH', /no such output/)
-  })
-
-  test('more inputs or outputs than are hashed in good time', () => {
-    refusal(large(mostInputs + 1, 1), 'P2WPKH', /more than 500 inputs/)
-    refusal(large(1, mostOutputs + 1), 'P2WPKH', /2000 outputs/)
-  })
-})
-
 describe('accepts', () => {
   const good = psbtOf([coin('P2WPKH')], [bob, back('P2WPKH')])
 
@@ -408,44 +218,6 @@ test.each(others)('key %i has nothing to sign in what key 1 spends', key => {
     )
   }
 })
-
-/** One coin of the key and one output, as many times over. */
-function large(inputs: number, outputs: number, type: OneKeyType = 'P2WPKH'): Buffer {
-  return changed(psbtOf([coin(type, 10 ** 6)], [{ ...bob, value: 1 }]), ({ global, ...raw }) => {
-    const { version, lockTime, ...unsigned } = global.unsignedTx
-    const [input, output] = [unsigned.inputs[0]!, unsigned.outputs[0]!]
-    const numbers = Array.from({ length: inputs }, (_, index) => index + 1)
-    const { nonWitnessUtxo } = raw.inputs[0]!
-    const previous = numbers.map(number => nonWitnessUtxo && { ...nonWitnessUtxo, lockTime: number })
-    return {
-      ...raw,
-      global: {
-        unsignedTx: {
-          version,
-          lockTime,
-          inputs: previous.map((each, at) => (each ? { ...input, txid: idOf(each) } : { ...input, index: at })),
-          outputs: Array.from({ length: outputs }, () => output),
-        },
-      },
-      inputs: previous.map(each => ({ ...raw.inputs[0]!, ...(each && { nonWitnessUtxo: each }) })),
-      outputs: Array.from({ length: outputs }, () => ({})),
-    }
-  })
-}
-
-function idOf(transaction: NonNullable<RawInput['nonWitnessUtxo']>): Uint8Array {
-  const hash = Transaction.fromBuffer(Buffer.from(RawTx.encode(transaction))).getId()
-  return bytes(hash)
-}
-
-function withTransaction(raw: RawPsbt, transaction: Partial<UnsignedTransaction>, maps: Partial<RawPsbt>): RawPsbt {
-  return { ...raw, ...maps, global: { ...raw.global, unsignedTx: { ...raw.global.unsignedTx, ...transaction } } }
-}
-
-/** The unsigned transaction, key and value, of a small PSBT. */
-function firstField(psbt: Uint8Array): Buffer {
-  return Buffer.from(psbt.subarray(5, 5 + 3 + psbt[7]!))
-}
 
 /** The two fields of the only input: a witness_utxo (0x01) and a sighash type (0x03). */
 function firstMapOfInput(psbt: Buffer) {

@@ -2,31 +2,23 @@ import fc from 'fast-check'
 import {
   hashTypedData,
   parseTransaction,
-  recoverAddress,
   recoverTransactionAddress,
   type SignedAuthorizationList,
   serializeTransaction,
 } from 'viem'
 import { hashAuthorization } from 'viem/utils'
 import { expect, test } from 'vitest'
-import type { ExecutionContext } from '../../../../src/core/activity/context.ts'
 import { limitlessInFigures } from '../../../../src/core/chains/ethereum/encoding/limitless.ts'
 import { conditionScope } from '../../../../src/core/policies/engine/condition-scope.ts'
-import { consumptionOf } from '../../../../src/core/policies/engine/velocity-controls/consumption.ts'
-import { sumDecimals } from '../../../../src/core/policies/engine/velocity-controls/units.ts'
 import type { Struct, Value } from '../../../../src/core/policies/language/value.ts'
-import type { Signer } from '../../../../src/core/ports/signer.ts'
 import type { Field } from '../../../../src/shared/card.ts'
-import { askedOf, contextOf, holds, withKeys } from '../../../support/asked.ts'
+import { holds } from '../../../support/asked.ts'
 import { scaled } from '../../../support/effort.ts'
-import { testEngine } from '../../../support/engine.ts'
 import { viemTransactions } from '../../../support/ethereum-transactions.ts'
-import { examples } from '../../../support/records.ts'
 import { arbitraryTypedData } from '../../../support/typed-data.ts'
+import { bob, signerOf, signing } from './seen-and-signed.ts'
 
 type SignedTransaction = Parameters<typeof parseTransaction>[0]
-
-const bob = '0x3535353535353535353535353535353535353535'
 const names = { legacy: 'LEGACY', eip2930: 'TYPE_1', eip1559: 'TYPE_2', eip4844: 'TYPE_3', eip7702: 'TYPE_4' }
 
 test.each(Object.entries(viemTransactions))(
@@ -160,52 +152,6 @@ test('of many authorizations the policy sees, the person reads and the key signs
   }
 })
 
-/** Ways to have a transaction signed that do not say that it is one. */
-test('a rule about transactions is met also by one that is sent as plain data', async () => {
-  const { asking, address } = await signing()
-  const payload = serializeTransaction({
-    chainId: 1,
-    to: bob,
-    value: 5n,
-    type: 'legacy',
-  })
-  const asked = (change: object) =>
-    asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
-      signWith: address,
-      payload,
-      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-      hashFunction: 'HASH_FUNCTION_KECCAK256',
-      ...change,
-    }).request
-  expect(holds('eth.tx.value == 5', asked({}))).toEqual({ value: true })
-  expect(holds("activity.params.encoding == 'PAYLOAD_ENCODING_HEXADECIMAL'", asked({}))).toEqual({ value: true })
-  expect(holds('eth.tx.value == 5', asked({ hashFunction: 'HASH_FUNCTION_SHA256' }))).toHaveProperty('error')
-})
-
-test('a rule about authorizations is met also by one that is sent as plain data', async () => {
-  const { asking, address } = await signing()
-  const contract = '35'.repeat(20)
-  const rlp = `d70194${contract}07`
-  const asked = (payload: string) =>
-    asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2', {
-      signWith: address,
-      payload,
-      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-      hashFunction: 'HASH_FUNCTION_KECCAK256',
-    })
-  const disguised = asked(`05${rlp}`)
-  expect(holds('eth.eip_7702_authorization.nonce == 7', disguised.request)).toEqual({ value: true })
-  expect(disguised.card().sentence).toMatch(/^Hand this account to the code of 0x3535/)
-  expect(disguised.card().warnings[0]?.text).toMatch(/it is an authorization/)
-  const signature = (await disguised.execute()) as { r: string; s: string; v: string }
-  const authorization = { address: `0x${'35'.repeat(20)}`, chainId: 1, nonce: 7 } as const
-  expect(await signerOf(hashAuthorization(authorization), signature)).toBe(address)
-  // Another byte, an integer with a leading zero, one item more: no chain takes those for one.
-  for (const other of [`06${rlp}`, `05d982000194${contract}07`, `05d80194${contract}0701`]) {
-    expect(holds('eth.eip_7702_authorization.nonce == 7', asked(other).request)).toHaveProperty('error')
-  }
-})
-
 test('of several messages signed at once none stands for the others', async () => {
   const { asking, address } = await signing()
   const [one, other] = [1, 2].map(value =>
@@ -236,51 +182,6 @@ test('of several messages signed at once none stands for the others', async () =
     ],
   })
 })
-
-test('a limit counts all transactions of one request, also those sent as plain data', async () => {
-  const { asking, address } = await signing()
-  const payloads = [1, 2].map(value =>
-    serializeTransaction({ chainId: 1, to: bob, value: BigInt(value) * 10n ** 18n, type: 'legacy' }),
-  )
-  const { activity, type, prepared } = asking('ACTIVITY_TYPE_SIGN_RAW_PAYLOADS', {
-    signWith: address,
-    payloads: [...payloads, 'cafe'],
-    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-    hashFunction: 'HASH_FUNCTION_KECCAK256',
-  }).request
-  const request = { type: type.type, requesterId: '', facts: activity.facts(prepared) }
-  expect(consumptionOf(examples.velocityControls, request)?.amount).toBe(3n * 10n ** BigInt(sumDecimals))
-})
-
-/** An agent whose keys sign, and requests to it that are prepared, shown and carried out one by one. */
-async function signing() {
-  let signer: Signer | undefined
-  const agent = await testEngine({
-    approvals: 'nothing',
-    wrapSigner(software) {
-      signer = software
-      return software
-    },
-  })
-  const { address } = await withKeys(agent)
-  const context = { ...contextOf(agent), signer } as unknown as ExecutionContext
-  return {
-    address,
-    asking(type: string, parameters: object) {
-      const request = askedOf(agent, type, parameters)
-      const { activity, prepared } = request
-      return {
-        request,
-        card: () => activity.describe(prepared),
-        execute: async () => (await activity.execute(prepared, context)).result,
-      }
-    },
-  }
-}
-
-async function signerOf(hash: `0x${string}`, { r, s, v }: { r: string; s: string; v: string }): Promise<string> {
-  return recoverAddress({ hash, signature: { r: `0x${r}`, s: `0x${s}`, yParity: Number.parseInt(v, 16) } })
-}
 
 function literal(value: Value): string {
   return typeof value === 'string' ? `'${value}'` : String(value)
