@@ -67,6 +67,8 @@ export interface Field {
   readonly exact?: string
   /** Style: an address or bytes in a fixed-width face, text with its line breaks kept. */
   readonly style?: 'plain' | 'address' | 'bytes' | 'text'
+  /** Present on an address of another chain than the rest of the card: it has no name, because it can be somebody else's there. */
+  readonly elsewhere?: true
   /** Name that the organization gives the address in `value`. */
   readonly name?: AddressLabel
   readonly children?: readonly Field[]

@@ -11,7 +11,7 @@ export type PlacePaid = Pick<Recipient, 'address' | 'network' | 'asset' | 'memo'
 export function placePaid({ networkOf }: Chain, signed: Decoded, payee: Payee<Asset>): PlacePaid {
   return {
     address: payee.address,
-    network: networkOf(signed) ?? '',
+    network: payee.ledger ?? networkOf(signed) ?? '',
     asset: assetOf(payee),
     memo: memosAsOne(payee.memos),
   }

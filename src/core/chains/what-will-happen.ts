@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/card.ts'
+import { fieldOfAddressElsewhere } from '../display/address-elsewhere.ts'
 import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
 import { visible } from '../display/visible.ts'
@@ -13,7 +14,6 @@ const mostMovements = 20
 /** Whole in the fields below. */
 const longestMemo = 200
 
-/** A receiver over IBC can be any text of the caller. */
 const longestAddress = 200
 
 /** Movements that are kept for named assets and for recipients: no more recipients are compared with known ones. */
@@ -131,9 +131,10 @@ const labels: Readonly<Record<Doing, { readonly own: string; readonly others: st
 }
 
 function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[] {
-  const { does, inWords, to, toInWords, from, fromInWords, memos = [] } = movement
+  const { does, inWords, to, toLedger, toInWords, from, fromInWords, memos = [] } = movement
   const label = labels[does]
-  const comesIn = does === 'receives' && to !== null && to === own
+  const target = toLedger === undefined ? address : addressElsewhere
+  const comesIn = does === 'receives' && to !== null && to === own && toLedger === undefined
   const isTheirs = does !== 'receives' && !isOwn(movement, own)
   return [
     {
@@ -141,7 +142,7 @@ function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[]
       value: does === 'disallows' ? without0(inWords) : inWords,
     },
     ...(isTheirs ? [from === undefined ? { label: 'From', value: fromInWords ?? '' } : address('From', from)] : []),
-    ...(to !== null && !comesIn ? [address(label.to, to)] : []),
+    ...(to !== null && !comesIn ? [target(label.to, to)] : []),
     ...(to === null && toInWords !== undefined ? [{ label: label.to, value: toInWords }] : []),
     ...memos.map(memo => ({ label: memo.label, value: visible(memo.value, longestMemo), style: 'text' as const })),
   ]
@@ -225,6 +226,10 @@ function unknown(
 
 function address(label: string, value: string): Field {
   return { label, value: visible(value, longestAddress), style: 'address' }
+}
+
+function addressElsewhere(label: string, value: string): Field {
+  return fieldOfAddressElsewhere(`${label}, on the other chain`, value)
 }
 
 function listed(names: readonly string[]): string {

@@ -14,8 +14,10 @@ export const recipients = defineRecord({
     head: z.string().describe('The first six characters that tell addresses of its chain apart, in lower case.'),
     tail: z.string().describe('The last six, in lower case.'),
     ends: z.string().describe('The first four and the last four, in lower case.'),
-    network: z.string().describe('That something was signed for (CAIP-2); empty where the bytes do not say.'),
-    asset: z.string().describe('Which asset, if anybody can have made it; empty for coins and shipped tokens.'),
+    network: z
+      .string()
+      .describe('Network of the address (CAIP-2), or the channel to it; empty if the bytes do not say.'),
+    asset: z.string().describe('The asset, if anybody could have created it; empty for coins and shipped tokens.'),
     memo: z
       .string()
       .describe('Tag, memo or comment that says which customer of the address was paid; empty without one.'),

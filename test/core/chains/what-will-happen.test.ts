@@ -102,7 +102,7 @@ test.each<[string, string, readonly string[]]>([
     'IBC transfer',
     [
       'You send: 3.1 OSMO',
-      'To: cosmos1uuxw4w2wdxvxcskdelm5saulmfpnp3q3a5ckf6',
+      'To, on the other chain: cosmos1uuxw4w2wdxvxcskdelm5saulmfpnp3q3a5ckf6',
       'Channel: channel-0',
       'From: cosmos1u7l7rf7mty2h3vauceps3dkkf49xxj8v3d0ksm',
       'Fee at most: 0.004 OSMO',

@@ -27,7 +27,10 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   const every = everyMessage(messages)
   const memos: readonly Memo[] = transaction.memo === '' ? [] : [memoOfText('Memo', transaction.memo)]
   const whys = [
-    ...every.flatMap(message => whyUnknown(message) ?? []),
+    ...every.flatMap(message => {
+      const part = whyUnknown(message)
+      return part ? [{ ...part, ...overChannel(message, chainId) }] : []
+    }),
     ...(extension === undefined ? [] : [{ why: `the extension ${visible(extension, 100)} is not known here`, to: [] }]),
   ]
   return {
@@ -69,20 +72,28 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
         coin => ({ does: 'sends', ...what(coin, chainId), to: null, toInWords: 'nobody that it names', from }) as const,
       ),
     ]
-  const { to, validator, contract, channel } = read.known.words(read.values)
-  const memo = packetMemo(message)
-  const memos = [
-    // Behind another channel is another chain, where the same address may be somebody else's.
-    ...(channel === undefined ? [] : [{ label: 'Channel', value: channel }]),
-    ...(memo === '' ? [] : [memoOfText('Memo for the other chain', memo)]),
-  ]
+  const { to, validator, contract } = read.known.words(read.values)
   return spent.map(coin => ({
     does: validator === undefined ? 'sends' : 'stakes',
     ...what(coin, chainId),
     to: to ?? validator ?? contract ?? null,
     from,
-    ...(memos.length > 0 && { memos }),
+    ...overChannel(message, chainId),
   }))
+}
+
+/** Anybody can open a channel, to a chain of their own making, where they have the keys of every address. */
+function overChannel(message: CosmosMessage, chainId: string): Pick<EffectOf<CosmosAsset>, 'toLedger' | 'memos'> {
+  const channel = message.read?.known.words(message.read.values).channel
+  if (channel === undefined) return {}
+  const memo = packetMemo(message)
+  return {
+    toLedger: `cosmos:${caip2Reference(chainId)} ${channel}`,
+    memos: [
+      { label: 'Channel', value: channel },
+      ...(memo === '' ? [] : [memoOfText('Memo for the other chain', memo)]),
+    ],
+  }
 }
 
 /** Returns the coins that are spent but not paid to anybody. */

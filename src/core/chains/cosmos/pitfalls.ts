@@ -2,6 +2,7 @@ import { quoted } from '../../display/visible.ts'
 import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
 import { addressOfPlace } from '../declaration/place-in-words.ts'
 import { parseCosmosAddress } from './address.ts'
+import { ibcTransfer } from './messages/ibc.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
 export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
@@ -19,6 +20,18 @@ export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
       path === 'cosmos.tx.payments' && !text.includes('cosmos.tx.messages.all')
         ? `Only payments are listed here, and other messages of the same transaction can move coins too. Allow none: && ${onlyTransfers}`
         : undefined,
+  },
+
+  receiverWithoutChannel: {
+    effects: allows,
+    says({ path }, all) {
+      if (path !== 'cosmos.tx.messages[].to' || all.some(each => each.path === 'cosmos.tx.messages[].channel'))
+        return undefined
+      const types = all.filter(each => each.path === 'cosmos.tx.messages[].type').flatMap(({ texts }) => texts)
+      return types.length === 0 || types.includes(ibcTransfer)
+        ? 'A transfer over IBC pays that address on the chain behind its channel, and anybody can open a channel to a chain of their own. Name the channel too: && message.channel == …'
+        : undefined
+    },
   },
 
   noCosmosAddress: {

@@ -25,7 +25,8 @@ export type Units = { readonly units: bigint } | { readonly units: null; readonl
 
 export type EffectOf<Measured> = Omit<Movement<Measured>, 'units'> & Units
 
-export interface UnknownEffect<Measured> {
+/** @see toLedger - Of all of `to`, as `memos` are. */
+export interface UnknownEffect<Measured> extends Pick<Movement<Measured>, 'toLedger' | 'memos'> {
   /** A clause in the caller's words that follows “because”, for example `the call 0x12345678 is not known`. */
   readonly why: string
   /** Tells if this may move the asset. It may, unless the asset certainly stays. */

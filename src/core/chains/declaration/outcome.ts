@@ -42,6 +42,11 @@ export interface Movement<Measured> {
   readonly units: bigint | null
   /** Address that gets it or may take it, as the agent writes it. Null for nobody, or nobody that the bytes name. */
   readonly to: string | null
+  /**
+   * The other ledger that `to` is on, for example `cosmos:cosmoshub-4 channel-141`; absent for the one that this is signed for. Who has an
+   * address on one of them need not have it on the other.
+   */
+  readonly toLedger?: string
   /** Said in place of `to`, where that is no address. */
   readonly toInWords?: string
   /** Account of `to` that it arrives in, if any: a token account. */

@@ -59,6 +59,8 @@ function inLimit<Measured>(moved: Measured, moves: Moves, limited: Measured, ass
 export interface Payee<Measured> {
   /** Address as the agent writes it. */
   readonly address: string
+  /** As `Movement.toLedger` has it. */
+  readonly ledger: string | undefined
   readonly memos: readonly Memo[]
   /** Null for what limits do not measure, and where nobody knows what it is. */
   readonly asset: Measured | null
@@ -83,6 +85,7 @@ export function payeesOfEffects<Measured>(
   const paid = movements.flatMap(movement => {
     const {
       to,
+      toLedger: ledger,
       from,
       fromInWords,
       isUnproven,
@@ -94,12 +97,21 @@ export function payeesOfEffects<Measured>(
       isDust,
       units,
     } = movement
-    if (to === null || to === from || staysOwn || !pays(movement)) return []
+    const comesBack = to === from && ledger === undefined
+    if (to === null || comesBack || staysOwn || !pays(movement)) return []
     const makesKnown = !isDust && !isUnproven && fromInWords === undefined && (from === undefined || isOwn(from))
-    return [...new Set([to, account ?? to])].map(address => ({ address, memos, asset, item, units, makesKnown }))
+    return [...new Set([to, account ?? to])].map(address => ({
+      address,
+      ledger,
+      memos,
+      asset,
+      item,
+      units,
+      makesKnown,
+    }))
   })
-  const others = unknown.flatMap(({ to = [] }) =>
-    to.map(address => ({ address, memos: [], asset: null, item: null, units: null, makesKnown: false })),
+  const others = unknown.flatMap(({ to = [], toLedger: ledger, memos = [] }) =>
+    to.map(address => ({ address, ledger, memos, asset: null, item: null, units: null, makesKnown: false })),
   )
   return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
 }

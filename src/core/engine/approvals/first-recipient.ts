@@ -1,12 +1,12 @@
 import type { Warning } from '../../../shared/card.ts'
 import { notice } from '../../chains/declaration/described.ts'
-import { visible } from '../../display/visible.ts'
+import { addressElsewhere } from '../../display/address-elsewhere.ts'
 
 /** Warns of recipients that nothing signed here has paid before. */
 export function firstRecipient(strangers: readonly string[]): Warning[] {
   const [only, ...others] = strangers
   if (only === undefined) return []
-  const who = others.length === 0 ? visible(only, 200) : `${strangers.length} of those whom it pays`
+  const who = others.length === 0 ? addressElsewhere(only) : `${strangers.length} of those whom it pays`
   const them = others.length === 0 ? 'it' : 'each'
   return [
     notice(

@@ -33,7 +33,7 @@ export function namedFields(
   }
 
   function named(field: Field): Field {
-    const found = field.style === 'address' ? name(field.value) : undefined
+    const found = field.style === 'address' && !field.elsewhere ? name(field.value) : undefined
     return {
       ...field,
       ...(found && { name: found }),

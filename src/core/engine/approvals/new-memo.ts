@@ -1,7 +1,8 @@
 import type { Warning } from '../../../shared/card.ts'
 import { notice } from '../../chains/declaration/described.ts'
 import { type Memo, memosAsOne } from '../../chains/declaration/memo.ts'
-import { quoted, visible } from '../../display/visible.ts'
+import { addressElsewhere } from '../../display/address-elsewhere.ts'
+import { quoted } from '../../display/visible.ts'
 import type { Recipient } from '../../records/recipient.ts'
 
 /**
@@ -15,7 +16,7 @@ export function newMemo(
 ): Warning | undefined {
   const together = memosAsOne(memos)
   if (before.some(({ memo }) => memo === together)) return undefined
-  const who = visible(address, 200)
+  const who = addressElsewhere(address)
   if (memos.length > 0) {
     const what = memos.map(({ label, value }) => `${label.toLowerCase()} ${quoted(value, 100)}`).join(' and the ')
     return notice(`Nothing signed here has paid ${who} with the ${what} before: it may be for somebody else there.`)

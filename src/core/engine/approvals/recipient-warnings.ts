@@ -17,7 +17,7 @@ const mostLookedAt = 200
 
 /**
  * Warns of recipients of payments to be signed: those that look like a known one and are another, those that nothing signed here has paid
- * before on the same network, and those that were paid before with another memo.
+ * before on the same network, and those that were paid before with another memo. An account of one's own is none of its own on another ledger.
  */
 export function recipientWarnings(
   reader: Reader,
@@ -36,7 +36,8 @@ export function recipientWarnings(
     const payees = Map.groupBy(chain.payees?.(each, givesOut.publicKey) ?? [], ({ address }) => address)
     notLookedAt += Math.max(0, payees.size - mostLookedAt)
     for (const [address, its] of [...payees].slice(0, mostLookedAt)) {
-      if (known.isOurs(address) || chain.shippedName?.(address, network)) continue
+      const isHere = its.every(({ ledger }) => ledger === undefined)
+      if (isHere && (known.isOurs(address) || chain.shippedName?.(address, network))) continue
       const places = its.map(payee => placePaid(chain, each, payee))
       const likened = known.lookAlikeOf(address, places)
       const before = known.paid(address)

@@ -243,6 +243,18 @@ const examples: Readonly<Record<string, Examples>> = {
     traps: ["cosmos.tx.payments.all(p, p.to == 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')"],
     sound: ["cosmos.tx.messages.all(m, m.type == '/cosmos.bank.v1beta1.MsgSend')"],
   },
+  receiverWithoutChannel: {
+    where: 'allow',
+    says: /^A transfer over IBC pays that address on the chain behind its channel/,
+    traps: [
+      "cosmos.tx.messages.all(m, m.type == '/ibc.applications.transfer.v1.MsgTransfer' && m.to == 'osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8')",
+      "cosmos.tx.messages.all(m, m.to == 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')",
+    ],
+    sound: [
+      "cosmos.tx.messages.all(m, m.type == '/ibc.applications.transfer.v1.MsgTransfer' && m.to == 'osmo19rl4cm2hmr8afy4kldpxz3fka4jguq0a5m7df8' && m.channel == 'channel-141')",
+      "cosmos.tx.messages.all(m, m.type == '/cosmos.bank.v1beta1.MsgSend' && m.to == 'cosmos19rl4cm2hmr8afy4kldpxz3fka4jguq0auqdal4')",
+    ],
+  },
   noStellarAddress: {
     where: 'both',
     says: /is no address of an account on Stellar/,

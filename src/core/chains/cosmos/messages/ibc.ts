@@ -1,3 +1,4 @@
+import { addressElsewhere, fieldOfAddressElsewhere } from '../../../display/address-elsewhere.ts'
 import { groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
 import { danger, notice } from '../../declaration/described.ts'
@@ -10,10 +11,12 @@ import { timeInWords } from '../time.ts'
 import { addressField, coinsField, memoField } from './fields.ts'
 import { anything, coinMoves, known } from './known-message.ts'
 
+export const ibcTransfer = '/ibc.applications.transfer.v1.MsgTransfer'
+
 /** `ibc/applications/transfer/v1/tx.proto`. The receiver is an address of another chain, however that writes it. */
 export const ibcMessages = [
   known(
-    '/ibc.applications.transfer.v1.MsgTransfer',
+    ibcTransfer,
     'cosmos-sdk/MsgTransfer',
     {
       source_port: string(1),
@@ -42,12 +45,12 @@ export const ibcMessages = [
         const channel = visible(source_channel, 60)
         const height = timeout_height?.revision_height ?? 0n
         return {
-          sentence: `Send ${isWholeBalance(token) ? 'all of one coin' : coinsInWords(coinsOf([token]), telling.chainId)} over IBC (${channel}) to ${visible(receiver, 100)}`,
+          sentence: `Send ${isWholeBalance(token) ? 'all of one coin' : coinsInWords(coinsOf([token]), telling.chainId)} over IBC (${channel}) to ${addressElsewhere(receiver, 100)}`,
           fields: [
             isWholeBalance(token)
               ? { label: 'Amount', value: `all units of ${visible(token?.denom ?? '', 128)}` }
               : coinsField('Amount', coinsOf([token]), telling.chainId),
-            addressField('To, on the other chain', receiver),
+            fieldOfAddressElsewhere('To, on the other chain', receiver),
             addressField('From', sender),
             { label: 'Channel', value: `${channel}, port ${visible(source_port, 60)}` },
             ...(height > 0n
