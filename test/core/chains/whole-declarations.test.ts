@@ -51,6 +51,8 @@ const without: Readonly<Record<keyof Whole, Whole>> = {
   // @ts-expect-error
   effects: leave('effects'),
   // @ts-expect-error
+  lostAt: leave('lostAt'),
+  // @ts-expect-error
   addressesNamed: leave('addressesNamed'),
   // @ts-expect-error
   networkOf: leave('networkOf'),

@@ -39,6 +39,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   payloads: {},
   signed: { madeUpTransaction: 'transaction' },
   effects: madeUpEffects,
+  lostAt: null,
   addressesNamed: null,
   networkOf: () => undefined,
   namesByNetwork: false,

@@ -5,6 +5,7 @@ import { aptosAddress } from './address.ts'
 import { aptosAddressesNamed } from './addresses-named.ts'
 import { aptosAssets } from './assets.ts'
 import { aptosEffects } from './effects.ts'
+import { aptosLostAt } from './lost-at.ts'
 import { readAptosMessage } from './read-message.ts'
 import type { AptosAsset, AptosSigned } from './signed.ts'
 import { aptosInWindow } from './window.ts'
@@ -37,6 +38,7 @@ export const aptos = defineChain<AptosSigned, AptosAsset>({
   payloads: {},
   signed: { aptosTransaction: 'transaction' },
   effects: aptosEffects,
+  lostAt: aptosLostAt,
   addressesNamed: aptosAddressesNamed,
   networkOf: ({ transaction }) => `aptos:${transaction.chainId}`,
   namesByNetwork: false,

@@ -4,6 +4,7 @@ import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { bitcoinEffects } from './effects.ts'
 import { handedOver } from './hands-over.ts'
+import { bitcoinLostAt } from './lost-at.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
 import { withoutPreviousTransactions } from './previous-transactions.ts'
 import { readBitcoinMessage } from './read-message.ts'
@@ -35,6 +36,7 @@ export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   payloads: {},
   signed: { bitcoinTransaction: 'transaction', bitcoinGenericMessage: 'message' },
   effects: bitcoinEffects,
+  lostAt: bitcoinLostAt,
   addressesNamed: null,
   networkOf: () => undefined,
   namesByNetwork: false,

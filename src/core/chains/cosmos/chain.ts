@@ -4,6 +4,7 @@ import { accountOf, cosmosAddress, cosmosSpelling } from './address.ts'
 import { cosmosAddressesNamed } from './addresses-named.ts'
 import { type CosmosAsset, cosmosAssets } from './assets.ts'
 import { cosmosEffects } from './effects.ts'
+import { cosmosLostAt } from './lost-at.ts'
 import { cosmosNetworkOf } from './network-of.ts'
 import { readCosmosMessage } from './read-message.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
@@ -32,6 +33,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   payloads: {},
   signed: { cosmosTransaction: 'transaction', cosmosMessage: 'message' },
   effects: cosmosEffects,
+  lostAt: cosmosLostAt,
   addressesNamed: cosmosAddressesNamed,
   networkOf: cosmosNetworkOf,
   namesByNetwork: false,

@@ -14,6 +14,7 @@ import type { HandsOver } from './hands-over.ts'
 import type { ChainInWindow } from './in-window.ts'
 import { keptEffects } from './kept-effects.ts'
 import type { KnownText } from './known-text.ts'
+import type { LostAt } from './lost-at.ts'
 import type { Outcome } from './outcome.ts'
 import { ownAddressTest } from './own-addresses.ts'
 import type { OwnNode } from './own-node.ts'
@@ -22,7 +23,7 @@ import type { ReadPayload } from './read-payload.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
 import type { Surroundings } from './surroundings.ts'
-import { movesOfEffects, outcomeOfEffects, type Payee, payeesOfEffects } from './views-of-effects.ts'
+import { mayMoveAny, movesOfEffects, outcomeOfEffects, type Payee, payeesOfEffects } from './views-of-effects.ts'
 
 /**
  * One chain, whole: what core, the window and the hardware wallets know of it comes from here.
@@ -75,6 +76,8 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
    * @param publicKey - Of the key that signs, hex.
    */
   readonly effects: ((value: Value, publicKey: string) => Effects<Measured>) | null
+  /** Null for a chain whose own `warn` says what is lost, or of which nothing is read. */
+  readonly lostAt: LostAt<Measured> | null
   /** Every address that it names as an argument or a member, for whatever purpose. Null for a chain whose effects name them all. */
   readonly addressesNamed: ((value: Value) => readonly string[]) | null
   /** Lists possible addresses, in bytes that may mean something else: they are only compared with known ones. Absent for none. */
@@ -112,7 +115,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
 export interface Chain
   extends Omit<
     ChainDeclaration<Decoded, never>,
-    'words' | 'assets' | 'warn' | 'effects' | `addresses${'Named' | 'Perhaps'}`
+    'words' | 'assets' | 'warn' | 'effects' | 'lostAt' | `addresses${'Named' | 'Perhaps'}`
   > {
   /**
    * Lists those who get an asset by what is signed, as far as the bytes say who that is. Null for a chain of which nothing is read.
@@ -161,7 +164,7 @@ export interface Chain
  */
 export function defineChain<Value extends Decoded, Measured>(declaration: ChainDeclaration<Value, Measured>): Chain {
   const { id, namespace, curve, otherCurves, signed: kinds, words, assets, warn, standingApprovals } = declaration
-  const { networkOf, ownNode, effects, addressesNamed, addressesPerhaps } = declaration
+  const { networkOf, ownNode, effects, lostAt, addressSpelling, addressesNamed, addressesPerhaps } = declaration
 
   function owns(signed: Signed): signed is Value {
     return 'chain' in signed && signed.chain === id
@@ -188,7 +191,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
 
   function payeesOf(value: Value, publicKey: string, assets: ChainAssets<Measured>): readonly Payee<Asset>[] {
     const isOwn = ownAddressTest(declaration, publicKey)
-    return payeesOfEffects(effectsOf(value, publicKey), declaration.addressSpelling, isOwn).map(payee => ({
+    return payeesOfEffects(effectsOf(value, publicKey), addressSpelling, isOwn, lostAt).map(payee => ({
       ...payee,
       asset: payee.asset && measured(payee.asset, assets),
     }))
@@ -208,14 +211,9 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }
   }
 
-  function mayMove(value: Value, publicKey: string): boolean {
-    const { movements, unknown } = effectsOf(value, publicKey)
-    return movements.length + unknown.length > 0
-  }
-
   return {
     ...declaration,
-    mayMove: (signed, publicKey) => effects !== null && mayMove(own(signed), publicKey),
+    mayMove: (signed, publicKey) => effects !== null && mayMoveAny(effectsOf(own(signed), publicKey)),
     outcome: effects && assets ? (signed, publicKey) => measuredOutcome(own(signed), publicKey, assets) : null,
     payees: effects && assets ? (signed, publicKey) => payeesOf(own(signed), publicKey, assets) : null,
     words: words && {

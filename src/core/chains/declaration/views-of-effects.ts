@@ -1,5 +1,6 @@
 import type { ChainAssets } from './chain-assets.ts'
 import type { EffectOf, Effects } from './effects.ts'
+import type { LostAt, Payment } from './lost-at.ts'
 import type { Memo } from './memo.ts'
 import { type Moves, movesAmount, movesNothing, movesTogether, movesUnknown } from './moves.ts'
 import type { Outcome } from './outcome.ts'
@@ -56,18 +57,14 @@ function inLimit<Measured>(moved: Measured, moves: Moves, limited: Measured, ass
 }
 
 /** Address that gets something by what is signed. */
-export interface Payee<Measured> {
-  /** Address as the agent writes it. */
-  readonly address: string
+export interface Payee<Measured> extends Payment<Measured> {
   /** As `Movement.toLedger` has it. */
   readonly ledger: string | undefined
   readonly memos: readonly Memo[]
-  /** Null for what limits do not measure, and where nobody knows what it is. */
-  readonly asset: Measured | null
-  /** Item as `Movement` has it; null if nobody knows. */
-  readonly item: string | null
   /** Base units; null for any amount. */
   readonly units: bigint | null
+  /** What the address is if nobody gets it there; @see LostAt */
+  readonly lostAt: string | undefined
   /** True if this account certainly pays, and more than dust. Anybody can put payments of others into a transaction. */
   readonly makesKnown: boolean
 }
@@ -81,6 +78,7 @@ export function payeesOfEffects<Measured>(
   { movements, unknown }: Pick<Effects<Measured>, 'movements' | 'unknown'>,
   addressSpelling: (text: string) => string | undefined,
   isOwn: (address: string) => boolean,
+  lostAt: LostAt<Measured> | null = null,
 ): readonly Payee<Measured>[] {
   const paid = movements.flatMap(movement => {
     const {
@@ -113,12 +111,19 @@ export function payeesOfEffects<Measured>(
   const others = unknown.flatMap(({ to = [], toLedger: ledger, memos = [] }) =>
     to.map(address => ({ address, ledger, memos, asset: null, item: null, units: null, makesKnown: false })),
   )
-  return [...paid, ...others].map(payee => ({ ...payee, address: addressSpelling(payee.address) ?? payee.address }))
+  return [...paid, ...others].map(({ address: written, ...payee }) => {
+    const payment = { ...payee, address: addressSpelling(written) ?? written }
+    return { ...payment, lostAt: lostAt?.(payment) }
+  })
 }
 
 /** Tells if a movement is a payment. A stake that limits count is a payment, because its validator can lose it. */
 function pays({ does, units }: Pick<EffectOf<unknown>, 'does' | 'units'>): boolean {
   return does === 'sends' || does === 'receives' || (does === 'stakes' && units !== 0n)
+}
+
+export function mayMoveAny({ movements, unknown }: Pick<Effects<unknown>, 'movements' | 'unknown'>): boolean {
+  return movements.length + unknown.length > 0
 }
 
 /** Returns the summary that a person reads first. The card adds, asset by asset, unknown effects without words of the chain's own. */

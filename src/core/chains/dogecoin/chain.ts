@@ -4,6 +4,7 @@ import { dogecoinAddressFormats } from './address-formats.ts'
 import { type DogecoinAsset, dogecoinAssets } from './assets.ts'
 import { dogecoinEffects } from './effects.ts'
 import { dogecoinHashes } from './hashes.ts'
+import { dogecoinLostAt } from './lost-at.ts'
 import { readDogecoinMessage } from './read-message.ts'
 import type { DogecoinSigned } from './signed.ts'
 import { dogecoinInWindow } from './window.ts'
@@ -26,6 +27,7 @@ export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({
   payloads: {},
   signed: { dogecoinTransaction: 'transaction' },
   effects: dogecoinEffects,
+  lostAt: dogecoinLostAt,
   addressesNamed: null,
   networkOf: () => undefined,
   namesByNetwork: false,

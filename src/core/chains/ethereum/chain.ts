@@ -59,6 +59,7 @@ export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
     authorization: 'message',
   },
   effects: ethereumEffects,
+  lostAt: null,
   addressesNamed: signed => addressesHeldBy(signed).named,
   addressesPerhaps: signed => addressesHeldBy(signed).perhaps,
   networkOf: ethereumNetworkOf,

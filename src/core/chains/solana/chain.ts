@@ -5,6 +5,7 @@ import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaEffects } from './effects.ts'
 import { solanaHandsOver } from './hands-over.ts'
 import { solanaInterfaces } from './interfaces.ts'
+import { solanaLostAt } from './lost-at.ts'
 import { solanaPitfalls } from './pitfalls.ts'
 import { readSolanaMessage } from './read-message.ts'
 import { solanaScope } from './scope.ts'
@@ -46,6 +47,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   payloads: {},
   signed: { solanaTransaction: 'transaction' },
   effects: solanaEffects,
+  lostAt: solanaLostAt,
   addressesNamed: solanaAddressesNamed,
   networkOf: () => undefined,
   namesByNetwork: false,

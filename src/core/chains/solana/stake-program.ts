@@ -18,7 +18,6 @@ import {
 } from './instruction-moves.ts'
 import { type KnownInstruction, known, noKeys, type Said, unexplained } from './known-instruction.ts'
 import type { SolanaAccount } from './transaction.ts'
-import { warnOfLoss } from './warn-of-loss.ts'
 
 /**
  * `StakeInstruction` of `solana-stake-interface`, by its number in 4 bytes, least significant first, written in bincode. A stake account
@@ -77,7 +76,6 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }, { accounts: [stake, to], own }) => emptying(stake, to?.key === own ? nothing : moved(lamports)),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the stake account ${account} to ${to}`,
-      warnings: warnOfLoss(to),
     }),
   ),
   '05000000': known(

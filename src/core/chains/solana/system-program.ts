@@ -15,7 +15,6 @@ import {
 } from './instruction-moves.ts'
 import { type KnownInstruction, known } from './known-instruction.ts'
 import { programName } from './programs.ts'
-import { warnOfLoss } from './warn-of-loss.ts'
 
 /**
  * `SystemInstruction` of Agave's `solana-system-interface`, by its number in 4 bytes, least significant first. Written in bincode, and
@@ -44,7 +43,6 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }) => moved(lamports),
     ({ lamports }, [from, to], { own }) => ({
       sentence: `Send ${solAmount(lamports)}${fromOther(from, own)} to ${to}`,
-      warnings: warnOfLoss(to),
     }),
   ),
   '03000000': known(
@@ -72,7 +70,6 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }, { accounts: [account] }) => emptying(account, moved(lamports)),
     ({ lamports }, [account, to]) => ({
       sentence: `Withdraw ${solAmount(lamports)} from the nonce account ${account} to ${to}`,
-      warnings: warnOfLoss(to),
     }),
   ),
   '06000000': known(
@@ -129,7 +126,6 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ lamports }) => moved(lamports),
     ({ lamports }, [from, , to]) => ({
       sentence: `Send ${solAmount(lamports)} from ${from} to ${to}`,
-      warnings: warnOfLoss(to),
     }),
   ),
   '0c000000': known(

@@ -31,6 +31,7 @@ export const spark = defineChain<SparkSigned, never>({
   payloads: {},
   signed: {},
   effects: null,
+  lostAt: null,
   addressesNamed: null,
   networkOf: () => undefined,
   namesByNetwork: false,

@@ -7,6 +7,7 @@ import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarEffects } from './effects.ts'
 import { stellarHashes } from './hashes.ts'
 import { stellarKnownTokens } from './known-tokens.ts'
+import { stellarLostAt } from './lost-at.ts'
 import { readStellarMessage } from './read-message.ts'
 import type { StellarSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
@@ -40,6 +41,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
   payloads: {},
   signed: { stellarTransaction: 'transaction' },
   effects: stellarEffects,
+  lostAt: stellarLostAt,
   addressesNamed: stellarAddressesNamed,
   networkOf: ({ transaction: { network, networkId } }) => `stellar:${network === 'other' ? networkId : network}`,
   namesByNetwork: false,

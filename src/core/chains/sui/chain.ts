@@ -6,6 +6,7 @@ import { suiAddressesNamed } from './addresses-named.ts'
 import { suiAssets } from './assets.ts'
 import { suiEffects } from './effects.ts'
 import { suiHashes } from './hashes.ts'
+import { suiLostAt } from './lost-at.ts'
 import { references } from './networks.ts'
 import { readSuiMessage } from './read-message.ts'
 import { lastTime } from './scope.ts'
@@ -40,6 +41,7 @@ export const sui = defineChain<SuiSigned, SuiAsset>({
   payloads: {},
   signed: { suiTransaction: 'transaction' },
   effects: suiEffects,
+  lostAt: suiLostAt,
   addressesNamed: suiAddressesNamed,
   networkOf: ({ transaction: { network } }) =>
     network === undefined ? undefined : `sui:${network === 'other' ? network : references[network]}`,

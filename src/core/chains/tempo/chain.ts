@@ -39,6 +39,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   payloads: {},
   signed: { tempoTransaction: 'transaction' },
   effects: tempoEffects,
+  lostAt: null,
   addressesNamed: tempoAddressesNamed,
   addressesPerhaps: tempoAddressesPerhaps,
   networkOf: ({ transaction }) => `eip155:${transaction.chainId}`,

@@ -6,6 +6,7 @@ import { tonAddressesNamed } from './addresses-named.ts'
 import { type TonAsset, tonAssets } from './assets.ts'
 import { tonEffects } from './effects.ts'
 import { tonHashes } from './hashes.ts'
+import { tonLostAt } from './lost-at.ts'
 import { networkIdOf } from './network.ts'
 import { readTonMessage } from './read-message.ts'
 import type { TonSigned } from './signed.ts'
@@ -34,6 +35,7 @@ export const ton = defineChain<TonSigned, TonAsset>({
   payloads: {},
   signed: { tonTransaction: 'transaction' },
   effects: tonEffects,
+  lostAt: tonLostAt,
   addressesNamed: tonAddressesNamed,
   networkOf: ({ transaction }) => networkIdOf(transaction),
   namesByNetwork: false,

@@ -4,6 +4,7 @@ import { isTronAddress, tronAddress } from './address.ts'
 import { tronAddressesNamed } from './addresses-named.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
 import { tronEffects } from './effects.ts'
+import { tronLostAt } from './lost-at.ts'
 import { tronPitfalls } from './pitfalls.ts'
 import { readTronMessage } from './read-message.ts'
 import { tronScope } from './scope.ts'
@@ -45,6 +46,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   payloads: {},
   signed: { tronTransaction: 'transaction' },
   effects: tronEffects,
+  lostAt: tronLostAt,
   addressesNamed: tronAddressesNamed,
   networkOf: () => undefined,
   namesByNetwork: false,

@@ -5,6 +5,11 @@ export function moveAddress(bytes: Uint8Array): string {
   return `0x${toHex(bytes)}`
 }
 
+/** The 32 bytes of an address. */
+export function moveAddressBytes(address: string): Uint8Array {
+  return Buffer.from(address.slice(2), 'hex')
+}
+
 export function isMoveAddress(text: string): boolean {
   return /^0x[0-9a-f]{64}$/.test(text)
 }

@@ -18,6 +18,11 @@ export function addressOfAccount(accountId: Uint8Array): string {
   return base58xrp.encode(Buffer.concat([payload, checksum(payload)]))
 }
 
+/** The account id in a classic address, 20 bytes. */
+export function accountIdIn(address: string): Uint8Array {
+  return base58xrp.decode(address).subarray(1, 21)
+}
+
 /** Tells if a text is a classic address, its checksum included. */
 export function isXrpAddress(text: string): boolean {
   // Decoding takes time that grows with the square of the length.

@@ -77,6 +77,21 @@ export function amountInWords(amount: XrpAmount): string {
   return `${issuedInWords(amount)} issued by ${amount.issuer}`
 }
 
+/** Tells a token apart from all others: its currency and issuer, or the id of a multi-purpose token. */
+export function issuedName(amount: Exclude<XrpAmount, { kind: 'xrp' }>): string {
+  return amount.kind === 'mpt' ? amount.issuance : `${amount.currency} ${amount.issuer}`
+}
+
+/** The issuer of a token with such a name. */
+export function issuerOf(name: string): string {
+  return name.split(' ')[1] ?? issuerOfIssuance(name)
+}
+
+/** The id of a multi-purpose token is a number of 4 bytes and its issuer (XLS-33). @param issuance - 48 digits of hex. */
+export function issuerOfIssuance(issuance: string): string {
+  return addressOfAccount(Buffer.from(issuance.slice(8), 'hex'))
+}
+
 /** `12.34 USD`. */
 export function issuedInWords({ value, currency }: Extract<XrpAmount, { kind: 'issued' }>): string {
   const [whole = '', fraction] = value.split('.')

@@ -6,6 +6,7 @@ import { type XrpAsset, xrpAssets } from './assets.ts'
 import { xrpEffects } from './effects.ts'
 import { xrpHashes } from './hashes.ts'
 import { xrpKnownTokens } from './known-tokens.ts'
+import { xrpLostAt } from './lost-at.ts'
 import { readXrpMessage } from './read-message.ts'
 import type { XrpSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
@@ -41,6 +42,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   payloads: {},
   signed: { xrpTransaction: 'transaction' },
   effects: xrpEffects,
+  lostAt: xrpLostAt,
   addressesNamed: xrpAddressesNamed,
   networkOf({ transaction }) {
     const id = numberIn(transaction.fields, 'NetworkID')

@@ -1,5 +1,5 @@
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
-import { amountInWords, type XrpAmount, xrpInWords } from './amount.ts'
+import { amountInWords, issuedName, type XrpAmount, xrpInWords } from './amount.ts'
 import type { XrpAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
 import { hasFlag, partialPayment } from './flags.ts'
@@ -88,8 +88,4 @@ function what(
 /** Nobody says here how much a unit of a multi-purpose token is. */
 function isDust(amount: Exclude<XrpAmount, { kind: 'xrp' }>): boolean {
   return amount.kind === 'mpt' ? amount.units === 0n : Number(amount.value) < 0.0001
-}
-
-function issuedName(amount: Exclude<XrpAmount, { kind: 'xrp' }>): string {
-  return amount.kind === 'mpt' ? amount.issuance : `${amount.currency} ${amount.issuer}`
 }

@@ -1,6 +1,5 @@
 import type { IssuedToken } from '../declaration/issuers.ts'
-import { addressOfAccount } from './address.ts'
-import { codeOf, type XrpAmount } from './amount.ts'
+import { codeOf, issuerOfIssuance, type XrpAmount } from './amount.ts'
 import { amountOf, type XrpTransaction } from './transaction.ts'
 
 /** Lists the tokens that a transaction swaps into, or lets the account hold. */
@@ -28,9 +27,8 @@ export function isSameToken(one: XrpAmount, other: XrpAmount): boolean {
   return one.kind === 'xrp' && other.kind === 'xrp'
 }
 
-/** The id of a multi-purpose token is a number of 4 bytes and its issuer (XLS-33). */
 function issued(amount: XrpAmount | undefined): IssuedToken[] {
   if (amount?.kind === 'issued') return [{ code: codeOf(amount.currency), issuer: amount.issuer }]
   if (amount?.kind !== 'mpt') return []
-  return [{ code: amount.issuance, issuer: addressOfAccount(Buffer.from(amount.issuance.slice(8), 'hex')) }]
+  return [{ code: amount.issuance, issuer: issuerOfIssuance(amount.issuance) }]
 }

@@ -9,6 +9,7 @@ import { addressesNotKnown } from './addresses-not-known.ts'
 import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
 import { firstRecipient } from './first-recipient.ts'
 import { lookAlikeNamed, lookAlikeRecipient, moreLookAlikes } from './look-alike-recipient.ts'
+import { lost } from './lost.ts'
 import { newMemo } from './new-memo.ts'
 
 /** Warnings of a kind on one card, and recipients that are looked at. */
@@ -16,7 +17,7 @@ const mostWarnings = 5
 const mostLookedAt = 200
 
 /**
- * Warns of recipients of payments to be signed: those that look like a known one and are another, those that nothing signed here has paid
+ * Warns of recipients of payments to be signed: those that are nobody, those that look like a known one and are another, those that nothing signed here has paid
  * before on the same network, and those that were paid before with another memo. An account of one's own is none of its own on another ledger.
  */
 export function recipientWarnings(
@@ -25,6 +26,7 @@ export function recipientWarnings(
   { givesOut }: Pick<ActivityFacts, 'givesOut'>,
 ): Warning[] {
   if (givesOut.kind !== 'signatures') return []
+  const losses: Warning[] = []
   const dangers: Warning[] = []
   const strangers = new Set<string>()
   const others = new Set<string>()
@@ -38,6 +40,8 @@ export function recipientWarnings(
     for (const [address, its] of [...payees].slice(0, mostLookedAt)) {
       const isHere = its.every(({ ledger }) => ledger === undefined)
       if (isHere && (known.isOurs(address) || chain.shippedName?.(address, network))) continue
+      for (const what of new Set(its.map(payee => payee.lostAt)))
+        if (what !== undefined) losses.push(lost(address, what))
       const places = its.map(payee => placePaid(chain, each, payee))
       const likened = known.lookAlikeOf(address, places)
       const before = known.paid(address)
@@ -71,6 +75,7 @@ export function recipientWarnings(
     }
   }
   return [
+    ...losses.slice(0, mostWarnings),
     ...dangers.slice(0, mostWarnings),
     ...moreLookAlikes(dangers.length - mostWarnings),
     ...addressesNotLookedAt(notLookedAt),
