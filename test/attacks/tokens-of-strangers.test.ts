@@ -102,6 +102,14 @@ describe.each(Object.entries(onStellarBy))('on Stellar, %s', (_, into) => {
   })
 })
 
+describe.each(Object.entries(onStellarBy))('on Stellar, %s', (_, into) => {
+  test.each(['XLM', 'xlm', 'X1M'])('into a “%s” that somebody issues is a danger', code => {
+    expect(warningsOf(into(token(code)))).toEqual([
+      { level: 'danger', text: expect.stringMatching(/is not XLM, the coin of the network, which nobody issues/) },
+    ])
+  })
+})
+
 test('on Stellar, what gets no token has no warning', () => {
   const usdc = token('USDC')
   for (const step of [
@@ -137,6 +145,10 @@ describe.each(Object.entries(onXrpBy))('on the XRP Ledger, %s', (_, into) => {
     for (const code of ['RLUSD', 'rlusd', 'USDC', 'U5DC'])
       expect(warningsOf(into(issued(code)))).toEqual([
         { level: 'danger', text: expect.stringMatching(/is not the (RLUSD|USDC) that (Ripple|Circle) issues \(r/) },
+      ])
+    for (const code of ['xrp', 'XrP', 'xRP'])
+      expect(warningsOf(into(issued(code)))).toEqual([
+        { level: 'danger', text: expect.stringMatching(/is not XRP, the coin of the network, which nobody issues/) },
       ])
   })
 })

@@ -1,5 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
 import { skeleton } from '../../../shared/look-alikes.ts'
+import type { ChainAssets } from './chain-assets.ts'
 import { danger, notice } from './described.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -20,18 +21,23 @@ export interface KnownToken extends IssuedToken {
 /**
  * Warns of tokens that would be received for something, or trusted, if their issuer does not ship, has no name here and is not ours.
  *
+ * @param assets - Of the chain: nobody issues its coin, whatever a token is called.
  * @param known - Of the network that it is for.
  */
 export function warnOfIssuers(
   tokens: readonly IssuedToken[],
+  assets: Pick<ChainAssets<never>, 'networks'>,
   known: readonly KnownToken[],
   { isNamed }: Pick<Surroundings, 'isNamed'>,
 ): readonly Warning[] {
+  const coins = assets.networks().flatMap(network => network.assets.map(({ symbol }) => symbol))
   const each = new Map(tokens.map(token => [`${token.code} ${token.issuer}`, token]))
   return [...each.values()].flatMap(({ code, issuer }) => {
     if (isKnown({ code, issuer }, known) || isNamed(issuer)) return []
     const meant = known.find(token => seen(token.code) === seen(code))
+    const coin = coins.find(symbol => seen(symbol) === seen(code))
     const said = `${code} of an issuer that is not known here (${issuer})`
+    if (coin !== undefined) return [danger(`${said}. It is not ${coin}, the coin of the network, which nobody issues.`)]
     return [
       meant
         ? danger(`${said}. It is not the ${meant.code} that ${meant.by} issues (${meant.issuer}).`)

@@ -56,6 +56,7 @@ export const stellar = defineChain<StellarSigned, StellarAsset>({
     return [
       ...warnOfIssuers(
         operations.flatMap(({ act }) => tokensGotBy(act)),
+        stellarAssets,
         known,
         surroundings,
       ),

@@ -55,7 +55,7 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   assets: xrpAssets,
   interfaces: null,
   warn: ({ transaction }, surroundings) => [
-    ...warnOfIssuers(tokensGotBy(transaction), xrpKnownTokens, surroundings),
+    ...warnOfIssuers(tokensGotBy(transaction), xrpAssets, xrpKnownTokens, surroundings),
     ...warnOfTimes(transaction.fields, surroundings.now),
   ],
   ownNode: null,
