@@ -112,7 +112,7 @@ export function readSignIn(text: string, chain: SignInOfChain, grammar = grammar
 }
 
 /** Says to which site somebody signs in, with which account, and whether that site asks. */
-function describeSignIn(signIn: SignIn, context: SigningContext): Described {
+export function describeSignIn(signIn: SignIn, context: SigningContext): Described {
   const site = visible(signIn.domain, 100)
   const fields: Field[] = [
     { label: 'Site', value: site },

@@ -7,6 +7,7 @@ import type { stellarHashes } from './hashes.ts'
 import type { StellarSigned } from './signed.ts'
 import { isSignedMessage, signedMessageIn } from './signed-message.ts'
 import { beginsWithNetwork, decodeTransaction, isSignaturePayload } from './transaction.ts'
+import { describeChallenge } from './web-authentication.ts'
 
 const ours: keyof typeof stellarHashes = 'stellarSha256'
 
@@ -28,7 +29,8 @@ export const readStellarMessage: ReadMessageBytes = (bytes, signedAs, asked) => 
   const transaction = decodeTransaction(bytes)
   const own = asked.publicKey === undefined ? undefined : stellarAddress(Buffer.from(asked.publicKey, 'hex'))
   const signs: StellarSigned = { chain: 'stellar', kind: 'stellarTransaction', transaction }
-  return { described: describeStellarTransaction(transaction, own), signs, means: signs }
+  const described = describeChallenge(transaction, asked) ?? describeStellarTransaction(transaction, own)
+  return { described, signs, means: signs }
 }
 
 const notHashed = new AgentError(

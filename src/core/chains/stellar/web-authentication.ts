@@ -1,0 +1,79 @@
+import type { Field } from '../../../shared/card.ts'
+import { visible } from '../../display/visible.ts'
+import type { Described } from '../declaration/described.ts'
+import type { SigningContext } from '../declaration/known-text.ts'
+import type { SignIn } from '../declaration/sign-in-message.ts'
+import { describeSignIn } from '../declaration/sign-in-with.ts'
+import type { StellarOperation } from './operation.ts'
+import type { StellarMemo, StellarTransaction } from './transaction.ts'
+
+/** A challenge of Stellar Web Authentication (SEP-10): a transaction that no network can carry out, signed to sign in. */
+interface Challenge {
+  readonly signIn: SignIn
+  readonly server: string
+  readonly memo: StellarMemo | undefined
+  /** The domain of the wallet that asks; undefined where it names none. */
+  readonly wallet: string | undefined
+}
+
+/** Describes a transaction as a sign-in, and compares it with the page that asks; `undefined` if it is not exactly a challenge. */
+export function describeChallenge(transaction: StellarTransaction, context: SigningContext): Described | undefined {
+  const challenge = challengeIn(transaction)
+  if (!challenge) return undefined
+  const { signIn, server, memo, wallet } = challenge
+  const described = describeSignIn(signIn, context)
+  const more: readonly Field[] = [
+    ...(memo?.kind === 'id' ? [{ label: 'Memo (number)', value: `${memo.id}` }] : []),
+    ...(wallet === undefined ? [] : [{ label: 'Wallet', value: visible(wallet, 64) }]),
+    { label: 'Account of the server', value: server, style: 'address' },
+  ]
+  return { ...described, fields: [...described.fields, ...more] }
+}
+
+/** A sequence number is above 0 on every network, so nothing of a challenge is ever carried out. */
+function challengeIn(transaction: StellarTransaction): Challenge | undefined {
+  const { network, source, feeSource, sequence, preconditions, memo, operations, operationCount } = transaction
+  const { time, others } = preconditions
+  const [first, ...rest] = operations
+  const isWhole = operations.length === operationCount && network !== 'other' && feeSource === undefined
+  if (!isWhole || sequence !== 0n || others.length > 0 || !first || (memo && memo.kind !== 'id')) return undefined
+  if (!time || time.from === 0n || time.until <= time.from || time.until > latest) return undefined
+  const domain = /^([a-zA-Z0-9.-]+(?::\d{1,5})?) auth$/.exec(entryOf(first)?.name ?? '')?.[1]
+  const nonce = entryOf(first)?.value ?? ''
+  const account = first.source
+  if (domain === undefined || !account || account.address === source.address || !isNonce(nonce)) return undefined
+  if ([account, source].some(({ customer }) => customer !== undefined)) return undefined
+  const isOther = (operation: StellarOperation) => {
+    const name = entryOf(operation)?.name
+    return (
+      (name === 'web_auth_domain' && operation.source?.address === source.address) ||
+      (name === 'client_domain' && operation.source !== undefined && operation.source.address !== account.address)
+    )
+  }
+  if (!rest.every(isOther)) return undefined
+  const isoOf = (seconds: bigint) => new Date(Number(seconds) * 1000).toISOString()
+  return {
+    signIn: {
+      ...{ scheme: undefined, domain, address: account.address, statement: undefined, uri: undefined, nonce },
+      network: { inWords: network === 'pubnet' ? 'Stellar' : 'Stellar’s test network', notKnown: null },
+      ...{ issuedAt: undefined, notBefore: isoOf(time.from), expirationTime: isoOf(time.until) },
+      ...{ requestId: undefined, resources: [] },
+    },
+    server: source.address,
+    memo,
+    wallet: rest.map(entryOf).find(entry => entry?.name === 'client_domain')?.value,
+  }
+}
+
+/** The year 9999: later times are no dates. */
+const latest = 253_402_300_799n
+
+function entryOf({ act }: StellarOperation): { readonly name: string; readonly value: string } | undefined {
+  if (act.type !== 'manage_data') return undefined
+  return { name: act.name, value: Buffer.from(act.value ?? '', 'hex').toString('latin1') }
+}
+
+/** 48 random bytes in base64. */
+function isNonce(value: string): boolean {
+  return /^[A-Za-z0-9+/]{64}$/.test(value)
+}

@@ -1,0 +1,108 @@
+/** Stellar signs in by a transaction that is never carried out (SEP-10). It is compared with the page that asks, like every sign-in. */
+import {
+  Account,
+  Keypair,
+  Memo,
+  Networks,
+  Operation,
+  type Transaction,
+  TransactionBuilder,
+  WebAuth,
+} from '@stellar/stellar-sdk'
+import { expect, test } from 'vitest'
+import { stellar } from '../../src/core/chains/stellar/chain.ts'
+
+const [me, server] = [7, 9].map(byte => Keypair.fromRawEd25519Seed(Buffer.alloc(32, byte))) as [Keypair, Keypair]
+const nonce = Buffer.alloc(48, 5).toString('base64')
+
+function read(transaction: Pick<Transaction, 'signatureBase'>, webOrigin?: string) {
+  return stellar.readMessage(Buffer.from(transaction.signatureBase()), 'stellarSha256', {
+    ...{ texts: [], publicKey: Buffer.from(me.rawPublicKey()).toString('hex'), address: me.publicKey() },
+    ...(webOrigin !== undefined && { webOrigin }),
+  })!.described
+}
+
+const challenge = (domain = 'exchange.example', ...rest: readonly (string | null)[]) =>
+  TransactionBuilder.fromXDR(
+    WebAuth.buildChallengeTx(server, me.publicKey(), domain, 300, Networks.PUBLIC, domain, ...(rest as [])),
+    Networks.PUBLIC,
+  )
+
+test('it is a sign-in to its site', () => {
+  const { sentence, warnings, fields } = read(challenge(), 'https://exchange.example')
+  expect(sentence).toBe(`Sign in to exchange.example as ${me.publicKey()}`)
+  expect(warnings).toEqual([])
+  expect(fields.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+    expect.arrayContaining([
+      'Site: exchange.example',
+      'Network: Stellar',
+      `Account of the server: ${server.publicKey()}`,
+    ]),
+  )
+})
+
+test('another page that asks is a danger, and a program a notice', () => {
+  expect(read(challenge(), 'https://harmless.example').warnings).toEqual([
+    { level: 'danger', text: expect.stringContaining('the sign-in is to exchange.example') },
+  ])
+  expect(read(challenge()).warnings).toMatchObject([{ level: 'notice' }])
+})
+
+test('one for another account is a danger', () => {
+  const other = Keypair.fromRawEd25519Seed(Buffer.alloc(32, 8))
+  const xdr = WebAuth.buildChallengeTx(server, other.publicKey(), 'a.example', 300, Networks.PUBLIC, 'a.example')
+  const { warnings } = read(TransactionBuilder.fromXDR(xdr, Networks.PUBLIC), 'https://a.example')
+  expect(warnings).toEqual([{ level: 'danger', text: expect.stringContaining('which is not the one that would sign') }])
+})
+
+interface Made {
+  readonly sequence?: string
+  readonly name?: string
+  readonly value?: string | null
+  readonly source?: string
+  readonly more?: readonly ReturnType<typeof Operation.manageData>[]
+  readonly memo?: Memo
+  readonly network?: string
+  readonly from?: number
+}
+
+/** A challenge with one thing changed. */
+function made({ sequence = '-1', name = 'exchange.example auth', value = nonce, source, more = [], ...rest }: Made) {
+  const builder = new TransactionBuilder(new Account(server.publicKey(), sequence), {
+    ...{ fee: '100', networkPassphrase: rest.network ?? Networks.PUBLIC, memo: rest.memo ?? Memo.none() },
+    timebounds: { minTime: rest.from ?? 1_790_000_000, maxTime: 1_790_000_300 },
+  })
+  builder.addOperation(Operation.manageData({ name, value, source: source ?? me.publicKey() }))
+  for (const operation of more) builder.addOperation(operation)
+  return builder.build()
+}
+const authDomain = Operation.manageData({ name: 'web_auth_domain', value: 'a.example', source: server.publicKey() })
+
+test.each<[string, Made]>([
+  ['nothing changed', {}],
+  ['the domain of the server', { more: [authDomain] }],
+  ['a customer', { memo: Memo.id('5') }],
+])('with %s, it is one', (_, changes) => {
+  expect(read(made(changes)).sentence).toMatch(/^Sign in to exchange\.example as G/)
+})
+
+test.each<[string, Made]>([
+  ['a sequence number', { sequence: '0' }],
+  ['another name', { name: 'exchange.example auth2' }],
+  ['words in place of the domain', { name: 'Sign in. Nothing moves auth' }],
+  ['a short nonce', { value: nonce.slice(4) }],
+  ['a nonce that is no base64', { value: `${nonce.slice(1)}!` }],
+  ['no nonce', { value: null }],
+  ['the account of the server', { source: server.publicKey() }],
+  ['another entry', { more: [Operation.manageData({ name: 'x', value: 'y', source: me.publicKey() })] }],
+  ['a payment', { more: [Operation.inflation({}) as never] }],
+  [
+    'the domain of the server by the account',
+    { more: [Operation.manageData({ name: 'web_auth_domain', value: 'a', source: me.publicKey() })] },
+  ],
+  ['a text as its memo', { memo: Memo.text('x') }],
+  ['another network', { network: 'Another network' }],
+  ['no beginning', { from: 0 }],
+])('with %s, it stays a transaction', (_, changes) => {
+  expect(read(made(changes)).sentence).not.toMatch(/^Sign in/)
+})
