@@ -3,6 +3,7 @@
  * takes about twice as long.
  */
 import { describe, expect, test } from 'vitest'
+import { addressesInProtobuf } from '../../src/core/chains/cosmos/addresses-in-protobuf.ts'
 import { addressesInText } from '../../src/core/chains/cosmos/addresses-in-text.ts'
 import { textForPrograms } from '../../src/core/chains/declaration/text-for-programs.ts'
 import { visible } from '../../src/core/display/visible.ts'
@@ -58,4 +59,11 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
       expect(costOf(() => read(twice + end))).toBeLessThan(3 * costOf(() => read(text + end)) + 40)
     }
   })
+})
+
+test('a message of 1 MB in the smallest parts is soon looked through for addresses', () => {
+  const bytes = Buffer.concat(Array.from({ length: 170_000 }, () => Buffer.of(10, 1, 9)))
+  const taken = processorTime()
+  expect(addressesInProtobuf(bytes)).toEqual([])
+  expect(taken()).toBeLessThan(400)
 })
