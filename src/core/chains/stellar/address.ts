@@ -14,7 +14,7 @@ export function stellarAddress(publicKey: Uint8Array): string {
 }
 
 /** The key of an account, 32 bytes; `undefined` for a text that is no address of one, its checksum included. */
-function stellarKeyOf(text: string): Uint8Array | undefined {
+export function stellarKeyOf(text: string): Uint8Array | undefined {
   if (!/^G[A-Z2-7]{55}$/.test(text)) return undefined
   const bytes = base32nopad.decode(text)
   const body = bytes.subarray(0, 33)

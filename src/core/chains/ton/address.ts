@@ -59,7 +59,7 @@ export function rawTonAddress({ workchain, hash }: TonAccount): string {
 }
 
 /** The account that a text names in any spelling; `undefined` for others, one with a wrong checksum and one for test networks alone. */
-function tonAccountOf(text: string): TonAccount | undefined {
+export function tonAccountOf(text: string): TonAccount | undefined {
   const [, workchain, hash] = /^(0|-1):([0-9a-f]{64})$/i.exec(text) ?? []
   if (workchain !== undefined && hash !== undefined)
     return { workchain: Number(workchain), hash: Buffer.from(hash, 'hex') }

@@ -29,6 +29,11 @@ export function addressOfBytes(bytes: Uint8Array): string | undefined {
   return bytes.length === addressLength && bytes[0] === prefix ? base58check.encode(bytes) : undefined
 }
 
+/** Decodes the 20 bytes by which contracts know the account of an address. */
+export function accountOf(address: string): Uint8Array {
+  return base58check.decode(address).subarray(1)
+}
+
 export function isTronAddress(text: string): boolean {
   return addressProblem(text) === undefined
 }
