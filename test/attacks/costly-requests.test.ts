@@ -3,31 +3,20 @@
  * request, and longer work lets the others have their turn. Nor does one take memory beyond its own size, or keep any.
  */
 import fc from 'fast-check'
-import { encodeAbiParameters, type Hex, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { PayloadBudget } from '../../src/core/chains/declaration/payload-budget.ts'
-import { readContractCall } from '../../src/core/chains/ethereum/calls/contract-call.ts'
-import { isStrictEncoding } from '../../src/core/chains/ethereum/encoding/abi-encoding.ts'
-import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
-import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { answerQuery } from '../../src/core/engine/answer-query.ts'
 import { charactersKeptNow, compiledText, mostCharactersKept } from '../../src/core/policies/engine/compiled-policy.ts'
 import { conditionVocabulary } from '../../src/core/policies/engine/vocabulary.ts'
 import { rehearsePolicy } from '../../src/core/policies/rehearse-policy.ts'
-import type { Reader } from '../../src/core/ports/store.ts'
-import { readBytes } from '../../src/core/signing/reading.ts'
 import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
 import { scaled } from '../support/effort.ts'
-import { type TestEngine, testEngine } from '../support/engine.ts'
-import { describeCall, movesOfCall } from '../support/ethereum-calls.ts'
-import { addPolicy, addUser } from '../support/policies.ts'
-import { processorTime } from '../support/processor-time.ts'
-import { ethereumAccount } from '../support/turnkey.ts'
+import type { TestEngine } from '../support/engine.ts'
+import { addPolicy } from '../support/policies.ts'
+import { costOf, domain, withAddress } from './requests-that-cost.ts'
 
 type Members = readonly { readonly name: string; readonly type: string }[]
-
-const domain = [{ name: 'chainId', type: 'uint256' }]
 const typed = (types: { readonly M: Members } & Record<string, Members>, message: unknown) =>
   JSON.stringify({
     types: { EIP712Domain: domain, ...types },
@@ -118,15 +107,6 @@ test('thirty orders of a marketplace in one message are read', () => {
   expect(parseTypedData(listOf(30, 'Order', order, types)).digest).toHaveLength(32)
 })
 
-async function withAddress() {
-  const agent = await testEngine({ approvals: 'nothing' })
-  const user = await addUser(agent, 'Nobody')
-  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [ethereumAccount] })
-  const signWith = (result as { createWalletResult: { addresses: string[] } }).createWalletResult.addresses[0]
-  const parameters = { signWith, encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' }
-  return { agent, user, parameters }
-}
-
 test('a user without rights who sends 97 large payloads at once is told that they are too many', async () => {
   const { agent, user, parameters } = await withAddress()
   const payloads = Array<string>(97).fill(listOf(4_990, 'uint8', 0))
@@ -188,13 +168,6 @@ test('a rehearsal over very large requests goes less far back, and says so', asy
   expect(await rehearse(agent, user.key)).toMatchObject({ replayed: 5, more: true })
 })
 
-/** In milliseconds of this process, so that a busy machine counts for nothing. */
-function costOf(work: () => void): number {
-  const taken = processorTime()
-  work()
-  return taken()
-}
-
 test.each([
   ['one word', `${'\u0430'.repeat(250_000)}b`],
   ['words of two scripts', '\u0430b '.repeat(80_000)],
@@ -203,108 +176,6 @@ test.each([
   // Of three tries the least: what is compiled and collected meanwhile counts too.
   const costs = [1, 2, 3].map(() => costOf(() => mixedScriptLetters(text)))
   expect(Math.min(...costs)).toBeLessThan(800)
-})
-
-const word = (number: number) => number.toString(16).padStart(64, '0')
-
-/** A list of `count` byte strings, all of which are the same `size` bytes: each offset points at them. */
-function sameBytesAgain(count: number, size: number): string {
-  const offsets = word(count * 32).repeat(count)
-  return word(32) + word(count) + offsets + word(size) + 'ab'.repeat(size).padEnd(Math.ceil(size / 32) * 64, '0')
-}
-
-describe('calldata whose offsets all point at the same bytes is never copied', () => {
-  const to = '0x3535353535353535353535353535353535353535'
-  const data: Hex = `0xac9650d8${sameBytesAgain(600, 80_000)}`
-  const call = { chainId: 1n, to, value: 0n, data } as const
-  const unsigned = serializeTransaction({ type: 'eip1559', chainId: 1, nonce: 0, gas: 60_000n, to, data })
-  const safeTx = ['address to', 'uint256 value', 'bytes data', 'uint8 operation', 'uint256 safeTxGas']
-  const safeTxEnds = [
-    'uint256 baseGas',
-    'uint256 gasPrice',
-    'address gasToken',
-    'address refundReceiver',
-    'uint256 nonce',
-  ]
-  const members = [...safeTx, ...safeTxEnds].map(member => {
-    const [type = '', name = ''] = member.split(' ')
-    return { name, type }
-  })
-  const safe = JSON.stringify({
-    types: { EIP712Domain: [...domain, { name: 'verifyingContract', type: 'address' }], SafeTx: members },
-    primaryType: 'SafeTx',
-    domain: { chainId: 1, verifyingContract: to },
-    message: {
-      ...{ to, value: '0', data, operation: 0, safeTxGas: '0', baseGas: '0', gasPrice: '0' },
-      ...{ gasToken: to, refundReceiver: to, nonce: '0' },
-    },
-  })
-  const registered = (inputs: readonly object[]) =>
-    ({
-      list: () => [
-        {
-          id: JSON.stringify(inputs),
-          type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
-          address: to,
-          interface: JSON.stringify([{ type: 'function', name: 'multicall', inputs }]),
-        },
-      ],
-    }) as unknown as Reader
-  const context = { webOrigin: undefined, address: to, texts: knownTexts }
-
-  test.each<[string, () => unknown]>([
-    ['on the card', () => describeCall(call)],
-    ['in a limit', () => movesOfCall(call, to)],
-    [
-      'in a transaction sent as plain data',
-      () => readBytes(Buffer.from(unsigned.slice(2), 'hex'), 'keccak256', 'CURVE_SECP256K1', context),
-    ],
-    [
-      'in a policy that reads a registered interface',
-      () => readContractCall(registered([{ name: 'data', type: 'bytes[]' }]), 'organization', to, data),
-    ],
-    ['in a message of a Safe', () => describeReceived(parseTypedData(safe), safe)],
-  ])('%s', (_, read) => {
-    const memory = process.memoryUsage().rss
-    expect(costOf(read)).toBeLessThan(1_500)
-    expect(process.memoryUsage().rss - memory).toBeLessThan(200_000_000)
-  })
-
-  test('calls inside calls, and lists in each, take no more of the card than their own size', () => {
-    const calls = (items: readonly Hex[]): Hex =>
-      `0xac9650d8${encodeAbiParameters([{ type: 'bytes[]' }], [items]).slice(2)}`
-    const lists = calls(Array.from({ length: 49 }, () => calls(Array<Hex>(130).fill('0x'))))
-    let deep = calls(Array<Hex>(6_900).fill('0x'))
-    for (let depth = 0; depth < 8; depth++) deep = calls([deep])
-    for (const each of [lists, deep]) {
-      const described = describeCall({ ...call, data: each })
-      expect(JSON.stringify(described).length).toBeLessThan(1.5 * each.length)
-      expect(costOf(() => describeCall({ ...call, data: each }))).toBeLessThan(1_500)
-    }
-  })
-
-  test('a user without rights is refused at once', async () => {
-    const { agent, user, parameters } = await withAddress()
-    const { signWith } = parameters
-    const before = process.cpuUsage()
-    const type = 'TRANSACTION_TYPE_ETHEREUM'
-    await expect(
-      agent.post(
-        'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
-        { signWith, type, unsignedTransaction: unsigned.slice(2) },
-        { key: user.key },
-      ),
-    ).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
-    const { user: taken } = process.cpuUsage(before)
-    expect(taken / 1000).toBeLessThan(2_000)
-  })
-
-  test('a type with more structure than there are bytes is not read', () => {
-    const deep = `uint8${'[1]'.repeat(30)}[]`
-    const bytes = Buffer.from(word(32) + word(5_000) + word(1).repeat(5_000), 'hex')
-    expect(isStrictEncoding([{ type: deep }], bytes)).toBe(false)
-    expect(isStrictEncoding([{ type: 'uint8[1][]' }], bytes)).toBe(true)
-  })
 })
 
 describe('what is kept compiled is bounded by its characters', () => {

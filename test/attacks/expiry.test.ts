@@ -2,61 +2,15 @@
  * The promise: what is over signs nothing, by the clock and not by a timer: after sleep, after the clock was set, and where a timer
  * never fires. What the person approves while the vault locks goes on waiting.
  */
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
-import { systemClock } from '../../src/adapters/system-clock/system-clock.ts'
-import { toAgentError } from '../../src/core/errors.ts'
-import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
-import type { Signer } from '../../src/core/ports/signer.ts'
 import type { Store } from '../../src/core/ports/store.ts'
-import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
+import { type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
+import { cardOf, now, withKey } from './keys-that-wait.ts'
 
 const minute = 60_000
 const expired = 'APPROVAL_EXPIRED'
-
-function counted() {
-  const signed = { count: 0 }
-  const wrapSigner = (signer: Signer): Pick<Signer, 'sign'> => ({
-    async sign(...call) {
-      const made = await signer.sign(...call)
-      signed.count++
-      return made
-    },
-  })
-  return { signed, wrapSigner }
-}
-
-async function withKey(options: EngineOptions = {}) {
-  const { signed, wrapSigner } = counted()
-  const agent = await testEngine({ wrapSigner, ...options, threshold: 1 })
-  const made = await agent.post('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2', {
-    privateKeys: [{ privateKeyName: 'Key', curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] }],
-  })
-  if (made.status !== 'ACTIVITY_STATUS_COMPLETED') throw new Error('no key was made')
-  const { privateKeys } = made.result.createPrivateKeysResultV2 as { privateKeys: [{ privateKeyId: string }] }
-  const { store, organizationId } = agent
-  await store.write(transaction => {
-    const organization = transaction.find('organizations', organizationId, organizationId)!
-    const rootQuorum = { ...organization.rootQuorum, threshold: options.threshold ?? 1 }
-    transaction.replace('organizations', { ...organization, rootQuorum })
-  })
-  const sign = (user: TestUser = agent.users[0]!, payload = 'ab') =>
-    agent.post(
-      'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-      {
-        signWith: privateKeys[0].privateKeyId,
-        payload: payload.repeat(32),
-        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-        hashFunction: 'HASH_FUNCTION_NO_OP',
-      },
-      { key: user.key },
-    )
-  return { agent, sign, signed }
-}
-
-const now = ({ store, organizationId }: TestEngine, { id }: ActivityRecord) => store.activity(organizationId, id)!
-const cardOf = ({ engine }: TestEngine, { id }: ActivityRecord) => engine.approvals.card(id)!
 
 describe('a timer that never fires', () => {
   test.each([
@@ -215,126 +169,4 @@ test('a policy’s time is over when the person approves', async () => {
     code: 'PERMISSION_DENIED',
   })
   expect(signed.count).toBe(0)
-})
-
-describe('the vault locks while an approval is executed', () => {
-  test.each(Array.from({ length: 12 }, (_, index) => index))(
-    'after %i turns: either it signed, or it waits on and can be approved again',
-    async turns => {
-      const { agent, sign, signed } = await withKey()
-      const record = await sign()
-      const approval = agent.engine.approvals.approve(cardOf(agent, record), 'test').catch(toAgentError)
-      for (let turn = 0; turn < turns; turn++) await undefined
-      await agent.engine.keyring.lock()
-      const outcome = await approval
-      if (outcome) {
-        expect(outcome.code).toBe('VAULT_LOCKED')
-        expect(signed.count).toBe(0)
-        expect(now(agent, record)).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING', executing: false, result: {} })
-        expect(agent.engine.approvals.cards().map(({ id }) => id)).toEqual([record.id])
-        await agent.engine.keyring.unlock()
-        await agent.engine.approvals.approve(cardOf(agent, record), 'test')
-      }
-      expect(now(agent, record).status).toBe('ACTIVITY_STATUS_COMPLETED')
-      expect(signed.count).toBe(1)
-    },
-  )
-
-  test('it locks right before the key is used: the request waits on, also through a restart', async () => {
-    let lock = async () => {}
-    const { agent, sign } = await withKey({
-      wrapSigner: signer => ({
-        async sign(...call) {
-          await lock()
-          return signer.sign(...call)
-        },
-      }),
-    })
-    const record = await sign()
-    lock = async () => agent.engine.keyring.lock()
-    await expect(agent.engine.approvals.approve(cardOf(agent, record), 'test')).rejects.toMatchObject({
-      code: 'VAULT_LOCKED',
-    })
-    expect(now(agent, record)).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING', executing: false })
-    await agent.engine.stop()
-    const { store, vault, clock } = agent
-    await vault.unlock()
-    const after = await testEngine({ store, vault, clock })
-    await after.engine.approvals.approve(after.engine.approvals.card(record.id)!, 'test')
-    expect(now(agent, record).status).toBe('ACTIVITY_STATUS_COMPLETED')
-  })
-
-  test('it locks after the first of several signatures: the request ends, and none of them is given out', async () => {
-    let made = 0
-    const agent: TestEngine = await testEngine({
-      wrapSigner: signer => ({
-        async sign(...call) {
-          if (made === 1) await agent.engine.keyring.lock()
-          const signature = await signer.sign(...call)
-          made++
-          return signature
-        },
-      }),
-    })
-    const keys = await agent.post('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2', {
-      privateKeys: [{ privateKeyName: 'Key', curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] }],
-    })
-    const { privateKeys } = keys.result.createPrivateKeysResultV2 as { privateKeys: [{ privateKeyId: string }] }
-    const record = await agent.post('ACTIVITY_TYPE_SIGN_RAW_PAYLOADS', {
-      signWith: privateKeys[0].privateKeyId,
-      payloads: ['ab'.repeat(32), 'cd'.repeat(32)],
-      encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-      hashFunction: 'HASH_FUNCTION_NO_OP',
-    })
-    await agent.engine.approvals.approve(cardOf(agent, record), 'test')
-    expect(now(agent, record)).toMatchObject({ status: 'ACTIVITY_STATUS_FAILED', result: {} })
-  })
-})
-
-describe('the system’s clock', () => {
-  afterEach(() => void vi.useRealTimers())
-
-  /** Counts how often the clock has woken whoever asked for it. */
-  function wokenAt(now: number, time: number) {
-    vi.useFakeTimers({ now })
-    const woken = vi.fn()
-    systemClock.wakeAt(time, woken)
-    return woken
-  }
-
-  test('jumps ahead, as after sleep: what was to wake wakes within half a minute', () => {
-    const woken = wokenAt(0, 3_600_000)
-    vi.advanceTimersByTime(60_000)
-    vi.setSystemTime(4_000_000)
-    expect(woken).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(30_000)
-    expect(woken).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(10_000_000)
-    expect(woken).toHaveBeenCalledTimes(1)
-  })
-
-  test('is set back: what was to wake wakes when as much time has passed, and not before', () => {
-    const woken = wokenAt(10_000_000, 10_060_000)
-    vi.setSystemTime(9_000_000)
-    vi.advanceTimersByTime(59_000)
-    expect(woken).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(5_000)
-    expect(woken).toHaveBeenCalledTimes(1)
-    vi.advanceTimersByTime(10_000_000)
-    expect(woken).toHaveBeenCalledTimes(1)
-  })
-
-  test('waits longer than a timer can, and lets itself be told that it need not', () => {
-    vi.useFakeTimers({ now: 0 })
-    const [woken, cancelled] = [vi.fn(), vi.fn()]
-    systemClock.wakeAt(30 * 86_400_000, woken)
-    const cancel = systemClock.wakeAt(60_000, cancelled)
-    vi.advanceTimersByTime(45_000)
-    cancel()
-    vi.advanceTimersByTime(29 * 86_400_000)
-    expect(woken).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(86_400_000)
-    expect(woken).toHaveBeenCalledTimes(1)
-    expect(cancelled).not.toHaveBeenCalled()
-  })
 })

@@ -5,66 +5,19 @@
  * the vault, also where the lock comes while it is being given.
  */
 import fc from 'fast-check'
-import { decodeFunctionData, type Hex, parseAbi, parseEther, parseTransaction, serializeTransaction } from 'viem'
+import { decodeFunctionData, type Hex, parseAbi, parseEther, parseTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import { scaled } from '../support/effort.ts'
-import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
+import type { TestUser } from '../support/engine.ts'
 import { countHits } from '../support/hits.ts'
 import { addUser } from '../support/policies.ts'
-import { testServer } from '../support/server.ts'
+import type { testServer } from '../support/server.ts'
 import { dataOf, recipient, transferData, usdc, weth } from '../support/spending.ts'
-import { ethereumAccount } from '../support/turnkey.ts'
+import { approved, type Change, completed, isAnswered, serialized } from './transfers-of-dollars.ts'
 
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const completed = 'ACTIVITY_STATUS_COMPLETED'
 const million = 1_000_000_000_000n
-
-/** Fields of a transaction, as viem takes them. */
-type Change = Readonly<Record<string, unknown>>
-
-let nonces = 0
-const serialized = (change: Change): Hex =>
-  serializeTransaction({
-    ...{ type: 'eip1559', chainId: 1, nonce: nonces++, gas: 60_000n, to: usdc, value: 0n, data: transferData(1n) },
-    ...(change.type === 'legacy' || change.type === 'eip2930'
-      ? { gasPrice: 20n }
-      : { maxFeePerGas: 20n, maxPriorityFeePerGas: 1n }),
-    ...change,
-  } as never)
-
-/** An agent whose person has approved 1 USDC to the recipient, and beside it others like it, up to 5 USDC. */
-async function approved(approval: Change = {}, limit = '5', server = false) {
-  const agent = await (server ? testServer : testEngine)()
-  agent.clock.advance(1)
-  const accounts = ["m/44'/60'/0'/0/0", "m/44'/60'/0'/0/1"].flatMap(path =>
-    ['ETHEREUM', 'BITCOIN_MAINNET_P2WPKH'].map(format => ({
-      ...{ ...ethereumAccount, path },
-      addressFormat: `ADDRESS_FORMAT_${format}`,
-    })),
-  )
-  const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts })
-  const [address, bitcoin, second] = (result.createWalletResult as { addresses: [string, string, string] }).addresses
-  const sign = (unsignedTransaction: string, signWith = address, options?: PostOptions) =>
-    agent.post(
-      'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
-      { signWith, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction },
-      options,
-    )
-  const record = await sign(serialized({ data: transferData(1_000_000n), ...approval }))
-  const card = agent.engine.approvals.card(record.id)
-  if (!card?.offer) throw new Error('nothing is offered')
-  await agent.engine.approvals.approve(card, 'test', { minutes: 60, limit })
-  return { agent, address, bitcoin, second, sign }
-}
-
-/** Whether it was signed without asking. What is not is rejected, so that it holds nothing back. */
-async function isAnswered({ agent }: { agent: TestEngine }, asked: Promise<ActivityRecord>): Promise<boolean> {
-  const record = await asked.catch(() => undefined)
-  const card = record && agent.engine.approvals.card(record.id)
-  if (card) await agent.engine.approvals.reject(card, 'test')
-  return record?.status === completed
-}
 
 /** What an independent reading of a signed transaction says it sends to the recipient, in base units; undefined for anything else. */
 function sentTo(unsigned: Hex): bigint | undefined {
@@ -234,33 +187,6 @@ describe('with an approval of coin to one recipient', () => {
   })
 })
 
-test('a grant whose kept terms are of another kind answers for nothing', async () => {
-  const set = await approved()
-  const { store, organizationId } = set.agent
-  const [grant] = store.list('grants', organizationId)
-  if (!grant) throw new Error('no grant')
-  for (const terms of [
-    '',
-    'true',
-    "activity.kind == 'SIGN_TRANSACTION'",
-    '{}',
-    `${grant.terms} `.replace('"covers"', '"cover"'),
-  ]) {
-    await store.write(transaction => transaction.replace('grants', { ...grant, terms }))
-    expect(await isAnswered(set, set.sign(serialized({})))).toBe(false)
-  }
-  await store.write(transaction => transaction.replace('grants', grant))
-  expect(await isAnswered(set, set.sign(serialized({})))).toBe(true)
-})
-
-test('a grant whose limit is gone answers for nothing', async () => {
-  const set = await approved()
-  const { store, organizationId } = set.agent
-  const [grant] = store.list('grants', organizationId)
-  await store.write(transaction => transaction.remove('velocityControls', organizationId, grant?.controlId ?? ''))
-  expect(await isAnswered(set, set.sign(serialized({})))).toBe(false)
-})
-
 test('over HTTP, a bent transfer waits for the person while a straight one is signed', async () => {
   const set = await approved({}, '5', true)
   const server = set.agent as Awaited<ReturnType<typeof testServer>>
@@ -278,61 +204,4 @@ test('over HTTP, a bent transfer waits for the person while a straight one is si
   }
   expect(await ask(transferData(1_000_000n))).toBe(completed)
   expect(await ask(`${transferData(million)}00`)).toBe('ACTIVITY_STATUS_PENDING')
-})
-
-describe('given at the moment when all of them end', () => {
-  /** The person approves with a standing approval, and all of them end at some moment while that is executed. */
-  async function endedDuring(end: (agent: TestEngine) => Promise<unknown>, atSigning: boolean) {
-    let afterSigning: (() => Promise<unknown>) | undefined
-    const agent = await testEngine({
-      wrapSigner: signer => ({
-        ...signer,
-        async sign(key, input) {
-          const signature = await signer.sign(key, input)
-          await afterSigning?.()
-          return signature
-        },
-      }),
-    })
-    agent.clock.advance(1)
-    const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [ethereumAccount] })
-    const [signWith] = (result.createWalletResult as { addresses: [string] }).addresses
-    const record = await agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', {
-      ...{ signWith, type: 'TRANSACTION_TYPE_ETHEREUM' },
-      unsignedTransaction: serialized({ data: transferData(1_000_000n) }),
-    })
-    const card = agent.engine.approvals.card(record.id)
-    if (!card?.offer) throw new Error('nothing is offered')
-    let ended: Promise<unknown> | undefined
-    const endNow = () => {
-      ended ??= end(agent)
-      agent.clock.advance(1)
-      return ended
-    }
-    if (atSigning) afterSigning = endNow
-    const approving = agent.engine.approvals.approve(card, 'test', { minutes: 60, limit: '5' })
-    return { agent, approving, endNow }
-  }
-
-  const ends = {
-    'the vault is locked': async (agent: TestEngine) => agent.engine.keyring.lock(),
-    'they are ended': (agent: TestEngine) => agent.engine.grants.endAll('they were ended'),
-  }
-
-  test.each(Object.entries(ends))('%s while the approved request is signed: none is left', async (_, end) => {
-    const { agent, approving } = await endedDuring(end, true)
-    await approving
-    expect(agent.store.list('grants', agent.organizationId)).toEqual([])
-    expect(agent.store.list('velocityControls', agent.organizationId)).toEqual([])
-  })
-
-  test('at whatever turn of the approval: none is left', async () => {
-    for (let turns = 0; turns < 40; turns++) {
-      const { agent, approving, endNow } = await endedDuring(ends['they are ended'], false)
-      for (let turn = 0; turn < turns; turn++) await undefined
-      await Promise.all([approving.catch(() => undefined), endNow()])
-      expect(agent.store.list('grants', agent.organizationId), `after ${turns} turns`).toEqual([])
-      await agent.engine.stop()
-    }
-  })
 })

@@ -4,94 +4,30 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { built } from '../support/built.ts'
-import { p256KeyFrom } from '../support/client.ts'
-import { isNight, longer, scaled } from '../support/effort.ts'
-import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
-import { sendTo } from '../support/server.ts'
+import { longer, scaled } from '../support/effort.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import { ethereumAccount } from '../support/turnkey.ts'
-import { enterWindow, type WindowSession } from '../support/window-session.ts'
-
-const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
-type Signal = (typeof signals)[number]
-
-/** Five seconds for what is under way, two for connections, and a machine that is busy with other things. */
-const soon = 30_000
+import {
+  ends,
+  ephemeral,
+  inOrder,
+  portOf,
+  type Signal,
+  type Subject,
+  signals,
+  soon,
+  untouched,
+} from './agents-to-stop.ts'
 
 let root: string
 beforeAll(async () => {
   root = await built()
 }, 300_000)
-
-interface Subject {
-  readonly agent: Headless
-  readonly client: InitialClient
-  readonly session: WindowSession
-  /** Where it keeps what must be gone. */
-  readonly temporary: string
-}
-
-/** Nobody has asked it for anything. */
-async function untouched(...more: string[]): Promise<Pick<Subject, 'agent' | 'temporary'>> {
-  const temporary = temporaryFolder()
-  const agent = await startHeadless(['--ephemeral', ...more], { environment: { TMPDIR: temporary } })
-  onTestFinished(() => agent.kill())
-  return { agent, temporary }
-}
-
-async function ephemeral(): Promise<Subject> {
-  const file = join(temporaryFolder(), 'client.json')
-  const { agent, temporary } = await untouched('--init', file)
-  return { agent, temporary, client: clientIn(file), session: await enterWindow(agent.window) }
-}
-
-const clientIn = (file: string): InitialClient => JSON.parse(readFileSync(file, 'utf8'))
-
-/** Tells it to end, and answers how it did. */
-async function ends({ agent, temporary }: Pick<Subject, 'agent' | 'temporary'>, told: readonly Signal[] = ['SIGTERM']) {
-  for (const signal of told) process.kill(agent.pid, signal)
-  return { code: await agent.exited, left: readdirSync(temporary) }
-}
-
-const inOrder = { code: 0, left: [] }
-
-let sequence = 0
-function submission(client: InitialClient, type: string, parameters: object) {
-  const path = `/public/v1/submit/${type.replace(/_V\d+$/, '').toLowerCase()}`
-  const timestampMs = String(Date.now() - ++sequence)
-  const { organizationId, apiPrivateKey, apiPublicKey } = client
-  const body = JSON.stringify({ type: `ACTIVITY_TYPE_${type}`, timestampMs, organizationId, parameters })
-  const stamp = p256KeyFrom(apiPrivateKey, apiPublicKey).stamp(body)
-  return { path, body, headers: { 'Content-Type': 'application/json', 'X-Stamp': stamp } }
-}
-
-const portOf = (url: string) => Number(new URL(url).port)
-
-async function post(
-  { agent, client }: Pick<Subject, 'agent' | 'client'>,
-  type: string,
-  parameters: object,
-  headers = {},
-) {
-  const sent = submission(client, type, parameters)
-  return sendTo(portOf(agent.api), { ...sent, headers: { ...sent.headers, ...headers } })
-}
-
-async function newWallet(subject: Pick<Subject, 'agent' | 'client'>): Promise<string> {
-  const { body } = await post(subject, 'CREATE_WALLET', { walletName: 'Main', accounts: [ethereumAccount] })
-  return body.activity.result.createWalletResult.addresses[0]
-}
-
-const payload = (signWith: string, text: string) => ({
-  ...{ signWith, payload: text },
-  ...{ encoding: 'PAYLOAD_ENCODING_TEXT_UTF8', hashFunction: 'HASH_FUNCTION_KECCAK256' },
-})
 
 describe('told to end again and again', () => {
   test('by two signals', { timeout: 6 * soon }, async () => {
@@ -207,91 +143,6 @@ describe('held on to by', () => {
     const begun = performance.now()
     expect(await ends(subject)).toEqual(inOrder)
     expect(performance.now() - begun).toBeLessThan(15_000)
-  })
-})
-
-describe('with requests that wait for the person', () => {
-  test('every caller is answered with what it is at, nobody new is let in, and the streams of several windows end', {
-    timeout: soon,
-  }, async () => {
-    const subject = await ephemeral()
-    const signWith = await newWallet(subject)
-    const held = Array.from({ length: 20 }, (_, index) =>
-      post(subject, 'SIGN_RAW_PAYLOAD_V2', payload(signWith, `payment ${index}`)),
-    )
-    await subject.session.cards(20)
-    const { origin, headers } = subject.session
-    const streams = await Promise.all(
-      Array.from({ length: 5 }, () => fetch(`${origin}/events`, { method: 'POST', headers })),
-    )
-    const read = streams.map(stream => stream.text())
-    expect(await ends(subject)).toEqual(inOrder)
-    for (const answer of await Promise.all(held)) {
-      expect(answer).toMatchObject({
-        status: 200,
-        headers: { connection: 'close' },
-        body: { activity: { status: 'ACTIVITY_STATUS_PENDING' } },
-      })
-    }
-    for (const text of read) expect(await text).toContain('data: ')
-  })
-})
-
-/** An agent on a disk, which can be started again. */
-async function lasting(): Promise<() => Promise<Omit<Subject, 'temporary'>>> {
-  const folder = temporaryFolder()
-  const named = (name: string) => join(folder, name)
-  writeFileSync(named('passphrase'), 'four unrelated words here', { mode: 0o600 })
-  mkdirSync(named('data'), { mode: 0o700 })
-  const vault = ['--vault', 'passphrase', '--passphrase-file', named('passphrase')]
-  return async () => {
-    const agent = await startHeadless(['--data', named('data'), ...vault, '--init', named('client.json')])
-    onTestFinished(() => agent.kill())
-    return { agent, client: clientIn(named('client.json')), session: await enterWindow(agent.window) }
-  }
-}
-
-describe('with payments just approved', () => {
-  test('each is completed, and the window told so, or still waits', { timeout: 10 * soon }, async () => {
-    const start = await lasting()
-    let subject = await start()
-    const signWith = await newWallet(subject)
-    /** What the person was told: approved, or not. */
-    const told = new Map<string, boolean>()
-    const outcomes = { completed: 0, waiting: 0 }
-    // From the moment the first is on its way to when all are done.
-    for (const delay of isNight ? [0, 4, 8, 12, 16, 20] : [0, 20]) {
-      for (let index = 0; index < 6; index++) {
-        await post(subject, 'SIGN_RAW_PAYLOAD_V2', payload(signWith, `${delay} ${index}`), { Prefer: 'respond-async' })
-      }
-      const cards = await subject.session.cards(6)
-      const answers = cards.map(async card => {
-        const answer = await subject.session.approve(card).then(
-          () => true,
-          (thrown: Error) => thrown,
-        )
-        // Refused in words, or not let in at all; never left without an answer half-way.
-        if (answer !== true) expect(String(answer)).toMatch(/STOPPING|ECONNREFUSED|ECONNRESET/)
-        return [card.id, answer === true] as const
-      })
-      await new Promise(resolve => setTimeout(resolve, delay))
-      process.kill(subject.agent.pid, 'SIGTERM')
-      expect(await subject.agent.exited).toBe(0)
-      const decided = new Map(await Promise.all(answers))
-      for (const [id, approved] of decided) told.set(id, approved)
-
-      subject = await start()
-      const { organizationId } = subject.client
-      for (const [id, approved] of decided) {
-        const { status, failure } = await subject.session.call('activities.get', { organizationId, activityId: id })
-        expect(failure).toBeNull()
-        expect(status).toBe(approved ? 'ACTIVITY_STATUS_COMPLETED' : 'ACTIVITY_STATUS_PENDING')
-      }
-      outcomes.completed = [...told.values()].filter(Boolean).length
-      outcomes.waiting = told.size - outcomes.completed
-    }
-    expect(outcomes.completed).toBeGreaterThan(0)
-    await subject.agent.stop()
   })
 })
 
