@@ -13,7 +13,7 @@ export const limits: Readonly<Record<string, Pick<VelocityControl, 'source' | 't
   lamports: limit('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/slip44:501', 9),
 }
 
-export function limit(caip19: string, decimals: number): Pick<VelocityControl, 'source' | 'threshold'> {
+function limit(caip19: string, decimals: number): Pick<VelocityControl, 'source' | 'threshold'> {
   return { source: { kind: 'transfers', assets: [{ caip19, decimals }], types: [] }, threshold: '1' }
 }
 

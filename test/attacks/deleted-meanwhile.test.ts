@@ -11,7 +11,8 @@ import type { RecordKind } from '../../src/core/records/index.ts'
 import { testEngine } from '../support/engine.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { examples } from '../support/records.ts'
-import { exampleIn, type World, world } from '../support/world.ts'
+import { type World, world } from '../support/world.ts'
+import { exampleIn } from '../support/world-examples.ts'
 import { asking, keys, payload } from './keys-that-sign.ts'
 
 const kinds = Object.keys(examples) as RecordKind[]

@@ -2,7 +2,7 @@ import { toHex } from 'viem'
 import { sha256 } from '../../src/core/crypto/hash.ts'
 import { type Accounts, digests, type Hash, type Thing } from './hashed-payments.ts'
 
-export const hashFunctions: Readonly<Record<Hash, string | undefined>> = {
+const hashFunctions: Readonly<Record<Hash, string | undefined>> = {
   keccak256: 'HASH_FUNCTION_KECCAK256',
   sha256: 'HASH_FUNCTION_SHA256',
   // The agent hashes once.
@@ -98,7 +98,7 @@ export const doors: Readonly<Record<string, Door>> = {
       : undefined,
 }
 
-export function through(hash: Hash, request: (hashFunction: string) => Request): Request | undefined {
+function through(hash: Hash, request: (hashFunction: string) => Request): Request | undefined {
   const hashFunction = hashFunctions[hash]
   return hashFunction === undefined ? undefined : request(hashFunction)
 }

@@ -14,12 +14,12 @@ import { recipient, transferData, usdc } from '../support/spending.ts'
 import { EIP712Domain } from '../support/typed-data.ts'
 import { type Accounts, bitcoin, solanaTransfer, solanaTransferOfVersion1, type Thing } from './hashed-payments.ts'
 
-export const much = parseEther('2')
+const much = parseEther('2')
 export const rich = { chainId: 1, nonce: 0, gas: 21_000n, to: recipient as Hex, value: much } as const
 export const fees = { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n }
 export const contract = `0x${'66'.repeat(20)}` as const
-export const authorization = { chainId: 1, contractAddress: contract, nonce: 0 }
-export const typed = {
+const authorization = { chainId: 1, contractAddress: contract, nonce: 0 }
+const typed = {
   domain: { name: 'USD Coin', version: '2', chainId: 1n, verifyingContract: usdc },
   types: {
     EIP712Domain,
@@ -32,7 +32,7 @@ export const typed = {
     ],
   },
 } as const
-export const permit = { owner: contract, spender: contract, value: 10n ** 24n, nonce: 0n, deadline: 10n ** 12n }
+const permit = { owner: contract, spender: contract, value: 10n ** 24n, nonce: 0n, deadline: 10n ** 12n }
 
 export function ethereum(serialized: Hex, denial = `eth.tx.to == '${recipient}'`): Thing {
   const bytes = hexToBytes(serialized)
@@ -40,12 +40,12 @@ export function ethereum(serialized: Hex, denial = `eth.tx.to == '${recipient}'`
   return { signer: 'ethereum', bytes, hash: 'keccak256', front, limit: 'ether', denial }
 }
 
-export function hashed(bytes: Hex, denial: string, limit = 'ether'): Thing {
+function hashed(bytes: Hex, denial: string, limit = 'ether'): Thing {
   return { signer: 'ethereum', bytes: hexToBytes(bytes), hash: 'keccak256', limit, denial }
 }
 
 /** Every field a byte string that ends in the middle of a letter, which the next one’s length completes. */
-export const unprotectedText = hexToBytes(
+const unprotectedText = hexToBytes(
   concat([
     '0xe7',
     '0x80',

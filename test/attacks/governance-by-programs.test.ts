@@ -16,7 +16,8 @@ import { activityOf, type TestEngine, testEngine } from '../support/engine.ts'
 import { examples } from '../support/records.ts'
 import { addOrganization } from '../support/sub-organization.ts'
 import { unnoted } from '../support/unnoted.ts'
-import { exampleIn, type World, world } from '../support/world.ts'
+import { type World, world } from '../support/world.ts'
+import { exampleIn } from '../support/world-examples.ts'
 
 /** What each kind of activity changes. A new kind fails the first test until it is written here. */
 const changes: Readonly<

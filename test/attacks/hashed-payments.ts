@@ -64,13 +64,13 @@ export function bitcoin({ bitcoinKey }: Accounts, rules: 'legacy' | 'segwit' | '
   }
 }
 
-export const uint32 = (number: number) => Buffer.from(new Uint32Array([number]).buffer)
-export const uint64 = (number: number) => Buffer.from(new BigUint64Array([BigInt(number)]).buffer)
-export const twice = (...parts: Uint8Array[]) => Buffer.from(sha256(sha256(Buffer.concat(parts))))
-export const once = (...parts: Uint8Array[]) => Buffer.from(sha256(Buffer.concat(parts)))
+const uint32 = (number: number) => Buffer.from(new Uint32Array([number]).buffer)
+const uint64 = (number: number) => Buffer.from(new BigUint64Array([BigInt(number)]).buffer)
+const twice = (...parts: Uint8Array[]) => Buffer.from(sha256(sha256(Buffer.concat(parts))))
+const once = (...parts: Uint8Array[]) => Buffer.from(sha256(Buffer.concat(parts)))
 
 /** What bitcoinjs-lib hashes for the first input; it only gives the hash. */
-export const preimages = {
+const preimages = {
   legacy(transaction: Transaction, own: Buffer) {
     const copy = transaction.clone()
     copy.ins[0]!.script = own
@@ -97,7 +97,7 @@ export const preimages = {
   },
 } as const
 
-export function partsOf({ ins: [input], outs: [output] }: Transaction) {
+function partsOf({ ins: [input], outs: [output] }: Transaction) {
   const { hash, index, sequence } = input!
   const { script, value } = output!
   return {

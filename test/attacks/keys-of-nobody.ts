@@ -5,15 +5,15 @@ import { ed25519Key } from '../support/client.ts'
 export const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
 
 /** Little-endian, 32 bytes. */
-export const y = (value: bigint, sign = false) => {
+const y = (value: bigint, sign = false) => {
   const made = bytes(value.toString(16).padStart(64, '0')).reverse()
   if (sign) made[31]! |= 0x80
   return made
 }
-export const p = 2n ** 255n - 19n
+const p = 2n ** 255n - 19n
 /** A point of order 8 (RFC 7748 names its Montgomery form): seven more and the identity are its multiples. */
-export const eighth = ed25519.Point.fromHex('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a')
-export const smallOrder = [0, 1, 2, 3, 4, 5, 6, 7].map(
+const eighth = ed25519.Point.fromHex('c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a')
+const smallOrder = [0, 1, 2, 3, 4, 5, 6, 7].map(
   times =>
     [`small order, ${times} eighths`, times === 0 ? ed25519.Point.ZERO : eighth.multiplyUnsafe(BigInt(times))] as const,
 )
@@ -29,7 +29,7 @@ export const badEd25519: [string, Uint8Array][] = [
   ['off the curve', y(2n)],
   ['a key of somebody, moved by a point of order 8', ed25519.Point.BASE.multiply(5n).add(eighth).toBytes()],
 ]
-export const badCompressed: [string, string][] = [
+const badCompressed: [string, string][] = [
   ['x above the field', `02${'ff'.repeat(32)}`],
   ['the point at infinity', `00${'00'.repeat(32)}`],
 ]
@@ -42,24 +42,24 @@ export const badUncompressedP256: [string, string][] = [
   ['the hybrid form', `06${Buffer.from(sound('P-256').subarray(1)).toString('hex')}`],
 ]
 
-export function sound(curve: 'P-256'): Uint8Array {
+function sound(curve: 'P-256'): Uint8Array {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: curve })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   return Uint8Array.of(4, ...Buffer.from(x, 'base64url'), ...Buffer.from(y, 'base64url'))
 }
 
 export type Cose = ReadonlyMap<number, number | Uint8Array>
-export const cose = (...entries: [number, number | Uint8Array][]): Cose => new Map(entries)
-export const ec2 = (point: Uint8Array, algorithm = -7, curve = 1, type = 2) =>
+const cose = (...entries: [number, number | Uint8Array][]): Cose => new Map(entries)
+const ec2 = (point: Uint8Array, algorithm = -7, curve = 1, type = 2) =>
   cose([1, type], [3, algorithm], [-1, curve], [-2, point.slice(1, 33)], [-3, point.slice(33)])
-export const okp = (x: Uint8Array, curve = 6, algorithm = -8) => cose([1, 1], [3, algorithm], [-1, curve], [-2, x])
+const okp = (x: Uint8Array, curve = 6, algorithm = -8) => cose([1, 1], [3, algorithm], [-1, curve], [-2, x])
 export const rsa = (n: bigint, e = 65_537n, algorithm = -257) =>
   cose([1, 3], [3, algorithm], [-1, number(n)], [-2, number(e)])
-export const number = (value: bigint) => {
+const number = (value: bigint) => {
   const digits = value.toString(16)
   return bytes(digits.padStart(digits.length + (digits.length % 2), '0'))
 }
-export const rsaOf = (bits: number) => {
+const rsaOf = (bits: number) => {
   const { n = '' } = generateKeyPairSync('rsa', { modulusLength: bits }).publicKey.export({ format: 'jwk' })
   return BigInt(`0x${Buffer.from(n, 'base64url').toString('hex')}`)
 }

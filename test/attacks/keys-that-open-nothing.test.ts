@@ -12,7 +12,8 @@ import { type JsonSchema, schemaOf } from '../../src/core/reference/openapi.ts'
 import { clientSignatureExample } from '../../src/core/sign-in/sign-in-parameters.ts'
 import { p256Key, type TestKey } from '../support/client.ts'
 import { testPasskey } from '../support/passkey.ts'
-import { exampleIn, type World, world } from '../support/world.ts'
+import { type World, world } from '../support/world.ts'
+import { exampleIn } from '../support/world-examples.ts'
 import {
   badEd25519,
   badP256,

@@ -2,7 +2,7 @@ import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
 import { type EngineOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 
-export function counted() {
+function counted() {
   const signed = { count: 0 }
   const wrapSigner = (signer: Signer): Pick<Signer, 'sign'> => ({
     async sign(...call) {

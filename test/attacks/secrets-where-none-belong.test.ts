@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Activity } from '../../src/core/activity/activity.ts'
 import { activities } from '../../src/core/calls.ts'
 import { longer } from '../support/effort.ts'
-import { exampleIn, world } from '../support/world.ts'
+import { world } from '../support/world.ts'
+import { exampleIn } from '../support/world-examples.ts'
 
 const planted = 'planted-secret-4242'
 /** In every place of a body where nobody reads it. */

@@ -37,11 +37,7 @@ export const inSystem = (number: number, accounts: readonly Address[], data = ''
   })),
   data: Buffer.concat([Buffer.of(number, 0, 0, 0), Buffer.from(data, 'hex')]),
 })
-export const inToken = (
-  data: string,
-  accounts: readonly Address[],
-  programAddress: string = tokenProgram,
-): Instruction => ({
+const inToken = (data: string, accounts: readonly Address[], programAddress: string = tokenProgram): Instruction => ({
   programAddress: programAddress as Address,
   accounts: accounts.map(address => ({
     address,
@@ -224,7 +220,7 @@ export async function moves(
   return solanaMoves((await decoded(instructions, table)).transaction, of, own)
 }
 
-export async function decoded(instructions: readonly Attack[], table: readonly Address[] = []) {
+async function decoded(instructions: readonly Attack[], table: readonly Address[] = []) {
   const bytes = builtWithWeb3({
     version: 0,
     seed: new Uint8Array(32),

@@ -11,9 +11,10 @@ import { readSolanaTransaction } from '../../src/core/chains/solana/sign-transac
 import { AgentError, type FailureCode } from '../../src/core/errors.ts'
 import type { KeyHardwareWallet, Signature, Signer, SigningInput, SigningKey } from '../../src/core/ports/signer.ts'
 import { decodePayload, type PayloadParameters } from '../../src/core/signing/payload.ts'
+import type { Asking, SigningKind } from './ledger/asking.ts'
 import { ed25519SecretOf, keyOf } from './ledger/chaos-app.ts'
 import { savingsWords } from './ledger/chaos-ledger.ts'
-import { type Asking, type SigningKind, signingKinds } from './ledger/signing-kinds.ts'
+import { signingKinds } from './ledger/signing-kinds.ts'
 
 /** A signer over the wallet of {@link savingsWords}, in a state of its own. */
 export interface SignerSubject {

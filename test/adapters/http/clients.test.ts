@@ -7,7 +7,8 @@ import { manualClock } from '../../support/clock.ts'
 import { examples } from '../../support/records.ts'
 import { turnkeyClient } from '../../support/turnkey.ts'
 import { wire } from '../../support/wire.ts'
-import { exampleIn, inWorld, type World, world, worldOfFile } from '../../support/world.ts'
+import { type World, world, worldOfFile } from '../../support/world.ts'
+import { exampleIn, inWorld } from '../../support/world-examples.ts'
 
 /**
  * The public SDKs, unmodified, over real HTTP: every operation they have for a kind or a query of the agent. What came of it

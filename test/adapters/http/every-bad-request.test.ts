@@ -5,7 +5,8 @@ import { activities, queries } from '../../../src/core/calls.ts'
 import { type JsonSchema, schemaOf } from '../../../src/core/reference/openapi.ts'
 import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import type { Reply } from '../../support/server.ts'
-import { exampleIn, inWorld, type World, world } from '../../support/world.ts'
+import { type World, world } from '../../support/world.ts'
+import { exampleIn, inWorld } from '../../support/world-examples.ts'
 
 /**
  * Derived from every declaration: each required field missing, each field of a wrong type, each enumeration with an

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { activities, queries } from '../../../src/core/calls.ts'
 import { wire } from '../../support/wire.ts'
-import { exampleIn, inWorld, type World, world, worldOfFile } from '../../support/world.ts'
+import { type World, world, worldOfFile } from '../../support/world.ts'
+import { exampleIn, inWorld } from '../../support/world-examples.ts'
 
 /**
  * Every kind in every version, and every query, over real HTTP: the example of the declaration, in a world that has what it

@@ -11,7 +11,8 @@ import { createHeadSigner } from '../../../src/core/receipts/head-signer.ts'
 import { p256Key } from '../../support/client.ts'
 import { quiet, testEngine } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { exampleIn, world } from '../../support/world.ts'
+import { world } from '../../support/world.ts'
+import { exampleIn } from '../../support/world-examples.ts'
 
 const signIns = (store: Reader) =>
   store.receipts({ kinds: ['signedIn'] }, { limit: 1000 }).map(line => readReceipt(line) as ReceiptOf<'signedIn'>)

@@ -3,7 +3,8 @@ import { concernedBy } from '../../../src/core/activity/facts.ts'
 import { activities } from '../../../src/core/calls.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { requireRecord } from '../../../src/core/require-record.ts'
-import { inWorld, type World, world } from '../../support/world.ts'
+import { type World, world } from '../../support/world.ts'
+import { inWorld } from '../../support/world-examples.ts'
 
 /**
  * Whom each activity changes that is about particular users. What the root quorum decides about a user has no veto by that user, so

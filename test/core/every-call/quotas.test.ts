@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { activities } from '../../../src/core/calls.ts'
 import type { RecordDeclaration } from '../../../src/core/records/define/define-record.ts'
 import { type RecordKind, records } from '../../../src/core/records/index.ts'
-import { exampleIn, type World, world } from '../../support/world.ts'
+import { type World, world } from '../../support/world.ts'
+import { exampleIn } from '../../support/world-examples.ts'
 
 const counted: readonly RecordDeclaration[] = records.filter(({ quotas }) => Object.keys(quotas).length > 0)
 

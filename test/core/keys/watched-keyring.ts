@@ -28,7 +28,7 @@ export async function setUp() {
 }
 
 /** A vault in memory that remembers the arrays it has handed out, and can be made to hesitate or to fail. */
-export async function watchedVault(store: Store) {
+async function watchedVault(store: Store) {
   const vault = await chosenMemoryVault(store)
   let beforeReading = Promise.resolve()
   let afterReading = Promise.resolve()
@@ -69,7 +69,7 @@ export async function watchedVault(store: Store) {
   return watched
 }
 
-export function closedGate() {
+function closedGate() {
   let open = () => {}
   const passed = new Promise<void>(resolve => (open = resolve))
   return { passed, open }

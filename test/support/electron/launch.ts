@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { BrowserContext, Page, Route } from 'playwright'
 import type { Chromium } from '../chromium.ts'
 import { patience } from '../patience.ts'
-import type { Electron, FromApp, ToApp } from './stand-in.ts'
+import type { FromApp, ToApp } from './messages.ts'
+import type { Electron } from './stand-in.ts'
 
 /** Where the pages live while Chromium plays Electron's windows: an address it takes for secure, reached by nobody. */
 const stage = 'http://countersign.localhost/'

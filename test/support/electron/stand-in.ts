@@ -1,40 +1,12 @@
 import { EventEmitter } from 'node:events'
+import { type MenuItem, Notification, Session, Tray } from './desktop.ts'
+import type { FromApp, ToApp } from './messages.ts'
 
 /**
  * Stands in for the `electron` module in plain Node, as far as src/main uses it. Windows are pages of a browser the
  * test drives (`launch.ts`), over the process's IPC channel. It keeps what it was told, so that a test can ask for it;
  * it has no sandbox, no context isolation, no menus and no desktop to show anything on.
  */
-
-type Unknown = (...args: never[]) => unknown
-
-/** A question to the test's side, or news for it. */
-export type FromApp =
-  | {
-      readonly kind: 'load'
-      readonly question: number
-      readonly window: number
-      readonly title: string
-      readonly size: { readonly width: number; readonly height: number }
-      readonly url: string
-      readonly preload: string
-    }
-  | { readonly kind: 'send'; readonly window: number; readonly channel: string; readonly args: readonly unknown[] }
-  | { readonly kind: 'shown' }
-  | { readonly kind: 'answer'; readonly question: number; readonly value?: unknown; readonly error?: string }
-
-export type ToApp =
-  | { readonly kind: 'loaded'; readonly question: number }
-  | { readonly kind: 'evaluate'; readonly question: number; readonly source: string; readonly argument: unknown }
-  | {
-      readonly kind: 'invoke'
-      readonly question: number
-      readonly window: number
-      readonly frame: { readonly url: string; readonly top: boolean }
-      readonly channel: string
-      readonly args: readonly unknown[]
-    }
-  | { readonly kind: 'fetch'; readonly question: number; readonly method: string; readonly url: string }
 
 function tell(message: FromApp): void {
   process.send?.(message)
@@ -217,72 +189,6 @@ class BrowserWindow extends EventEmitter {
   }
   setVisibleOnAllWorkspaces(...args: unknown[]): void {
     this.calls.push(['setVisibleOnAllWorkspaces', ...args])
-  }
-}
-
-interface MenuItem {
-  readonly label?: string
-  readonly enabled?: boolean
-  readonly click?: () => void
-}
-
-class Tray extends EventEmitter {
-  static only: Tray | undefined
-  image: unknown
-  toolTip = ''
-  menu: readonly MenuItem[] = []
-
-  constructor(image: unknown) {
-    super()
-    this.image = image
-    Tray.only = this
-  }
-  setImage(image: unknown): void {
-    this.image = image
-  }
-  setToolTip(text: string): void {
-    this.toolTip = text
-  }
-  setTitle(): void {}
-  setContextMenu(menu: readonly MenuItem[]): void {
-    this.menu = menu
-  }
-  choose(label: string): void {
-    this.menu.find(item => item.label === label)?.click?.()
-  }
-}
-
-class Notification extends EventEmitter {
-  static readonly shown: Notification[] = []
-  static isSupported(): boolean {
-    return true
-  }
-  readonly options: { readonly title: string; readonly body: string }
-
-  constructor(options: { readonly title: string; readonly body: string }) {
-    super()
-    this.options = options
-  }
-  show(): void {
-    Notification.shown.push(this)
-  }
-}
-
-class Session extends EventEmitter {
-  permissionRequest: Unknown | undefined
-  permissionCheck: Unknown | undefined
-  beforeRequest: Unknown | undefined
-  readonly webRequest = {
-    onBeforeRequest: (listener: Unknown) => {
-      this.beforeRequest = listener
-    },
-  }
-
-  setPermissionRequestHandler(handler: Unknown): void {
-    this.permissionRequest = handler
-  }
-  setPermissionCheckHandler(handler: Unknown): void {
-    this.permissionCheck = handler
   }
 }
 

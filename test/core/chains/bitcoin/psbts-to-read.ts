@@ -57,7 +57,7 @@ export function large(inputs: number, outputs: number, type: OneKeyType = 'P2WPK
   })
 }
 
-export function idOf(transaction: NonNullable<RawInput['nonWitnessUtxo']>): Uint8Array {
+function idOf(transaction: NonNullable<RawInput['nonWitnessUtxo']>): Uint8Array {
   const hash = Transaction.fromBuffer(Buffer.from(RawTx.encode(transaction))).getId()
   return bytes(hash)
 }

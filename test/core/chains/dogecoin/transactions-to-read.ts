@@ -14,7 +14,7 @@ export const network = {
   scriptHash: 0x16,
   wif: 0x9e,
 }
-export const mainnet = 'ADDRESS_FORMAT_DOGE_MAINNET'
+const mainnet = 'ADDRESS_FORMAT_DOGE_MAINNET'
 export const doge = 'bip122:1a91e3dace36e2be3bf030a65679fe82/slip44:3'
 export const coin = 100_000_000
 export const own = { publicKey: toHex(publicKeyOf(mine)), addressFormat: mainnet }

@@ -4,7 +4,7 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { readSolanaTransaction } from '../../../../src/core/chains/solana/sign-transaction.ts'
 import { builtWithWeb3, keyOf, type Plan } from './any-transaction.ts'
 
-export const seed = new Uint8Array(32).fill(7)
+const seed = new Uint8Array(32).fill(7)
 export const own = keyOf(seed).address as Address
 export const me = createNoopSigner(own)
 export const bob = addressOf(2)

@@ -36,7 +36,7 @@ export async function setting(options: Parameters<typeof testEngine>[0] = {}) {
   return { agent, first, second, elsewhere, send: sender(agent, first) }
 }
 
-export function sender(agent: TestEngine, first: string) {
+function sender(agent: TestEngine, first: string) {
   return (transaction: Transaction = {}, options?: PostOptions): Promise<ActivityRecord> =>
     agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', signing(first, transaction), options)
 }

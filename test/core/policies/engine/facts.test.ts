@@ -6,7 +6,8 @@ import type { Struct } from '../../../../src/core/policies/language/value.ts'
 import { askedOf, holds, withKeys } from '../../../support/asked.ts'
 import { activityOf, type TestEngine, testEngine } from '../../../support/engine.ts'
 import { examples } from '../../../support/records.ts'
-import { exampleIn, world } from '../../../support/world.ts'
+import { world } from '../../../support/world.ts'
+import { exampleIn } from '../../../support/world-examples.ts'
 
 const typed = (kind: string) => `ACTIVITY_TYPE_${kind}`
 const exampleOf = (kind: string) => {

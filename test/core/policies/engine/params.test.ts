@@ -12,7 +12,8 @@ import { subjectsWithParams } from '../../../../src/core/subjects-with-params.ts
 import { askedOfProven, holds } from '../../../support/asked.ts'
 import type { TestKey } from '../../../support/client.ts'
 import type { TestEngine } from '../../../support/engine.ts'
-import { exampleIn, world } from '../../../support/world.ts'
+import { world } from '../../../support/world.ts'
+import { exampleIn } from '../../../support/world-examples.ts'
 
 test.each(activities)(
   '$kind has a value for each field of activity.params that it declares, and for no other',
