@@ -7,7 +7,7 @@ import { addressesInProtobuf } from '../../src/core/chains/cosmos/addresses-in-p
 import { addressesInText } from '../../src/core/chains/cosmos/addresses-in-text.ts'
 import { textForPrograms } from '../../src/core/chains/declaration/text-for-programs.ts'
 import { visible } from '../../src/core/display/visible.ts'
-import { skeleton } from '../../src/shared/look-alikes.ts'
+import { skeleton } from '../../src/shared/confusable-characters.ts'
 import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
 import { processorTime } from '../support/processor-time.ts'
 

@@ -5,7 +5,7 @@
  */
 import { type Hex, keccak256, serializeTransaction } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { activities } from '../../src/core/calls.ts'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'

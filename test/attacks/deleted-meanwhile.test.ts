@@ -5,7 +5,7 @@
  */
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
-import { activities } from '../../src/core/calls.ts'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { RecordKind } from '../../src/core/records/index.ts'
 import { testEngine } from '../support/engine.ts'

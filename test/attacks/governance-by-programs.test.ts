@@ -4,7 +4,7 @@
  * switch that off, in the window and nowhere else. Sub-organizations, which programs make for their own users, govern themselves.
  */
 import { describe, expect, test } from 'vitest'
-import { activities } from '../../src/core/calls.ts'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import { changesGovernance } from '../../src/core/engine/approvals/must-ask.ts'
 import { submit } from '../../src/core/engine/submit.ts'
 import { toAgentError } from '../../src/core/errors.ts'

@@ -1,7 +1,7 @@
 /** The promise: a public key for which nobody can have the private half, or everybody has it, is told from the key of somebody. */
 import { describe, expect, test } from 'vitest'
+import { mostTurns } from '../../src/core/crypto/passkey-check-queue.ts'
 import { problemOfCoseKey, problemOfPublicKey } from '../../src/core/crypto/sound-public-key.ts'
-import { mostTurns } from '../../src/core/crypto/turns.ts'
 import { ed25519Key, p256Key, secp256k1Key } from '../support/client.ts'
 import {
   badEd25519,

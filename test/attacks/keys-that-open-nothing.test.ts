@@ -6,8 +6,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import type { Activity, ActivityType } from '../../src/core/activity/activity.ts'
-import { activities } from '../../src/core/calls.ts'
 import { type JsonSchema, schemaOf } from '../../src/core/reference/openapi.ts'
 import { clientSignatureExample } from '../../src/core/sign-in/sign-in-parameters.ts'
 import { p256Key, type TestKey } from '../support/client.ts'

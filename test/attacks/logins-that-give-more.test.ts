@@ -1,7 +1,7 @@
 /** The promise: whoever may sign people in gets no more by it than was proved, and than was asked for. */
 import { generateP256KeyPair } from '@turnkey/crypto'
 import { expect, test } from 'vitest'
-import { activities } from '../../src/core/calls.ts'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import { p256Key } from '../support/client.ts'
 import { addPerson, addUser, loginWith, proved } from '../support/one-time-codes.ts'
 import { testServer } from '../support/server.ts'

@@ -1,7 +1,7 @@
 /** The promise: nothing that a caller puts into a mail or a text hides, turns around or adds a line to what its reader sees. */
 import { generateP256KeyPair } from '@turnkey/crypto'
 import { expect, test } from 'vitest'
-import { activities } from '../../src/core/calls.ts'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import { hasHidden } from '../../src/core/display/visible.ts'
 import { addPerson } from '../support/one-time-codes.ts'
 import { testServer } from '../support/server.ts'

@@ -3,7 +3,7 @@ import { toBech32 } from '@cosmjs/encoding'
 import { SendAuthorization } from 'cosmjs-types/cosmos/bank/v1beta1/authz'
 import { expect, test } from 'vitest'
 import { cosmos } from '../../src/core/chains/cosmos/chain.ts'
-import type { Surroundings } from '../../src/core/chains/declaration/surroundings.ts'
+import type { Surroundings } from '../../src/core/chains/declaration/decision-context.ts'
 import { document, other, own, ownKey, pack } from '../core/chains/cosmos/any-document.ts'
 import { read } from '../core/chains/cosmos/read.ts'
 

@@ -1,7 +1,7 @@
 /** The promise: no code, token or card number is kept, also where a request names one that its kind or version does not know. */
 import { expect, test } from 'vitest'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import type { Activity } from '../../src/core/activity/activity.ts'
-import { activities } from '../../src/core/calls.ts'
 import { longer } from '../support/effort.ts'
 import { world } from '../support/world.ts'
 import { exampleIn } from '../support/world-examples.ts'

@@ -3,13 +3,13 @@ import { AccountRole, type Address, createNoopSigner, type Instruction } from '@
 import * as system from '@solana-program/system'
 import * as token from '@solana-program/token'
 import type { Moves } from '../../src/core/chains/declaration/moves.ts'
+import { decodeUnsigned } from '../../src/core/chains/solana/decode-transaction.ts'
 import {
   associatedTokenProgram,
   systemProgram,
   token2022Program,
   tokenProgram,
 } from '../../src/core/chains/solana/programs.ts'
-import { decodeUnsigned } from '../../src/core/chains/solana/unsigned-transaction.ts'
 import { builtAsVersion1, builtWithWeb3 } from '../core/chains/solana/any-transaction.ts'
 import { solanaMoves } from '../support/solana-moves.ts'
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
-import { activities } from '../../src/core/calls.ts'
+import { activities } from '../../src/core/activities-and-queries.ts'
 import { mustAsk } from '../../src/core/engine/approvals/must-ask.ts'
 import { createSettings } from '../../src/core/engine/settings/settings.ts'
 import { encryptedKey, encryptedWallet, initImport, ownerOf } from '../core/transfer/transfers.ts'

@@ -4,7 +4,7 @@ import { Account, Asset, Networks, Operation, TransactionBuilder } from '@stella
 import { decodeAccountID } from 'ripple-address-codec'
 import { encodeForSigning } from 'ripple-binary-codec'
 import { describe, expect, test } from 'vitest'
-import type { Surroundings } from '../../src/core/chains/declaration/surroundings.ts'
+import type { Surroundings } from '../../src/core/chains/declaration/decision-context.ts'
 import { chains } from '../../src/core/chains/index.ts'
 import { isStellarAddress } from '../../src/core/chains/stellar/address.ts'
 import { stellar } from '../../src/core/chains/stellar/chain.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { activities, queries } from '../../src/core/calls.ts'
+import { activities, queries } from '../../src/core/activities-and-queries.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { parse } from '../../src/core/schema/parse.ts'
 import { wordsOf } from '../../src/core/schema/plain-words.ts'

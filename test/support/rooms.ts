@@ -48,7 +48,7 @@ export const roomsOfCore: readonly string[] = [
   'organizations',
   'webhook-deliveries',
   'auth-proxy',
-  'calls.ts',
+  'activities-and-queries.ts',
   'answer-call.ts',
   'reference',
 ]

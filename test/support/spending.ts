@@ -6,7 +6,7 @@ import type { ReadableText, Unreadable } from '../../src/core/chains/declaration
 import type { EthereumSigned } from '../../src/core/chains/ethereum/transactions/signed.ts'
 import { decodeUnsignedTransaction } from '../../src/core/chains/ethereum/transactions/transaction.ts'
 import type { SolanaSigned } from '../../src/core/chains/solana/signed.ts'
-import type { SpendingRequest } from '../../src/core/policies/engine/velocity-controls/consumption.ts'
+import type { SpendingRequest } from '../../src/core/policies/engine/velocity-controls/request-consumption.ts'
 import type { VelocityControl } from '../../src/core/records/velocity-control.ts'
 import { examples, idOf } from './records.ts'
 

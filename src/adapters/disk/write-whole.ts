@@ -1,6 +1,6 @@
 import { type FileHandle, link, open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
-import { removeParts, withPart } from './parts.ts'
+import { removeParts, withPart } from './partial-files.ts'
 import { statsOf } from './stats-of.ts'
 import { syncFolder } from './sync-folder.ts'
 

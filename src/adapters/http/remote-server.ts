@@ -13,8 +13,8 @@ import { checkHost, refusePages } from './guard.ts'
 import { pathOf } from './path-of.ts'
 import { isOverdue, remoteClientOf } from './remote-client.ts'
 import { noRoute } from './routes.ts'
-import { createStrangers } from './strangers.ts'
 import { readTlsFiles, stampOf, type TlsFiles } from './tls-files.ts'
+import { createStrangers } from './unauthenticated-connections.ts'
 
 /** Address and files for connections of other computers. */
 export interface RemoteListen extends TlsFiles {

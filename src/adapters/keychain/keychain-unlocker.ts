@@ -4,8 +4,8 @@ import { secretBytes } from '../../core/crypto/secret-bytes.ts'
 import { AgentError } from '../../core/errors.ts'
 import { dataKeyBinding, type Unlocker, type VaultState, wrappedKeyDamaged } from '../../core/ports/unlocker.ts'
 import { keyOfItem } from './item.ts'
+import { keychainTurns, type Turn } from './keychain-call-queue.ts'
 import { type KeychainItems, openKeychain } from './keychain-items.ts'
-import { keychainTurns, type Turn } from './turns.ts'
 import { wordsFor } from './words.ts'
 
 export interface KeychainOptions {

@@ -1,10 +1,10 @@
 import { AgentError } from '../../core/errors.ts'
 import type { HardwareApp } from '../../core/ports/hardware-app.ts'
 import type { App } from './app.ts'
-import { bitcoinApp, bitcoinTestApp } from './bitcoin/app.ts'
-import { ethereumApp } from './ethereum/app.ts'
+import { bitcoinApp, bitcoinTestApp } from './bitcoin/bitcoin-app.ts'
+import { ethereumApp } from './ethereum/ethereum-app.ts'
 import { signedByLedger } from './ethereum/signed-by-ledger.ts'
-import { solanaApp } from './solana/app.ts'
+import { solanaApp } from './solana/solana-app.ts'
 
 /** Name of this adapter's hardware wallets in core. */
 export const vendor = 'ledger'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AgentError } from '../../core/errors.ts'
 import type { TextMessage } from '../../core/ports/messenger.ts'
-import { letGo } from '../outgoing/let-go.ts'
+import { letGo } from '../outgoing/discard-response-body.ts'
 
 /** A service that sends texts: it takes each as one `POST` of JSON. */
 export interface TextPort {

@@ -1,4 +1,4 @@
-import { letGo } from '../outgoing/let-go.ts'
+import { letGo } from '../outgoing/discard-response-body.ts'
 import { readJson } from '../outgoing/read-json.ts'
 
 /** Keys and the like take some kilobytes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type NodeCaller, NodeRefusal } from '../../core/ports/node-caller.ts'
-import { letGo } from '../outgoing/let-go.ts'
+import { letGo } from '../outgoing/discard-response-body.ts'
 import { readJson } from '../outgoing/read-json.ts'
 
 /** Time for everything that is asked about one card. */

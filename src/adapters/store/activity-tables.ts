@@ -6,11 +6,11 @@ import { activitiesListing } from './activities-listing.ts'
 import { checksumOf, rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
 import { cursorOrder } from './cursor-order.ts'
-import type { ActivityReader, ActivityWriter } from './parts.ts'
 import type { Chain } from './receipt-table.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import type { ActivityReader, ActivityWriter } from './store-interfaces.ts'
 import { admission, auditEntry, isUndone, transition } from './transition.ts'
 
 /**

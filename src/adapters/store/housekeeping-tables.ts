@@ -1,7 +1,7 @@
 import { rowDamaged } from './checksum.ts'
 import { isSound, sealed } from './columns.ts'
-import type { HousekeepingReader, HousekeepingWriter } from './parts.ts'
 import type { Prepare } from './statements.ts'
+import type { HousekeepingReader, HousekeepingWriter } from './store-interfaces.ts'
 
 /** Settings: what the agent keeps for itself. */
 export function housekeepingTables(prepare: Prepare): {

@@ -3,10 +3,10 @@ import type { AuditEntry } from '../../core/ledger/audit.ts'
 import { chainedTo, emptyChain, readReceipt } from '../../core/ledger/hash-chain.ts'
 import type { Chained, ReceiptBody, ReceiptHead, ReceiptLine, ReceiptOf } from '../../core/ledger/receipt.ts'
 import { codecOf } from './columns.ts'
-import type { ReceiptReader, ReceiptWriter } from './parts.ts'
 import { activityNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import type { ReceiptReader, ReceiptWriter } from './store-interfaces.ts'
 import { movedReceipt } from './transition.ts'
 
 export interface Chain {

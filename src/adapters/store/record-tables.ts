@@ -5,11 +5,11 @@ import { rowDamaged } from './checksum.ts'
 import { type Compared, codecFor, comparable, comparedValue } from './columns.ts'
 import { cursorOrder } from './cursor-order.ts'
 import type { Declared } from './declared.ts'
-import type { RecordReader, RecordWriter } from './parts.ts'
 import { alreadyExists, notFound, ownerNotFound } from './refusals.ts'
 import type { RememberedRecords } from './remembered-records.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import type { RecordReader, RecordWriter } from './store-interfaces.ts'
 import type { Value } from './value.ts'
 
 /** The generic records, one table a kind. */

@@ -3,10 +3,10 @@ import type { Reservation } from '../../core/ledger/reservation.ts'
 import { velocityControls } from '../../core/records/velocity-control.ts'
 import { rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
-import type { ReservationReader, ReservationWriter } from './parts.ts'
 import { activityNotFound, notFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import type { ReservationReader, ReservationWriter } from './store-interfaces.ts'
 import { isUndone, undoneStatuses } from './transition.ts'
 
 /** Time that one total covers, in milliseconds. */

@@ -1,10 +1,10 @@
 import type { SecretName } from '../../core/ledger/secret-name.ts'
 import type { UnlockerRow } from '../../core/ledger/unlocker-row.ts'
 import { codecOf, type Row } from './columns.ts'
-import type { SecretReader, SecretWriter } from './parts.ts'
 import { organizationNotFound } from './refusals.ts'
 import { refusing } from './sqlite-failure.ts'
 import { insertSql, type Prepare } from './statements.ts'
+import type { SecretReader, SecretWriter } from './store-interfaces.ts'
 
 /** Sealed secrets, and what unlocks the data key that they are sealed by. The triggers of the schema remove a secret with its record. */
 export function secretTables(prepare: Prepare): { readonly reader: SecretReader; readonly writer: SecretWriter } {

@@ -4,10 +4,10 @@ import { damagedRowsOf } from '../../adapters/store/integrity/damaged-rows.ts'
 import { openSqliteStore } from '../../adapters/store/sqlite.ts'
 import type { BackupReport } from './back-up.ts'
 import { faultsOf } from './faults.ts'
-import type { Source } from './lay-out.ts'
 import { renewDataKey } from './renew-data-key.ts'
 import { requireRoom, withScratch } from './scratch.ts'
 import { takeOverDatabase } from './take-over-database.ts'
+import type { Source } from './unpack-backup.ts'
 
 export interface CheckedBackup extends BackupReport {
   /**

@@ -4,8 +4,8 @@ import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { finishRestoring, ready } from '../data/finish-restoring.ts'
 import type { BackupReport } from './back-up.ts'
-import { layOut, type Source } from './lay-out.ts'
 import { withScratch } from './scratch.ts'
+import { layOut, type Source } from './unpack-backup.ts'
 
 /**
  * Restores a backup into the data directory of an agent that has nothing yet. What was laid out is put in place by

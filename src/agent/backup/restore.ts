@@ -20,7 +20,7 @@ import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import type { BackupReport } from './back-up.ts'
-import { layOut, type Source } from './lay-out.ts'
+import { layOut, type Source } from './unpack-backup.ts'
 
 /**
  * Makes a data directory of a backup. It is laid out beside its place and put there whole, by one rename: until then nothing is there.

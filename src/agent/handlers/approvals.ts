@@ -4,7 +4,7 @@ import type { approvalCalls } from '../../shared/approvals.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Needs } from '../context/handler-context.ts'
 import { windowOf } from '../receipts/window-of.ts'
-import { listed } from './listed.ts'
+import { listed } from './abbreviate-card.ts'
 
 export function approvalHandlers({
   engine: { approvals, store },

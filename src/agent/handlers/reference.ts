@@ -1,5 +1,5 @@
+import { queries } from '../../core/activities-and-queries.ts'
 import type { Activity } from '../../core/activity/activity.ts'
-import { queries } from '../../core/calls.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Query } from '../../core/query/define.ts'
 import type { HandlersOf } from '../../shared/call.ts'

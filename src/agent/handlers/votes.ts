@@ -19,7 +19,7 @@ import type { Card } from '../../shared/card.ts'
 import type { VotingView, voteCalls } from '../../shared/votes.ts'
 import type { Needs } from '../context/handler-context.ts'
 import { windowOf } from '../receipts/window-of.ts'
-import { listed } from './listed.ts'
+import { listed } from './abbreviate-card.ts'
 
 type Voter = Pick<Credential, 'user' | 'key'>
 

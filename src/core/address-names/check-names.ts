@@ -1,4 +1,4 @@
-import { skeleton } from '../../shared/look-alikes.ts'
+import { skeleton } from '../../shared/confusable-characters.ts'
 import { chains } from '../chains/index.ts'
 import { quoted, visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'

@@ -1,8 +1,8 @@
 import { pow } from '@noble/curves/abstract/modular.js'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { isP256PublicKey } from './p256-key-pair.ts'
+import { turnFor } from './passkey-check-queue.ts'
 import { isSecp256k1PublicKey } from './secp256k1.ts'
-import { turnFor } from './turns.ts'
 
 /** The curves public keys are on that stamp requests or receive what is encrypted. */
 export type PublicKeyCurve = 'P-256' | 'secp256k1' | 'ed25519'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { activities, queries } from '../activities-and-queries.ts'
 import type { Activity, ActivityType } from '../activity/activity.ts'
-import { activities, queries } from '../calls.ts'
 import type { Query } from '../query/define.ts'
 import { fieldsOf } from './fields.ts'
 import { policyLanguage } from './policy-language.ts'

@@ -8,10 +8,10 @@ import { begin } from '../records/define/define-record.ts'
 import { type WebhookDelivery, webhookDeliveries } from '../records/webhook-delivery.ts'
 import { requireRecord } from '../require-record.ts'
 import type { DeliveryParts } from './delivery-parts.ts'
+import { createTurns } from './delivery-scheduler.ts'
 import { createEndpointWork, type EndpointWork } from './endpoint-work.ts'
 import { type EndpointName, queueEvents } from './queue.ts'
 import { createSigningKeyInUse } from './signing-key-in-use.ts'
-import { createTurns } from './turns.ts'
 
 /** Tells webhook endpoints of what happens, in the background: nothing that anybody asked for waits for it. */
 export interface WebhookDeliveries {

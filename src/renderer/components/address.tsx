@@ -1,4 +1,4 @@
-import { groupsOfFour } from '../words/groups.ts'
+import { groupsOfFour } from '../words/address-groups.ts'
 
 /**
  * An address set in groups of four, so that it can be compared character by character. The gaps are margins: what is

@@ -1,4 +1,4 @@
-import { groupsOfFour } from '../words/groups.ts'
+import { groupsOfFour } from '../words/address-groups.ts'
 
 interface Props {
   readonly asked: string

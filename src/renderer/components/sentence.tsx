@@ -1,5 +1,5 @@
 import type { NamesByAddress } from '../../shared/card-names.ts'
-import { shortened } from '../words/groups.ts'
+import { shortened } from '../words/address-groups.ts'
 import { Address } from './address.tsx'
 import { VisibleText } from './visible-text.tsx'
 

@@ -1,6 +1,6 @@
 import { verifySessionJwtSignature } from '@turnkey/crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { activities, queries } from '../../../src/core/calls.ts'
+import { activities, queries } from '../../../src/core/activities-and-queries.ts'
 import { type AttestedRequest, attestedLogin, attestedStamp } from '../../support/attested.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
 import { approveFirst } from '../../support/engine.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
-import { activities, queries } from '../../../src/core/calls.ts'
+import { activities, queries } from '../../../src/core/activities-and-queries.ts'
 import { type JsonSchema, schemaOf } from '../../../src/core/reference/openapi.ts'
 import { chosenMemoryVault } from '../../support/memory-vault.ts'
 import type { Reply } from '../../support/server.ts'

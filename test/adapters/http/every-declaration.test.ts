@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { activities, queries } from '../../../src/core/calls.ts'
+import { activities, queries } from '../../../src/core/activities-and-queries.ts'
 import { wire } from '../../support/wire.ts'
 import { type World, world, worldOfFile } from '../../support/world.ts'
 import { exampleIn, inWorld } from '../../support/world-examples.ts'

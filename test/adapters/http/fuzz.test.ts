@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { activities, queries } from '../../../src/core/calls.ts'
+import { activities, queries } from '../../../src/core/activities-and-queries.ts'
 import { longer, scaled } from '../../support/effort.ts'
 import { testServer } from '../../support/server.ts'
 

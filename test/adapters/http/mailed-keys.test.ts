@@ -1,6 +1,6 @@
 import { generateP256KeyPair } from '@turnkey/crypto'
 import { describe, expect, test } from 'vitest'
-import { activities, queries } from '../../../src/core/calls.ts'
+import { activities, queries } from '../../../src/core/activities-and-queries.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import type { TestKey } from '../../support/client.ts'
 import { addPerson, addUser, keyIn, mailedKey } from '../../support/one-time-codes.ts'

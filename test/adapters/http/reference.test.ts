@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activities, queries } from '../../../src/core/calls.ts'
+import { activities, queries } from '../../../src/core/activities-and-queries.ts'
 import { testServer } from '../../support/server.ts'
 
 const calls = [...activities, ...queries]

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { secretsOfRecords } from '../../../src/agent/data/secrets-of-records.ts'
 import { newId } from '../../../src/core/ids.ts'
-import { isNamed } from '../../../src/core/keys/is-named.ts'
+import { isNamed } from '../../../src/core/keys/is-secret-referenced.ts'
 import { keepSignerKeys, type SignerKeys, signerRoles } from '../../../src/core/keys/signer-keys.ts'
 import { testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'

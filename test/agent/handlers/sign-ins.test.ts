@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { signedIn } from '../../../src/agent/handlers/signed-in.ts'
+import { activities } from '../../../src/core/activities-and-queries.ts'
 import { catalogueOf } from '../../../src/core/activity/catalogue.ts'
-import { activities } from '../../../src/core/calls.ts'
 import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import { newUser } from '../../../src/core/records/user.ts'
 import { sessionToken } from '../../../src/core/sign-in/session-token.ts'

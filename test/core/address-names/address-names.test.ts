@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addressesKnownTo } from '../../../src/core/address-names/addresses-known-to.ts'
 import { checkNamesOfFile } from '../../../src/core/address-names/check-names-of-file.ts'
+import { addressesKnownTo } from '../../../src/core/address-names/known-addresses.ts'
 import { nameOf } from '../../../src/core/address-names/name-of.ts'
 import { aptos } from '../../../src/core/chains/aptos/chain.ts'
 import { sui } from '../../../src/core/chains/sui/chain.ts'

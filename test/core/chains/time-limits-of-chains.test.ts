@@ -1,6 +1,6 @@
 import { BasicAllowance } from 'cosmjs-types/cosmos/feegrant/v1beta1/feegrant'
 import { expect, test } from 'vitest'
-import type { Surroundings } from '../../../src/core/chains/declaration/surroundings.ts'
+import type { Surroundings } from '../../../src/core/chains/declaration/decision-context.ts'
 import { chains } from '../../../src/core/chains/index.ts'
 import { testEngine } from '../../support/engine.ts'
 import { post } from '../../support/move-vectors.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queries } from '../../../src/core/calls.ts'
+import { queries } from '../../../src/core/activities-and-queries.ts'
 import { answerQuery } from '../../../src/core/engine/answer-query.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'

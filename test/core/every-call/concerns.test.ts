@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { activities } from '../../../src/core/activities-and-queries.ts'
 import { concernedBy } from '../../../src/core/activity/facts.ts'
-import { activities } from '../../../src/core/calls.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { requireRecord } from '../../../src/core/require-record.ts'
 import { type World, world } from '../../support/world.ts'

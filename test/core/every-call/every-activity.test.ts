@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
-import { activities } from '../../../src/core/calls.ts'
+import { activities } from '../../../src/core/activities-and-queries.ts'
 import type { IdTokens } from '../../../src/core/ports/id-tokens.ts'
 
 /** Examples of tokens are of no issuer. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activities } from '../../../src/core/calls.ts'
+import { activities } from '../../../src/core/activities-and-queries.ts'
 
 const signing = ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION']
 const exporting = ['EXPORT_PRIVATE_KEY', 'EXPORT_WALLET', 'EXPORT_WALLET_ACCOUNT']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { queries } from '../../../src/core/calls.ts'
+import { queries } from '../../../src/core/activities-and-queries.ts'
 import { newId } from '../../../src/core/ids.ts'
 import { testServer } from '../../support/server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activities } from '../../../src/core/calls.ts'
+import { activities } from '../../../src/core/activities-and-queries.ts'
 import type { RecordDeclaration } from '../../../src/core/records/define/define-record.ts'
 import { type RecordKind, records } from '../../../src/core/records/index.ts'
 import { type World, world } from '../../support/world.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activities, queries } from '../../../src/core/calls.ts'
+import { activities, queries } from '../../../src/core/activities-and-queries.ts'
 import { schemaOf } from '../../../src/core/reference/openapi.ts'
 import { type WireActivity, wire } from '../../support/wire.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activities } from '../../../src/core/calls.ts'
+import { activities } from '../../../src/core/activities-and-queries.ts'
 
 /** Intent and result keys as wire.md §1.3 and §1.6 list them. */
 test.each([

@@ -8,7 +8,7 @@ import { wordlist as french } from '@scure/bip39/wordlists/french.js'
 import { decryptExportBundle, generateP256KeyPair } from '@turnkey/crypto'
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { expect, test } from 'vitest'
-import { queries } from '../../../src/core/calls.ts'
+import { queries } from '../../../src/core/activities-and-queries.ts'
 import { answerQuery } from '../../../src/core/engine/answer-query.ts'
 import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import {

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { decodeMessage } from '../../../src/core/chains/solana/message.ts'
+import { decodeMessage } from '../../../src/core/chains/solana/decode-message.ts'
 import { systemProgram } from '../../../src/core/chains/solana/programs.ts'
 import type { SolanaMessage, SolanaSigned } from '../../../src/core/chains/solana/signed.ts'
 

@@ -4,7 +4,7 @@ import { type MadeUpAsset, madeUpAssets } from './assets.ts'
 import { madeUpEffects } from './effects.ts'
 import { readMadeUpMessage, readMadeUpTransaction } from './read.ts'
 import type { MadeUpSigned } from './transaction.ts'
-import { madeUpInWindow } from './window.ts'
+import { madeUpInWindow } from './in-window.ts'
 import { madeUpWords } from './words.ts'
 
 export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {

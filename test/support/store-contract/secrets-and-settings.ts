@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { kindsWithSecrets } from '../../../src/core/keys/is-named.ts'
+import { kindsWithSecrets } from '../../../src/core/keys/is-secret-referenced.ts'
 import type { UnlockerRow } from '../../../src/core/ledger/unlocker-row.ts'
 import { acme, examples, idOf } from '../records.ts'
 import type { OpenedStore } from './opened-store.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/ethereum/typed-data/typed-data.ts'
 import type { MessageFilters, MessageFiltersById, SignedByLedger, TokenDescriptors } from '../signed-words.ts'
 import { isOlder } from '../version.ts'
-import { goesInFull } from './typed-data.ts'
+import { goesInFull } from './encode-typed-data.ts'
 
 /** Description that makes the app show a message in clear. */
 export interface Description {

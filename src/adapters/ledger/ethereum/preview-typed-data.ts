@@ -3,9 +3,9 @@ import type { TypedData, TypedStruct, TypedValue } from '../../../core/chains/et
 import { visible } from '../../../core/display/visible.ts'
 import type { HardwareWalletPreview, PreviewedHardwareWallet } from '../../../core/ports/hardware-wallets.ts'
 import type { FieldFilter, SignedByLedger } from '../signed-words.ts'
+import { goesInFull, typedDataHashes } from './encode-typed-data.ts'
 import { type Description, descriptionFor, leavesWithPaths, ownToken } from './message-filters.ts'
 import { amountOf, cut, longestValue, mostScreens, needsBlindSigning, type Screen, tooMany } from './preview-parts.ts'
-import { goesInFull, typedDataHashes } from './typed-data.ts'
 
 export function previewTypedData(
   typedData: TypedData,

@@ -1,4 +1,4 @@
-import type { HousekeepingReader, HousekeepingWriter } from '../parts.ts'
+import type { HousekeepingReader, HousekeepingWriter } from '../store-interfaces.ts'
 import type { Kept } from './kept.ts'
 
 /** Settings: what the agent keeps for itself. */

@@ -1,8 +1,8 @@
 import type { Reservation } from '../../../core/ledger/reservation.ts'
 import type { Spent } from '../../../core/ports/store.ts'
 import { velocityControls } from '../../../core/records/velocity-control.ts'
-import type { ReservationReader, ReservationWriter } from '../parts.ts'
 import { activityNotFound, notFound } from '../refusals.ts'
+import type { ReservationReader, ReservationWriter } from '../store-interfaces.ts'
 import { isUndone } from '../transition.ts'
 import { type Kept, keyOf, ofOrganization } from './kept.ts'
 

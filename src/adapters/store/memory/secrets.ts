@@ -1,7 +1,7 @@
 import { type SecretName, secretId } from '../../../core/ledger/secret-name.ts'
 import type { UnlockerKind, UnlockerRow } from '../../../core/ledger/unlocker-row.ts'
-import type { SecretReader, SecretWriter } from '../parts.ts'
 import { organizationNotFound } from '../refusals.ts'
+import type { SecretReader, SecretWriter } from '../store-interfaces.ts'
 import type { Kept } from './kept.ts'
 import { by } from './order.ts'
 

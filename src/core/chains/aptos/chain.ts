@@ -5,10 +5,10 @@ import { aptosAddress } from './address.ts'
 import { aptosAddressesNamed } from './addresses-named.ts'
 import { aptosAssets } from './assets.ts'
 import { aptosEffects } from './effects.ts'
+import { aptosInWindow } from './in-window.ts'
 import { aptosLostAt } from './lost-at.ts'
 import { readAptosMessage } from './read-message.ts'
 import type { AptosAsset, AptosSigned } from './signed.ts'
-import { aptosInWindow } from './window.ts'
 import { aptosWords } from './words.ts'
 
 export const aptos = defineChain<AptosSigned, AptosAsset>({

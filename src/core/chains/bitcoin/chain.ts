@@ -4,6 +4,7 @@ import { bitcoinAddressFormats } from './address-formats.ts'
 import { type BitcoinAsset, bitcoinAssets } from './assets.ts'
 import { bitcoinEffects } from './effects.ts'
 import { handedOver } from './hands-over.ts'
+import { bitcoinInWindow } from './in-window.ts'
 import { bitcoinLostAt } from './lost-at.ts'
 import { bitcoinPitfalls } from './pitfalls.ts'
 import { withoutPreviousTransactions } from './previous-transactions.ts'
@@ -12,7 +13,6 @@ import { bitcoinScope } from './scope.ts'
 import { readBitcoinTransaction } from './sign-transaction.ts'
 import type { BitcoinSigned } from './signed.ts'
 import { bitcoinWords } from './vocabulary.ts'
-import { bitcoinInWindow } from './window.ts'
 
 export const bitcoin = defineChain<BitcoinSigned, BitcoinAsset>({
   id: 'bitcoin',

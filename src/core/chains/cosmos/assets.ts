@@ -1,6 +1,6 @@
 import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
-import { cosmosLedgers } from './ledgers.ts'
+import { cosmosLedgers } from './evm-chain-ids.ts'
 import { type CosmosNetwork, caip2Reference, everyNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
 

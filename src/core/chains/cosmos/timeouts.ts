@@ -1,5 +1,5 @@
 import type { Warning } from '../../../shared/card.ts'
-import type { Surroundings } from '../declaration/surroundings.ts'
+import type { Surroundings } from '../declaration/decision-context.ts'
 import { type TimeLimit, type TimeLimitWords, warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { openPacked } from './open-packed.ts'
 import type { Any, WrittenTime } from './schemas.ts'

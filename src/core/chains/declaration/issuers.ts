@@ -1,8 +1,8 @@
 import type { Warning } from '../../../shared/card.ts'
-import { skeleton } from '../../../shared/look-alikes.ts'
+import { skeleton } from '../../../shared/confusable-characters.ts'
 import type { ChainAssets } from './chain-assets.ts'
+import type { Surroundings } from './decision-context.ts'
 import { danger, notice } from './described.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A token, on a chain where anybody issues tokens of any code. */
 export interface IssuedToken {

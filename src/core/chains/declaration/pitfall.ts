@@ -1,4 +1,4 @@
-import type { Comparison } from '../../policies/language/comparisons.ts'
+import type { Comparison } from '../../policies/language/list-comparisons.ts'
 import type { ListUse } from '../../policies/language/lists.ts'
 
 /** Effect of a policy: it allows or forbids. */

@@ -4,10 +4,10 @@ import { dogecoinAddressFormats } from './address-formats.ts'
 import { type DogecoinAsset, dogecoinAssets } from './assets.ts'
 import { dogecoinEffects } from './effects.ts'
 import { dogecoinHashes } from './hashes.ts'
+import { dogecoinInWindow } from './in-window.ts'
 import { dogecoinLostAt } from './lost-at.ts'
 import { readDogecoinMessage } from './read-message.ts'
 import type { DogecoinSigned } from './signed.ts'
-import { dogecoinInWindow } from './window.ts'
 import { dogecoinWords } from './words.ts'
 
 export const dogecoin = defineChain<DogecoinSigned, DogecoinAsset>({

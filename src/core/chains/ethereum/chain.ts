@@ -7,6 +7,7 @@ import { ethereumEffects } from './effects.ts'
 import { ethereumAddress, parseEthereumAddress } from './encoding/address.ts'
 import { ethereumInterfaces } from './encoding/interfaces.ts'
 import { ethereumHandsOver } from './hands-over.ts'
+import { ethereumInWindow } from './in-window.ts'
 import { signInWithEthereum } from './messages/sign-in.ts'
 import type { EthereumAsset } from './networks/asset.ts'
 import { ethereumPayloads } from './payloads.ts'
@@ -20,7 +21,6 @@ import { ethereumOwnNode } from './transactions/own-node.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
 import { ethereumWords } from './vocabulary.ts'
 import { warnOfEthereum } from './warnings/index.ts'
-import { ethereumInWindow } from './window.ts'
 
 export const ethereum = defineChain<EthereumSigned, EthereumAsset>({
   id: 'ethereum',

@@ -4,6 +4,7 @@ import { solanaAddressesNamed } from './addresses-named.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaEffects } from './effects.ts'
 import { solanaHandsOver } from './hands-over.ts'
+import { solanaInWindow } from './in-window.ts'
 import { solanaInterfaces } from './interfaces.ts'
 import { solanaLostAt } from './lost-at.ts'
 import { solanaPitfalls } from './pitfalls.ts'
@@ -13,7 +14,6 @@ import { signInWithSolana } from './sign-in.ts'
 import { readSolanaTransaction } from './sign-transaction.ts'
 import type { SolanaSigned } from './signed.ts'
 import { solanaWords } from './vocabulary.ts'
-import { solanaInWindow } from './window.ts'
 
 export const solana = defineChain<SolanaSigned, SolanaAsset>({
   id: 'solana',

@@ -3,9 +3,9 @@ import type { Signature } from '../../ports/signer.ts'
 import { hexBytes } from '../../schema/hex.ts'
 import type { ReadTransactionBytes } from '../declaration/read-transaction.ts'
 import { solanaAddress } from './address.ts'
+import { decodeUnsigned, withSignature } from './decode-transaction.ts'
 import { describeSolanaTransaction } from './describe-transaction.ts'
 import type { SolanaSigned } from './signed.ts'
-import { decodeUnsigned, withSignature } from './unsigned-transaction.ts'
 
 /** The whole transaction: signatures, those that are missing zero, and message. */
 export const readSolanaTransaction: ReadTransactionBytes<SolanaSigned> = (bytes, key) => {

@@ -2,7 +2,7 @@ import type { ChainAddressFormat } from '../declaration/chain-address-format.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { defineWords } from '../declaration/define-words.ts'
 import { networkRows, type SparkNetwork, sparkAddress, sparkSpelling } from './address.ts'
-import { sparkInWindow } from './window.ts'
+import { sparkInWindow } from './in-window.ts'
 import { sparkParams } from './words.ts'
 
 /** Type without values: only digests come to be signed, and nothing is read of them. */

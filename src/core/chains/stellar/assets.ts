@@ -3,7 +3,7 @@ import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
 import { isStellarAddress } from './address.ts'
 import { onlyPaymentsOf } from './only-payments.ts'
-import { type StellarAsset as Asset, xlm } from './parts.ts'
+import { type StellarAsset as Asset, xlm } from './xdr-parts.ts'
 
 /** XLM or what somebody issued, on one network, which every transaction names. */
 export interface StellarAsset extends Asset {

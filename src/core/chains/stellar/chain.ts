@@ -6,12 +6,12 @@ import { stellarAddressesNamed } from './addresses-named.ts'
 import { type StellarAsset, stellarAssets } from './assets.ts'
 import { stellarEffects } from './effects.ts'
 import { stellarHashes } from './hashes.ts'
+import { stellarInWindow } from './in-window.ts'
 import { stellarKnownTokens } from './known-tokens.ts'
 import { stellarLostAt } from './lost-at.ts'
 import { readStellarMessage } from './read-message.ts'
 import type { StellarSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
-import { stellarInWindow } from './window.ts'
 import { stellarWords } from './words.ts'
 
 export const stellar = defineChain<StellarSigned, StellarAsset>({

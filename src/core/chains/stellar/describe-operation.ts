@@ -4,8 +4,8 @@ import { type Described, danger } from '../declaration/described.ts'
 import { isStellarAddress } from './address.ts'
 import { actsForNothing } from './for-nothing.ts'
 import type { StellarAct } from './operation.ts'
-import type { StellarAccount } from './parts.ts'
 import { amountInWords, assetInWords } from './units.ts'
+import type { StellarAccount } from './xdr-parts.ts'
 
 /** Limit that stands for trust without a limit: nobody can hold more. */
 const mostUnits = 2n ** 63n - 1n

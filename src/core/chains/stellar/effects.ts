@@ -6,11 +6,11 @@ import type { StellarAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
 import { offeredBy } from './offered.ts'
 import type { StellarAct } from './operation.ts'
-import { type StellarAsset as Issued, type StellarAccount, xlm } from './parts.ts'
 import type { StellarSigned } from './signed.ts'
 import { isSame } from './tokens-got.ts'
 import type { StellarMemo, StellarNetwork } from './transaction.ts'
 import { amountInWords } from './units.ts'
+import { type StellarAsset as Issued, type StellarAccount, xlm } from './xdr-parts.ts'
 
 type Does = Pick<Effects<StellarAsset>, 'movements' | 'unknown'>
 

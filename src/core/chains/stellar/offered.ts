@@ -1,5 +1,5 @@
 import type { StellarAct } from './operation.ts'
-import type { StellarAsset } from './parts.ts'
+import type { StellarAsset } from './xdr-parts.ts'
 
 type Offer = Extract<
   StellarAct,

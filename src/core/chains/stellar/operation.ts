@@ -1,4 +1,5 @@
 import { toHex } from '../../schema/hex.ts'
+import { malformed } from './refusals.ts'
 import {
   assetOfType,
   readAccountId,
@@ -7,8 +8,7 @@ import {
   readSigner,
   type StellarAccount,
   type StellarAsset,
-} from './parts.ts'
-import { malformed } from './refusals.ts'
+} from './xdr-parts.ts'
 import type { XdrReader } from './xdr-reader.ts'
 
 interface Price {

@@ -1,6 +1,6 @@
 import type { IssuedToken } from '../declaration/issuers.ts'
 import type { StellarAct } from './operation.ts'
-import type { StellarAsset } from './parts.ts'
+import type { StellarAsset } from './xdr-parts.ts'
 
 /** Lists the tokens that an operation swaps into, or lets the account hold. */
 export function tokensGotBy(act: StellarAct): readonly IssuedToken[] {

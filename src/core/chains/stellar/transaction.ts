@@ -1,7 +1,7 @@
 import { toHex } from '../../schema/hex.ts'
 import { readOperation, type StellarOperation } from './operation.ts'
-import { readMuxed, readSigner, type StellarAccount } from './parts.ts'
 import { malformed, unsupported } from './refusals.ts'
+import { readMuxed, readSigner, type StellarAccount } from './xdr-parts.ts'
 import { XdrReader } from './xdr-reader.ts'
 
 export type StellarNetwork = 'pubnet' | 'testnet' | 'other'

@@ -1,5 +1,5 @@
 import { formatUnits } from '../../display/amount.ts'
-import type { StellarAsset } from './parts.ts'
+import type { StellarAsset } from './xdr-parts.ts'
 
 /** `12.5 XLM`, `1,000 USDC issued by G…`. */
 export function amountInWords(units: bigint, asset: StellarAsset): string {

@@ -9,9 +9,9 @@ import { textOf } from '../wire/text-of.ts'
 import { isStellarAddress } from './address.ts'
 import { handsOver, typeOf } from './hands-over.ts'
 import type { StellarAct, StellarOperation } from './operation.ts'
-import type { StellarAccount } from './parts.ts'
 import type { StellarSigned } from './signed.ts'
 import type { StellarMemo, StellarTransaction } from './transaction.ts'
+import type { StellarAccount } from './xdr-parts.ts'
 
 const operation = struct('StellarOperation', {
   type: string('What it does: payment, create_account, path_payment_strict_send, change_trust, set_options …'),

@@ -6,12 +6,12 @@ import { suiAddressesNamed } from './addresses-named.ts'
 import { suiAssets } from './assets.ts'
 import { suiEffects } from './effects.ts'
 import { suiHashes } from './hashes.ts'
+import { suiInWindow } from './in-window.ts'
 import { suiLostAt } from './lost-at.ts'
 import { references } from './networks.ts'
 import { readSuiMessage } from './read-message.ts'
 import { lastTime } from './scope.ts'
 import type { SuiAsset, SuiSigned } from './signed.ts'
-import { suiInWindow } from './window.ts'
 import { suiWords } from './words.ts'
 
 export const sui = defineChain<SuiSigned, SuiAsset>({

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
+import type { Surroundings } from '../declaration/decision-context.ts'
 import { defineChain } from '../declaration/define-chain.ts'
-import type { Surroundings } from '../declaration/surroundings.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { ethereumShippedData } from '../ethereum/clear-signing/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/clear-signing/shipped-name.ts'
@@ -10,10 +10,10 @@ import { tempoAddressesNamed, tempoAddressesPerhaps } from './addresses-named.ts
 import { tempoAssets } from './assets.ts'
 import { callsOf } from './calls-of.ts'
 import { tempoEffects } from './effects.ts'
+import { tempoInWindow } from './in-window.ts'
 import { readTempoMessage, readTempoTransaction } from './read.ts'
 import { tempoScope } from './scope.ts'
 import { handsOverAccount, type TempoSigned } from './signed.ts'
-import { tempoInWindow } from './window.ts'
 import { tempo as type } from './words.ts'
 
 /** An EVM chain with transactions of its own. Its accounts are those of other such chains, so it has no address format. */

@@ -1,7 +1,7 @@
 import { concernedBy } from '../../activity/facts.ts'
 import type { Approval } from '../../consensus/approval.ts'
 import { possibleApprovals, votersAgainst } from '../../consensus/approvals.ts'
-import { isCounted } from '../../consensus/counted.ts'
+import { isCounted } from '../../consensus/is-approval-needed.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Vote } from '../../ledger/vote.ts'
 import { compilePolicy } from '../../policies/engine/compiled-policy.ts'

@@ -1,5 +1,5 @@
 import type { Field, Shown, Warning } from '../../../shared/card.ts'
-import { skeleton } from '../../../shared/look-alikes.ts'
+import { skeleton } from '../../../shared/confusable-characters.ts'
 import { danger, notice, withoutRepeats } from '../../chains/declaration/described.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import type { Reader } from '../../ports/store.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Claim, Simulation } from '../../../shared/simulation.ts'
-import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
+import { addressesKnownTo } from '../../address-names/known-addresses.ts'
 import { nameOf } from '../../address-names/name-of.ts'
 import { type OfChain, readByChains } from '../../chains/chain-of.ts'
 import { visible } from '../../display/visible.ts'

@@ -1,6 +1,6 @@
-import { addressesKnownTo } from '../../address-names/addresses-known-to.ts'
+import { addressesKnownTo } from '../../address-names/known-addresses.ts'
+import type { Surroundings } from '../../chains/declaration/decision-context.ts'
 import type { Chain } from '../../chains/declaration/define-chain.ts'
-import type { Surroundings } from '../../chains/declaration/surroundings.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { SigningKey } from '../../ports/signer.ts'
 import type { CardParts } from './card-parts.ts'

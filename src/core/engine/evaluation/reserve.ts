@@ -1,4 +1,4 @@
-import { consumptionOf, type SpendingRequest } from '../../policies/engine/velocity-controls/consumption.ts'
+import { consumptionOf, type SpendingRequest } from '../../policies/engine/velocity-controls/request-consumption.ts'
 import { reservationsFor } from '../../policies/engine/velocity-controls/reservations.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
 import type { Request } from './request.ts'

@@ -11,7 +11,7 @@ import { identify, type Reach, type Takes } from './authenticate/identify.ts'
 import { identifyAttested } from './authenticate/identify-attested.ts'
 import { identifyReader } from './authenticate/identify-reader.ts'
 import { organizationOf, parseBody, type Sent } from './authenticate/read-body.ts'
-import { verify } from './authenticate/verify.ts'
+import { verify } from './authenticate/verify-stamp.ts'
 
 /** A request whose sender is known. */
 export interface Authenticated {

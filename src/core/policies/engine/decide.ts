@@ -3,7 +3,7 @@ import type { PolicyOutcome } from '../../errors.ts'
 import type { Governance } from '../../governance.ts'
 import type { Quorum, RootQuorum } from '../../records/organization.ts'
 import type { Standing } from './evaluate-policy.ts'
-import type { Measured } from './velocity-controls/measure.ts'
+import type { Measured } from './velocity-controls/measure-usage.ts'
 
 export type Decision =
   | { readonly outcome: 'allow'; readonly by: AllowedBy; readonly why: string; readonly policies: Evaluations }

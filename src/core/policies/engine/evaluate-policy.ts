@@ -6,7 +6,7 @@ import type { CompiledPolicy } from './compiled-policy.ts'
 import { either, type Forbids, forbids, type OtherAddress } from './forbids.ts'
 import { isTrue } from './is-true.ts'
 import { spelledAsIn } from './spelled-as-in.ts'
-import type { Measured, Measurements } from './velocity-controls/measure.ts'
+import type { Measured, Measurements } from './velocity-controls/measure-usage.ts'
 import { isReached } from './velocity-controls/remaining.ts'
 import { conditionVocabulary, consensusVocabulary } from './vocabulary.ts'
 

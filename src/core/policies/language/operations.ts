@@ -1,5 +1,5 @@
 import { visible } from '../../display/visible.ts'
-import { describeValue, equal } from './compare.ts'
+import { describeValue, equal } from './compare-values.ts'
 import { type Frame, type Outcome, Problem, step } from './outcome.ts'
 import type { Place } from './syntax.ts'
 import { type Struct, Timestamp, type Value } from './value.ts'

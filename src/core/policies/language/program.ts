@@ -1,4 +1,4 @@
-import { compare } from './compare.ts'
+import { compare } from './compare-values.ts'
 import { type CronSpan, isActive, parseCronSpan } from './cron-span.ts'
 import {
   fieldOf,

@@ -1,5 +1,5 @@
-import { equal } from './compare.ts'
-import { type Bound, boundIn, comparedIn, sideOf } from './compared.ts'
+import { equal } from './compare-values.ts'
+import { type Bound, boundIn, comparedIn, sideOf } from './compared-texts.ts'
 import type { Node } from './syntax.ts'
 
 /**

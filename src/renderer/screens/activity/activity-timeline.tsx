@@ -2,7 +2,7 @@ import type { ActivityDetail } from '../../../shared/activity.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
-import { shortened } from '../../words/groups.ts'
+import { shortened } from '../../words/address-groups.ts'
 import { plain } from '../../words/status.ts'
 
 /** Lists what happened to an activity, and who decided it on what ground. */

@@ -10,7 +10,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
-import { shortened } from '../../words/groups.ts'
+import { shortened } from '../../words/address-groups.ts'
 
 /** Shows the head of the receipts, to be kept elsewhere, and offers the receipts as files. */
 export function ReceiptHeadPanel() {

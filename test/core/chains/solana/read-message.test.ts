@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PayloadBudget } from '../../../../src/core/chains/declaration/payload-budget.ts'
-import { decodeMessage } from '../../../../src/core/chains/solana/message.ts'
+import { decodeMessage } from '../../../../src/core/chains/solana/decode-message.ts'
 import { offChainMessageIn } from '../../../../src/core/chains/solana/off-chain-message.ts'
 import { readSolanaMessage } from '../../../../src/core/chains/solana/read-message.ts'
 import { AgentError } from '../../../../src/core/errors.ts'

@@ -1,7 +1,7 @@
 import { base58 } from '@scure/base'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { decodeMessage } from '../../../../src/core/chains/solana/message.ts'
+import { decodeMessage } from '../../../../src/core/chains/solana/decode-message.ts'
 import {
   programName,
   systemProgram,

@@ -8,9 +8,9 @@ import {
 import { feeAboveUsual } from '../../../../src/core/chains/stellar/fee.ts'
 import { offeredBy } from '../../../../src/core/chains/stellar/offered.ts'
 import type { StellarAct } from '../../../../src/core/chains/stellar/operation.ts'
-import { type StellarAsset, xlm } from '../../../../src/core/chains/stellar/parts.ts'
 import type { StellarSigned } from '../../../../src/core/chains/stellar/signed.ts'
 import type { StellarNetwork, StellarTransaction } from '../../../../src/core/chains/stellar/transaction.ts'
+import { type StellarAsset, xlm } from '../../../../src/core/chains/stellar/xdr-parts.ts'
 
 /** What a transaction may take of an asset, whichever accounts its operations act for, in units of 10^-7. */
 export function stellarMoves(transaction: StellarTransaction, network: StellarNetwork, asset: StellarAsset): Moves {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { activities } from '../../../../src/core/calls.ts'
+import { activities } from '../../../../src/core/activities-and-queries.ts'
 import { type Asking, changesGovernance, mustAsk } from '../../../../src/core/engine/approvals/must-ask.ts'
 
 const program = { window: false }

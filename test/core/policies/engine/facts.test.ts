@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { activities } from '../../../../src/core/calls.ts'
+import { activities } from '../../../../src/core/activities-and-queries.ts'
 import { conditionScope } from '../../../../src/core/policies/engine/condition-scope.ts'
 import type { Struct } from '../../../../src/core/policies/language/value.ts'
 import { askedOf, holds, withKeys } from '../../../support/asked.ts'

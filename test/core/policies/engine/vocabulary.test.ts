@@ -1,6 +1,6 @@
 import { serializeTransaction } from 'viem'
 import { expect, test } from 'vitest'
-import { activities } from '../../../../src/core/calls.ts'
+import { activities } from '../../../../src/core/activities-and-queries.ts'
 import { newId } from '../../../../src/core/ids.ts'
 import { conditionScope } from '../../../../src/core/policies/engine/condition-scope.ts'
 import { consensusScope } from '../../../../src/core/policies/engine/consensus-scope.ts'

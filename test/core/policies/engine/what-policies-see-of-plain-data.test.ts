@@ -1,7 +1,7 @@
 import { serializeTransaction } from 'viem'
 import { hashAuthorization } from 'viem/utils'
 import { expect, test } from 'vitest'
-import { consumptionOf } from '../../../../src/core/policies/engine/velocity-controls/consumption.ts'
+import { consumptionOf } from '../../../../src/core/policies/engine/velocity-controls/request-consumption.ts'
 import { sumDecimals } from '../../../../src/core/policies/engine/velocity-controls/units.ts'
 import { holds } from '../../../support/asked.ts'
 import { examples } from '../../../support/records.ts'

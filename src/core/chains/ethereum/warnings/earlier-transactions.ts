@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { Surroundings } from '../../declaration/decision-context.ts'
 import type { EthereumSigned } from '../transactions/signed.ts'
 import type { EthereumTransaction } from '../transactions/transaction.ts'
 

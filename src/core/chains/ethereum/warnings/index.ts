@@ -1,5 +1,5 @@
 import type { Warning } from '../../../../shared/card.ts'
-import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { Surroundings } from '../../declaration/decision-context.ts'
 import { callInMessage } from '../calls/call-in-message.ts'
 import { callOf } from '../calls/call-of-transaction.ts'
 import { type DecodedCall, everyCall } from '../calls/call-tree.ts'

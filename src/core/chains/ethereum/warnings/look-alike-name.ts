@@ -1,4 +1,4 @@
-import { skeleton } from '../../../../shared/look-alikes.ts'
+import { skeleton } from '../../../../shared/confusable-characters.ts'
 import { quoted } from '../../../display/visible.ts'
 import { danger } from '../../declaration/described.ts'
 import { registry } from '../clear-signing/registry.ts'

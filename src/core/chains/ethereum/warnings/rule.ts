@@ -1,5 +1,5 @@
 import type { Warning } from '../../../../shared/card.ts'
-import type { Surroundings } from '../../declaration/surroundings.ts'
+import type { Surroundings } from '../../declaration/decision-context.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
 import type { EthereumTransaction } from '../transactions/transaction.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'

@@ -1,6 +1,6 @@
 import type { Warning } from '../../../../shared/card.ts'
+import type { Surroundings } from '../../declaration/decision-context.ts'
 import { danger, notice } from '../../declaration/described.ts'
-import type { Surroundings } from '../../declaration/surroundings.ts'
 import { addressIn, numberIn } from '../calls/call-tree.ts'
 import { asAddress } from '../encoding/address.ts'
 import { contractInWords } from '../typed-data/contract-of-message.ts'

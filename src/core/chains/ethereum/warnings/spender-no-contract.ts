@@ -1,6 +1,6 @@
 import type { Warning } from '../../../../shared/card.ts'
+import type { Surroundings } from '../../declaration/decision-context.ts'
 import { danger, notice } from '../../declaration/described.ts'
-import type { Surroundings } from '../../declaration/surroundings.ts'
 import { isShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 

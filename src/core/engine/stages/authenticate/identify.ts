@@ -8,7 +8,7 @@ import type { Requester } from '../../../ledger/activity-record.ts'
 import type { Milliseconds } from '../../../milliseconds.ts'
 import type { Reader } from '../../../ports/store.ts'
 import type { Sent } from './read-body.ts'
-import { type StampingKey, unknownKey, type VerifiedStamp } from './verify.ts'
+import { type StampingKey, unknownKey, type VerifiedStamp } from './verify-stamp.ts'
 
 /**
  * Places where a credential may live, seen from the organization a request names (wire.md §5.6): in that one alone, to change it;

@@ -1,5 +1,5 @@
 import type { Policy } from '../../../records/policy.ts'
-import { comparisonsIn } from '../../language/comparisons.ts'
+import { comparisonsIn } from '../../language/list-comparisons.ts'
 import { listsIn } from '../../language/lists.ts'
 import { parse } from '../../language/parse.ts'
 import type { Place } from '../../language/syntax.ts'

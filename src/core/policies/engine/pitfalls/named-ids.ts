@@ -1,5 +1,5 @@
 import type { Reader } from '../../../ports/store.ts'
-import { type Comparison, comparisonsIn } from '../../language/comparisons.ts'
+import { type Comparison, comparisonsIn } from '../../language/list-comparisons.ts'
 import { parse } from '../../language/parse.ts'
 
 /** Whose ids expressions hold something against. */

@@ -1,5 +1,5 @@
 import type { VelocityControl } from '../../../records/velocity-control.ts'
-import type { Consumption } from './consumption.ts'
+import type { Consumption } from './request-consumption.ts'
 import { scale, scaled } from './units.ts'
 
 /**

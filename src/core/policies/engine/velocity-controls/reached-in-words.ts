@@ -3,7 +3,7 @@ import type { Milliseconds } from '../../../milliseconds.ts'
 import type { Reader } from '../../../ports/store.ts'
 import type { VelocityControl } from '../../../records/velocity-control.ts'
 import { boundsInWords, sumInWords } from './in-words.ts'
-import type { Measured } from './measure.ts'
+import type { Measured } from './measure-usage.ts'
 import { type Remaining, remaining } from './remaining.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Milliseconds } from '../../../milliseconds.ts'
 import type { Reader } from '../../../ports/store.ts'
 import type { VelocityControl } from '../../../records/velocity-control.ts'
 import { isTotalWithin } from './is-within.ts'
-import type { Measured } from './measure.ts'
+import type { Measured } from './measure-usage.ts'
 import { scale, scaled } from './units.ts'
 
 type Operator = VelocityControl['operator']

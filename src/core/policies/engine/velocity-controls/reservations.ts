@@ -1,8 +1,8 @@
 import type { Reservation } from '../../../ledger/reservation.ts'
 import type { Milliseconds } from '../../../milliseconds.ts'
 import type { Reader } from '../../../ports/store.ts'
-import { consumptionOf, type SpendingRequest } from './consumption.ts'
-import { notBefore } from './measure.ts'
+import { notBefore } from './measure-usage.ts'
+import { consumptionOf, type SpendingRequest } from './request-consumption.ts'
 
 /** Lists what to reserve, in the transaction that allows the activity, of every velocity control that is about it. */
 export function reservationsFor(

@@ -1,4 +1,4 @@
-import { type Made, made } from './made.ts'
+import { type Made, made } from './template-result.ts'
 
 export interface BlockExportsInput {
   readonly what: 'everything' | 'wallets' | 'keys'

@@ -1,7 +1,7 @@
 import { quoted } from '../../../../shared/literals.ts'
 import { unwritable } from '../../../../shared/unwritable.ts'
 import { isSigning } from './conditions.ts'
-import { type Made, made } from './made.ts'
+import { type Made, made } from './template-result.ts'
 
 export interface BusinessHoursInput {
   /** 0 is Sunday. */

@@ -2,7 +2,7 @@ import type { PlainTransfers } from '../../../../shared/chains.ts'
 import { unwritable } from '../../../../shared/unwritable.ts'
 import type { VelocityControlView } from '../../../../shared/velocity-controls.ts'
 import { every, isSigning, oneOf, type Who, whoProblem } from './conditions.ts'
-import { type Made, made } from './made.ts'
+import { type Made, made } from './template-result.ts'
 
 /** A limit there is. */
 export type LimitToAsk = Pick<VelocityControlView, 'identifier' | 'onlyTransfers'>

@@ -5,7 +5,7 @@ import { Button } from '../../../components/button.tsx'
 import { Form } from '../../../components/form.tsx'
 import { NotStopped } from '../not-stopped.tsx'
 import type { PolicyText } from '../policy-text.ts'
-import type { Made } from './made.ts'
+import type { Made } from './template-result.ts'
 
 /** Input of every template: who and what it may name, and where its texts go. */
 export interface TemplateProps {

@@ -1,7 +1,7 @@
 import { listOf, quoted } from '../../../../shared/literals.ts'
 import { counted } from '../../../words/count.ts'
 import { isSigning } from './conditions.ts'
-import { type Made, made } from './made.ts'
+import { type Made, made } from './template-result.ts'
 
 export interface TwoPeopleInput {
   readonly what: 'signing' | 'exporting' | 'policies'

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../../../../src/core/chains/declaration/surroundings.ts'
+import type { Surroundings } from '../../../../../src/core/chains/declaration/decision-context.ts'
 
 export const me = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 /** Another account of the organization. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../../../../src/adapters/store/memory/memory-store.ts'
+import { isTotalWithin } from '../../../../../src/core/policies/engine/velocity-controls/is-within.ts'
+import { measureVelocityControls } from '../../../../../src/core/policies/engine/velocity-controls/measure-usage.ts'
 import {
   consumptionOf,
   type SpendingRequest,
-} from '../../../../../src/core/policies/engine/velocity-controls/consumption.ts'
-import { isTotalWithin } from '../../../../../src/core/policies/engine/velocity-controls/is-within.ts'
-import { measureVelocityControls } from '../../../../../src/core/policies/engine/velocity-controls/measure.ts'
+} from '../../../../../src/core/policies/engine/velocity-controls/request-consumption.ts'
 import { reservationsFor } from '../../../../../src/core/policies/engine/velocity-controls/reservations.ts'
 import type { VelocityControl } from '../../../../../src/core/records/velocity-control.ts'
 import { scaled } from '../../../../support/effort.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isTotalWithin } from '../../../../../src/core/policies/engine/velocity-controls/is-within.ts'
-import { beginOf, type Measured } from '../../../../../src/core/policies/engine/velocity-controls/measure.ts'
+import { beginOf, type Measured } from '../../../../../src/core/policies/engine/velocity-controls/measure-usage.ts'
 import { reachedInWords } from '../../../../../src/core/policies/engine/velocity-controls/reached-in-words.ts'
 import { isReached, remaining } from '../../../../../src/core/policies/engine/velocity-controls/remaining.ts'
 import type { VelocityControl } from '../../../../../src/core/records/velocity-control.ts'

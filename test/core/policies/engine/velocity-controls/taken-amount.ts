@@ -1,7 +1,7 @@
 import {
   consumptionOf,
   type SpendingRequest,
-} from '../../../../../src/core/policies/engine/velocity-controls/consumption.ts'
+} from '../../../../../src/core/policies/engine/velocity-controls/request-consumption.ts'
 import type { VelocityControl } from '../../../../../src/core/records/velocity-control.ts'
 import { velocityControl } from '../../../../support/spending.ts'
 

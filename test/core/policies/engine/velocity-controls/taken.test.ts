@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readableSignIn } from '../../../../../src/core/chains/declaration/text.ts'
+import { isWithin } from '../../../../../src/core/policies/engine/velocity-controls/is-within.ts'
 import {
   consumptionOf,
   type SpendingRequest,
-} from '../../../../../src/core/policies/engine/velocity-controls/consumption.ts'
-import { isWithin } from '../../../../../src/core/policies/engine/velocity-controls/is-within.ts'
+} from '../../../../../src/core/policies/engine/velocity-controls/request-consumption.ts'
 import type { VelocityControl } from '../../../../../src/core/records/velocity-control.ts'
 import { idOf } from '../../../../support/records.ts'
 import {

@@ -2,8 +2,8 @@ import type { Milliseconds } from '../../../milliseconds.ts'
 import type { Reader, Spent } from '../../../ports/store.ts'
 import type { VelocityControl } from '../../../records/velocity-control.ts'
 import type { Struct } from '../../language/value.ts'
-import { type Consumption, consumptionOf, groupOf, type SpendingRequest } from './consumption.ts'
 import { isWithin } from './is-within.ts'
+import { type Consumption, consumptionOf, groupOf, type SpendingRequest } from './request-consumption.ts'
 
 /** A velocity control, and how one request stands to it. */
 export interface Measured {

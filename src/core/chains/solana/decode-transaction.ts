@@ -1,4 +1,4 @@
-import { decodeMessage, mostBytesOf, signatureLength } from './message.ts'
+import { decodeMessage, mostBytesOf, signatureLength } from './decode-message.ts'
 import type { SolanaTransaction } from './transaction.ts'
 import { malformed, unsupportedVersion, WireReader } from './wire-reader.ts'
 

@@ -1,5 +1,5 @@
+import { isAlike, likenessOf } from '../chains/declaration/address-similarity.ts'
 import type { Chain } from '../chains/declaration/define-chain.ts'
-import { isAlike, likenessOf } from '../chains/declaration/likeness.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Recipient } from '../records/recipient.ts'
 import { isOn, ownAccount, ownPrivateKey } from './own-address.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../../src/adapters/store/memory/memory-store.ts'
 import type { WebhookDelivery } from '../../../src/core/records/webhook-delivery.ts'
-import { listedDeliveries } from '../../../src/core/webhook-deliveries/listed.ts'
+import { listedDeliveries } from '../../../src/core/webhook-deliveries/listed-deliveries.ts'
 import { acme, examples, globex, idOf } from '../../support/records.ts'
 
 const { organizations, webhookEndpoints, webhookDeliveries } = examples

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonsIn } from '../../../../src/core/policies/language/comparisons.ts'
+import { comparisonsIn } from '../../../../src/core/policies/language/list-comparisons.ts'
 import { parse } from '../../../../src/core/policies/language/parse.ts'
 
 test('a field of something that has no path is compared with nothing', () => {

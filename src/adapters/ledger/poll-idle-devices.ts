@@ -1,7 +1,7 @@
 import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { Clock } from '../../core/ports/clock.ts'
 import type { LedgerDevice } from './device.ts'
-import { look } from './look.ts'
+import { look } from './probe-device.ts'
 import { lookAgain } from './ready.ts'
 import type { Roster } from './roster.ts'
 

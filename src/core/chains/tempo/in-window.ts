@@ -1,5 +1,5 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
-import { ethereumInWindow } from '../ethereum/window.ts'
+import { ethereumInWindow } from '../ethereum/in-window.ts'
 
 export const tempoInWindow: ChainInWindow = {
   name: 'Tempo',

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Agent } from '../../src/agent/running-agent/agent.ts'
-import { attend } from '../../src/main/attend.ts'
+import { attend } from '../../src/main/notify-waiting-requests.ts'
 import type { Card } from '../../src/shared/card.ts'
 import type { Topic } from '../../src/shared/topics.ts'
 

@@ -3,7 +3,7 @@ import { chainOfAddress } from '../chains/chain-of-address.ts'
 import type { Chain } from '../chains/declaration/define-chain.ts'
 import { quoted, visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
-import { addressesKnownTo, type KnownAddresses } from './addresses-known-to.ts'
+import { addressesKnownTo, type KnownAddresses } from './known-addresses.ts'
 import { nameOf } from './name-of.ts'
 import type { WantedName } from './read-entry.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from '../../../src/adapters/keychain/turns.ts'
+import { takeTurns } from '../../../src/adapters/keychain/keychain-call-queue.ts'
 
 const unanswered = () => new Error('unanswered')
 

@@ -1,4 +1,4 @@
-import { type Bound, boundIn, type Compared, comparedIn, sideOf } from './compared.ts'
+import { type Bound, boundIn, type Compared, comparedIn, sideOf } from './compared-texts.ts'
 import { childrenOf, type Node, type Place } from './syntax.ts'
 
 /**

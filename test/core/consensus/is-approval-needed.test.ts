@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Approval } from '../../../src/core/consensus/approval.ts'
-import { type Met, isCounted as search } from '../../../src/core/consensus/counted.ts'
+import { type Met, isCounted as search } from '../../../src/core/consensus/is-approval-needed.ts'
 import { consensusScope } from '../../../src/core/policies/engine/consensus-scope.ts'
 import { isTrue } from '../../../src/core/policies/engine/is-true.ts'
 import { consensusVocabulary } from '../../../src/core/policies/engine/vocabulary.ts'
