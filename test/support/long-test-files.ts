@@ -57,6 +57,5 @@ export const longTestFiles: readonly string[] = [
   'test/renderer/settings.test.ts',
   'test/support/electron/stand-in.ts',
   'test/support/ledger/chaos-bitcoin.ts',
-  'test/support/policy-model.ts',
   'test/support/signer-contract.ts',
 ]

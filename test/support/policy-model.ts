@@ -1,79 +1,13 @@
-import { type Approver, asDenial, comesTo, type Phrase, type RequestFacts, textOf } from './policy-phrases.ts'
+import type { Ask, ModelActivity, ModelPolicy, Refusal, Verdict, Voter } from './policy-model-asks.ts'
+import { execute, isAbout, problemAtTheEnd, problemBefore } from './policy-model-changes.ts'
+import { factsOf, subjects } from './policy-model-facts.ts'
+import { forbids, futures, outcomeOf } from './policy-model-outcomes.ts'
+import { type Approver, comesTo, type RequestFacts, textOf } from './policy-phrases.ts'
 
 /**
  * Votes, root quorum and policies as the wire describes them, written a second time: slow, obvious, and without a line of the
  * engine. Users, keys, tags and policies go by names; the time is given.
  */
-
-export type Ask =
-  | { readonly kind: 'CREATE_USER_TAG'; readonly tag: string; readonly users: readonly string[] }
-  | { readonly kind: 'UPDATE_USER_TAG'; readonly tag: string; readonly adds: string; readonly removes: string }
-  | { readonly kind: 'DELETE_USER_TAGS'; readonly tag: string }
-  | { readonly kind: 'CREATE_USERS'; readonly user: string; readonly key: string }
-  | { readonly kind: 'DELETE_USERS'; readonly user: string }
-  | { readonly kind: 'CREATE_API_KEYS'; readonly user: string; readonly key: string }
-  | { readonly kind: 'DELETE_API_KEYS'; readonly user: string; readonly key: string }
-  | { readonly kind: 'CREATE_POLICY'; readonly policy: ModelPolicy }
-  | { readonly kind: 'UPDATE_POLICY'; readonly policy: ModelPolicy }
-  | { readonly kind: 'DELETE_POLICY'; readonly policy: Pick<ModelPolicy, 'name'> }
-  | { readonly kind: 'UPDATE_ROOT_QUORUM'; readonly threshold: number; readonly users: readonly string[] }
-  | { readonly kind: 'CREATE_PRIVATE_KEY_TAG'; readonly tag: string }
-
-/** wire.md §6.6; what is not in it belongs to the root quorum alone. */
-const subjects: Readonly<Partial<Record<Ask['kind'], readonly [resource: string, action: string]>>> = {
-  CREATE_USER_TAG: ['USER', 'CREATE'],
-  UPDATE_USER_TAG: ['USER', 'UPDATE'],
-  DELETE_USER_TAGS: ['USER', 'DELETE'],
-  CREATE_USERS: ['USER', 'CREATE'],
-  DELETE_USERS: ['USER', 'DELETE'],
-  CREATE_API_KEYS: ['CREDENTIAL', 'CREATE'],
-  DELETE_API_KEYS: ['CREDENTIAL', 'DELETE'],
-  CREATE_POLICY: ['POLICY', 'CREATE'],
-  UPDATE_POLICY: ['POLICY', 'UPDATE'],
-  DELETE_POLICY: ['POLICY', 'DELETE'],
-  CREATE_PRIVATE_KEY_TAG: ['PRIVATE_KEY', 'CREATE'],
-}
-export const governedKinds = Object.keys(subjects)
-
-export interface ModelPolicy {
-  readonly name: string
-  readonly denies: boolean
-  /** Absent is always true. */
-  readonly condition?: Phrase<RequestFacts>
-  readonly consensus?: Phrase<readonly Approver[]>
-  readonly time?: Phrase<number>
-}
-
-interface Voter {
-  readonly user: string
-  readonly key: string
-}
-
-export interface ModelActivity {
-  readonly ask: Ask
-  readonly requester: Voter
-  /** Who voted so far, the requester first. */
-  votes: Voter[]
-  /** Who voted against it, and did not end it. */
-  against: Voter[]
-  status: 'PENDING' | 'CONSENSUS_NEEDED' | 'COMPLETED' | 'FAILED' | 'REJECTED'
-  /** Code of the error it ended with. */
-  failure?: string
-  expiresAt: number
-  /** True if it waits for votes, or did: only then it can be voted on. */
-  waitedForVotes: boolean
-}
-
-export interface Refusal {
-  readonly refused: string
-  /** For requests that policies were asked about. */
-  readonly outcomes?: readonly (readonly [policy: string, outcome: string])[]
-  readonly deniedBy?: readonly string[]
-}
-
-type Verdict =
-  | { readonly is: 'allowed' | 'waits' }
-  | { readonly is: 'denied'; readonly outcomes: NonNullable<Refusal['outcomes']>; readonly deniedBy: readonly string[] }
 
 const hour = 3_600_000
 
@@ -94,7 +28,7 @@ export class PolicyModel {
 
   submit(ask: Ask, requester: Voter): ModelActivity | Refusal {
     if (!this.#has(requester)) return { refused: 'PUBLIC_KEY_NOT_FOUND' }
-    const problem = this.#problemBefore(ask, requester)
+    const problem = problemBefore(this, ask, requester)
     if (problem) return { refused: problem }
     const activity: ModelActivity = {
       ask,
@@ -192,8 +126,8 @@ export class PolicyModel {
     const facts = factsOf(ask)
     if (!facts) return isRoot ? { is: 'waits' } : { is: 'denied', outcomes: [], deniedBy: [] }
 
-    const forbidding = this.policies.filter(policy => policy.denies && this.#forbids(policy, facts, approvers))
-    const outcomes = this.policies.map(policy => [policy.name, this.#outcome(policy, facts, approvers)] as const)
+    const forbidding = this.policies.filter(policy => policy.denies && forbids(policy, facts, approvers, this.now))
+    const outcomes = this.policies.map(policy => [policy.name, outcomeOf(policy, facts, approvers, this.now)] as const)
     if (forbidding.length === 0) {
       if (outcomes.some(([, outcome]) => outcome === 'OUTCOME_ALLOW')) return { is: 'allowed' }
       if (facts.userId === requester.user && approvers.length > 0) return { is: 'allowed' }
@@ -201,28 +135,6 @@ export class PolicyModel {
       if (lacking.length > 0) return { is: 'waits' }
     }
     return isRoot ? { is: 'waits' } : { is: 'denied', outcomes, deniedBy: forbidding.map(({ name }) => name) }
-  }
-
-  #forbids({ condition, consensus, time }: ModelPolicy, facts: RequestFacts, approvers: readonly Approver[]): boolean {
-    if (time && comesTo(time, this.now) === false) return false
-    const parts = [condition ? asDenial(condition, facts) : true, consensus ? asDenial(consensus, approvers) : true]
-    return parts.every(part => part === true || part === 'error')
-  }
-
-  #outcome(policy: ModelPolicy, facts: RequestFacts, approvers: readonly Approver[]): string {
-    const { denies, condition, consensus, time } = policy
-    if (time && comesTo(time, this.now) === false) return 'OUTCOME_TIME_INACTIVE'
-    if (denies) {
-      const parts = [condition ? asDenial(condition, facts) : true, consensus ? asDenial(consensus, approvers) : true]
-      if (parts.includes(false)) return 'OUTCOME_DENY_IMPLICIT'
-      return parts.every(part => part === true) ? 'OUTCOME_DENY_EXPLICIT' : 'OUTCOME_ERROR'
-    }
-    const matches = condition ? comesTo(condition, facts) : true
-    if (matches === 'error') return 'OUTCOME_ERROR'
-    if (!matches) return 'OUTCOME_DENY_IMPLICIT'
-    const agreed = consensus ? comesTo(consensus, approvers) : true
-    if (agreed === 'error') return 'OUTCOME_ERROR'
-    return agreed ? 'OUTCOME_ALLOW' : 'OUTCOME_DENY_IMPLICIT'
   }
 
   /** wire.md §6.1: it matches but for votes, and `who` is one of those it waits for. */
@@ -234,7 +146,7 @@ export class PolicyModel {
     const me: Approver = { ...who, tags: this.users.get(who.user)?.tags ?? new Set() }
     const cast = approvers.some(({ user }) => user === who.user) ? approvers : [...approvers, me]
     const inAnyOrder = textOf(consensus).includes('approvers[1]')
-    return this.#futures(cast, inAnyOrder).some(
+    return futures(this.users, cast, inAnyOrder).some(
       future =>
         comesTo(consensus, future) === true &&
         comesTo(
@@ -242,19 +154,6 @@ export class PolicyModel {
           future.filter(({ user }) => user !== who.user),
         ) !== true,
     )
-  }
-
-  /** Every way in which more users could still approve, with any of their keys, and in any order where that matters. */
-  #futures(cast: readonly Approver[], inAnyOrder: boolean): readonly (readonly Approver[])[] {
-    const others = [...this.users].filter(([name]) => !cast.some(({ user }) => user === name))
-    const from = (soFar: readonly Approver[], left: typeof others): (readonly Approver[])[] => {
-      const next = left.flatMap(([user, { keys, tags }], index) => {
-        const after = inAnyOrder ? left.filter(([name]) => name !== user) : left.slice(index + 1)
-        return [...keys].flatMap(key => from([...soFar, { user, key, tags }], after))
-      })
-      return [soFar, ...next]
-    }
-    return from(cast, others)
   }
 
   /** True if the activity waits for the vote of this voter. */
@@ -283,15 +182,7 @@ export class PolicyModel {
     const { threshold, users: roots } = this.quorum
     const opponents = against.filter(vote => this.#has(vote)).map(({ user }) => user)
     if (!roots.includes(requester.user)) return opponents.length > 0
-    const isAbout = (user: string) => {
-      if (ask.kind === 'UPDATE_ROOT_QUORUM') return !ask.users.includes(user)
-      if (ask.kind === 'CREATE_USER_TAG') return ask.users.includes(user)
-      if (ask.kind === 'UPDATE_USER_TAG') return [ask.adds, ask.removes].includes(user)
-      if (ask.kind === 'DELETE_USER_TAGS') return this.users.get(user)?.tags.has(ask.tag) ?? false
-      const changesThem = ['DELETE_USERS', 'CREATE_API_KEYS', 'DELETE_API_KEYS'].includes(ask.kind)
-      return changesThem && 'user' in ask && ask.user === user
-    }
-    const left = roots.filter(user => !opponents.includes(user) || isAbout(user))
+    const left = roots.filter(user => !opponents.includes(user) || isAbout(this, ask, user))
     return opponents.length > 0 && left.length < threshold
   }
 
@@ -320,14 +211,14 @@ export class PolicyModel {
   }
 
   #problemNow({ ask, requester }: ModelActivity): string | undefined {
-    return this.#has(requester) ? this.#problemBefore(ask, requester) : 'PERMISSION_DENIED'
+    return this.#has(requester) ? problemBefore(this, ask, requester) : 'PERMISSION_DENIED'
   }
 
   #run(activity: ModelActivity): void {
-    const problem = this.#problemAtTheEnd(activity.ask)
+    const problem = problemAtTheEnd(this, activity.ask)
     if (problem) this.#end(activity, 'FAILED', problem)
     else {
-      this.#execute(activity.ask)
+      execute(this, activity.ask)
       activity.status = 'COMPLETED'
     }
     for (;;) {
@@ -349,93 +240,5 @@ export class PolicyModel {
   #end(activity: ModelActivity, status: ModelActivity['status'], failure: string): void {
     activity.status = status
     activity.failure = failure
-  }
-
-  /** Returns the error that refuses a request on arrival, before anybody is asked. */
-  #problemBefore(ask: Ask, requester: Voter): string | undefined {
-    const missing = 'RESOURCE_NOT_FOUND'
-    if (ask.kind === 'CREATE_USER_TAG') return ask.users.every(user => this.users.has(user)) ? undefined : missing
-    if (ask.kind === 'UPDATE_USER_TAG') {
-      return this.tags.has(ask.tag) && this.users.has(ask.adds) && this.users.has(ask.removes) ? undefined : missing
-    }
-    if (ask.kind === 'DELETE_USER_TAGS') return this.tags.has(ask.tag) ? undefined : missing
-    if (ask.kind === 'DELETE_USERS') {
-      if (!this.users.has(ask.user)) return missing
-      const isRoot = this.quorum.users.includes(ask.user)
-      return this.#lacksRoots(ask.user)
-        ? 'LAST_CREDENTIAL'
-        : isRoot && !this.quorum.users.includes(requester.user)
-          ? 'PERMISSION_DENIED'
-          : undefined
-    }
-    if (ask.kind === 'CREATE_API_KEYS') return this.users.has(ask.user) ? undefined : missing
-    if (ask.kind === 'DELETE_API_KEYS') {
-      return this.users.get(ask.user)?.keys.has(ask.key) ? this.#problemAtTheEnd(ask) : missing
-    }
-    if (ask.kind === 'DELETE_POLICY') return this.#policy(ask.policy.name) ? undefined : missing
-    return this.#problemAtTheEnd(ask)
-  }
-
-  /** Returns the error due to changes until the activity is executed. */
-  #problemAtTheEnd(ask: Ask): string | undefined {
-    const missing = 'RESOURCE_NOT_FOUND'
-    if (ask.kind === 'UPDATE_USER_TAG') return this.tags.has(ask.tag) ? undefined : missing
-    if (ask.kind === 'DELETE_USERS') return this.#lacksRoots(ask.user) ? 'LAST_CREDENTIAL' : undefined
-    if (ask.kind === 'CREATE_API_KEYS') return this.users.has(ask.user) ? undefined : missing
-    if (ask.kind === 'DELETE_API_KEYS') {
-      const keys = this.users.get(ask.user)?.keys
-      return keys?.has(ask.key) && keys.size === 1 ? 'LAST_CREDENTIAL' : undefined
-    }
-    if (ask.kind === 'UPDATE_POLICY') return this.#policy(ask.policy.name) ? undefined : missing
-    if (ask.kind === 'UPDATE_ROOT_QUORUM') return ask.users.every(user => this.users.has(user)) ? undefined : missing
-    return undefined
-  }
-
-  /** True if the root quorum could no longer be met without this user. Every user holds a key. */
-  #lacksRoots(without: string): boolean {
-    const { threshold, users } = this.quorum
-    return users.includes(without) && users.length - 1 < threshold
-  }
-
-  #policy(name: string): ModelPolicy | undefined {
-    return this.policies.find(policy => policy.name === name)
-  }
-
-  #execute(ask: Ask): void {
-    if (ask.kind === 'CREATE_USER_TAG') {
-      this.tags.add(ask.tag)
-      for (const user of ask.users) this.users.get(user)?.tags.add(ask.tag)
-    } else if (ask.kind === 'UPDATE_USER_TAG') {
-      this.users.get(ask.adds)?.tags.add(ask.tag)
-      this.users.get(ask.removes)?.tags.delete(ask.tag)
-    } else if (ask.kind === 'DELETE_USER_TAGS') {
-      this.tags.delete(ask.tag)
-      for (const { tags } of this.users.values()) tags.delete(ask.tag)
-    } else if (ask.kind === 'CREATE_USERS') this.users.set(ask.user, { keys: new Set([ask.key]), tags: new Set() })
-    else if (ask.kind === 'DELETE_USERS') {
-      this.users.delete(ask.user)
-      this.quorum.users = this.quorum.users.filter(user => user !== ask.user)
-    } else if (ask.kind === 'CREATE_API_KEYS') this.users.get(ask.user)?.keys.add(ask.key)
-    else if (ask.kind === 'DELETE_API_KEYS') this.users.get(ask.user)?.keys.delete(ask.key)
-    else if (ask.kind === 'CREATE_POLICY') this.policies.push(ask.policy)
-    else if (ask.kind === 'UPDATE_POLICY')
-      this.policies = this.policies.map(policy => (policy.name === ask.policy.name ? ask.policy : policy))
-    else if (ask.kind === 'DELETE_POLICY') this.policies = this.policies.filter(({ name }) => name !== ask.policy.name)
-    else if (ask.kind === 'UPDATE_ROOT_QUORUM')
-      this.quorum = { threshold: ask.threshold, users: [...new Set(ask.users)] }
-  }
-}
-
-/** Undefined for what no policy is asked about. */
-function factsOf(ask: Ask): RequestFacts | undefined {
-  const subject = subjects[ask.kind]
-  if (!subject) return undefined
-  const [resource, action] = subject
-  return {
-    kind: ask.kind,
-    resource,
-    action,
-    ...(ask.kind === 'DELETE_USERS' && { userIds: [ask.user] }),
-    ...((ask.kind === 'CREATE_API_KEYS' || ask.kind === 'DELETE_API_KEYS') && { userId: ask.user }),
   }
 }

@@ -7,14 +7,9 @@ import { newUser } from '../../../src/core/records/user.ts'
 import type { TestKey } from '../../support/client.ts'
 import { longer, scaled } from '../../support/effort.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
-import {
-  type Ask,
-  governedKinds,
-  type ModelActivity,
-  type ModelPolicy,
-  PolicyModel,
-  type Refusal,
-} from '../../support/policy-model.ts'
+import { PolicyModel } from '../../support/policy-model.ts'
+import type { Ask, ModelActivity, ModelPolicy, Refusal } from '../../support/policy-model-asks.ts'
+import { governedKinds } from '../../support/policy-model-facts.ts'
 import { anyOf, conditionAbout, consensusAmong, textOf, timeAround } from '../../support/policy-phrases.ts'
 import { quickKey } from '../../support/quick-key.ts'
 import { type Random, seeded } from '../../support/random.ts'

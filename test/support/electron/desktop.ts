@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 
-/** What the stand-in has for the tray, notifications and the session. Each keeps what it was told. */
+/** What the stand-in has for the tray, notifications, menus and the session. It keeps what it was told. */
 
 type Unknown = (...args: never[]) => unknown
 
@@ -52,7 +52,7 @@ export class Notification extends EventEmitter {
   }
 }
 
-export class Session extends EventEmitter {
+class Session extends EventEmitter {
   permissionRequest: Unknown | undefined
   permissionCheck: Unknown | undefined
   beforeRequest: Unknown | undefined
@@ -68,4 +68,29 @@ export class Session extends EventEmitter {
   setPermissionCheckHandler(handler: Unknown): void {
     this.permissionCheck = handler
   }
+}
+
+export const systemPreferences = { canPromptTouchID: () => false, promptTouchID: async (_: string) => {} }
+export const powerMonitor = new EventEmitter()
+export const session = { defaultSession: new Session() }
+export const Menu = { buildFromTemplate: (items: readonly MenuItem[]) => items, setApplicationMenu: () => {} }
+export const nativeImage = { createFromPath: (path: string) => path }
+export const screen = {
+  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  getDisplayNearestPoint: () => ({ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }),
+}
+export const dialog = {
+  showErrorBox: (title: string, message: string) => void process.stderr.write(`${title}: ${message}\n`),
+}
+
+/** Emits an event that can be prevented; true when nobody did. */
+export function asks(emitter: EventEmitter, name: string, extra: object = {}): boolean {
+  let prevented = false
+  emitter.emit(name, {
+    ...extra,
+    preventDefault: () => {
+      prevented = true
+    },
+  })
+  return !prevented
 }

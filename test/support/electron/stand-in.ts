@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import { type MenuItem, Notification, Session, Tray } from './desktop.ts'
+import { asks, dialog, Notification, powerMonitor, session, Tray } from './desktop.ts'
 import type { FromApp, ToApp } from './messages.ts'
 
 /**
@@ -58,18 +58,6 @@ class Application extends EventEmitter {
   exit(code: number): void {
     process.exit(code)
   }
-}
-
-/** Emits an event that can be prevented; true when nobody did. */
-function asks(emitter: EventEmitter, name: string, extra: object = {}): boolean {
-  let prevented = false
-  emitter.emit(name, {
-    ...extra,
-    preventDefault: () => {
-      prevented = true
-    },
-  })
-  return !prevented
 }
 
 class WebContents extends EventEmitter {
@@ -196,9 +184,6 @@ const handlers = new Map<string, (event: unknown, ...args: unknown[]) => unknown
 const schemes = new Map<string, (request: Request) => Promise<Response>>()
 
 export const app = new Application()
-export const systemPreferences = { canPromptTouchID: () => false, promptTouchID: async (_: string) => {} }
-export const powerMonitor = new EventEmitter()
-export const session = { defaultSession: new Session() }
 export const ipcMain = {
   handle: (name: string, handler: (event: unknown, ...args: unknown[]) => unknown) => void handlers.set(name, handler),
 }
@@ -209,16 +194,8 @@ export const protocol = {
   },
   handle: (scheme: string, handler: (request: Request) => Promise<Response>) => void schemes.set(scheme, handler),
 }
-export const Menu = { buildFromTemplate: (items: readonly MenuItem[]) => items, setApplicationMenu: () => {} }
-export const nativeImage = { createFromPath: (path: string) => path }
-export const screen = {
-  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
-  getDisplayNearestPoint: () => ({ workArea: { x: 0, y: 24, width: 1920, height: 1056 } }),
-}
-export const dialog = {
-  showErrorBox: (title: string, message: string) => void process.stderr.write(`${title}: ${message}\n`),
-}
-export { BrowserWindow, Notification, Tray }
+export { Menu, nativeImage, screen, systemPreferences } from './desktop.ts'
+export { BrowserWindow, dialog, Notification, powerMonitor, session, Tray }
 
 /** Argument of a test's `evaluate`: everything above, under Electron’s names. */
 const electron = { app, BrowserWindow, Notification, Tray, dialog, ipcMain, powerMonitor, protocol, session }
