@@ -55,7 +55,6 @@ export const longTestFiles: readonly string[] = [
   'test/renderer/policies.test.ts',
   'test/renderer/policy-templates.test.ts',
   'test/renderer/settings.test.ts',
-  'test/support/electron/stand-in.ts',
   'test/support/ledger/chaos-bitcoin.ts',
   'test/support/signer-contract.ts',
 ]
