@@ -110,9 +110,12 @@ function withPreimage(preimage: Uint8Array): typeof client.signRawPayload {
 async function reasonOf(error: unknown): Promise<string> {
   const { message, cause, activityId } = error as Error & { activityId?: string }
   // Of an agent that does not run.
-  if (cause instanceof Error) return `${message}: ${cause.message}`
+  if (cause instanceof Error)
+    return `Countersign does not answer at ${variable('TURNKEY_BASE_URL')} (${cause.message}). Start it with npm start, or correct TURNKEY_BASE_URL.`
   if (!activityId) return message
   const { activity } = await client.getActivity({ organizationId, activityId })
+  if (activity.status === 'ACTIVITY_STATUS_PENDING')
+    return 'Nobody answered in time. The request still waits in the window: reject it there before you run this again.'
   return activity.failure?.message ?? message
 }
 

@@ -29,11 +29,11 @@ export function activity(path: string): Plan {
     left: [
       `Write ${file}. As it is, the activity takes a name and changes nothing. The comment of defineActivity explains the parts.`,
       `Say what ${name.upper} changes in test/attacks/governance-by-programs.test.ts.`,
-      'Run npm run typecheck.',
-      'Run npx vitest run test/core/every-call test/core/policy test/attacks/governance-by-programs.',
+      'If its resource is USER or CREDENTIAL, add the kind to `changes` in test/core/every-call/concerns.test.ts, even if it changes no user.',
+      'Run npx vitest run test/core/every-call test/core/policies test/attacks/governance-by-programs.',
       'Run npx vitest run test/adapters/http/every-declaration test/adapters/http/every-bad-request.',
       'Run npm run docs, and npx vitest run test/adapters/http/clients -u.',
-      `Test in test/core/${subject} what only this activity does.`,
+      `Test in test/core/${subject} what only this activity does, and run npm run typecheck last.`,
     ],
   }
 }

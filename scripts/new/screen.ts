@@ -43,9 +43,9 @@ export function screen(kebab: string): Plan {
     ],
     left: [
       `Choose the icon in ${folder}/screen.tsx, and the place in the rail in src/renderer/screens/index.ts.`,
-      `Write the calls in src/shared/${kebab}.ts and their answers in src/agent/handlers/${kebab}.ts. As it is, the screen lists the names of wallets.`,
+      `Name the topics that change the list: see src/core/engine/stages/execute/topics-of.ts. Write the calls in src/shared/${kebab}.ts and their answers in src/agent/handlers/${kebab}.ts. As it is, the screen lists the names of wallets.`,
       `Write ${folder}/${kebab}-screen.tsx. The comment of Screen explains what it may use.`,
-      'Add the states of the screen (many, empty, failed) to the tables in test/renderer/screens.',
+      `Write the states of the screen (many, empty, failed) in test/renderer/screens/${kebab}.ts, and add that table to test/renderer/screens.test.ts. test/renderer/screens/people.ts is an example.`,
       'Run npm run typecheck, and npm test -- renderer/screens shared/calls architecture.',
     ],
   }

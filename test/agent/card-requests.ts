@@ -276,7 +276,7 @@ export const cardRequests: readonly CardRequest[] = [
       account: me,
       reward: `0x${'5'.repeat(64)}`,
     })),
-    'cannot be shown: it may let somebody take or move',
+    'It could let somebody take or move',
   ),
   typed(
     'user-operation',

@@ -43,7 +43,7 @@ describe('the link', () => {
   test('opens it once', async () => {
     expect(await postLink(agent.window)).toMatchObject({
       status: 403,
-      body: { error: { message: expect.stringContaining('Open the newest link') } },
+      body: { error: { message: expect.stringContaining('Press Enter in the terminal') } },
     })
   })
 })

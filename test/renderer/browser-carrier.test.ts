@@ -80,7 +80,7 @@ test('a link that was used already says where a new one is', async () => {
   await first.getByText('Nothing is waiting').waitFor()
   const second = await newPage()
   await second.goto(link)
-  await second.getByText('Open the newest link printed in the terminal.').waitFor()
+  await second.getByText('Press Enter in the terminal of the agent, and open the new link.').waitFor()
 })
 
 test('what the agent tells of is asked for again', async () => {
@@ -140,7 +140,7 @@ test('an old tab says that the agent it had is gone and what to do, and asks no 
     return gone.isVisible()
   }
   await expect.poll(timePasses, { timeout: patience }).toBe(true)
-  await page.getByText('Open the newest link printed in the terminal.').waitFor()
+  await page.getByText('Press Enter in the terminal of the agent, and open the new link.').waitFor()
   await page.getByText('npm start').waitFor()
 
   const before = attempts

@@ -13,7 +13,8 @@ const linux: KeychainWords = {
   locked:
     'The system keychain is locked, or has no default keyring yet. Unlock gnome-keyring ("Passwords and Keys") or ' +
     'KWallet, then try again.',
-  missing: 'No system keychain answers here. Start gnome-keyring or KWallet in your session, then restart Countersign.',
+  missing:
+    'No system keychain answers here. Start gnome-keyring or KWallet in your session and check again. If it still does not answer, restart Countersign.',
   unanswered: 'The system keychain waits for an answer. Answer its unlock prompt, then try again.',
   unloadable:
     'The system keychain cannot be reached, because libsecret is not installed. Install it (Debian and Ubuntu: ' +

@@ -47,7 +47,11 @@ const unwritable =
   'The database cannot be written. See that the disk has free space and that you may write to the data directory.'
 
 const words = [
-  ['SQLITE_BUSY', 'STORE_BUSY', 'Another agent uses this data directory. Quit that one, or choose another directory.'],
+  [
+    'SQLITE_BUSY',
+    'STORE_BUSY',
+    'Another agent uses this data directory. Press Enter in its terminal for a new link to it, quit it, or choose another directory with --data.',
+  ],
   ['SQLITE_CORRUPT', 'STORE_DAMAGED', damagedWords],
   ['SQLITE_NOTADB', 'STORE_DAMAGED', damagedWords],
   ['SQLITE_ERROR', 'STORE_DAMAGED', strangeWords],

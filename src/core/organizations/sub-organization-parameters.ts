@@ -35,7 +35,7 @@ const wallet = {
   wallet: z
     .object({
       walletName: label.describe('Name of the wallet.'),
-      accounts: walletAccounts.describe('Accounts to derive from the new seed.'),
+      accounts: walletAccounts.describe('Accounts to derive from the new recovery phrase.'),
       mnemonicLength,
     })
     .optional()

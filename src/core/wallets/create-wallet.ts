@@ -16,13 +16,13 @@ import { checkWalletName } from './wallet-name.ts'
 export const createWallet = defineActivity({
   kind: 'CREATE_WALLET',
   version: 1,
-  summary: 'Create a wallet with a new seed.',
+  summary: 'Create a wallet with a new recovery phrase.',
   governance: { by: 'policy', resource: 'WALLET', action: 'CREATE' },
   params: {},
 
   parameters: z.object({
     walletName: label.describe('Name of the wallet, unique in the organization.'),
-    accounts: walletAccounts.describe('Accounts to derive from the new seed.'),
+    accounts: walletAccounts.describe('Accounts to derive from the new recovery phrase.'),
     mnemonicLength,
   }),
 

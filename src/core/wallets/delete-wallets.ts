@@ -10,7 +10,7 @@ import { uuid } from '../schema/uuid.ts'
 export const deleteWallets = defineActivity({
   kind: 'DELETE_WALLETS',
   version: 1,
-  summary: 'Delete wallets with their seeds and accounts, for good.',
+  summary: 'Delete wallets with their recovery phrases and accounts, for good.',
   governance: { by: 'policy', resource: 'WALLET', action: 'DELETE' },
   params: {},
   parameters: z.object({

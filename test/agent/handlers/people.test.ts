@@ -201,7 +201,7 @@ test('what the window did is told in words for people, though it cannot be done 
   })
   const listed = await window['activities.list']({ organizationId, limit: 10 })
   expect(listed.map(({ sentence }) => sentence).slice(0, 4)).toEqual([
-    'Create a wallet with a new seed: “Main”',
+    'Create a wallet with a new recovery phrase: “Main”',
     'Create a tag for users: “Finance”',
     'Add users to the organization: “Grace⟨U+202E⟩”',
     'Add API keys to a user: “Bot”',

@@ -2,9 +2,9 @@ import { type ChainDeclaration, defineChain } from '../../../src/core/chains/dec
 import { madeUpAddress, madeUpSpelling } from './address.ts'
 import { type MadeUpAsset, madeUpAssets } from './assets.ts'
 import { madeUpEffects } from './effects.ts'
+import { madeUpInWindow } from './in-window.ts'
 import { readMadeUpMessage, readMadeUpTransaction } from './read.ts'
 import type { MadeUpSigned } from './transaction.ts'
-import { madeUpInWindow } from './in-window.ts'
 import { madeUpWords } from './words.ts'
 
 export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {

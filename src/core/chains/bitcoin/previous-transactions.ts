@@ -7,7 +7,7 @@ export const withoutPreviousTransactions: Exception = {
   name: 'segwitWithoutPreviousTransactions',
   label: 'Sign SegWit inputs without their previous transactions',
   description:
-    'For programs that leave non_witness_utxo out of a PSBT. Whoever has the same payment signed twice, with other worths said of its inputs, can join both signatures to one transaction, and its fee can be far above what you were shown.',
+    'For programs that leave non_witness_utxo out of a PSBT. A program can have the same payment signed twice, each time with wrong amounts for its inputs, and join both signatures in one transaction. Its fee can then be far above what you were shown.',
 }
 
 /**

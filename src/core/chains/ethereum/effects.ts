@@ -150,7 +150,7 @@ function ofKnown({ effects, chainId }: NonNullable<ReturnType<typeof knownMessag
 function ofUnknown(typedData: TypedData, from: EthereumAddress | null): DoneEffects {
   return {
     movements: knownOrder(typedData, from)?.movements ?? [],
-    unknown: [{ why: 'what contracts take the typed message for is not known', mayMove: () => true }],
+    unknown: [{ why: 'it is not known what contracts do with this message', mayMove: () => true }],
   }
 }
 

@@ -13,7 +13,7 @@ export function WalletStep({ onNext }: { onNext: (wallet: CreatedWallet | undefi
   return (
     <>
       <StepHeading title="Create a wallet">
-        <p>Countersign makes its recovery phrase and keeps it encrypted. Next, you can write it down.</p>
+        <p>Countersign makes the wallet’s recovery phrase and keeps it encrypted. Next, you can write it down.</p>
       </StepHeading>
       <WalletForm
         cancel="Skip for now"

@@ -46,7 +46,7 @@ export function BackupSection() {
                   {inWords(made)}
                   {made.faults.length > 0 &&
                     ` It can be restored, but parts of it are damaged. ${made.faults.join(' ')} Run Doctor.`}{' '}
-                  Store it away from this computer, and check it there once.
+                  Check it below, then store it away from this computer.
                 </Notice>
               </Outcome>
             )}

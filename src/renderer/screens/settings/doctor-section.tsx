@@ -42,7 +42,7 @@ function Examine({ view: { now, examinedAt } }: { view: DoctorView }) {
         </Button>
         {examinedAt !== null && now === null && (
           <span className="quiet">
-            Looked at <Moment at={examinedAt} />
+            Checked at <Moment at={examinedAt} />
           </span>
         )}
       </div>

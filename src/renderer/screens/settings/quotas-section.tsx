@@ -33,7 +33,7 @@ export function QuotasSection({ settings: { quotas } }: { settings: Settings }) 
   return (
     <SettingSection
       title="Quotas"
-      lead="How many of each an organization or a user may have. Countersign refuses requests that would exceed this."
+      lead="How many records of each kind an organization or a user may have. Countersign refuses requests that would exceed this."
     >
       <Disclosure summary="Change the quotas">
         <Form onSubmit={save}>

@@ -8,7 +8,12 @@ const walletFields = [
     required: true,
     description: 'Name of the wallet, unique in the organization.',
   },
-  { path: 'accounts', type: 'array of object', required: true, description: 'Accounts to derive from the new seed.' },
+  {
+    path: 'accounts',
+    type: 'array of object',
+    required: true,
+    description: 'Accounts to derive from the new recovery phrase.',
+  },
   {
     path: 'accounts[].curve',
     type: 'CURVE_SECP256K1 or CURVE_ED25519',
@@ -22,7 +27,7 @@ export const reference: ReferenceDetail[] = [
   {
     name: 'create_wallet',
     kind: 'activity',
-    summary: 'Create a wallet with a new seed.',
+    summary: 'Create a wallet with a new recovery phrase.',
     types: ['ACTIVITY_TYPE_CREATE_WALLET_V2', 'ACTIVITY_TYPE_CREATE_WALLET'],
     path: '/public/v1/submit/create_wallet',
     decidedBy: 'The root users; later also policies about WALLET / CREATE.',

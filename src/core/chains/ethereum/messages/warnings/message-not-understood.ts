@@ -20,12 +20,12 @@ export function messageNotUnderstood(message: TypedData, from: EthereumAddress |
   const name = quoted(primaryType, 60)
   if (contract !== undefined)
     return danger(
-      `What the contract ${contract} takes the message ${name} for cannot be shown: it may let somebody take or move what this account has.`,
+      `Countersign does not know what the contract ${contract} does with the message ${name}. It could let somebody take or move what this account has.`,
     )
   return isHarmless(message, false, from)
     ? notice(`What the message ${name} is good for is not known here: its values are all that can be shown.`)
     : danger(
-        `What anybody takes the message ${name} for cannot be shown: its signature may be a key, or let somebody take or move what this account has.`,
+        `Countersign does not know what programs do with the message ${name}. Its signature could be a key, or let somebody take or move what this account has.`,
       )
 }
 
