@@ -1,6 +1,6 @@
-import { statusWords } from '../words/status.ts'
+import { outcomeWords } from '../words/status.ts'
 
-export function StatusChip({ status }: { status: string }) {
-  const { label, tone } = statusWords(status)
+export function StatusChip({ status, type }: { status: string; type: string }) {
+  const { label, tone } = outcomeWords(status, type)
   return <span className={`chip chip-${tone}`}>{label}</span>
 }

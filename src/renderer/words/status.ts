@@ -19,6 +19,12 @@ export function statusWords(status: string): StatusWords {
   return statuses[status] ?? { label: plain(status), tone: 'quiet' }
 }
 
+/** Words for the status of an activity. What is signed is not sent yet, so it is not called completed. */
+export function outcomeWords(status: string, type: string): StatusWords {
+  const isSigned = status === 'ACTIVITY_STATUS_COMPLETED' && type.startsWith('ACTIVITY_TYPE_SIGN_')
+  return isSigned ? { label: 'Signed', tone: 'good' } : statusWords(status)
+}
+
 /** `ACTIVITY_STATUS_SOMETHING_NEW` as `Something new`, `consensusNeeded` as `Consensus needed`. */
 export function plain(name: string): string {
   const words = name

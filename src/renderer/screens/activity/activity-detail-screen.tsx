@@ -43,7 +43,7 @@ function Detail({ detail }: { detail: ActivityDetail }) {
       <div className="card-topline">
         <p className="card-title">{detail.shown?.title ?? plain(detail.type)}</p>
         <span className="detail-status">
-          <StatusChip status={detail.status} /> <Moment at={detail.createdAt} />
+          <StatusChip status={detail.status} type={detail.type} /> <Moment at={detail.createdAt} />
         </span>
       </div>
       <h2 className="card-sentence">
