@@ -1,5 +1,6 @@
 import { doctorCommand } from '../../agent/commands/doctor.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
+import { count } from '../../core/display/amount.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
 import { tell } from '../tell.ts'
@@ -14,8 +15,9 @@ ${dataHelp}
                          Without it, nothing is changed: if no agent runs, all is read in copies.
   --help                 Print this.
 
-Prints one line of JSON: {"ok":true|false,"checks":[{"name","ok","detail"}]}, and with --mend the names of checks
-that were fixed as "mended". A check that could not run is ok, and its detail begins with "Not checked".
+On a terminal, prints a line for each fault, or that all is well. Otherwise prints one line of JSON:
+{"ok":true|false,"checks":[{"name","ok","detail"}]}, and with --mend the names of checks that were fixed as
+"mended". A check that could not run is ok, and its detail begins with "Not checked".
 Ends with code 0 if all is well, and with 1 otherwise.`,
   options: { ...dataOptions, mend: { type: 'boolean' } },
   async run(values) {
@@ -38,6 +40,22 @@ Ends with code 0 if all is well, and with 1 otherwise.`,
             : `${detail} To have this put right, run this again with --mend.`,
     }))
     const ok = shown.every(check => check.ok)
-    return { text: JSON.stringify({ ok, checks: shown, ...(isToMend && { mended }) }), exitCode: ok ? 0 : 1 }
+    const text = process.stdout.isTTY
+      ? inLines(shown)
+      : JSON.stringify({ ok, checks: shown, ...(isToMend && { mended }) })
+    return { text, exitCode: ok ? 0 : 1 }
   },
+}
+
+interface Check {
+  readonly name: string
+  readonly ok: boolean
+  readonly detail: string
+}
+
+/** Lists the faults for a person, and counts the checks that found none. */
+function inLines(checks: readonly Check[]): string {
+  const faults = checks.filter(({ ok }) => !ok)
+  const sound = `${count(checks.length - faults.length, 'check')} found no fault.`
+  return [...faults.map(({ name, detail }) => `${name}: ${detail}`), sound].join('\n')
 }
