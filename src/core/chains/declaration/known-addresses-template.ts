@@ -88,6 +88,6 @@ export function knownAddressesTemplate({
 }
 
 function aboutFee(usualFee: readonly string[] | null): string {
-  if (usualFee === null) return 'The fee can be any: a limit on the coin bounds it.'
+  if (usualFee === null) return 'It does not bound the fee; a limit on the coin does.'
   return usualFee.length === 0 ? '' : 'A fee above the usual needs your approval.'
 }
