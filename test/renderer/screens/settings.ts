@@ -40,6 +40,11 @@ export const settingsStates: ScreenStates = {
       },
     ]),
   ),
+  'settings, exceptions': {
+    hash: '#/settings',
+    sees: 'Exceptions',
+    afterwards: page => page.getByText('Sign inputs without their previous transactions').scrollIntoViewIfNeeded(),
+  },
   'settings, doctor, all is well': {
     script: { doctor: allWell },
     hash: '#/settings',
