@@ -33,8 +33,6 @@ export const longTestFiles: readonly string[] = [
   'test/core/chains/ethereum/typed-data/typed-data.test.ts',
   'test/core/chains/solana/program-call.test.ts',
   'test/core/chains/stellar/read-transaction.test.ts',
-  'test/core/chains/ton/read-transaction.test.ts',
-  'test/core/chains/ton/signing.test.ts',
   'test/core/chains/tron/tron.test.ts',
   'test/core/chains/xrp/read-transaction.test.ts',
   'test/core/engine/approvals/reevaluate.test.ts',
