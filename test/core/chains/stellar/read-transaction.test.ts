@@ -1,60 +1,36 @@
-import { createHash } from 'node:crypto'
 import {
   Account,
   Asset,
   FeeBumpTransaction,
   Keypair,
-  Memo,
-  MuxedAccount,
   Networks,
   Operation,
   TransactionBuilder,
 } from '@stellar/stellar-sdk'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { measuredAsset } from '../../../../src/core/chains/measured-asset.ts'
 import { stellar } from '../../../../src/core/chains/stellar/chain.ts'
 import type { StellarSigned } from '../../../../src/core/chains/stellar/signed.ts'
-import { stellarWords } from '../../../../src/core/chains/stellar/words.ts'
 import { AgentError } from '../../../../src/core/errors.ts'
 import { scaled } from '../../../support/effort.ts'
 import { testEngine } from '../../../support/engine.ts'
 import { countHits } from '../../../support/hits.ts'
-import { addPolicy, addUser, by } from '../../../support/policies.ts'
-import { restoreWallets, signLodged } from '../../../support/sign-lodged.ts'
+import { restoreWallets } from '../../../support/sign-lodged.ts'
 import vectors from '../../../vectors/stellar.json' with { type: 'json' }
-
-const [payment] = vectors.transactions as [(typeof vectors.transactions)[0]]
-const { publicKey, signWith } = payment
-const to = 'GDM3B735JD2RD7YNLZ5VJ6XSG3X4AUHGOUWTESCID7OT5UQTTMMLOY4E'
-const usdc = new Asset('USDC', 'GA5ZSEJYB37JRC5AVCIA5MOP4RHTM335X2KGX3IHOJAPP5RE34K4KZVN')
-const pay = (amount = '2', destination = to) => Operation.payment({ destination, asset: Asset.native(), amount })
-
-const customer = (number: number) => new MuxedAccount(new Account(to, '0'), `${number}`).accountId()
-
-type Step = ReturnType<typeof pay>
-
-function bytesOf(
-  steps: readonly Step[],
-  { fee = '100', networkPassphrase = Networks.PUBLIC, memo = Memo.text('x') } = {},
-) {
-  const builder = new TransactionBuilder(new Account(signWith, '5'), { fee, networkPassphrase, memo }).setTimeout(0)
-  for (const step of steps) builder.addOperation(step)
-  return Buffer.from(builder.build().signatureBase())
-}
-const read = (bytes: Uint8Array, key = publicKey) =>
-  stellar.readMessage(bytes, 'stellarSha256', { texts: [], publicKey: key })
-const signsOf = (...steps: readonly Step[]) => read(bytesOf(steps))?.signs as StellarSigned
-const scopeOf = (...steps: readonly Step[]) =>
-  stellarWords.scope(signsOf(...steps), {} as never).tx as Record<string, unknown>
-const ofDigest = (bytes: Uint8Array) => ({
-  curve: 'CURVE_ED25519',
+import {
+  bytesOf,
+  customer,
+  pay,
+  payment,
+  publicKey,
+  read,
+  type Step,
+  scopeOf,
+  signsOf,
   signWith,
-  unsigned: Buffer.from(bytes).toString('hex'),
-  digest: createHash('sha256').update(bytes).digest('hex'),
-})
-const moves = (steps: readonly Step[], caip19 = 'stellar:pubnet/slip44:148', options = {}) =>
-  measuredAsset(caip19)?.moves(read(bytesOf(steps, options))?.signs as never, publicKey)
+  to,
+  usdc,
+} from './stellar-transactions.ts'
 
 const sell = (amount: string, d: number) =>
   Operation.manageSellOffer({ selling: usdc, buying: Asset.native(), amount, price: { n: 1, d } })
@@ -98,39 +74,6 @@ test('says of each vector what it does', () => {
   expect(described?.fields).toContainEqual({ label: 'Expires', value: '2030-03-17 17:46:40 UTC' })
 })
 
-test('the vectors are signed byte for byte, and policies hold of what is lodged', async () => {
-  const agent = await testEngine({ approvals: 'nothing' })
-  await restoreWallets(agent, vectors.mnemonics, vectors.transactions)
-  for (const vector of vectors.transactions) {
-    const { result } = await signLodged(agent, vector)
-    expect(result.signRawPayloadResult).toEqual(vector.signature)
-  }
-  const a = await addUser(agent, 'A')
-  await addPolicy(agent, {
-    condition: `stellar.tx.network == 'pubnet' && stellar.tx.operations.all(operation, operation.type == 'payment' && operation.asset == 'XLM' && operation.amount <= 20000000 && operation.destination == '${to}')`,
-    consensus: by(a),
-  })
-  await addPolicy(agent, { condition: `stellar.tx.source == '${signWith}' && stellar.tx.fee < 50`, consensus: by(a) })
-  const as = { key: a.key }
-  expect(await signLodged(agent, ofDigest(bytesOf([pay(), pay()])), as)).toMatchObject({
-    status: 'ACTIVITY_STATUS_COMPLETED',
-  })
-  const refused = [
-    bytesOf([pay(), pay('2.0000001')]),
-    bytesOf([pay('1', signWith)]),
-    // One customer of the account, whom the rule does not name.
-    bytesOf([pay('1', customer(5))]),
-    bytesOf([pay()], { networkPassphrase: Networks.TESTNET }),
-    bytesOf([Operation.payment({ destination: to, asset: usdc, amount: '1' })]),
-    // Hands over the account, under a rule that does not name it.
-    bytesOf([Operation.accountMerge({ destination: to })], { fee: '10' }),
-    bytesOf([Operation.setOptions({ signer: { ed25519PublicKey: to, weight: 1 } })], { fee: '10' }),
-    bytesOf([Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) })], { fee: '10' }),
-  ]
-  for (const bytes of refused)
-    await expect(signLodged(agent, ofDigest(bytes), as)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
-})
-
 test('the customer of a shared account is a word of its own, and the destination is missing then', () => {
   const [of] = scopeOf(pay('1', customer(5))).operations as [Record<string, unknown>]
   expect([of.destination, of.account, of.customer]).toEqual([undefined, to, 5n])
@@ -158,51 +101,6 @@ test('a whole transaction that is sent as a message is refused, and the error sa
     })
   await expect(send(payment.unsigned)).rejects.toThrow('Send the sha256 of these bytes')
   expect(await send('cafe')).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
-})
-
-test('counts each asset on each network, and knows when it cannot tell', () => {
-  const nothing = { kind: 'nothing' }
-  const asset = `stellar:pubnet/asset:USDC-${usdc.issuer}`
-  const sent = Operation.payment({ destination: to, asset: usdc, amount: '3' })
-  expect(moves([pay(), pay('1.5')])).toEqual({ kind: 'amount', units: 35_000_000n })
-  expect(moves([pay(), sent], asset)).toEqual({ kind: 'amount', units: 30_000_000n })
-  expect(moves([pay()], 'stellar:testnet/slip44:148')).toEqual(nothing)
-  expect(moves([pay()], 'stellar:testnet/slip44:148', { networkPassphrase: Networks.TESTNET })).toMatchObject({
-    units: 20_000_000n,
-  })
-  expect(moves([sent], undefined, { fee: '20000000' })).toEqual({ kind: 'amount', units: 20_000_000n })
-  const path = { sendAsset: usdc, destination: to, destAsset: Asset.native(), path: [] }
-  expect(moves([Operation.pathPaymentStrictReceive({ ...path, sendMax: '9', destAmount: '1' })], asset)).toMatchObject({
-    units: 90_000_000n,
-  })
-  const offer = { selling: usdc, buying: Asset.native(), price: { n: 1, d: 3 } }
-  expect(moves([Operation.manageBuyOffer({ ...offer, buyAmount: '1' })], asset)).toMatchObject({ units: 3_333_334n })
-  for (const step of [
-    Operation.accountMerge({ destination: to }),
-    Operation.setOptions({ masterWeight: 0 }),
-    Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) }),
-  ])
-    expect(moves([step])).toMatchObject({ kind: 'unknown' })
-  expect(moves([Operation.setOptions({ homeDomain: 'a.example' })])).toEqual(nothing)
-})
-
-test('what hands over the account has to be named, and what hides others cannot be', () => {
-  const unread = Operation.claimClaimableBalance({ balanceId: '00'.repeat(36) })
-  const named = (text: string) => ({ named: { path: 'stellar.tx.operations[].type', text } })
-  const handsOver = (...operations: readonly Step[]) => stellarWords.handsOver(signsOf(...operations), publicKey)
-  const merge = Operation.accountMerge({ destination: to })
-  const signers = Operation.setOptions({ masterWeight: 0 })
-  expect(handsOver(pay())).toEqual([])
-  expect(handsOver(merge)).toEqual([named('account_merge')])
-  expect(handsOver(signers, pay(), signers, merge)).toEqual([named('set_options'), named('account_merge')])
-  expect(handsOver(pay(), unread)).toEqual([named('claim_claimable_balance')])
-  expect(handsOver(unread, pay())).toEqual([{ named: null }])
-  expect(scopeOf(unread, pay()).operations).toBeUndefined()
-  expect(
-    read(bytesOf([unread, pay()]))
-      ?.described.warnings.map(({ text }) => text)
-      .join(),
-  ).toContain('Only the first 1 of 2')
 })
 
 test.each([

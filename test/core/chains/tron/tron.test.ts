@@ -2,143 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { addressOfBytes } from '../../../../src/core/chains/tron/address.ts'
 import { tron } from '../../../../src/core/chains/tron/chain.ts'
 import { sha256 } from '../../../../src/core/crypto/hash.ts'
-import { type EngineOptions, type PostOptions, testEngine } from '../../../support/engine.ts'
-import { addPolicy, addUser, by } from '../../../support/policies.ts'
 import { delimited, numbered } from '../../../support/protobuf.ts'
-import vectors from '../../../vectors/tron.json' with { type: 'json' }
-import { importWallet } from '../../transfer/transfers.ts'
 import { addressBytes, anyOf, contractOf, type Raw, rawOf } from './raw.ts'
-
-const completed = { status: 'ACTIVITY_STATUS_COMPLETED' }
-const denied = { code: 'PERMISSION_DENIED' }
-const [{ mnemonic, accounts }] = vectors.wallets as [(typeof vectors.wallets)[0]]
-const [{ path, address: own }] = accounts as [(typeof accounts)[0]]
-const ownBytes = Buffer.from('41c8599111f29c1e1e061265b4af93ea1f274ad78a', 'hex')
-const usdt = Buffer.from('41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex')
-const usdtAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
-const other = addressOfBytes(addressBytes(7)) as string
-
-async function setting(options: EngineOptions = { approvals: 'nothing' }) {
-  const agent = await testEngine(options)
-  const a = await addUser(agent, 'A')
-  await importWallet(agent, mnemonic, {
-    walletName: 'W',
-    accounts: [
-      { curve: 'CURVE_SECP256K1', pathFormat: 'PATH_FORMAT_BIP32', path, addressFormat: 'ADDRESS_FORMAT_TRON' },
-    ],
-  })
-  const key = { key: a.key }
-  return {
-    agent,
-    a,
-    sign: (raw: Uint8Array, as: PostOptions = key) =>
-      agent.post(
-        'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
-        { signWith: own, unsignedTransaction: Buffer.from(raw).toString('hex'), type: 'TRANSACTION_TYPE_TRON' },
-        as,
-      ),
-    signAsData: (raw: Uint8Array, as: PostOptions = key) =>
-      agent.post(
-        'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-        {
-          signWith: own,
-          payload: Buffer.from(raw).toString('hex'),
-          encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-          hashFunction: 'HASH_FUNCTION_SHA256',
-        },
-        as,
-      ),
-  }
-}
-
-const transfer = (amount: bigint, to = addressBytes(7)) =>
-  contractOf('TransferContract', { owner_address: ownBytes, to_address: to, amount })
-const call = (data: string, more: { call_value?: bigint; contract_address?: Uint8Array } = {}) =>
-  contractOf('TriggerSmartContract', {
-    owner_address: ownBytes,
-    contract_address: usdt,
-    data: Buffer.from(data, 'hex'),
-    ...more,
-  })
-const word = (hex: string) => hex.padStart(64, '0')
-const to = word('07'.repeat(20))
-const tokens = (amount: bigint) => call(`a9059cbb${to}${word(amount.toString(16))}`)
-const approve = (amount: bigint) => call(`095ea7b3${to}${word(amount.toString(16))}`)
-const permission = (type: number, address: Uint8Array) => ({
-  ...{ type, id: type === 2 ? 2 : type, permission_name: 'p', threshold: 1n, parent_id: 0 },
-  operations: type === 2 ? Buffer.alloc(32, 0xff) : new Uint8Array(),
-  keys: [{ address, weight: 1n }],
-})
-const permissions = contractOf('AccountPermissionUpdateContract', {
-  owner_address: ownBytes,
-  owner: permission(0, addressBytes(9)),
-  actives: [permission(2, addressBytes(9))],
-})
-const vote = anyOf('VoteWitnessContract', Buffer.concat([delimited(1, ownBytes), delimited(2, Buffer.of())]))
-
-describe('policies', () => {
-  test('a bound on the amount of TRX allows no call of a contract', async () => {
-    const { agent, a, sign, signAsData } = await setting()
-    await addPolicy(agent, { condition: 'tron.tx.contract[0].amount < 10000000', consensus: by(a) })
-    for (const door of [sign, signAsData]) {
-      expect(await door(rawOf([transfer(9_999_999n)]))).toMatchObject(completed)
-      for (const contract of [transfer(10_000_000n), tokens(1n), approve(1n), permissions, vote])
-        await expect(door(rawOf([contract]))).rejects.toMatchObject(denied)
-    }
-  })
-
-  test('a contract is allowed by its address and no other', async () => {
-    const { agent, a, sign, signAsData } = await setting()
-    await addPolicy(agent, {
-      condition: `tron.tx.contract[0].contract_address == '${usdtAddress}'`,
-      consensus: by(a),
-    })
-    for (const door of [sign, signAsData]) {
-      expect(await door(rawOf([tokens(5n)]))).toMatchObject(completed)
-      await expect(door(rawOf([call('', { contract_address: addressBytes(8) })]))).rejects.toMatchObject(denied)
-    }
-  })
-
-  test('new permissions for the account pass under none that does not name them', async () => {
-    const { agent, a, sign, signAsData } = await setting()
-    const owner = `tron.tx.contract[0].owner_address == '${own}'`
-    for (const condition of [
-      '',
-      owner,
-      "activity.kind in ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD']",
-      "tron.tx.contract[0].type != 'TransferContract'",
-      'tron.tx.fee_limit == 0 && tron.tx.contract[0].permission_id == 0',
-      'tron.tx.contract[0].owner.threshold == 1',
-      `tron.tx.contract[0].type != 'AccountPermissionUpdateContract' || ${owner}`,
-      `!(tron.tx.contract[0].type == 'AccountPermissionUpdateContract') || ${owner}`,
-      `tron.tx.contract[0].type == 'AccountPermissionUpdateContract' || ${owner}`,
-    ])
-      await addPolicy(agent, { condition, consensus: by(a) })
-    expect(await sign(rawOf([vote]))).toMatchObject(completed)
-    for (const door of [sign, signAsData]) await expect(door(rawOf([permissions]))).rejects.toMatchObject(denied)
-    await addPolicy(agent, {
-      condition: `${owner} && tron.tx.contract[0].type == 'AccountPermissionUpdateContract' && tron.tx.contract[0].actives.all(each, each.keys[0].address == '${addressOfBytes(addressBytes(9))}')`,
-      consensus: by(a),
-    })
-    for (const door of [sign, signAsData]) expect(await door(rawOf([permissions]))).toMatchObject(completed)
-  })
-
-  test('nothing that a node may take for a transaction is signed as plain bytes', async () => {
-    const { signAsData, agent } = await setting()
-    const root = { key: agent.users[0]!.key }
-    const raw = rawOf([permissions])
-    for (const bytes of [
-      Buffer.concat([raw, numbered(30, 1)]),
-      Buffer.concat([raw, raw]),
-      rawOf([permissions, permissions]),
-    ]) {
-      await expect(signAsData(bytes, root)).rejects.toMatchObject({
-        code: 'TRANSACTION_INVALID',
-        detail: { field: 'parameters.payload' },
-      })
-    }
-  })
-})
+import {
+  approve,
+  call,
+  other,
+  own,
+  ownBytes,
+  permissions,
+  setting,
+  tokens,
+  transfer,
+  usdtAddress,
+  vote,
+} from './tron-contracts.ts'
 
 describe('refuses', () => {
   const withContract = (more: Partial<Raw['contract'][number]>) => rawOf([{ ...transfer(1n), ...more }])
@@ -258,66 +136,6 @@ describe('the card', () => {
     const shown = await cardOf(raw)
     expect(shown.sentence).toContain(sentence)
     expect(shown.warnings.map(({ text }) => text).join('\n')).toContain(warning)
-  })
-})
-
-describe('limits', () => {
-  const moves = (contract: Raw['contract'][number], caip19: string, more: Partial<Raw> = {}) => {
-    const asset = tron.assets!.parse(caip19)
-    const key = { curve: 'CURVE_SECP256K1', publicKey: accounts[0]?.publicKey, address: own } as never
-    const { signs } = tron.transactions!.read(rawOf([contract], more), key)
-    const result = asset?.moves(signs, accounts[0]?.publicKey as string)
-    return result?.kind === 'amount' ? result.units : result?.kind
-  }
-  const dangersOf = (contract: Raw['contract'][number], more: Partial<Raw>) => {
-    const key = { curve: 'CURVE_SECP256K1', publicKey: accounts[0]?.publicKey, address: own } as never
-    const { warnings } = tron.transactions!.read(rawOf([contract], more), key).describe()
-    return warnings.filter(({ level }) => level === 'danger').map(({ text }) => text)
-  }
-  const trx = 'tron:0x2b6653dc/slip44:195'
-  const token = `tron:0x2b6653dc/trc20:${usdtAddress}`
-  const another = `tron:0x2b6653dc/trc20:${other}`
-
-  test.each<[string, Raw['contract'][number], unknown, unknown, unknown]>([
-    ['a transfer', transfer(7n), 7n, 'nothing', 'nothing'],
-    ['tokens', tokens(5n), 'nothing', 5n, 'nothing'],
-    ['tokens with TRX', call(`a9059cbb${to}${word('5')}`, { call_value: 3n }), 3n, 5n, 'nothing'],
-    ['an allowance', approve(5n), 'nothing', 5n, 'nothing'],
-    ['an allowance that is taken back', approve(0n), 'nothing', 'nothing', 'nothing'],
-    ['an allowance without limit', approve(2n ** 256n - 1n), 'nothing', 'unknown', 'nothing'],
-    ['tokens with bytes behind them', call(`a9059cbb${to}${word('5')}00`), 'nothing', 'unknown', 'unknown'],
-    ['tokens to no address', call(`a9059cbb${'f'.repeat(64)}${word('5')}`), 'nothing', 'unknown', 'unknown'],
-    ['an unknown call', call('deadbeef', { call_value: 2n }), 2n, 'unknown', 'unknown'],
-    ['new permissions', permissions, 'unknown', 'unknown', 'unknown'],
-    ['another type', vote, 'unknown', 'unknown', 'unknown'],
-    [
-      'a stake',
-      contractOf('FreezeBalanceV2Contract', { owner_address: ownBytes, frozen_balance: 9n }),
-      9n,
-      'nothing',
-      'nothing',
-    ],
-  ])('%s', (_, contract, coin, ofToken, ofAnother) => {
-    expect([moves(contract, trx), moves(contract, token), moves(contract, another)]).toEqual([coin, ofToken, ofAnother])
-  })
-
-  test('a fee limit above the usual counts in full', () => {
-    expect(moves(tokens(1n), trx, { fee_limit: 150_000_000n })).toBe('nothing')
-    expect(moves(tokens(1n), trx, { fee_limit: 155_000_000n })).toBe(155_610_000n)
-    expect(moves(transfer(1n), trx, { fee_limit: 900_000_000n })).toBe(1n)
-  })
-
-  test.each(['data', 'scripts'])('%s that burn TRX by their size count, and are a danger', async field => {
-    const large = { [field]: Buffer.alloc(400_000, 0x61) }
-    expect(moves(transfer(1n), trx, large)).toBeGreaterThan(400_000_000n)
-    expect(dangersOf(transfer(1n), large)).toEqual([expect.stringMatching(/^The fee alone can be as high as 40\d/)])
-  })
-
-  test('assets are those of every network, and none with a wrong checksum', () => {
-    expect(tron.assets!.parse(trx)?.key).toBe(tron.assets!.parse('tron:0xcd8690dc/slip44:195')?.key)
-    expect(tron.assets!.parse(token)?.token).toEqual({ symbol: 'USDT', decimals: 6 })
-    for (const wrong of ['tron:0x00000000/slip44:195', `${token.slice(0, -1)}u`, 'tron:0x2b6653dc/slip44:60'])
-      expect(tron.assets!.parse(wrong), wrong).toBeUndefined()
   })
 })
 
