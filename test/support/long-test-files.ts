@@ -1,9 +1,6 @@
 /** Files that had more than 250 lines when docs/decisions/0050-how-long-a-test-file-may-be.md was written. One that is split goes; none is added. */
 export const longTestFiles: readonly string[] = [
   'test/adapters/http/oauth.test.ts',
-  'test/adapters/http/one-time-codes.test.ts',
-  'test/adapters/http/server.test.ts',
-  'test/adapters/http/sessions.test.ts',
   'test/adapters/ledger/chaos-over-http.test.ts',
   'test/adapters/ledger/chaos.test.ts',
   'test/adapters/ledger/ethereum.test.ts',
@@ -15,7 +12,6 @@ export const longTestFiles: readonly string[] = [
   'test/agent/crash.test.ts',
   'test/agent/doctor/doctor.test.ts',
   'test/agent/first-run.test.ts',
-  'test/agent/handlers/policies.test.ts',
   'test/agent/headless.test.ts',
   'test/agent/messages.test.ts',
   'test/agent/sdk.test.ts',
