@@ -6,7 +6,6 @@ export const longTestFiles: readonly string[] = [
   'test/adapters/ledger/ethereum.test.ts',
   'test/adapters/ledger/message-filters.test.ts',
   'test/adapters/store/migrations.test.ts',
-  'test/adapters/store/query-plan.test.ts',
   'test/adapters/store/sqlite-open.test.ts',
   'test/agent/consensus-sdk.test.ts',
   'test/agent/crash.test.ts',

@@ -12,7 +12,7 @@ import { inTime } from '../../support/ledger/passing-time.ts'
 export type BitcoinApp = 'Bitcoin' | 'Bitcoin Test'
 export const types = ['P2PKH', 'P2SH', 'P2WPKH', 'P2TR'] as const
 export type AccountType = (typeof types)[number]
-export const purposes = { P2PKH: 44, P2SH: 49, P2WPKH: 84, P2TR: 86 }
+const purposes = { P2PKH: 44, P2SH: 49, P2WPKH: 84, P2TR: 86 }
 export const noHardwareWallets = createLedgerWallets({ sources: [], clock: manualClock() })
 
 export function accountOf(type: AccountType, app: BitcoinApp = 'Bitcoin', at = '0/0') {

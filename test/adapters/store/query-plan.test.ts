@@ -1,72 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codecOf } from '../../../src/adapters/store/columns.ts'
-import { openDatabase } from '../../../src/adapters/store/open.ts'
-import { sqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { activityStatuses } from '../../../src/core/ledger/lifecycle.ts'
 import type { Store } from '../../../src/core/ports/store.ts'
-import { acme, draftOf, examples, idOf } from '../../support/records.ts'
+import { acme, examples, idOf } from '../../support/records.ts'
+import { fillWithActivities, fillWithSubOrganizations, openWatched } from './watched-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'countersign-'))
 const activities = 100_000
 const middle = idOf(1000 + activities / 2)
-let database: Database.Database
-let store: Store
-/** Every statement the store had compiled. */
-const compiled: string[] = []
+const watched = openWatched(join(folder, 'agent.db'))
+const { database, store, compiled, planOf, plansOf } = watched
 
-beforeAll(async () => {
-  const opened = openDatabase(join(folder, 'agent.db'))
-  database = opened.database
-  const prepare = database.prepare.bind(database)
-  database.prepare = ((sql: string) => {
-    compiled.push(sql)
-    return prepare(sql)
-  }) as typeof database.prepare
-  store = sqliteStore(database, opened.close)
-  await store.write(transaction => {
-    transaction.insert('organizations', examples.organizations)
-    transaction.admit(draftOf(1), [{ event: 'allowed' }], 5000)
-  })
-  // Rows without a checksum are believed: those of before there were any.
-  const { rank, id, fingerprint, status, checksum, ...same } = prepare('SELECT * FROM activities').get() as Record<
-    string,
-    string
-  >
-  database
-    .prepare(
-      `WITH RECURSIVE numbers (number) AS (SELECT 2 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
-       INSERT INTO activities (id, fingerprint, status, ${Object.keys(same).join(', ')})
-       SELECT ? || printf('%012d', 1000 + number), 'sha256:' || number,
-         iif(number % 1000, 'ACTIVITY_STATUS_COMPLETED', 'ACTIVITY_STATUS_PENDING'),
-         ${Object.keys(same)
-           .map(() => '?')
-           .join(', ')} FROM numbers`,
-    )
-    .run(activities, idOf(0).slice(0, -12), ...Object.values(same))
-})
+beforeAll(() => fillWithActivities(watched, activities))
 afterAll(async () => {
   await store.close()
   rmSync(folder, { recursive: true })
 })
-
-/** How SQLite goes about each SELECT that `read` runs. */
-function plansOf(read: () => unknown): string[] {
-  const before = compiled.length
-  read()
-  const selects = compiled.slice(before).filter(sql => sql.trimStart().startsWith('SELECT'))
-  expect(selects, 'the listing was compiled before, and so is not looked at here').not.toEqual([])
-  return selects.flatMap(planOf)
-}
-
-function planOf(sql: string): string[] {
-  const values = [...sql.matchAll(/\?/g)].map(() => 'x')
-  const steps = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[]
-  return steps.map(({ detail }) => detail)
-}
 
 const sorts = (step: string) => step.includes('TEMP B-TREE')
 const scans = (step: string) => step.startsWith('SCAN')
@@ -211,29 +162,8 @@ test('a page of records beside a cursor is a range of the index', async () => {
 
 describe('with 20,000 sub-organizations', () => {
   const subOrganizations = 20_000
-  beforeAll(async () => {
-    const numbers =
-      'WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)'
-    const id = "printf('01890000-0000-7000-9000-%012d', number)"
-    const fill = (table: string, row: Row) =>
-      database
-        .prepare(
-          `${numbers} INSERT INTO ${table} (id, organizationId, ${Object.keys(row).join(', ')})
-           SELECT ${id}, ${id}, ${Object.keys(row).map(() => '?')} FROM numbers`,
-        )
-        .run(subOrganizations, ...Object.values(row))
-    fill('organizations', { ...encoded('organizations'), parentId: acme })
-    fill('users', encoded('users'))
-  })
+  beforeAll(() => fillWithSubOrganizations(database, subOrganizations))
 
-  type Row = Record<string, string | number | null>
-  /** The example as its table keeps it, without its ids. */
-  function encoded(kind: 'organizations' | 'users'): Row {
-    const { names, encode } = codecOf<typeof kind>(kind)
-    const values = encode(examples[kind])
-    const fields = names.map((name, index) => [name, values[index]] as const)
-    return Object.fromEntries(fields.filter(([name]) => !['id', 'organizationId'].includes(name))) as Row
-  }
   const page = (filter: Parameters<Store['subOrganizations']>[1], bounds = {}) =>
     store.subOrganizations(acme, filter, { limit: 20, ...bounds })
   const cursor = '01890000-0000-7000-9000-000000010000'

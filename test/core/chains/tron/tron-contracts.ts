@@ -9,7 +9,7 @@ import { addressBytes, anyOf, contractOf } from './raw.ts'
 export const [{ mnemonic, accounts }] = vectors.wallets as [(typeof vectors.wallets)[0]]
 export const [{ path, address: own }] = accounts as [(typeof accounts)[0]]
 export const ownBytes = Buffer.from('41c8599111f29c1e1e061265b4af93ea1f274ad78a', 'hex')
-export const usdt = Buffer.from('41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex')
+const usdt = Buffer.from('41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex')
 export const usdtAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 export const other = addressOfBytes(addressBytes(7)) as string
 
