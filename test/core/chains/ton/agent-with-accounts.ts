@@ -6,7 +6,7 @@ import vectors from '../../../vectors/ton.json' with { type: 'json' }
 import { accountOf, addressIn, beginBody, other, path, publicKey, signsOf } from './made.ts'
 
 export const versions = ['V3R2', 'V4R2', 'V5R1'] as const
-export const accounts = versions.map(version => ({
+const accounts = versions.map(version => ({
   ...{ wallet: 0, path, curve: 'CURVE_ED25519', addressFormat: `ADDRESS_FORMAT_TON_${version}` },
   ...{ signWith: addressIn(version), unsigned: '', digest: '' },
 }))

@@ -59,7 +59,7 @@ export const word = (hex: string) => hex.padStart(64, '0')
 export const to = word('07'.repeat(20))
 export const tokens = (amount: bigint) => call(`a9059cbb${to}${word(amount.toString(16))}`)
 export const approve = (amount: bigint) => call(`095ea7b3${to}${word(amount.toString(16))}`)
-export const permission = (type: number, address: Uint8Array) => ({
+const permission = (type: number, address: Uint8Array) => ({
   ...{ type, id: type === 2 ? 2 : type, permission_name: 'p', threshold: 1n, parent_id: 0 },
   operations: type === 2 ? Buffer.alloc(32, 0xff) : new Uint8Array(),
   keys: [{ address, weight: 1n }],

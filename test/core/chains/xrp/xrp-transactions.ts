@@ -4,7 +4,7 @@ import type { XrpSigned } from '../../../../src/core/chains/xrp/signed.ts'
 import { xrpWords } from '../../../../src/core/chains/xrp/words.ts'
 import vectors from '../../../vectors/xrp.json' with { type: 'json' }
 
-export const [payment] = vectors.transactions as [(typeof vectors.transactions)[0]]
+const [payment] = vectors.transactions as [(typeof vectors.transactions)[0]]
 export const { publicKey, signWith } = payment
 export const other = 'rpPo9Vdf2N7vvG756wiFBTQQ5okhrj15dT'
 export const base = {
