@@ -6,8 +6,10 @@ import vectors from '../../../vectors/tron.json' with { type: 'json' }
 import { importWallet } from '../../transfer/transfers.ts'
 import { addressBytes, anyOf, contractOf } from './raw.ts'
 
-export const [{ mnemonic, accounts }] = vectors.wallets as [(typeof vectors.wallets)[0]]
-export const [{ path, address: own }] = accounts as [(typeof accounts)[0]]
+const [wallet] = vectors.wallets as [(typeof vectors.wallets)[0]]
+export const { accounts } = wallet
+const [account] = accounts as [(typeof accounts)[0]]
+export const own = account.address
 export const ownBytes = Buffer.from('41c8599111f29c1e1e061265b4af93ea1f274ad78a', 'hex')
 const usdt = Buffer.from('41a614f803b6fd780986a42c78ec9c7f77e6ded13c', 'hex')
 export const usdtAddress = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -16,10 +18,15 @@ export const other = addressOfBytes(addressBytes(7)) as string
 export async function setting(options: EngineOptions = { approvals: 'nothing' }) {
   const agent = await testEngine(options)
   const a = await addUser(agent, 'A')
-  await importWallet(agent, mnemonic, {
+  await importWallet(agent, wallet.mnemonic, {
     walletName: 'W',
     accounts: [
-      { curve: 'CURVE_SECP256K1', pathFormat: 'PATH_FORMAT_BIP32', path, addressFormat: 'ADDRESS_FORMAT_TRON' },
+      {
+        curve: 'CURVE_SECP256K1',
+        pathFormat: 'PATH_FORMAT_BIP32',
+        path: account.path,
+        addressFormat: 'ADDRESS_FORMAT_TRON',
+      },
     ],
   })
   const key = { key: a.key }
