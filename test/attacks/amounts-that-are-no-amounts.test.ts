@@ -60,6 +60,9 @@ describe('over IBC the largest number stands for all that there is', () => {
 test('a receiver that is no address shows as it is, and adds no line to what will happen', () => {
   const { signs } = transfer(1n, `${own}\nFee at most: 0 \u202e`)
   const lines = whatWillHappen(signs, { publicKey: ownKey, address: own }).children ?? []
-  expect(lines).toContainEqual({ label: 'To', value: `${own}⟨U+000A⟩Fee at most: 0 ⟨U+202E⟩`, style: 'address' })
+  expect(lines).toContainEqual({
+    label: 'To, on the other chain',
+    value: `“${own}⟨U+000A⟩Fee at most: 0 ⟨U+202E⟩”`,
+  })
   expect(JSON.stringify(lines)).not.toMatch(/\\n|\u202e/)
 })

@@ -2,6 +2,7 @@ import type { PlainTransfer, StandingApprovals } from '../declaration/standing-a
 import { callOf } from './calls/call-of-transaction.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import type { EthereumAddress } from './encoding/address.ts'
+import { isBurnAddress } from './networks/burn-addresses.ts'
 import { chainName, chosenToken, networkOf } from './networks/networks.ts'
 import { ethereumFeeAboveUsual, feeAmount, highestFee } from './transactions/fees.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
@@ -21,14 +22,8 @@ function plainTransfer(signed: EthereumSigned): PlainTransfer | undefined {
   const { transaction } = signed
   const { chainId, type } = transaction
   const sent = sentBy(transaction)
-  return (
-    sent && {
-      ...sent,
-      reference: chainId.toString(),
-      type,
-      fee: highestFee(transaction),
-    }
-  )
+  if (!sent || isBurnAddress(sent.to)) return undefined
+  return { ...sent, reference: chainId.toString(), type, fee: highestFee(transaction) }
 }
 
 function sentBy(transaction: EthereumTransaction): Pick<PlainTransfer, 'to' | 'unit' | 'asset'> | undefined {

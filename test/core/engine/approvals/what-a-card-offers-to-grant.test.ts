@@ -30,6 +30,10 @@ describe('what the card offers', () => {
     ['a token sent to its own contract', { to: usdc, value: 0n, data: transferData(1n, usdc) }],
     ['a contract to create', { to: null, data: '0x6001' }],
     ['coin sent to nobody', { to: '0x0000000000000000000000000000000000000000' }],
+    [
+      'a token sent to nobody',
+      { to: usdc, value: 0n, data: transferData(1n, '0x000000000000000000000000000000000000dEaD') },
+    ],
     ['a fee above the usual', { maxFeePerGas: parseUnits('1000', 9) }],
     [
       'a token moved for another',
