@@ -84,7 +84,7 @@ function Policies() {
             title="No policies yet"
             actions={
               <a className="button button-plain button-normal" href="#/policies/new">
-                New policy
+                Create the first policy
               </a>
             }
           >
