@@ -1,5 +1,5 @@
 /**
- * Promise: a call that may pay out nothing is told of by each number that should ask for something, whatever its function is called and
+ * Promise: the card warns of a call that may pay out nothing, by each number that should ask for something, whatever its function is called and
  * whichever other number asks for more. Descriptions do not hide such a 0.
  */
 import { type AbiParameter, encodeAbiParameters, getAddress, type Hex, toFunctionSelector } from 'viem'
@@ -42,7 +42,7 @@ const warned = (change: object) => {
   return [...describeTransaction(transaction, me).warnings, ...warnOfEthereum(signed, surroundings)]
 }
 
-test.each([0n, 1n])('%s in any place of any described call is told of', least => {
+test.each([0n, 1n])('the card warns of %s in any place of any described call', least => {
   const missed: string[] = []
   const wrong: string[] = []
   let looked = 0

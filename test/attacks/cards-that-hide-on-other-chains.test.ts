@@ -1,4 +1,4 @@
-/** Promise: whatever takes money or a right on Bitcoin, Solana or Stellar is told of on the card. */
+/** Promise: the card names whatever takes money or a right on Bitcoin, Solana or Stellar. */
 import { base58 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { describeBitcoinTransaction } from '../../src/core/chains/bitcoin/describe-transaction.ts'

@@ -1,5 +1,5 @@
 /**
- * Promise: whatever takes money or a right is told of on the card, also where it hides in an order, a fee or a forwarded call, or behind
+ * Promise: the card names whatever takes money or a right, also where it hides in an order, a fee or a forwarded call, or behind
  * a description.
  */
 import { encodeFunctionData, parseAbi } from 'viem'
@@ -30,7 +30,7 @@ describe('a fee that pays whoever orders the block', () => {
   })
 })
 
-test('an order of UniswapX that is a permit is told of as both, with its amounts', () => {
+test('the card of a UniswapX order that is a permit names both, with the amounts', () => {
   const told = warnedOfMessage(witnessed([[0n, stranger]])).map(({ level, text }) => `${level} ${text}`)
   expect(told.join('\n')).toMatch(/danger .*may let .* take up to 0\.000005 USDC/)
   expect(told.join('\n')).toMatch(/danger What the order pays out goes to/)

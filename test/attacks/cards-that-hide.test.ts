@@ -1,5 +1,5 @@
 /**
- * Promise: whatever takes money or a right is told of on the card, also where it hides in another call, in the form of a message, behind
+ * Promise: the card names whatever takes money or a right, also where it hides in another call, in the form of a message, behind
  * a description or behind four bytes that mean something else.
  */
 import { describe, expect, test } from 'vitest'

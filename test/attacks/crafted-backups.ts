@@ -57,7 +57,7 @@ export function backupsOfFile() {
     made.withoutSecrets = changed('DELETE FROM secrets')
   })
 
-  /** What an agent would have written, but for what is given. */
+  /** What an agent would have written, except the given values. */
   function plaintextOf({
     header = {},
     secrets,

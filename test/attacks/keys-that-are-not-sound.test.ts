@@ -28,7 +28,7 @@ describe('a key that nobody, or everybody, can sign with is not sound', () => {
   test.each(goodPasskeys)('while a passkey of %s is', async (_, key) =>
     expect(await problemOfCoseKey(key, 'user')).toBeUndefined(),
   )
-  test('however many moduli a user has looked at, others have their turn after each, and so do their passkeys', async () => {
+  test('however many moduli a user has looked at, other users and their passkeys have a turn after each', async () => {
     const long = rsa(prime(2048))
     let others = 0
     let isOver = false

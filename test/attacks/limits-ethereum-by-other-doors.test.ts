@@ -102,8 +102,7 @@ describe('a limit of 5 USDC: other doors', () => {
     'the bytes, for the same key by another address': set => payload(set.bitcoin, transfer),
     'a transaction that is good on every chain': set =>
       payload(set.address, unsigned({ type: 'legacy', chainId: undefined, data: transferData(million) })),
-    'bytes of which a hash is hashed': set =>
-      payload(set.address, toHex('anything'.repeat(4)), 'HEXADECIMAL', 'SHA256'),
+    'bytes whose hash is hashed': set => payload(set.address, toHex('anything'.repeat(4)), 'HEXADECIMAL', 'SHA256'),
     'the bytes before an EIP-712 digest': set => payload(set.address, `0x1901${'ab'.repeat(64)}`),
     'a personal message around a hash': set =>
       payload(set.address, `${toHex('\x19Ethereum Signed Message:\n32')}${'9c'.repeat(32)}`),

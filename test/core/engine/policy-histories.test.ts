@@ -212,7 +212,7 @@ class History {
   async #decide(activity: ModelActivity, approves: boolean): Promise<void> {
     this.#say(`the person ${approves ? 'approves' : 'rejects'} ${this.#model.activities.indexOf(activity)}`)
     const { approvals, keyring } = this.#agent.engine
-    // It locks by itself when nobody uses it for a while.
+    // It locks automatically when nobody uses it for a while.
     await keyring.unlock()
     const card = approvals.card(this.#record(activity).id)
     if (!card) throw new Error('what waits for the person has no card')

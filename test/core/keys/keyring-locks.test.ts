@@ -76,7 +76,7 @@ test('lends no wiped key to who waited for it when it locks in between', async (
   await expect(second).rejects.toMatchObject({ code: 'VAULT_LOCKED' })
 })
 
-test('locks by itself after the set time without use', async () => {
+test('locks automatically after the set time without use', async () => {
   const { clock, keyring, name, vault } = await setUp()
   const key = await keyring.use(name, 'm/0', double, keep)
   clock.advance(10 * minute - 1)
@@ -131,7 +131,7 @@ test('heeds a shortened idle time within a minute', async () => {
   expect(await keyring.state()).toMatchObject({ status: 'locked' })
 })
 
-test('never locks by itself where the idle time is infinite', async () => {
+test('never locks automatically if the idle time is infinite', async () => {
   const { clock, keyring, name, settings } = await setUp()
   settings.idleMs = Infinity
   clock.advance(30 * 24 * 60 * minute)

@@ -89,5 +89,5 @@ export function knownAddressesTemplate({
 
 function aboutFee(usualFee: readonly string[] | null): string {
   if (usualFee === null) return 'It does not bound the fee; a limit on the coin does.'
-  return usualFee.length === 0 ? '' : 'A fee above the usual needs your approval.'
+  return usualFee.length === 0 ? '' : 'It does not allow a fee above the usual.'
 }

@@ -11,7 +11,7 @@ const gasPerBlob = 131_072n
 const usualFee = 5n * 10n ** 16n
 /** Usual fee in the coins below, whose chains ask for more of them: 1. */
 const usualOfCheapCoins = 10n ** 18n
-/** Usual fee in the dearest coins, of which a unit is worth a fortune: 0.001. */
+/** Usual fee in a coin that is worth as much as a bitcoin: 0.001. */
 const usualOfDearestCoins = 10n ** 15n
 /** Usual fee on chains whose fees are paid in tokens, in 10^-18 dollars: one dollar. */
 export const usualFeeInTokens = 10n ** 18n
