@@ -1,23 +1,14 @@
-import { ed25519 } from '@noble/curves/ed25519.js'
 import { generateP256KeyPair } from '@turnkey/crypto'
-import { createActivityPoller, TurnkeyActivityError, type TurnkeyClient, TurnkeyRequestError } from '@turnkey/http'
+import { type TurnkeyClient, TurnkeyRequestError } from '@turnkey/http'
 import { Turnkey } from '@turnkey/sdk-server'
 import { createAccount } from '@turnkey/viem'
-import {
-  type Hex,
-  keccak256,
-  parseEther,
-  recoverAddress,
-  recoverMessageAddress,
-  recoverTransactionAddress,
-  serializeTransaction,
-} from 'viem'
+import { keccak256, recoverMessageAddress } from 'viem'
 import { recoverAuthorizationAddress } from 'viem/utils'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { p256Key } from '../support/client.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { ethereumAccount, solanaAccount, turnkeyClient } from '../support/turnkey.ts'
-import { enterWindow } from '../support/window-session.ts'
+import { recovered } from './recovered-address.ts'
 
 /** The public SDKs, unmodified, against the built agent: every activity and query there is. */
 let agent: Headless
@@ -52,224 +43,6 @@ async function newWallet(walletName: string) {
   return { activity, walletId, ethereum, solana }
 }
 
-async function newPrivateKey(privateKeyName: string) {
-  const { activity } = await client.createPrivateKeys({
-    ...envelope(),
-    type: 'ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2',
-    parameters: {
-      privateKeys: [
-        { privateKeyName, curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: ['ADDRESS_FORMAT_ETHEREUM'] },
-      ],
-    },
-  })
-  const [created] = activity.result.createPrivateKeysResultV2?.privateKeys ?? []
-  return { privateKeyId: created?.privateKeyId ?? '', address: created?.addresses?.[0]?.address ?? '' }
-}
-
-const hex = (value: string): Hex => `0x${value}`
-
-function recovered(hash: Hex, signature: { r: string; s: string; v: string } | undefined): Promise<string> {
-  const { r = '', s = '', v = '' } = signature ?? {}
-  return recoverAddress({ hash, signature: { r: hex(r), s: hex(s), yParity: Number(v) } })
-}
-
-describe('@turnkey/http submits', () => {
-  test('create_wallet, and its accounts can be read in every way', async () => {
-    const { activity, walletId, ethereum, solana } = await newWallet('Everyday')
-    expect(activity).toMatchObject({
-      status: 'ACTIVITY_STATUS_COMPLETED',
-      intent: { createWalletIntent: { walletName: 'Everyday' } },
-    })
-    const { wallets } = await client.getWallets({ organizationId })
-    expect(wallets).toContainEqual(expect.objectContaining({ walletId, walletName: 'Everyday' }))
-    expect((await client.getWallet({ organizationId, walletId })).wallet).toMatchObject({
-      walletName: 'Everyday',
-      exported: false,
-      imported: false,
-    })
-    const { accounts } = await client.getWalletAccounts({ organizationId, walletId })
-    expect(accounts.map(({ address }) => address).sort()).toEqual([ethereum, solana].sort())
-    const { account } = await client.getWalletAccount({ organizationId, walletId, address: ethereum })
-    expect(account).toMatchObject({
-      ...ethereumAccount,
-      address: ethereum,
-      publicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
-    })
-  })
-
-  test('create_wallet_accounts', async () => {
-    const { walletId } = await newWallet('Growing')
-    const { activity } = await client.createWalletAccounts({
-      ...envelope(),
-      type: 'ACTIVITY_TYPE_CREATE_WALLET_ACCOUNTS',
-      parameters: { walletId, accounts: [{ ...ethereumAccount, path: "m/44'/60'/0'/0/1" }] },
-    })
-    const [address] = activity.result.createWalletAccountsResult?.addresses ?? []
-    const { accounts } = await client.getWalletAccounts({ organizationId, walletId })
-    expect(accounts).toHaveLength(3)
-    expect(accounts[0]?.address).toBe(address)
-  })
-
-  test('create_private_keys', async () => {
-    const { privateKeyId, address } = await newPrivateKey('Deployer')
-    expect((await client.getPrivateKey({ organizationId, privateKeyId })).privateKey).toMatchObject({
-      privateKeyName: 'Deployer',
-      curve: 'CURVE_SECP256K1',
-      addresses: [{ format: 'ADDRESS_FORMAT_ETHEREUM', address }],
-    })
-    const { privateKeys } = await client.getPrivateKeys({ organizationId })
-    expect(privateKeys.map(each => each.privateKeyId)).toContain(privateKeyId)
-  })
-
-  test('sign_raw_payload, with a wallet’s address, a private key’s address and its id', async () => {
-    const { ethereum } = await newWallet('Signs')
-    const { privateKeyId, address } = await newPrivateKey('Signs too')
-    const payload = keccak256('0xcafe')
-    for (const [signWith, signer] of [
-      [ethereum, ethereum],
-      [address, address],
-      [privateKeyId, address],
-    ] as const) {
-      const { activity } = await client.signRawPayload({
-        ...envelope(),
-        type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-        parameters: {
-          signWith,
-          payload,
-          encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-          hashFunction: 'HASH_FUNCTION_NO_OP',
-        },
-      })
-      expect(await recovered(payload, activity.result.signRawPayloadResult)).toBe(signer)
-    }
-  })
-
-  test('sign_raw_payload with an ed25519 key', async () => {
-    const { walletId, solana } = await newWallet('Solana')
-    const { activity } = await client.signRawPayload({
-      ...envelope(),
-      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-      parameters: {
-        signWith: solana,
-        payload: 'deadbeef',
-        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-        hashFunction: 'HASH_FUNCTION_NOT_APPLICABLE',
-      },
-    })
-    const { r = '', s = '' } = activity.result.signRawPayloadResult ?? {}
-    const { account } = await client.getWalletAccount({ organizationId, walletId, address: solana })
-    const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'hex'))
-    expect(ed25519.verify(bytes(r + s), bytes('deadbeef'), bytes(account.publicKey ?? ''))).toBe(true)
-  })
-
-  test('sign_raw_payloads', async () => {
-    const { ethereum } = await newWallet('Signs many')
-    const { activity } = await client.signRawPayloads({
-      ...envelope(),
-      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOADS',
-      parameters: {
-        signWith: ethereum,
-        payloads: ['aa', 'bb'],
-        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-        hashFunction: 'HASH_FUNCTION_KECCAK256',
-      },
-    })
-    const { signatures } = activity.result.signRawPayloadsResult ?? {}
-    expect(signatures).toHaveLength(2)
-    expect(await recovered(keccak256('0xaa'), signatures?.[0])).toBe(ethereum)
-    expect(await recovered(keccak256('0xbb'), signatures?.[1])).toBe(ethereum)
-  })
-
-  test('sign_transaction', async () => {
-    const { ethereum } = await newWallet('Pays')
-    const unsigned = serializeTransaction({
-      chainId: 11155111,
-      nonce: 0,
-      to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-      value: parseEther('1'),
-      gas: 21_000n,
-      maxFeePerGas: 2n,
-      maxPriorityFeePerGas: 1n,
-    })
-    const { activity } = await client.signTransaction({
-      ...envelope(),
-      type: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
-      parameters: { signWith: ethereum, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: unsigned.slice(2) },
-    })
-    const signed = `0x${activity.result.signTransactionResult?.signedTransaction}` as `0x02${string}`
-    expect(await recoverTransactionAddress({ serializedTransaction: signed })).toBe(ethereum)
-  })
-
-  test('create_users, create_api_keys and delete_api_keys, and the keys work no longer than they are there', async () => {
-    const first = p256Key()
-    const { activity } = await client.createUsers({
-      ...envelope(),
-      type: 'ACTIVITY_TYPE_CREATE_USERS_V4',
-      parameters: {
-        users: [
-          {
-            userName: 'Build server',
-            userEmail: 'build@example.org',
-            apiKeys: [{ apiKeyName: 'First', publicKey: first.publicKey, curveType: 'API_KEY_CURVE_P256' }],
-            authenticators: [],
-            oauthProviders: [],
-            userTags: [],
-          },
-        ],
-      },
-    })
-    const [userId = ''] = activity.result.createUsersResult?.userIds ?? []
-    expect((await client.getUser({ organizationId, userId })).user).toMatchObject({
-      userName: 'Build server',
-      userEmail: 'build@example.org',
-    })
-    const { users } = await client.getUsers({ organizationId })
-    expect(users.map(user => user.userName)).toEqual(['Owner', 'Build server'])
-
-    const second = p256Key()
-    const created = await client.createApiKeys({
-      ...envelope(),
-      type: 'ACTIVITY_TYPE_CREATE_API_KEYS_V2',
-      parameters: {
-        userId,
-        apiKeys: [
-          {
-            apiKeyName: 'Second',
-            publicKey: second.publicKey,
-            curveType: 'API_KEY_CURVE_P256',
-            expirationSeconds: '600',
-          },
-        ],
-      },
-    })
-    const [apiKeyId = ''] = created.activity.result.createApiKeysResult?.apiKeyIds ?? []
-    const { apiKeys } = await client.getApiKeys({ organizationId, userId })
-    expect(apiKeys.map(each => each.apiKeyName)).toEqual(['First', 'Second'])
-
-    const whoami = () => stampedBy(second, '/public/v1/query/whoami', { organizationId })
-    expect(await whoami()).toMatchObject({ status: 200, body: { userId, username: 'Build server' } })
-    const deleted = await client.deleteApiKeys({
-      ...envelope(),
-      type: 'ACTIVITY_TYPE_DELETE_API_KEYS',
-      parameters: { userId, apiKeyIds: [apiKeyId] },
-    })
-    expect(deleted.activity.result.deleteApiKeysResult?.apiKeyIds).toEqual([apiKeyId])
-    expect(await whoami()).toMatchObject({ status: 401, body: { code: 16, turnkeyErrorCode: 'PUBLIC_KEY_NOT_FOUND' } })
-  })
-
-  test('approve_activity and reject_activity of something that does not wait for votes, and is told so', async () => {
-    const { activity } = await newWallet('Done')
-    const parameters = { fingerprint: activity.fingerprint }
-    const words = /one that waits for votes, or did/
-    await expect(
-      client.approveActivity({ ...envelope(), type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY', parameters }),
-    ).rejects.toThrow(words)
-    await expect(
-      client.rejectActivity({ ...envelope(), type: 'ACTIVITY_TYPE_REJECT_ACTIVITY', parameters }),
-    ).rejects.toThrow(words)
-  })
-})
-
 describe('@turnkey/http asks', () => {
   test('whoami', async () => {
     const { userId } = credentials
@@ -297,6 +70,7 @@ describe('@turnkey/http asks', () => {
   })
 
   test('list_activities, page by page, newest first, and of one type', async () => {
+    for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) await newWallet(name)
     const types = ['ACTIVITY_TYPE_CREATE_WALLET'] as const
     const ids: string[] = []
     for (;;) {
@@ -457,70 +231,6 @@ describe('@turnkey/sdk-server', () => {
   test('throws the agent’s words', async () => {
     const call = server().getWallet({ walletId: crypto.randomUUID() })
     await expect(call).rejects.toThrow(/^Turnkey error 5: unable to find wallet/)
-  })
-})
-
-describe('while the person decides', () => {
-  async function asynchronously() {
-    const held = await startForClient()
-    onTestFinished(() => held.agent.stop())
-    const waiting = turnkeyClient(held.credentials)
-    const { activity } = await waiting.createWallet({
-      type: 'ACTIVITY_TYPE_CREATE_WALLET',
-      timestampMs: timestampMs(),
-      organizationId: held.credentials.organizationId,
-      parameters: { walletName: 'Asks', accounts: [ethereumAccount] },
-    })
-    const address = activity.result.createWalletResult?.addresses[0] ?? ''
-    type Input = Parameters<TurnkeyClient['signRawPayload']>[0]
-    const requestFn = async (input: Input) => {
-      const { url, body, stamp } = await waiting.stampSignRawPayload(input)
-      const headers = {
-        'Content-Type': 'application/json',
-        Prefer: 'respond-async',
-        [stamp.stampHeaderName]: stamp.stampHeaderValue,
-      }
-      const response = await fetch(url, { method: 'POST', body, headers })
-      return (await response.json()) as Awaited<ReturnType<TurnkeyClient['signRawPayload']>>
-    }
-    const poller = createActivityPoller({ client: waiting, requestFn, refreshIntervalMs: 20 })
-    const payload = keccak256('0xcafe')
-    const polled = poller({
-      type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
-      timestampMs: timestampMs(),
-      organizationId: held.credentials.organizationId,
-      parameters: {
-        signWith: address,
-        payload,
-        encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
-        hashFunction: 'HASH_FUNCTION_NO_OP',
-      },
-    })
-    const outcome = polled.then(
-      value => ({ value }),
-      thrown => ({ thrown }),
-    )
-    const session = await enterWindow(held.agent.window)
-    const [card] = await session.cards(1)
-    return { session, card: card!, outcome, address, payload }
-  }
-
-  test('Prefer: respond-async and createActivityPoller give the signature after the approval', async () => {
-    const { session, card, outcome, address, payload } = await asynchronously()
-    await session.approve(card)
-    const { value } = (await outcome) as {
-      value: { result: { signRawPayloadResult?: { r: string; s: string; v: string } } }
-    }
-    expect(await recovered(payload, value.result.signRawPayloadResult)).toBe(address)
-  })
-
-  test('and throw when it is rejected', async () => {
-    const { session, card, outcome } = await asynchronously()
-    const { id, fingerprint, digest } = card
-    await session.call('approvals.reject', { id, fingerprint, digest })
-    const { thrown } = (await outcome) as { thrown: TurnkeyActivityError }
-    expect(thrown).toBeInstanceOf(TurnkeyActivityError)
-    expect(thrown).toMatchObject({ message: `Activity ${id} was rejected`, activityStatus: 'ACTIVITY_STATUS_REJECTED' })
   })
 })
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ApiKeyView } from '../../src/shared/api-keys.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { backupAsked } from './support/scripts/backups.ts'
-import { idOf, organizationId } from './support/scripts/basics.ts'
+import { organizationId } from './support/scripts/basics.ts'
 import { settled } from './support/scripts/settled.ts'
 import { state, withState } from './support/scripts/states.ts'
 
@@ -151,137 +150,6 @@ test('colours follow the system until the person chooses, and the choice is kept
   await page.reload()
   await page.getByRole('radio', { name: 'Light', checked: true }).waitFor()
   expect(await background()).not.toBe(dark)
-})
-
-test('an API key is deleted only after a question, and never the one of this window', async () => {
-  const window = await open({ hash: '#/api-keys' })
-  const { page } = window
-  await page.getByText('Treasury bot').first().waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Delete This window' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Delete Treasury bot' }).click()
-  const question = page.getByRole('alertdialog')
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await question.waitFor({ state: 'detached' })
-  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Treasury bot' }).count()).toBe(0)
-  await expect.poll(() => window.calls('apiKeys.delete')).toHaveLength(1)
-})
-
-test('an API key can be given an end', async () => {
-  const window = await open({ hash: '#/api-keys' })
-  const { page } = window
-  await page.getByRole('button', { name: 'Create API key' }).click()
-  await page.getByLabel('Name of the program').fill('Payroll')
-  await page.getByRole('combobox', { name: 'Expires' }).click()
-  await page.getByRole('option', { name: 'After 30 days' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-  await page.getByText('This window shows the private key only once').waitFor()
-  await expect.poll(() => window.calls('apiKeys.create')).toMatchObject([{ expirationSeconds: 2_592_000 }])
-})
-
-test('each API key says what it may do, from who its user is', async () => {
-  const [windowKey, bot, expired] = settled().apiKeys as [ApiKeyView, ApiKeyView, ApiKeyView]
-  const { page } = await open({
-    hash: '#/api-keys',
-    script: {
-      apiKeys: [
-        { ...windowKey, reach: 'everything' },
-        bot,
-        { ...bot, id: idOf(304), name: 'Payroll', reach: 'allowed' },
-        { ...expired, reach: 'everything' },
-      ],
-    },
-  })
-  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-  await row('This window').getByText('so no policy or limit applies to it').waitFor()
-  await row('Treasury bot').getByText('This key can do anything that enough other root users agree to').waitFor()
-  await row('Payroll').getByText('it can do only what a policy allows').waitFor()
-  await expect
-    .poll(() => row('Payroll').getByRole('link', { name: 'Policies' }).getAttribute('href'))
-    .toBe('#/policies')
-  await expect.poll(() => row('Old script').getByText('This key can').count()).toBe(0)
-})
-
-test('a program gets a user of its own together with its key, and is said to need a policy', async () => {
-  const window = await open({ hash: '#/api-keys' })
-  const { page } = window
-  await page.getByRole('button', { name: 'Create API key' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('This key can do anything that enough other root users agree to').waitFor()
-  await dialog.getByLabel('Name of the program').fill(' Payroll ')
-  await page.getByRole('combobox', { name: 'User' }).click()
-  await expect
-    .poll(() => page.getByRole('option').allInnerTexts())
-    .toEqual(['Ada (you, root user)', 'A new user, named after the program', 'Grace (root user)', 'Intern'])
-  await page.getByRole('option', { name: 'A new user' }).click()
-  await dialog.getByText('it can do only what a policy allows').waitFor()
-  await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
-  const [created] = (await window.calls('users.create')) as [{ apiKey: { publicKey: string } }]
-  expect(created).toEqual({
-    organizationId,
-    name: 'Payroll',
-    apiKey: { name: 'Payroll', publicKey: await dialog.locator('dd').nth(1).innerText() },
-  })
-  await expect.poll(() => window.calls('apiKeys.create')).toEqual([])
-  await dialog.getByRole('button', { name: 'I have saved the private key' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('only what a policy allows').waitFor()
-})
-
-test('the private key of a request that waits for others is not lost', async () => {
-  const window = await open({
-    hash: '#/api-keys',
-    failing: { 'apiKeys.create': { code: 'WAITS_FOR_VOTES', message: 'Your request waits for others.' } },
-  })
-  const { page } = window
-  await page.getByRole('button', { name: 'Create API key' }).click()
-  await page.getByLabel('Name of the program').fill('Payroll')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
-  await page.getByText('This window shows the private key only once').waitFor()
-  await page.getByText('The key cannot be used yet.').waitFor()
-})
-
-test('of two ways to create a key, only the failure of the last attempt is shown', async () => {
-  const window = await open({
-    hash: '#/api-keys',
-    failing: {
-      'apiKeys.create': { code: 'QUOTA_REACHED', message: 'There are too many API keys.' },
-      'users.create': { code: 'QUOTA_REACHED', message: 'There are too many users.' },
-    },
-  })
-  const { page } = window
-  await page.getByRole('button', { name: 'Create API key' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name of the program').fill('Payroll')
-  await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('There are too many API keys.').waitFor()
-  await page.getByRole('combobox', { name: 'User' }).click()
-  await page.getByRole('option', { name: 'A new user' }).click()
-  await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('There are too many users.').waitFor()
-  await expect.poll(() => dialog.getByRole('alert').allInnerTexts()).toEqual(['There are too many users.'])
-})
-
-test('what a web page is forgotten for is not shown beside why it could not be allowed', async () => {
-  const origin = 'http://localhost:5173'
-  const window = await open({
-    hash: '#/settings',
-    script: { origins: [{ origin, decision: 'refused', by: null }] },
-    failing: {
-      'origins.decide': { code: 'STORE_BUSY', message: 'It could not be allowed.' },
-      'origins.forget': { code: 'STORE_BUSY', message: 'It could not be forgotten.' },
-    },
-  })
-  const row = window.page.getByRole('listitem', { name: origin })
-  for (const [button, message] of [
-    ['Allow', 'It could not be allowed.'],
-    ['Forget', 'It could not be forgotten.'],
-    ['Allow', 'It could not be allowed.'],
-  ] as const) {
-    await row.getByRole('button', { name: button }).click()
-    await row.getByText(message).waitFor()
-    await expect.poll(() => row.getByRole('alert').allInnerTexts()).toEqual([message])
-  }
 })
 
 test('where there are several organizations, one is chosen and its things are shown', async () => {
