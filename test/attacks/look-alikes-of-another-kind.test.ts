@@ -26,7 +26,7 @@ async function lookAlikes(chain: Chain, known: string, asked: readonly string[])
     addressNames: [{ name: 'Bob', address: known, chains: [chain.namespace] }],
   })
   await approveFirst(agent)
-  const addresses = addressesKnownTo(agent.store, agent.organizationId, chain)
+  const addresses = addressesKnownTo(agent.store, agent.organizationId, chain, undefined)
   expect(addresses.isNamed(known)).toBe(true)
   return asked.map(address => addresses.lookAlikeOf(address))
 }

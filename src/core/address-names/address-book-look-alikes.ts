@@ -26,7 +26,7 @@ export function lookAlikesAmong(
   return wanted.flatMap(({ name, namespace, address }) => {
     const chain = chainOfAddress(namespace, address)?.chain
     if (!chain) return []
-    const addresses = knownOn.get(chain) ?? addressesKnownTo(reader, organizationId, chain)
+    const addresses = knownOn.get(chain) ?? addressesKnownTo(reader, organizationId, chain, undefined)
     knownOn.set(chain, addresses)
     const known = addresses.lookAlikeOf(address)
     if (known === undefined) return []

@@ -2,6 +2,7 @@ import { isAlike, likenessOf } from '../chains/declaration/address-similarity.ts
 import type { Chain } from '../chains/declaration/define-chain.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Recipient } from '../records/recipient.ts'
+import { holdsOn } from './holds-on.ts'
 import { isOn, ownAccount, ownPrivateKey } from './own-address.ts'
 
 type Place = Pick<Recipient, 'network' | 'asset'>
@@ -10,7 +11,7 @@ type Place = Pick<Recipient, 'network' | 'asset'>
 export interface KnownAddresses {
   /** An account of its wallets, or one of its private keys. */
   isOurs(address: string): boolean
-  /** True for an address of ours or with a name. That it was paid says nothing of what a contract does. */
+  /** True for an address of ours, or with a name that holds on this network. That it was paid says nothing of what a contract does. */
   isNamed(address: string): boolean
   /** Lists earlier payments to the address, on any network and in any asset. */
   paid(address: string): readonly Recipient[]
@@ -24,7 +25,13 @@ export interface KnownAddresses {
   lookAlikeOf(address: string, places?: readonly Place[]): string | undefined
 }
 
-export function addressesKnownTo(reader: Reader, organizationId: string, chain: Chain): KnownAddresses {
+/** @param network - CAIP-2, on which the addresses were met; undefined where the bytes do not say it. */
+export function addressesKnownTo(
+  reader: Reader,
+  organizationId: string,
+  chain: Chain,
+  network: string | undefined,
+): KnownAddresses {
   const { namespace } = chain
   const accountOf = chain.words?.accountOf ?? (() => undefined)
 
@@ -33,7 +40,7 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
     ownPrivateKey(reader, organizationId, address, namespace) !== undefined
 
   const isNamed = (address: string) =>
-    isOurs(address) || reader.list('addressNames', organizationId, { namespace, address }).length > 0
+    isOurs(address) || reader.list('addressNames', organizationId, { namespace, address }).some(holdsOn(network))
 
   const paid = (address: string) => reader.list('recipients', organizationId, { namespace, address })
 
@@ -79,7 +86,10 @@ export function addressesKnownTo(reader: Reader, organizationId: string, chain: 
       const likeness = likenessOf(chain, address)
       const account = accountOf(address)
       return candidates(address, places).find(
-        known => isAlike(likenessOf(chain, known), likeness) && (account === undefined || accountOf(known) !== account),
+        known =>
+          known !== address &&
+          isAlike(likenessOf(chain, known), likeness) &&
+          (account === undefined || accountOf(known) !== account),
       )
     },
   }

@@ -4,6 +4,7 @@ import { visible } from '../display/visible.ts'
 import type { Reader } from '../ports/store.ts'
 import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
+import { holdsOn } from './holds-on.ts'
 import { ownAccount, ownPrivateKey } from './own-address.ts'
 
 /** Place an address was met in. */
@@ -94,6 +95,6 @@ function bookName(
 ): AddressLabel | undefined {
   const entry = reader
     .list('addressNames', organizationId, { address, ...(chain && { namespace: chain.namespace }) })
-    .find(({ networks }) => networks.length === 0 || (network !== undefined && networks.includes(network)))
+    .find(holdsOn(network))
   return entry && { text: visible(entry.name, longestName), by: 'book', id: entry.id }
 }

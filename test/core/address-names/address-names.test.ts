@@ -179,7 +179,7 @@ test('what is called something on one chain is not on another that writes its ad
   await inWindow(agent, create, { addressNames: [{ name: 'Exchange', address: exchange, chains: ['aptos'] }] })
 
   const told = (chain: typeof aptos | typeof sui) => {
-    const known = addressesKnownTo(agent.store, agent.organizationId, chain)
+    const known = addressesKnownTo(agent.store, agent.organizationId, chain, undefined)
     return [own, reserve, exchange].map(address => ({
       name: nameOf(agent.store, agent.organizationId, address, { network: undefined, chain })?.text,
       isOurs: known.isOurs(address),

@@ -82,6 +82,7 @@ export function payeesOfEffects<Measured>(
 ): readonly Payee<Measured>[] {
   const paid = movements.flatMap(movement => {
     const {
+      does,
       to,
       toLedger: ledger,
       from,
@@ -97,7 +98,9 @@ export function payeesOfEffects<Measured>(
     } = movement
     const comesBack = to === from && ledger === undefined
     if (to === null || comesBack || staysOwn || !pays(movement)) return []
-    const makesKnown = !isDust && !isUnproven && fromInWords === undefined && (from === undefined || isOwn(from))
+    // What arrives in exchange may be the money of whoever takes the order.
+    const isOwnMoney = does !== 'receives' && fromInWords === undefined && (from === undefined || isOwn(from))
+    const makesKnown = isOwnMoney && !isDust && !isUnproven
     return [...new Set([to, account ?? to])].map(address => ({
       address,
       ledger,

@@ -3,6 +3,7 @@ import type { CountedAsset, Fee } from '../declaration/outcome.ts'
 import { callOf } from './calls/call-of-transaction.ts'
 import type { DecodedCall } from './calls/call-tree.ts'
 import { signedOperation } from './calls/user-operation.ts'
+import { isShipped } from './clear-signing/shipped.ts'
 import { withDataFee } from './effects/data-fee.ts'
 import { type DoneEffects, effectsOfCall } from './effects/effects-of-call.ts'
 import { coinOf } from './effects/movement.ts'
@@ -132,11 +133,21 @@ function feeNotSaid(transaction: EthereumTransaction): readonly UnknownEffect<Et
 function ofMessage(typedData: TypedData, from: EthereumAddress | null): Effects<EthereumAsset> {
   const known = knownMessage(typedData)
   const { chainId } = typedData.domain
-  const { movements, unknown } = known ? ofKnown(known) : ofUnknown(typedData, from)
+  const { movements: said, unknown } = known ? ofKnown(known) : ofUnknown(typedData, from)
+  // A contract that nobody knows need not do what its message says.
+  const movements = isKnownDomain(typedData) ? said : said.map(movement => ({ ...movement, isUnproven: true as const }))
   return {
     ...{ movements, unknown, uses: [], fee: feeOfOperation(typedData) },
     counted: countedOn(known?.chainId ?? (typeof chainId === 'bigint' ? chainId : everyChain)),
   }
+}
+
+function isKnownDomain({ domain: { chainId, verifyingContract } }: TypedData): boolean {
+  return (
+    typeof chainId === 'bigint' &&
+    typeof verifyingContract === 'string' &&
+    isShipped(chainId, verifyingContract as EthereumAddress)
+  )
 }
 
 function ofKnown({ effects, chainId }: NonNullable<ReturnType<typeof knownMessage>>): DoneEffects {

@@ -20,7 +20,7 @@ export function chainWarnings(
   const asked = { key, now: createdAt, webOrigin: requester.webOrigin ?? null }
   return readByChains(givesOut.signed).flatMap(each => {
     const { chain, signed } = each
-    const surroundings = warningContext(parts, record, forOrganizationId, chain, asked)
+    const surroundings = warningContext(parts, record, forOrganizationId, each, asked)
     return [
       ...(chain.warn?.(signed, surroundings) ?? []),
       ...historyWarnings(each, { ...surroundings, publicKey: givesOut.publicKey }),

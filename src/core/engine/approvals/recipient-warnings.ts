@@ -33,8 +33,8 @@ export function recipientWarnings(
   const newMemos = new Map<string, Warning>()
   let notLookedAt = 0
   for (const { chain, signed: each } of readByChains(givesOut.signed)) {
-    const known = addressesKnownTo(reader, organizationId, chain)
     const network = chain.networkOf(each)
+    const known = addressesKnownTo(reader, organizationId, chain, network)
     const payees = Map.groupBy(chain.payees?.(each, givesOut.publicKey) ?? [], ({ address }) => address)
     notLookedAt += Math.max(0, payees.size - mostLookedAt)
     for (const [address, its] of [...payees].slice(0, mostLookedAt)) {

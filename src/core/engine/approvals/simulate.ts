@@ -37,8 +37,8 @@ async function claimOf(
   { chain, signed }: OfChain,
   { url, from, forOrganizationId }: { readonly url: string; readonly from: string; readonly forOrganizationId: string },
 ): Promise<Claim> {
-  const { isOurs } = addressesKnownTo(reader, forOrganizationId, chain)
   const network = chain.networkOf(signed)
+  const { isOurs } = addressesKnownTo(reader, forOrganizationId, chain, network)
   const named = (address: string) => nameOf(reader, forOrganizationId, address, { network, chain })?.text ?? null
   const tried = { ask: nodes.at(url), from, isOurs, nameOf: named }
   try {
