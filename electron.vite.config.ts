@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import type { Plugin } from 'vite'
+import manifest from './package.json' with { type: 'json' }
 import { listBundledPackages } from './scripts/bundled-packages.ts'
 import { calls } from './src/shared/ipc.ts'
 
@@ -9,17 +10,22 @@ const topicsOfQueries = Object.fromEntries(
   Object.entries(calls).flatMap(([name, call]) => ('refreshedBy' in call ? [[name, call.refreshedBy]] : [])),
 )
 
-/** Only `dependencies` of package.json, Node and Electron stay outside: what is compiled, and what must be unpacked. */
+/**
+ * Only `dependencies` and `optionalDependencies` of package.json, Node and Electron stay outside: what is compiled, and what must be
+ * unpacked.
+ */
+const externalizeDeps = { include: Object.keys(manifest.optionalDependencies) }
+
 export default defineConfig({
   main: {
     plugins: [listBundledPackages()],
     build: {
+      externalizeDeps,
       target: 'node22',
       rolldownOptions: {
         input: {
           index: 'src/main/index.ts',
-          headless: 'src/headless/index.ts',
-          command: 'src/headless/command.ts',
+          countersign: 'src/headless/countersign.ts',
           'check-signatures': 'src/adapters/signature-check/worker.ts',
           'examine-database': 'src/adapters/store/examination/examine-worker.ts',
         },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { headlessCommand } from '../scripts/headless.mjs'
+import { agentCommand } from '../scripts/countersign.mjs'
 import { timeCards } from './card.ts'
 import { timeDecisions } from './decisions.ts'
 import { load } from './load.ts'
@@ -18,7 +18,7 @@ const help = `How fast the agent signs, beside the least a signing server can do
   --quick          Fewer and shorter rounds: about 30 seconds instead of two minutes.
   --webhooks       Instead, what webhooks cost whose receiver is well, silent, down or failing.
   --memory         Instead, how much memory the agent has after 5,000 to 80,000 signatures.
-  --agent FILE     Another built agent to measure, in place of out/main/headless.js.
+  --agent FILE     Another built agent to measure, in place of out/main/countersign.js.
   --help           Print this.
 `
 
@@ -56,7 +56,8 @@ const { values: options } = parseArgs({
   },
 })
 
-const program = options.agent === undefined ? headlessCommand : [...headlessCommand.slice(0, -1), options.agent]
+const file = options.agent === undefined ? agentCommand : [...agentCommand.slice(0, -1), options.agent]
+const program = [...file, 'headless']
 const chosen = options.quick ? plans.quick : plans.full
 
 if (options.help) process.stdout.write(help)

@@ -1,2 +1,2 @@
-/** Arguments for Node to run the agent without its desktop window, from the root of the project. */
-export declare const headlessCommand: readonly string[]
+/** Arguments for Node to run `countersign` as built. */
+export declare const agentCommand: readonly string[]

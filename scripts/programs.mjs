@@ -1,2 +1,2 @@
-/** Programs for the command line, beside the agent. Each is an npm script, and an entry of `src/headless/programs.ts`. */
-export const programs = ['doctor', 'receipts', 'verify', 'backup', 'restore']
+/** Commands of `countersign` that are npm scripts too. Each is an entry of `src/headless/programs.ts`, except the agent itself. */
+export const programs = ['headless', 'status', 'lock', 'doctor', 'receipts', 'verify', 'backup', 'restore']

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { agentCommand } from './countersign.mjs'
 import { desktopObstacle, electronExecutable, electronObstacle } from './electron.mjs'
-import { headlessCommand } from './headless.mjs'
 import { nodeEnvironment, suitableNode } from './node.mjs'
 import { buildStamp, root } from './paths.mjs'
 import { programs } from './programs.mjs'
@@ -21,13 +21,15 @@ const commands = {
   dev,
   test,
   'test:long': rest => test(rest, { TEST_EFFORT: '20', ...process.env }),
-  headless: rest => run(node, [...headlessCommand, ...rest]),
-  ...Object.fromEntries(programs.map(name => [name, rest => run(node, ['out/main/command.js', name, ...rest])])),
+  ...Object.fromEntries(programs.map(name => [name, rest => countersign([name, ...rest])])),
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
   'clear-signing': rest => run(node, ['scripts/clear-signing.ts', ...rest]),
   names: rest => run(node, ['scripts/names.ts', ...rest]),
   new: rest => run(node, ['scripts/new.ts', ...rest]),
+  pack: rest => run('npm', ['pack', ...rest]),
+  // npm runs it before it packs: what it needs is a build.
+  prepack: () => 0,
   notices: rest => run(node, ['scripts/notices.ts', ...rest]),
   sbom: rest => run(node, ['scripts/sbom.ts', ...rest]),
   example: rest => run(node, rest),
@@ -77,7 +79,7 @@ function start(rest) {
   const obstacle = desktopObstacle() ?? electronObstacle()
   if (!obstacle) return run(electronExecutable(), ['.', ...rest])
   console.log(`${obstacle} Countersign opens in your browser instead.`)
-  return run(node, [...headlessCommand, '--print-link', ...rest])
+  return countersign(['start', ...rest])
 }
 
 function dev(rest) {
@@ -120,13 +122,18 @@ function counted(file) {
   }
 }
 
+/** Runs the packaged program in the folder where the person is: that is what its paths are relative to. */
+function countersign(rest) {
+  return run(node, [...agentCommand, ...rest], {}, process.env.INIT_CWD ?? root)
+}
+
 /** Runs a program in the project's folder, hands it the signals meant for it, and answers its exit code. */
-function run(command, commandArguments, extra = {}) {
+function run(command, commandArguments, extra = {}, cwd = root) {
   if (told) return 128 + constants.signals[told]
   const environment = { ...nodeEnvironment(), ...extra }
   // Set by some terminals inside Electron programs; it would make Electron behave as plain Node.
   delete environment.ELECTRON_RUN_AS_NODE
-  const child = spawn(...withoutCoreDumps(command, commandArguments), { cwd: root, env: environment, stdio: 'inherit' })
+  const child = spawn(...withoutCoreDumps(command, commandArguments), { cwd, env: environment, stdio: 'inherit' })
   running = child
   return new Promise((resolve, reject) => {
     child.once('error', reject)

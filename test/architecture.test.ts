@@ -35,7 +35,7 @@ test.each(Object.entries(mayImport))('%s imports only what it may', (folder, all
 })
 
 test('npm start gets every package that the agent imports: none is among those of the tests alone', () => {
-  const own = { ...manifest.dependencies, ...manifest.devDependencies }
+  const own = { ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }
   const names = imports.filter(({ source }) => !/^(src|resources|node:)|^package\.json$/.test(source))
   expect(names, 'no imports were found, so nothing was checked').not.toEqual([])
   expect(names.filter(({ source }) => !Object.hasOwn(own, packageOf(source))).map(inWords)).toEqual([])

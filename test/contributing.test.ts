@@ -9,6 +9,7 @@ const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
 const reasons = readFileSync('docs/dependencies.md', 'utf8')
 const dependencies = Object.entries({
   ...manifest.dependencies,
+  ...manifest.optionalDependencies,
   ...manifest.devDependencies,
   ...tests.devDependencies,
   ...tests.optionalDependencies,

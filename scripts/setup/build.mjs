@@ -12,7 +12,7 @@ const sources = [
   ...['electron.vite.config.ts', 'scripts/bundled-packages.ts'],
 ]
 const products = [
-  ...['out/main/index.js', 'out/main/headless.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
+  ...['out/main/index.js', 'out/main/countersign.js', 'out/preload/index.cjs', 'out/renderer/index.html'],
   'out/packages/main.json',
 ]
 

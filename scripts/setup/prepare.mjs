@@ -19,8 +19,9 @@ const tests = [systemPackages(['running', 'testing'], everything), ownNode, ever
 /** Steps that each npm script needs before it can run, in order. Each step knows if it is already done. */
 const needs = {
   start: [...runnable, electronRuntime],
-  headless: runnable,
   ...Object.fromEntries(programs.map(name => [name, runnable])),
+  pack: [],
+  prepack: runnable,
   bench: [...ofBuild, browser],
   test: tests,
   'test:long': tests,

@@ -21,10 +21,10 @@ export function billOfMaterials(): string {
     components.set(component.bomRef.value!, component)
     addDependency([...components.values()].find(({ name }) => name === library.inside)!, component)
   }
-  const { name, version, description, license, dependencies, devDependencies } = manifest
+  const { name, version, description, license, dependencies, optionalDependencies, devDependencies } = manifest
   const program = new Models.Component(Enums.ComponentType.Application, name, { version, description, bomRef: name })
   program.licenses.add(licences.makeFromString(license))
-  for (const direct of Object.keys({ ...dependencies, ...devDependencies }))
+  for (const direct of Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies }))
     addDependency(program, inFolder.get(`node_modules/${direct}`))
   const bom = new Models.Bom({
     metadata: new Models.Metadata({ component: program }),

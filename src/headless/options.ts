@@ -11,10 +11,11 @@ import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
 import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
 import { checked } from './checked.ts'
 import { remoteAddressOf, remoteAddressWords } from './remote-address.ts'
+import { usage } from './usage.ts'
 
 export const help = `Countersign without its desktop window. The same window opens in a browser.
 
-  npm run --silent headless -- [options]
+${usage('headless', '[options]')}
 
   --data DIR             Directory for the database and the logs.
                          Default: ${defaultDataDirectory()}
@@ -53,10 +54,10 @@ export const help = `Countersign without its desktop window. The same window ope
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write
                          organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you
                          can read. In a data directory that is not empty, change nothing.
-  --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as npm run backup does; an agent
+  --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as countersign backup does; an agent
                          that runs on the data directory goes on. Needs --backup-passphrase-file or --recipient.
   --backup-passphrase-file P, --recipient AGE1…
-                         Who can open it: see npm run --silent backup -- --help.
+                         Who can open it: see countersign backup --help.
   --accept-loss          Go on with what is left, if the last start said that something is missing or damaged.
   --ephemeral            Keep data in a temporary directory and keys in memory. Both are gone at exit.
   --exit-with-parent     Stop when the program that started this one ends, however it ends. If a wrapper such as npm is

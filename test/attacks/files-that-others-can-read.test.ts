@@ -33,7 +33,7 @@ describe('what it writes', () => {
     ]
     const agent = spawn(
       'sh',
-      ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, 'out/main/headless.js', ...options],
+      ['-c', `umask ${umask}; exec "$0" "$@"`, process.execPath, 'out/main/countersign.js', 'headless', ...options],
       {
         cwd: root,
         env: { ...process.env, XDG_STATE_HOME: join(folder, 'state') },

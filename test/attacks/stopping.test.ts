@@ -56,10 +56,14 @@ describe('told to end again and again', () => {
         fc.array(fc.constantFrom(...signals), { minLength: 2 }),
         async (delay, told) => {
           const temporary = temporaryFolder()
-          const child = spawn(process.execPath, [join(root, 'out/main/headless.js'), '--ephemeral', '--port', '0'], {
-            env: { ...process.env, TMPDIR: temporary },
-            stdio: 'ignore',
-          })
+          const child = spawn(
+            process.execPath,
+            [join(root, 'out/main/countersign.js'), 'headless', '--ephemeral', '--port', '0'],
+            {
+              env: { ...process.env, TMPDIR: temporary },
+              stdio: 'ignore',
+            },
+          )
           const exited = once(child, 'exit')
           await new Promise(resolve => setTimeout(resolve, delay))
           for (const signal of told) child.kill(signal)
@@ -149,7 +153,7 @@ describe('held on to by', () => {
 describe('left alone by its parent, with --exit-with-parent', () => {
   /** A parent that starts the agent and lives until it is killed; the agent writes to where the parent does. */
   function parent(stdin: 'pipe' | 'ignore', options: readonly string[], temporary: string): ChildProcess {
-    const agent = [join(root, 'out/main/headless.js'), '--ephemeral', '--port', '0', ...options]
+    const agent = [join(root, 'out/main/countersign.js'), 'headless', '--ephemeral', '--port', '0', ...options]
     const script = `
       const { spawn } = require('node:child_process')
       const child = spawn(process.execPath, ${JSON.stringify(agent)}, { stdio: ['${stdin}', 'inherit', 'inherit'] })

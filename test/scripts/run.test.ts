@@ -78,7 +78,7 @@ test.runIf(process.platform === 'linux')(
     while (!/http:\/\/localhost:\d+\/\S+/.test(output)) await once(child.stdout as NodeJS.ReadableStream, 'data')
     // A crash writes no core dump, in which the keys would stand.
     const [agent] = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim().split(' ')
-    expect(readFileSync(`/proc/${agent}/cmdline`, 'utf8')).toContain('headless.js')
+    expect(readFileSync(`/proc/${agent}/cmdline`, 'utf8')).toContain('countersign.js')
     expect(readFileSync(`/proc/${agent}/limits`, 'utf8')).toMatch(/^Max core file size +0 +0 /m)
     child.kill('SIGTERM')
     expect(await exited).toEqual([0, null])

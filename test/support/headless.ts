@@ -128,7 +128,13 @@ export async function spawnHeadless(
   const port = usualPort || args.includes('--port') ? [] : ['--port', '0']
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    [...(ownScrypt ? [] : preloaded), join(await built(), 'out', 'main', 'headless.js'), ...port, ...args],
+    [
+      ...(ownScrypt ? [] : preloaded),
+      join(await built(), 'out', 'main', 'countersign.js'),
+      'headless',
+      ...port,
+      ...args,
+    ],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   // A test process that is ended half-way leaves no agent behind.

@@ -23,7 +23,7 @@ export async function startProgram(
 ): Promise<RunningProgram> {
   const child = spawn(
     process.execPath,
-    [...(ownScrypt ? [] : preloaded), join(await built(), 'out', 'main', 'command.js'), name, ...args],
+    [...(ownScrypt ? [] : preloaded), join(await built(), 'out', 'main', 'countersign.js'), name, ...args],
     { env: { ...process.env, ...withoutBus, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let written = ''

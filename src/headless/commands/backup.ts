@@ -8,12 +8,12 @@ import { checked } from '../checked.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
 import { tell } from '../tell.ts'
+import { usage } from '../usage.ts'
 import { readPassphrase, requireLong } from '../vault-of.ts'
 
 const help = `Writes the database and every key of an agent to one encrypted file, while the agent runs or not.
 
-  npm run --silent backup -- --to FILE --backup-passphrase-file P [options]
-  npm run --silent backup -- --to FILE --recipient AGE1… [options]
+${usage('backup', '--to FILE --backup-passphrase-file P [options]', '--to FILE --recipient AGE1… [options]')}
 
 ${dataHelp}
                          It also proves to a running agent that you may have its keys.

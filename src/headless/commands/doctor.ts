@@ -4,11 +4,12 @@ import { count } from '../../core/display/amount.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
 import { tell } from '../tell.ts'
+import { usage } from '../usage.ts'
 
 export const doctor: Program = {
   help: `Looks at the database, the keys, the files and this computer, whether an agent runs on them or not.
 
-  npm run --silent doctor -- [options]
+${usage('doctor', '[options]')}
 
 ${dataHelp}
   --mend                 Fix what can be fixed without loss: remove other users' access rights.

@@ -6,11 +6,12 @@ import { defaultDataDirectory } from '../../agent/data/data-directory.ts'
 import { checked } from '../checked.ts'
 import { dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
+import { usage } from '../usage.ts'
 import { readPassphrase, vaultOf, vaultShape } from '../vault-of.ts'
 
 const help = `Makes a data directory of a backup.
 
-  npm run --silent restore -- --from FILE --backup-passphrase-file P --vault KIND [options]
+${usage('restore', '--from FILE --backup-passphrase-file P --vault KIND [options]')}
 
   --from FILE            The backup.
   --backup-passphrase-file P

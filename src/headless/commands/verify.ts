@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { createExportCheck, type Known, type Verdict } from '../../core/receipts/check-export.ts'
 import type { Program } from '../program.ts'
+import { usage } from '../usage.ts'
 
 export const verify: Program = {
   help: `Checks an export of receipts. It needs no agent, no data directory and no keys.
 
-  npm run --silent verify -- FILE --head HEX --public-key HEX
+${usage('verify', 'FILE --head HEX --public-key HEX')}
 
   --head HEX             The head that was printed with this export, or with an earlier one.
   --public-key HEX       The public key that was printed with it.

@@ -7,7 +7,6 @@ import { startBridge } from '../adapters/window-bridge/bridge.ts'
 import { defaultDataDirectory, logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
 import type { Agent } from '../agent/running-agent/agent.ts'
 import { startAgent } from '../agent/start/start.ts'
-import { AgentError } from '../core/errors.ts'
 import { initialise } from './initialise.ts'
 import { type HeadlessOptions, help, parseOptions } from './options.ts'
 import { watchParent } from './parent.ts'
@@ -15,31 +14,25 @@ import { remoteListenOf } from './remote-address.ts'
 import { stopOnSignals } from './signals.ts'
 import { vaultOf } from './vault-of.ts'
 
-// Whatever is written is for the owner alone.
-process.umask(0o077)
-// Else it opens a debugger on loopback, where every user of this computer can reach it.
-process.on('SIGUSR1', () => undefined)
-void main(process.argv.slice(2))
-
-async function main(args: readonly string[]): Promise<void> {
-  try {
-    if (args.some(each => each === '--backup-to' || each.startsWith('--backup-to='))) {
-      const { backupInstead } = await import('./backup-instead.ts')
-      process.stdout.write(`${await backupInstead(args)}\n`)
-      return
-    }
-    const options = parseOptions(args)
-    if (options.help) process.stdout.write(help)
-    else await serve(options)
-  } catch (thrown) {
-    // A failure of ours is for the person; of anything unforeseen, the whole of it helps.
-    const message = thrown instanceof Error ? thrown.message : String(thrown)
-    const cause = thrown instanceof AgentError && thrown.code === 'INTERNAL' ? ` (${thrown.cause})` : ''
-    process.stderr.write(`countersign: ${message}${cause}\n`, () => process.exit(1))
+/**
+ * Runs an agent until it is told to stop, or writes a backup in its place.
+ * @param built - Folder of the built entries, `out/main`.
+ * @throws Error with one sentence for the person at the terminal
+ */
+export async function runAgent(args: readonly string[], built: string): Promise<void> {
+  // Else it opens a debugger on loopback, where every user of this computer can reach it.
+  process.on('SIGUSR1', () => undefined)
+  if (args.some(each => each === '--backup-to' || each.startsWith('--backup-to='))) {
+    const { backupInstead } = await import('./backup-instead.ts')
+    process.stdout.write(`${await backupInstead(args)}\n`)
+    return
   }
+  const options = parseOptions(args)
+  if (options.help) process.stdout.write(help)
+  else await serve(options, built)
 }
 
-async function serve(options: HeadlessOptions): Promise<void> {
+async function serve(options: HeadlessOptions, built: string): Promise<void> {
   const told = Promise.withResolvers<void>()
   // Before there is anything to leave behind. What comes while it starts waits until it has started.
   stopOnSignals(told.resolve)
@@ -51,7 +44,7 @@ async function serve(options: HeadlessOptions): Promise<void> {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
   }
   try {
-    const { agent, bridge } = await start(options, temporary ?? options.data ?? defaultDataDirectory())
+    const { agent, bridge } = await start(options, temporary ?? options.data ?? defaultDataDirectory(), built)
     announce(options, agent, bridge.newLink)
     await told.promise
     await agent.stop()
@@ -63,7 +56,7 @@ async function serve(options: HeadlessOptions): Promise<void> {
   }
 }
 
-async function start(options: HeadlessOptions, dataDirectory: string) {
+async function start(options: HeadlessOptions, dataDirectory: string, built: string) {
   openMessagesTo(options['messages-to'])
   makeDataDirectory(dataDirectory)
   // A person reads the terminal; a program reads stderr.
@@ -91,13 +84,13 @@ async function start(options: HeadlessOptions, dataDirectory: string) {
     listen: remoteListenOf(options),
     vault: vaultOf(options),
     passphraseFile: options['passphrase-file'],
-    signatureChecker: join(import.meta.dirname, 'check-signatures.js'),
-    databaseExaminer: join(import.meta.dirname, 'examine-database.js'),
-    resources: join(import.meta.dirname, '..', '..', 'resources'),
+    signatureChecker: join(built, 'check-signatures.js'),
+    databaseExaminer: join(built, 'examine-database.js'),
+    resources: join(built, '..', '..', 'resources'),
   })
   try {
     const bridge = await startBridge({
-      renderer: join(import.meta.dirname, '..', 'renderer'),
+      renderer: join(built, '..', 'renderer'),
       port: options['window-port'],
       handlers: agent.handlers,
       onTopic: agent.onTopic,
