@@ -60,8 +60,8 @@ ${usage('headless', '[options]')}
                          Who can open it: see countersign backup --help.
   --accept-loss          Go on with what is left, if the last start said that something is missing or damaged.
   --ephemeral            Keep data in a temporary directory and keys in memory. Both are gone at exit.
-  --exit-with-parent     Stop when the program that started this one ends, however it ends. If a wrapper such as npm is
-                         between the two, give this program a pipe as its standard input.
+  --exit-with-parent     Stop when the program that started this one ends, however it ends, also if npm or npx is between
+                         the two.
   --print-link           For people: print the link to the window as text. Press Enter for a new one.
   --help                 Print this.
 

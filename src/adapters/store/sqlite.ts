@@ -86,7 +86,7 @@ function refuseMissing(file: string, acceptLoss: boolean): void {
       'DATA_LOST',
       `The log of the database is missing: the file ${basename(file)}-wal, which holds what was recorded last. Put it back beside ` +
         `${basename(file)}, or put back both from where they were copied. If you have a newer backup, restore that. To go on without the ` +
-        'log, add --accept-loss, once, to the command that starts Countersign (npm start -- --accept-loss): what was recorded last is then ' +
+        'log, add --accept-loss, once, to the command that starts Countersign (countersign --accept-loss): what was recorded last is then ' +
         'lost, also wallets and keys made then, and what you revoked. Nothing was changed.',
     )
   }

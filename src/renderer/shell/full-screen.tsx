@@ -34,7 +34,7 @@ export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; 
         <p>Its session has ended, or its link was already used.</p>
         <p>
           <strong>Press Enter in the terminal of the agent, and open the new link.</strong> If the agent has stopped,
-          start it with <code>npm start</code>.
+          start it again.
         </p>
       </FullScreen>
     )
@@ -49,7 +49,7 @@ export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; 
         <p>The agent has stopped, or was started again. This tab cannot reach an agent that was started again.</p>
         <p>
           <strong>Press Enter in the terminal of the agent, and open the new link.</strong> If the agent has stopped,
-          start it with <code>npm start</code>.
+          start it again.
         </p>
         <p>This tab approved nothing in the meantime. What was waiting still waits.</p>
       </FullScreen>
@@ -59,7 +59,7 @@ export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; 
     <FullScreen icon={<PlugZap size={26} aria-hidden />} title="The agent does not answer">
       <p>It may have been stopped. Nothing is signed while it is away, and what was waiting still waits.</p>
       <p>
-        Start it again with <code>npm start</code>, then <strong>open the newest link printed in the terminal.</strong>
+        Start it again, then <strong>open the newest link printed in the terminal.</strong>
       </p>
       <p className="full-screen-wait" role="status">
         <Spinner /> Trying to reach it

@@ -52,7 +52,7 @@ export function ReceiptHeadPanel() {
               {receipts === 1
                 ? 'There is one receipt.'
                 : `Each of the ${receipts} receipts holds the digest of the one before.`}{' '}
-              Store the head somewhere else. With it, <code>npm run verify</code> finds later changes in an export.
+              Store the head somewhere else. With it, <code>countersign verify</code> finds later changes in an export.
               <span className="timeline-digest">
                 <span title={digest}>head: {shortened(digest)}</span>
                 <CopyButton text={digest} what="head of the receipts" />

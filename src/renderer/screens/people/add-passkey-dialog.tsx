@@ -121,7 +121,7 @@ function NotHere({ isDesktop }: { isDesktop: boolean }) {
         {isDesktop ? (
           <li>
             For web pages on this computer (<code>{passkeySite}</code>): quit Countersign, start it with its window in a
-            browser (<code>npm run headless</code>), and add the passkey there.
+            browser (<code>countersign start</code>), and add the passkey there.
           </li>
         ) : (
           <li>Open this window in another browser.</li>
