@@ -26,6 +26,7 @@ export default defineConfig({
         input: {
           index: 'src/main/index.ts',
           countersign: 'src/headless/countersign.ts',
+          testing: 'src/testing/index.ts',
           'check-signatures': 'src/adapters/signature-check/worker.ts',
           'examine-database': 'src/adapters/store/examination/examine-worker.ts',
         },

@@ -1,9 +1,13 @@
 import { open, rename, rm } from 'node:fs/promises'
 import type { Agent } from '../agent/running-agent/agent.ts'
 import { generateP256KeyPair } from '../agent/window/p256-key-pair.ts'
+import { makeInitialWallet } from './initial-wallet.ts'
 
-/** Creates an organization, its owner and an API key where there is none, and writes what a client needs to `file`. */
-export async function initialise(agent: Agent, file: string): Promise<void> {
+/**
+ * Creates an organization, its owner and an API key where there is none, and writes what a client needs to `file`.
+ * @param words - Of the wallet that is made too: `new`, or a recovery phrase; absent for no wallet.
+ */
+export async function initialise(agent: Agent, file: string, words?: string): Promise<void> {
   const { setup, vault } = await agent.handlers['state.get'](undefined)
   if (setup === 'done') {
     agent.log.warn({ file }, '--init changes nothing: this data directory has an organization already')
@@ -18,7 +22,7 @@ export async function initialise(agent: Agent, file: string): Promise<void> {
     throw new Error(`--init cannot write ${file}: ${cause.message}`)
   })
   try {
-    await handle.writeFile(`${JSON.stringify(await createClient(agent), null, 2)}\n`)
+    await handle.writeFile(`${JSON.stringify(await createClient(agent, words), null, 2)}\n`)
     await handle.close()
     await rename(partial, file)
   } catch (thrown) {
@@ -35,11 +39,13 @@ async function openAnew(file: string) {
   return open(file, 'wx', 0o600)
 }
 
-async function createClient({ handlers, apiUrl }: Agent) {
+async function createClient(agent: Agent, words: string | undefined) {
+  const { handlers, apiUrl } = agent
   const names = { organizationName: 'Countersign', userName: 'Owner' }
   const { organizationId, userId } = await handlers['setup.createOrganization'](names)
   const { publicKey: apiPublicKey, privateKey } = generateP256KeyPair()
   const apiPrivateKey = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url').toString('hex')
   await handlers['apiKeys.create']({ organizationId, name: 'Created by --init', publicKey: apiPublicKey })
-  return { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: apiUrl }
+  const accounts = words === undefined ? undefined : await makeInitialWallet(agent, organizationId, words)
+  return { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: apiUrl, accounts }
 }

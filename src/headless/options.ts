@@ -54,6 +54,10 @@ ${usage('headless', '[options]')}
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write
                          organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you
                          can read. In a data directory that is not empty, change nothing.
+  --init-wallet new      With --init: make a wallet too, with ten Ethereum accounts and one of every other chain, and
+                         write them to FILE as "accounts": address, addressFormat and path.
+  --init-wallet "WORDS"  The same, of a recovery phrase that everybody may know, such as the words of a development
+                         node. Only with --ephemeral: others on this computer can read a command line.
   --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as countersign backup does; an agent
                          that runs on the data directory goes on. Needs --backup-passphrase-file or --recipient.
   --backup-passphrase-file P, --recipient AGE1…
@@ -117,6 +121,7 @@ const shape = z
       .optional(),
     'messages-to': z.string().min(1).optional(),
     init: z.string().min(1).optional(),
+    'init-wallet': z.string().min(1).optional(),
     'accept-loss': z.boolean().default(false),
     ephemeral: z.boolean().default(false),
     'exit-with-parent': z.boolean().default(false),
@@ -125,6 +130,12 @@ const shape = z
   })
   .refine(given => !given.ephemeral || (given.data === undefined && given.vault === undefined), {
     error: '--ephemeral keeps nothing, so --data and --vault do not go with it',
+  })
+  .refine(given => given['init-wallet'] === undefined || given.init !== undefined, {
+    error: '--init-wallet goes with --init, which writes the accounts to a file',
+  })
+  .refine(given => given.ephemeral || (given['init-wallet'] ?? 'new') === 'new', {
+    error: '--init-wallet takes words only with --ephemeral: a wallet that lasts begins with --init-wallet new',
   })
   .refine(given => (given.vault === 'passphrase') === (given['passphrase-file'] !== undefined), {
     error: '--vault passphrase and --passphrase-file go together',
@@ -179,6 +190,7 @@ export function parseOptions(
       'messages-an-hour': { type: 'string' },
       'messages-to': { type: 'string' },
       init: { type: 'string' },
+      'init-wallet': { type: 'string' },
       'accept-loss': { type: 'boolean' },
       ephemeral: { type: 'boolean' },
       'exit-with-parent': { type: 'boolean' },

@@ -97,7 +97,7 @@ async function start(options: HeadlessOptions, dataDirectory: string, built: str
       log,
     })
     agent.stopWith(bridge)
-    if (init !== undefined) await initialise(agent, init)
+    if (init !== undefined) await initialise(agent, init, options['init-wallet'])
     return { agent, bridge }
   } catch (thrown) {
     await agent.stop()

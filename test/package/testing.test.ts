@@ -1,0 +1,95 @@
+/** Promise: a program that has the package in its tests needs a few lines, and the examples of them are what they say. */
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { writeTestingTypes } from '../../scripts/testing-types.ts'
+import { type InstalledPackage, installPackage } from '../support/installed-package.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+/** Packages of the program that is tested, beside this one. */
+const others = ['@turnkey', '@types', 'viem', 'vitest', 'typescript']
+
+let installed: InstalledPackage
+beforeAll(async () => {
+  installed = await installPackage()
+  const { folder } = installed
+  cpSync(join(root, 'examples', 'testing'), folder, { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  for (const name of others) symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name))
+})
+
+interface Ran {
+  readonly code: number
+  readonly output: string
+}
+
+function node(...args: readonly string[]): Promise<Ran> {
+  return new Promise(resolve => {
+    const home = temporaryFolder()
+    const options = { cwd: installed.folder, env: { PATH: process.env.PATH, HOME: home, TMPDIR: home } }
+    execFile(process.execPath, args, options, (error, stdout, stderr) => {
+      const left = readdirSync(home).filter(name => name.startsWith('countersign-'))
+      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr + left.join('\n') })
+    })
+  })
+}
+
+const inModules = (...path: readonly string[]) => join('node_modules', ...path)
+
+test('in node:test, requests are approved and rejected one by one', async () => {
+  const { code, output } = await node('--test', 'sign.node-test.ts')
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/pass 2\n[\s\S]*fail 0\n/) })
+  expect(output).not.toMatch(/countersign-(testing-)?\w{6}$/)
+})
+
+test('in vitest, one agent serves all workers', async () => {
+  const { code, output } = await node(inModules('vitest', 'vitest.mjs'), 'run', '--config', 'vitest/vitest.config.ts')
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 passed') })
+})
+
+test('the types of all that hold under strict', async () => {
+  const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck']
+  const target = ['--noEmit', '--target', 'es2023', '--module', 'nodenext', '--allowImportingTsExtensions']
+  const files = ['client.ts', 'sign.node-test.ts', 'vitest/global-setup.ts', 'vitest/sign.test.ts']
+  const tsc = inModules('typescript', 'bin', 'tsc')
+  const { code, output } = await node(tsc, '--ignoreConfig', ...options, ...target, '--types', 'node', ...files)
+  expect({ code, output }).toEqual({ code: 0, output: '' })
+})
+
+test('types/testing is what the source says; run `npm run docs` when this fails', () => {
+  const written = temporaryFolder()
+  writeTestingTypes(written)
+  const contents = (folder: string) =>
+    Object.fromEntries(readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')]))
+  expect(contents(join(root, 'types', 'testing'))).toEqual(contents(written))
+})
+
+test('an agent that cannot start says why', async () => {
+  const script = `import { startCountersign } from 'countersign/testing'
+    await startCountersign({ mnemonic: 'not a phrase' }).catch(error => console.log(error.message))`
+  const { output } = await node('--input-type=module', '-e', script)
+  expect(output).toMatch(/^Countersign did not start\. [\s\S]*countersign: .+/)
+})
+
+test('it ends with the process that started it, whatever that does', async () => {
+  const script = (end: string) => `import { startCountersign } from 'countersign/testing'
+    const { baseUrl } = await startCountersign()
+    console.log(baseUrl)
+    ${end}`
+  for (const end of ['', 'process.exit(3)', 'throw new Error("broken")', 'process.kill(process.pid, "SIGKILL")']) {
+    const { output } = await node('--input-type=module', '-e', script(end))
+    const [baseUrl = ''] = /http:\S+/.exec(output) ?? []
+    expect(baseUrl).not.toBe('')
+    await expect
+      .poll(() =>
+        fetch(`${baseUrl}/openapi.json`).then(
+          () => 'runs',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone')
+  }
+})

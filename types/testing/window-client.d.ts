@@ -1,0 +1,23 @@
+/** A request that waits for the person, as its card shows it. */
+export interface WaitingRequest {
+    /** Id of the activity. */
+    readonly id: string;
+    /** Title of the card, for example `Sign a transaction`. */
+    readonly title: string;
+    /** What would be done, in one sentence. */
+    readonly sentence: string;
+    readonly warnings: readonly {
+        readonly level: 'info' | 'notice' | 'danger';
+        readonly text: string;
+    }[];
+}
+/** The window of an agent, used by a program in place of a person. */
+export interface WindowClient {
+    cards(): Promise<WaitingRequest[]>;
+    decideNext(decision: 'approve' | 'reject'): Promise<WaitingRequest>;
+}
+/**
+ * Enters the window by its link, which works once.
+ * @throws Error if the agent refuses it
+ */
+export declare function enterWindow(link: string): Promise<WindowClient>;
