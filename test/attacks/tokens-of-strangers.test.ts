@@ -183,10 +183,14 @@ test('what is swapped is said to be exchanged, and not to go to the account that
   expect(stellar.payees?.(paying, stellarKey).map(({ address }) => address)).toEqual([stranger])
   const [first, second] = lines(onXrpBy['a swap']!(issued('EUR')), xrpKey, onXrp)
   expect([first, second]).toEqual(['You exchange: 10 XRP', `You receive at least: 5 EUR issued by ${other}`])
-  // Nothing has to arrive: it stays a payment to somebody.
+  // Nothing has to arrive.
   const flags = { Flags: 0x20000, Amount: issued('EUR'), SendMax: '10000000' }
   const partial = ofXrp({ TransactionType: 'Payment', Destination: other, ...flags })
-  expect(lines(partial, xrpKey, onXrp).slice(0, 2)).toEqual(['You send: 10 XRP', `To: ${other}`])
+  expect(lines(partial, xrpKey, onXrp).slice(0, 3)).toEqual([
+    'You exchange: 10 XRP',
+    `Paid out at least: 0 EUR issued by ${other}`,
+    `To: ${other}`,
+  ])
 })
 
 test('the tokens that ship are of addresses that there are', () => {

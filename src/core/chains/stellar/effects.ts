@@ -1,13 +1,14 @@
 import { formatUnits } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
-import { type EffectOf, type Effects, noEffects } from '../declaration/effects.ts'
+import { type EffectOf, type Effects, noEffects, type Units } from '../declaration/effects.ts'
+import { whoeverIsOnTheWay } from '../declaration/kept-on-the-way.ts'
 import type { Memo } from '../declaration/memo.ts'
 import type { StellarAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
 import { offeredBy } from './offered.ts'
 import type { StellarAct } from './operation.ts'
+import { type PathPayment, partsOf } from './path-payment.ts'
 import type { StellarSigned } from './signed.ts'
-import { isSame } from './tokens-got.ts'
 import type { StellarMemo, StellarNetwork } from './transaction.ts'
 import { amountInWords } from './units.ts'
 import { type StellarAsset as Issued, type StellarAccount, xlm } from './xdr-parts.ts'
@@ -57,12 +58,7 @@ function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {
       return moves({ does: 'sends', ...what(act.amount, act.asset), ...target(act.to) })
     case 'path_payment_strict_receive':
     case 'path_payment_strict_send':
-      return moves(
-        isSame(act.spends, act.delivers) && act.to.address !== from
-          ? { does: 'sends', ...what(act.spent, act.spends), ...target(act.to) }
-          : { does: 'exchanges', ...what(act.spent, act.spends), to: null },
-        { does: 'receives', ...what(act.delivered, act.delivers), ...target(act.to) },
-      )
+      return pathMoves(act, what, from)
     case 'manage_sell_offer':
     case 'create_passive_sell_offer':
     case 'manage_buy_offer': {
@@ -88,6 +84,25 @@ function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {
     case 'unread':
       return unknown(`the operation ${act.name} is not read here`, network)
   }
+}
+
+/** What surely arrives is sent. All else is exchanged: it goes to nobody who is known. */
+function pathMoves(
+  act: PathPayment,
+  what: (units: bigint, asset: Issued) => Pick<EffectOf<StellarAsset>, 'inWords' | 'asset' | 'item'> & Units,
+  from: string,
+): Does {
+  const parts = act.to.address === from ? undefined : partsOf(act)
+  if (!parts)
+    return moves(
+      { does: 'exchanges', ...what(act.spent, act.spends), to: null },
+      { does: 'receives', ...what(act.delivered, act.delivers), ...target(act.to) },
+    )
+  const kept = { does: 'exchanges', ...what(parts.rest, act.spends), to: null, toInWords: whoeverIsOnTheWay } as const
+  return moves(
+    { does: 'sends', ...what(parts.arrives, act.spends), ...target(act.to) },
+    ...(parts.rest > 0n ? [kept] : []),
+  )
 }
 
 function moves(...movements: readonly EffectOf<StellarAsset>[]): Does {

@@ -9,6 +9,7 @@ import { textOf } from '../wire/text-of.ts'
 import { isStellarAddress } from './address.ts'
 import { handsOver, typeOf } from './hands-over.ts'
 import type { StellarAct, StellarOperation } from './operation.ts'
+import { arrivesWhole, isPathPayment, type PathPayment } from './path-payment.ts'
 import type { StellarSigned } from './signed.ts'
 import type { StellarMemo, StellarTransaction } from './transaction.ts'
 import type { StellarAccount } from './xdr-parts.ts'
@@ -17,13 +18,18 @@ const operation = struct('StellarOperation', {
   type: string('What it does: payment, create_account, path_payment_strict_send, change_trust, set_options …'),
   source: string('Address of the account it acts for.'),
   destination: string(
-    'Address that is paid, G…. Missing where none is, where one customer of it is paid, and in operations that are not read here.',
+    'Address that is paid, G…. Missing where none is, where one customer of it is paid, in operations that are not read here, and where path_destination is meant.',
   ),
-  account: string('Address that is paid, G…, whether or not one customer of it is.'),
+  account: string(
+    'Address that is paid, G…, whether or not one customer of it is. Missing where path_destination is meant.',
+  ),
   place: string(
     'Address that is paid, and after a comma and a space the memo of the transaction, a text or a number: G…, 12345. The address alone where there is no memo. Missing where destination is, and for other memos.',
   ),
   customer: int('Number of the customer of that address that is paid (M…). Missing where it names none.'),
+  path_destination: string(
+    'Address that gets what a path payment delivers, G…, where that is another asset or less than is spent: others can keep nearly all of it. Missing in others, and where one customer of it is paid.',
+  ),
   asset: string('XLM, or code and issuer: USDC-G…. Of payment and create_account. Missing in others.'),
   amount: int('Of that asset, in units of 10^-7: 1 XLM is 10000000. Of payment and create_account. Missing in others.'),
 })
@@ -45,7 +51,8 @@ export const stellarWords: ChainWords<StellarSigned> = {
     noStellarAddress: {
       effects: both,
       says({ path, texts }) {
-        if (!/^stellar\.tx\.(source|operations\[\]\.(source|destination|account|place))$/.test(path)) return undefined
+        if (!/^stellar\.tx\.(source|operations\[\]\.(source|destination|account|place|path_destination))$/.test(path))
+          return undefined
         const wrong = texts.find(text => !isStellarAddress(path.endsWith('.place') ? addressOfPlace(text) : text))
         return wrong === undefined
           ? undefined
@@ -90,6 +97,7 @@ function operationScope(operation: StellarOperation, source: string, memo: Stell
       return tag === undefined ? undefined : placeInWords(paid.address, tag)
     },
     customer: () => paid?.customer,
+    path_destination: () => (isExchanged(act) && act.to.customer === undefined ? act.to.address : undefined),
     asset() {
       if (act.type === 'create_account') return 'XLM'
       if (act.type !== 'payment') return undefined
@@ -99,7 +107,12 @@ function operationScope(operation: StellarOperation, source: string, memo: Stell
   })
 }
 
+/** Tells if others on the path may keep something: what is spent is then not what somebody is paid. */
+function isExchanged(act: StellarAct): act is PathPayment {
+  return isPathPayment(act) && !arrivesWhole(act)
+}
+
 function paidBy(act: StellarAct): StellarAccount | undefined {
-  if (!('to' in act) || typeof act.to === 'bigint') return undefined
+  if (isExchanged(act) || !('to' in act) || typeof act.to === 'bigint') return undefined
   return typeof act.to === 'string' ? { address: act.to, customer: undefined } : act.to
 }

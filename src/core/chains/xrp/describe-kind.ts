@@ -37,7 +37,7 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
         { label: 'Destination tag', value: tag === undefined ? 'none' : `${tag}` },
         ...bytesFields(fields, { InvoiceID: 'Invoice', Paths: 'Paths' }),
       ],
-      warnings: [...paysForNothing(fields, partial), ...(tag === undefined ? [noTag] : [])],
+      warnings: [...paysForNothing(fields), ...(tag === undefined ? [noTag] : [])],
     }
   },
 

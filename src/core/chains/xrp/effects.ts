@@ -1,12 +1,12 @@
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
+import { whoeverIsOnTheWay } from '../declaration/kept-on-the-way.ts'
 import { amountInWords, issuedName, type XrpAmount, xrpInWords } from './amount.ts'
 import type { XrpAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
-import { hasFlag, partialPayment } from './flags.ts'
 import { memosOf } from './memos-of.ts'
+import { paymentIn, type XrpPayment } from './payment.ts'
 import type { XrpFields } from './read-fields.ts'
 import type { XrpSigned } from './signed.ts'
-import { isSameToken } from './tokens-got.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
 type Does = Pick<Effects<XrpAsset>, 'movements' | 'unknown'>
@@ -38,17 +38,8 @@ function doneBy({ type, isRead, fields, account }: XrpTransaction): Does {
   if (!isRead) return unknown(`a transaction ${type} is not read here`)
   switch (type) {
     case 'Payment': {
-      const [amount, most] = [amountOf(fields, 'Amount'), amountOf(fields, 'SendMax')]
-      // What may deliver less says how little by DeliverMin alone: without it, nothing has to arrive.
-      const least = hasFlag(fields, partialPayment) ? amountOf(fields, 'DeliverMin') : amount
-      // At most SendMax is spent where it is there, and Amount otherwise.
-      const spent = most ?? amount
-      if (!spent) return unknown('it does not say how much it spends')
-      // Another currency than the spent one, or less of it than may be spent.
-      const receives = most && least ? [{ does: 'receives', ...what(least), to } as const] : []
-      const isSwap = most && least && (!isSameToken(most, least) || to === account)
-      const gives = isSwap ? ({ does: 'exchanges', to: null } as const) : ({ does: 'sends', to } as const)
-      return { ...nothing, movements: [{ ...gives, ...what(spent) }, ...receives] }
+      const payment = paymentIn(fields)
+      return payment ? paymentMoves(payment, to, account) : unknown('it does not say how much it spends')
     }
     case 'OfferCreate': {
       const [gives, gets] = [amountOf(fields, 'TakerGets'), amountOf(fields, 'TakerPays')]
@@ -69,6 +60,21 @@ function doneBy({ type, isRead, fields, account }: XrpTransaction): Does {
     default:
       return unknown(`a ${type} lets other keys act for the account`)
   }
+}
+
+/** What surely arrives is sent. All else is exchanged: it goes to nobody who is known. */
+function paymentMoves({ spends, arrives, parts }: XrpPayment, to: string | null, account: string): Does {
+  if (!parts || to === account)
+    return {
+      ...nothing,
+      movements: [
+        { does: 'exchanges', ...what(spends), to: null },
+        { does: 'receives', ...what(arrives), to },
+      ],
+    }
+  const { sent, rest } = parts
+  const kept = rest ? [{ does: 'exchanges', ...what(rest), to: null, toInWords: whoeverIsOnTheWay } as const] : []
+  return { ...nothing, movements: [{ does: 'sends', ...what(sent), to }, ...kept] }
 }
 
 function memoFor({ to }: EffectOf<XrpAsset>, fields: XrpFields): Pick<EffectOf<XrpAsset>, 'memos'> {

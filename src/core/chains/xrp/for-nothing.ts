@@ -1,7 +1,10 @@
 import type { Warning } from '../../../shared/card.ts'
 import { offerForNothing, paymentForNothing } from '../declaration/for-nothing.ts'
+import { keptOnTheWay } from '../declaration/kept-on-the-way.ts'
 import { amountInWords, type XrpAmount } from './amount.ts'
+import { paymentIn } from './payment.ts'
 import type { XrpFields } from './read-fields.ts'
+import { inSameUnits } from './same-token.ts'
 import { amountOf } from './transaction.ts'
 
 /** `OfferCreate`: what is asked is nothing, and what is given is something. */
@@ -11,12 +14,15 @@ export function offersForNothing(fields: XrpFields): readonly Warning[] {
   return [offerForNothing(asks ? amountInWords(asks) : 'nothing')]
 }
 
-/** `Payment` through other currencies: a payment that may deliver less says how little by `DeliverMin` alone. */
-export function paysForNothing(fields: XrpFields, mayDeliverLess: boolean): readonly Warning[] {
-  const most = amountOf(fields, 'SendMax')
-  const least = amountOf(fields, mayDeliverLess ? 'DeliverMin' : 'Amount')
-  if (!most || isNothing(most) || (least && !isNothing(least))) return []
-  return [paymentForNothing(amountInWords(most), least ? amountInWords(least) : 'nothing at all')]
+/** `Payment`: next to nothing has to arrive, or others on the way may keep much of it. */
+export function paysForNothing(fields: XrpFields): readonly Warning[] {
+  const payment = paymentIn(fields)
+  if (!payment || isNothing(payment.spends)) return []
+  const { spends, arrives, parts } = payment
+  if (isNothing(arrives)) return [paymentForNothing(amountInWords(spends), amountInWords(arrives))]
+  if (!parts?.rest) return []
+  const { one: spent, other: rest } = inSameUnits(spends, parts.rest)
+  return keptOnTheWay({ spent, rest }, amountInWords(arrives), amountInWords(parts.rest))
 }
 
 /** The smallest unit, or less than a hundred-millionth of a token, which has no unit. */

@@ -7,7 +7,9 @@ import { both } from '../declaration/pitfall.ts'
 import { addressOfPlace, placeInWords } from '../declaration/place-in-words.ts'
 import { isXrpAddress } from './address.ts'
 import type { XrpAmount } from './amount.ts'
+import { hasFlag, partialPayment } from './flags.ts'
 import { handsOver } from './hands-over.ts'
+import { arrivesWhole, paymentIn } from './payment.ts'
 import type { XrpSigned } from './signed.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
@@ -22,7 +24,12 @@ const transaction = struct('XrpTransaction', {
     'What it does: Payment, TrustSet, AccountSet, SetRegularKey, SignerListSet, AccountDelete, OfferCreate …',
   ),
   account: string('Address whose transaction it is.'),
-  destination: string('Address that is paid. Missing where none is, and in transactions that are not read here.'),
+  destination: string(
+    'Address that is paid. Missing where none is, in transactions that are not read here, and where path_destination is meant.',
+  ),
+  path_destination: string(
+    'Address that gets what a Payment delivers, where that is another currency than is spent, or may be less: others can keep nearly all of it. Missing in others.',
+  ),
   destination_tag: int('Its tag there. Missing without one.'),
   place: string(
     'That address, and its tag after a comma and a space: r…, 12345. The address alone where there is no tag. Missing where destination is, and where memos or an invoice may name another customer.',
@@ -30,7 +37,10 @@ const transaction = struct('XrpTransaction', {
   amount: int(
     'In drops: 1 XRP is 1000000. Of a Payment that moves XRP from account to account; missing in all others, also where XRP is bought on the way.',
   ),
-  delivers: a(amount, 'What a Payment delivers, of whichever currency. Missing in others.'),
+  delivers: a(
+    amount,
+    'What a Payment delivers, of whichever currency. Missing in others, and where it may deliver less.',
+  ),
   spends: a(amount, 'What a Payment may spend at most, and what an OfferCreate gives. Missing in others.'),
   fee: int('Fee in drops, which is paid beside the amount.'),
   flags: int('Its flags, as one number; 0 without any.'),
@@ -48,7 +58,7 @@ export const xrpWords: ChainWords<XrpSigned> = {
     noXrpAddress: {
       effects: both,
       says({ path, texts }) {
-        if (!/^xrp\.tx\.(account|destination|place|(delivers|spends)\.issuer)$/.test(path)) return undefined
+        if (!/^xrp\.tx\.(account|(path_)?destination|place|(delivers|spends)\.issuer)$/.test(path)) return undefined
         const wrong = texts.find(text => !isXrpAddress(path === 'xrp.tx.place' ? addressOfPlace(text) : text))
         return wrong === undefined
           ? undefined
@@ -64,18 +74,23 @@ export const xrpWords: ChainWords<XrpSigned> = {
 function transactionScope(transaction: XrpTransaction): Struct {
   const { type, isRead, account, fee, fields } = transaction
   const ofKind = (...types: readonly string[]) => isRead && types.includes(type)
+  const to = isRead ? accountOf(fields, 'Destination') : undefined
+  const payment = ofKind('Payment') ? paymentIn(fields) : undefined
+  // Others on the way may keep something: what is spent is then not what somebody is paid.
+  const isExchanged = payment !== undefined && !arrivesWhole(payment)
   return lazily({
     type: () => type,
     account: () => account,
-    destination: () => (isRead ? accountOf(fields, 'Destination') : undefined),
+    destination: () => (isExchanged ? undefined : to),
+    path_destination: () => (isExchanged ? to : undefined),
     destination_tag: () => (isRead ? numberIn(fields, 'DestinationTag') : undefined),
     place() {
-      const address = isRead ? accountOf(fields, 'Destination') : undefined
-      if (!address || fields.has('Memos') || fields.has('InvoiceID')) return undefined
-      return placeInWords(address, numberIn(fields, 'DestinationTag')?.toString())
+      if (isExchanged || !to || fields.has('Memos') || fields.has('InvoiceID')) return undefined
+      return placeInWords(to, numberIn(fields, 'DestinationTag')?.toString())
     },
     amount: () => plainAmount(transaction),
-    delivers: () => (ofKind('Payment') ? amountScope(amountOf(fields, 'Amount')) : undefined),
+    delivers: () =>
+      ofKind('Payment') && !hasFlag(fields, partialPayment) ? amountScope(amountOf(fields, 'Amount')) : undefined,
     spends() {
       if (ofKind('Payment')) return amountScope(amountOf(fields, 'SendMax') ?? amountOf(fields, 'Amount'))
       return ofKind('OfferCreate') ? amountScope(amountOf(fields, 'TakerGets')) : undefined

@@ -34,7 +34,7 @@ test.each<[string, object, object, object, RegExp]>([
     { ...pay, SendMax: usd, Flags: partly },
     { ...pay, SendMax: usd, Flags: partly, DeliverMin: '2' },
     { ...pay, SendMax: usd },
-    /may spend up to 12.5 USD .* next to nothing: nothing at all/,
+    /may spend up to 12.5 USD .* next to nothing: 0 XRP/,
   ],
 ])('tells of %s, which is a danger', (_, fires, below, mustNot, says) => {
   const told = (transaction: object) =>
@@ -50,7 +50,7 @@ test('of a payment that may deliver less, nothing is said to arrive but what has
     return lines.filter(({ label }) => /at least/.test(label)).map(({ value }) => value)
   }
   expect(received({ ...pay, SendMax: usd })).toEqual(['25 XRP'])
-  expect(received({ ...pay, SendMax: usd, Flags: partly })).toEqual([])
+  expect(received({ ...pay, SendMax: usd, Flags: partly })).toEqual(['0 XRP'])
   expect(received({ ...pay, SendMax: usd, Flags: partly, DeliverMin: '2' })).toEqual(['0.000002 XRP'])
 })
 
