@@ -1,5 +1,5 @@
 import { crc16 } from '../../crypto/crc16.ts'
-import { stateInitHash, type TonVersion, tonVersions, walletIdV5OfTestnet } from './wallet-version.ts'
+import { stateInitHash, type TonCode, type TonVersion, tonVersions, walletIdV5OfTestnet } from './wallet-version.ts'
 
 /** Place of an account. */
 export interface TonAccount {
@@ -18,7 +18,7 @@ const testOnly = 0x80
  * @param publicKey - 32 bytes.
  * @param id - @see stateInitHash
  */
-export function tonWallet(version: TonVersion, publicKey: Uint8Array, id?: number): string {
+export function tonWallet(version: TonCode, publicKey: Uint8Array, id?: number): string {
   return tonAddress({ workchain: 0, hash: stateInitHash(version, publicKey, id) })
 }
 

@@ -5,7 +5,8 @@ import { utc } from '../wire/utc.ts'
 import { describeAction } from './describe-action.ts'
 import { feeAboveUsual, feeWarning } from './fee.ts'
 import { networkOf } from './network.ts'
-import { alsoPaysFromV3, noEnd, type TonTransaction } from './transaction.ts'
+import { takenBy } from './taken-by.ts'
+import { noEnd, type TonTransaction } from './transaction.ts'
 
 /**
  * Says what a transaction does, as far as its bytes tell. Everything shown is read from the value that is signed.
@@ -55,15 +56,32 @@ function generalWarnings(transaction: TonTransaction): Warning[] {
   const warnings: Warning[] = []
   if (above !== undefined) warnings.push(danger(feeWarning(above)))
   if (network === 'testnet') warnings.push(notice('It is for the test network, whose money has no value.'))
-  if (alsoPaysFromV3(transaction))
-    warnings.push(
-      notice(
-        'The wallet v3 of the same key takes it too, at the same sequence number. Limits count it for both wallets.',
-      ),
-    )
+  warnings.push(...otherWallets(transaction))
   if (transaction.delivery === 'internal')
     warnings.push(notice('Another account hands it on to the wallet and pays for that.'))
   if (transaction.validUntil === noEnd)
     warnings.push(notice('It does not expire: until its sequence number is used, whoever has it can send it.'))
   return warnings
+}
+
+/** Wallets that share the key, the wallet id and perhaps the sequence number. */
+function otherWallets({ version, actions }: TonTransaction): readonly Warning[] {
+  const { same, failing } = takenBy[version]
+  if (actions.length === 0) return []
+  return [
+    ...(same
+      ? [
+          notice(
+            `The wallet ${same} of the same key takes it too, at the same sequence number. Limits count it for both wallets.`,
+          ),
+        ]
+      : []),
+    ...(failing.length > 0
+      ? [
+          notice(
+            `The wallets ${failing.join(' and ')} of the same key pay nothing for it, but a fee each time somebody sends it to them, until it expires.`,
+          ),
+        ]
+      : []),
+  ]
 }

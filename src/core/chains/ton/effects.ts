@@ -7,7 +7,8 @@ import type { TonBody } from './body.ts'
 import { feeAboveUsual } from './fee.ts'
 import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
 import type { TonSigned } from './signed.ts'
-import { alsoPaysFromV3, type TonAction, type TonTransaction } from './transaction.ts'
+import { takenBy } from './taken-by.ts'
+import type { TonAction, TonTransaction } from './transaction.ts'
 import { accountInWords, tonInWords } from './units.ts'
 import { walletIdV5OfTestnet } from './wallet-version.ts'
 
@@ -25,21 +26,23 @@ export function tonEffects({ transaction }: TonSigned, publicKey: string): Effec
   // A movement without `from` comes from the account on the main network.
   const from = walletId === walletIdV5OfTestnet ? { from: tonWallet(version, key, walletId) } : {}
   const movements = done.flatMap(each => each.movements).map(each => ({ ...from, ...each }))
-  const isTwice = alsoPaysFromV3(transaction)
+  const { same } = takenBy[version]
   return {
     ...noEffects,
-    movements: isTwice ? [...movements, fromV3(movements, publicKey)] : movements,
+    movements: same && movements.length > 0 ? [...movements, sameFrom(tonWallet(same, key), movements)] : movements,
     unknown: done.flatMap(({ unknown }) => unknown),
     counted: [{ asset: 'TON', inWords: 'TON' }],
-    fee: feeOf(transaction, isTwice),
+    fee: feeOf(transaction, same !== undefined),
     uses: [`${version} ${walletId} ${seqno}`],
   }
 }
 
-/** The other wallet of the key pays the same again, if it has the same sequence number: as much TON, and what else it is told. */
-function fromV3(movements: readonly EffectOf<TonAsset>[], publicKey: string): EffectOf<TonAsset> {
+/**
+ * Another wallet of the key pays the same again: as much TON, and what else it is told.
+ * @param from - Its address.
+ */
+function sameFrom(from: string, movements: readonly EffectOf<TonAsset>[]): EffectOf<TonAsset> {
   const inWords = 'the same again, if that wallet of the key is in use'
-  const from = tonWallet('V3R2', Buffer.from(publicKey, 'hex'))
   const same = { does: 'sends', inWords, asset: 'TON', to: null, from } as const
   const limitless = movements.find(each => each.units === null)
   if (limitless?.units === null) return { ...same, units: null, why: limitless.why }

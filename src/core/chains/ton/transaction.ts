@@ -64,14 +64,6 @@ export function decodeTransaction(cell: Cell): TonTransaction {
 /** Latest time there is, which wallets write if there is no end. */
 export const noEnd = 0xffffffff
 
-/**
- * Tells if the wallet v3 of the same key sends the same messages for the same signature. It has the same wallet id, takes the operation 0
- * of v4 for the mode of the first message and each mode for the one of the next message, and ignores the one left over.
- */
-export function alsoPaysFromV3({ version, actions }: TonTransaction): boolean {
-  return version === 'V4R2' && actions.some(({ type }) => type === 'send_message')
-}
-
 function readMessages(reader: CellReader): TonAction[] {
   const actions: TonAction[] = []
   while (reader.referencesLeft > 0) actions.push(readMessage(reader))

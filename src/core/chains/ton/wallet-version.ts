@@ -17,16 +17,10 @@ export const walletIdV5OfTestnet = 0x7ffffffd
 
 /** Codes as ton-blockchain publishes them; the addresses that follow are those of `@ton/ton`. */
 const codes = {
-  V3R2: {
-    hash: '84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599',
-    depth: 0,
-    data: (publicKey, id) => Buffer.concat([Buffer.of(0x00, 0x50), words(0, id), publicKey]),
-  },
-  V4R2: {
-    hash: 'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0',
-    depth: 7,
-    data: (publicKey, id) => Buffer.concat([Buffer.of(0x00, 0x51), words(0, id), publicKey, Buffer.of(0x40)]),
-  },
+  V3R1: { hash: 'b61041a58a7980b946e8fb9e198e3c904d24799ffa36574ea4251c41a566f581', depth: 0, data: dataOfV3 },
+  V3R2: { hash: '84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599', depth: 0, data: dataOfV3 },
+  V4R1: { hash: '64dd54805522c5be8a9db59cea0105ccf0d08786ca79beb8cb79e880a8d7322d', depth: 7, data: dataOfV4 },
+  V4R2: { hash: 'feb5ff6820e2ff0d9483e7e0d62c817d846789fb4ae580c878866d959dabd5c0', depth: 7, data: dataOfV4 },
   V5R1: {
     hash: '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f',
     depth: 6,
@@ -38,9 +32,13 @@ const codes = {
   },
 } as const satisfies Readonly<Record<string, WalletCode>>
 
-export type TonVersion = keyof typeof codes
+/** Code of a wallet, whether or not the agent has accounts with it. */
+export type TonCode = keyof typeof codes
 
-export const tonVersions = Object.keys(codes) as TonVersion[]
+/** Versions of wallets that the agent has accounts of. */
+export const tonVersions = ['V3R2', 'V4R2', 'V5R1'] as const satisfies readonly TonCode[]
+
+export type TonVersion = (typeof tonVersions)[number]
 
 /**
  * Returns the hash of a key's wallet contract before its first use, which is where its account is: 32 bytes.
@@ -48,7 +46,7 @@ export const tonVersions = Object.keys(codes) as TonVersion[]
  * @param id - The wallet id; by default, the id of the first wallet on the main network.
  */
 export function stateInitHash(
-  version: TonVersion,
+  version: TonCode,
   publicKey: Uint8Array,
   id = version === 'V5R1' ? walletIdV5 : walletId,
 ): Uint8Array {
@@ -62,6 +60,14 @@ export function stateInitHash(
       sha256(data(publicKey, id)),
     ]),
   )
+}
+
+function dataOfV3(publicKey: Uint8Array, id: number): Uint8Array {
+  return Buffer.concat([Buffer.of(0x00, 0x50), words(0, id), publicKey])
+}
+
+function dataOfV4(publicKey: Uint8Array, id: number): Uint8Array {
+  return Buffer.concat([Buffer.of(0x00, 0x51), words(0, id), publicKey, Buffer.of(0x40)])
 }
 
 function words(...numbers: readonly number[]): Buffer {

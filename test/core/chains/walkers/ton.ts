@@ -10,7 +10,7 @@ import { feeAboveUsual } from '../../../../src/core/chains/ton/fee.ts'
 import type { TonMessage } from '../../../../src/core/chains/ton/message.ts'
 import { carriesAll, carriesRest, destroysAccount } from '../../../../src/core/chains/ton/send-mode.ts'
 import type { TonSigned } from '../../../../src/core/chains/ton/signed.ts'
-import { alsoPaysFromV3, type TonAction, type TonTransaction } from '../../../../src/core/chains/ton/transaction.ts'
+import type { TonAction, TonTransaction } from '../../../../src/core/chains/ton/transaction.ts'
 import { tonVersions } from '../../../../src/core/chains/ton/wallet-version.ts'
 
 /**
@@ -24,7 +24,7 @@ export function tonMoves(transaction: TonTransaction, publicKey: string): Moves 
   const own = tonVersions.map(version => tonWallet(version, key))
   const parts = transaction.actions.map(action => movesOf(action, own))
   parts.push(movesAmount(feeAboveUsual(transaction) ?? 0n))
-  return movesTogether(alsoPaysFromV3(transaction) ? [...parts, ...parts] : parts)
+  return movesTogether(transaction.version !== 'V5R1' ? [...parts, ...parts] : parts)
 }
 
 function movesOf(action: TonAction, own: readonly string[]): Moves {
