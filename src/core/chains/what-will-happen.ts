@@ -54,9 +54,9 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   const readable = toRead(movements, asked.address)
   const more = movements.length - readable.length
   const beyond = beyondOf(outcome, read.signed, asked)
-  const parts = withoutSame(outcome.unknown)
+  const parts = withoutSame(outcome.unknown.filter(part => !beyond.says(part)))
   const shown = parts.slice(0, Math.max(0, mostUnknown - beyond.unknown.length))
-  const unknowns = [...beyond.unknown, ...shown.map(({ inWords, of, told }) => unknown(inWords, of, told?.()))]
+  const unknowns = [...beyond.unknown, ...shown.map(part => unknown(wordsOf(part), part.of, part.told?.()))]
   const moreUnknown = beyond.unknown.length + parts.length - mostUnknown
   const rest = [
     ...totals(movements, asked.address),
@@ -76,9 +76,13 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   ]
 }
 
+function wordsOf({ inWords, why }: UnknownPart): string {
+  return inWords ?? `What else it does, because ${why}`
+}
+
 /** Several calls may leave the same open. Each keeps what its own description says. */
 function withoutSame(parts: readonly UnknownPart[]): readonly UnknownPart[] {
-  const byText = new Map(parts.map((part, index) => [part.told ? index : `${part.inWords} ${part.of}`, part]))
+  const byText = new Map(parts.map((part, index) => [part.told ? index : `${wordsOf(part)} ${part.of}`, part]))
   return [...byText.values()]
 }
 
@@ -191,9 +195,14 @@ function beyondOf(
     const isSaid = before.length > 0 && !counted.some(each => each.asset.key === asset.key)
     if (beyond.kind === 'unknown') whys.set(beyond.why, isSaid ? before : [...before, inWords])
   }
-  const said = new Set(known.map(({ why }) => why))
+  const said = new Set(known.filter(({ inWords }) => inWords !== null).map(({ why }) => why))
   const more = [...whys].filter(([why]) => !said.has(why))
-  return { fields, unknown: more.map(([why, names]) => unknown(`What happens to ${listed(names)}, because ${why}`)) }
+  return {
+    fields,
+    unknown: more.map(([why, names]) => unknown(`What happens to ${listed(names)}, because ${why}`)),
+    /** Tells if a part without words of its own stands here already. */
+    says: ({ inWords, why }: UnknownPart) => inWords === null && whys.has(why),
+  }
 }
 
 /** `1.5 SOL`, from base units. */

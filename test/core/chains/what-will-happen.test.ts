@@ -126,6 +126,7 @@ test.each<[string, string, readonly string[]]>([
       'You send: 0.000777 SEI',
       'To: sei1uuxw4w2wdxvxcskdelm5saulmfpnp3q3scfq0m',
       'Memo: swap',
+      'Not known: What else it does, because what the contract does by the message messages[0] is not known',
       'From: sei1cp30mrce4x3ak0wahh20qqxdgd8nsperljyphp',
       'Fee at most: 0.05 SEI',
     ],

@@ -124,6 +124,7 @@ function unknownOfMemo(message: CosmosMessage, reference: string): readonly Unkn
       why: `another chain may act on the memo of the message ${message.at}`,
       mayMove: asset => acts && asset.reference === reference,
       to: addressesInText(memo),
+      ...(!acts && { said: null }),
     },
   ]
 }

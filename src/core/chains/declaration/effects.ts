@@ -33,8 +33,8 @@ export interface UnknownEffect<Measured> extends Pick<Movement<Measured>, 'toLed
   mayMove(asset: Measured): boolean
   /** Addresses that it names as getting something, as the agent writes them. */
   readonly to?: readonly string[]
-  /** Explanation in words of the chain's own; otherwise the card says why an asset is not known. */
-  readonly said?: Omit<UnknownPart, 'why'>
+  /** Explanation in words of the chain's own; otherwise the card says why it is not known. Null where the movements say it all. */
+  readonly said?: (Omit<UnknownPart, 'why' | 'inWords'> & { readonly inWords: string }) | null
 }
 
 /** Way in which a limit on one asset counts a movement of another. */

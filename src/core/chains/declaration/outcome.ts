@@ -11,7 +11,7 @@ import type { Moves } from './moves.ts'
 export interface Outcome<Measured> {
   /** Movements in the order of the bytes. */
   readonly movements: readonly Movement<Measured>[]
-  /** Effects that nobody knows, in words of the chain's own. The card always adds those that limits do not know. */
+  /** Effects that nobody knows, each of them. The card says what they may move where limits do not know it. */
   readonly unknown: readonly UnknownPart[]
   /** Assets that limits are asked about, whether or not a movement names one: the coin, and an asset that nothing names, for all others. */
   readonly counted: readonly CountedAsset<Measured>[]
@@ -67,8 +67,8 @@ export interface Movement<Measured> {
 export type Doing = 'sends' | 'exchanges' | 'allows' | 'disallows' | 'offers' | 'stakes' | 'burns' | 'receives'
 
 export interface UnknownPart {
-  /** A sentence without its full stop. */
-  readonly inWords: string
+  /** A sentence without its full stop; null where the chain has no words of its own. */
+  readonly inWords: string | null
   /** The contract that decides it; null where none does. */
   readonly of: string | null
   /** Why limits do not know it either: said once. */

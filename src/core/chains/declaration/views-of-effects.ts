@@ -129,11 +129,13 @@ export function mayMoveAny({ movements, unknown }: Pick<Effects<unknown>, 'movem
   return movements.length + unknown.length > 0
 }
 
-/** Returns the summary that a person reads first. The card adds, asset by asset, unknown effects without words of the chain's own. */
+/** Returns the summary that a person reads first: every movement, and everything unknown. */
 export function outcomeOfEffects<Measured>(
   { unknown, sameAs, ...effects }: Effects<Measured>,
   network: string | undefined,
 ): Outcome<Measured> {
-  const said = unknown.flatMap(({ why, said }) => (said ? [{ why, ...said }] : []))
-  return { ...effects, unknown: said, sameAs: sameAs ?? null, network }
+  const parts = unknown
+    .filter(({ said }) => said !== null || effects.movements.length === 0)
+    .map(({ why, said }) => ({ why, ...(said ?? { inWords: null, of: null }) }))
+  return { ...effects, unknown: parts, sameAs: sameAs ?? null, network }
 }

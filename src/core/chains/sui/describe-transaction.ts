@@ -40,23 +40,26 @@ function paymentsOf({ transfers, movesMore }: SuiTransaction): ReadonlyMap<strin
   return Map.groupBy(transfers, ({ to }) => to as string)
 }
 
+const placeNames = { ...networkNames, other: 'a network of Sui that is not known here' }
+
 function sentenceOf(transaction: SuiTransaction, told: readonly Described[]): string {
   const payments = [...(paymentsOf(transaction) ?? [])]
+  const place = placeNames[transaction.network ?? 'mainnet']
   const [first, ...others] = payments
   if (first) {
     const [to, what] = first
     const rest = others.length > 0 ? ` and pay ${count(others.length, 'other address', 'other addresses')}` : ''
     return fitting(
-      `Send ${sumOf(what)} to ${to}${rest} on Sui`,
-      `Send something to ${count(payments.length, 'address', 'addresses')} on Sui`,
+      `Send ${sumOf(what)} to ${to}${rest} on ${place}`,
+      `Send something to ${count(payments.length, 'address', 'addresses')} on ${place}`,
     )
   }
   const gravest = told.findIndex(({ warnings }) => warnings.length > 0)
   const main = told[Math.max(gravest, 0)]
-  if (!main) return 'Do nothing on Sui but pay the fee'
+  if (!main) return `Do nothing on ${place} but pay the fee`
   const rest = told.length - 1
   const more = rest > 0 ? `, and carry out ${count(rest, 'other command')}` : ''
-  return fitting(`${main.sentence} on Sui${more}`, `Carry out ${count(told.length, 'command')} on Sui`)
+  return fitting(`${main.sentence} on ${place}${more}`, `Carry out ${count(told.length, 'command')} on ${place}`)
 }
 
 function sumOf(transfers: readonly SuiTransfer[]): string {

@@ -53,7 +53,8 @@ function amountsNotSaid(
     const { token: named } = assetOf({ chainId }, token)
     if (kind !== 'unknown' || limitless.has(named)) return []
     const { why } = amount as { readonly why: string }
-    return [{ why, mayMove: asset => isOn(chainId, asset) && contractsMoving(asset).includes(token) }]
+    const mayMove = (asset: EthereumAsset) => isOn(chainId, asset) && contractsMoving(asset).includes(token)
+    return [{ why, mayMove, ...(told.length > 0 && { said: null }) }]
   })
 }
 
@@ -84,7 +85,7 @@ function payeesNotSaid(call: DecodedCall, told: readonly Moving[]): readonly Unk
     ).map(({ address }) => address),
   )
   const to = [...new Set(all)].filter(address => !paid.has(address))
-  return to.length === 0 ? [] : [{ why: 'the call does not say what they get', mayMove: () => false, to }]
+  return to.length === 0 ? [] : [{ why: 'the call does not say what they get', mayMove: () => false, to, said: null }]
 }
 
 /** Perhaps all that somebody has on a network. */
