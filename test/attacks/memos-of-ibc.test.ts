@@ -1,6 +1,7 @@
 /**
  * Promise: what another chain is told to do with coins that arrive over IBC is no secret: whoever the memo of a transfer names is looked
- * at, no limit and no policy takes it for a transfer to its receiver alone, and the card calls it a danger.
+ * at, no limit and no policy takes it for a transfer to its receiver alone, and the card calls it a danger. The same holds of a receiver
+ * that is no address, which some chains take for an order.
  */
 import { fromBech32, toBech32 } from '@cosmjs/encoding'
 import { describe, expect, test } from 'vitest'
@@ -55,20 +56,66 @@ test.each([
   expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, ownKey).kind).toBe(kind)
 })
 
+/** As older versions of packet-forward-middleware, Stride and ibc-hooks take orders. */
+const orders: readonly (readonly [string, string])[] = [
+  ['to forward', `${mine}|transfer/channel-0:${other}`],
+  ['in JSON', JSON.stringify({ autopilot: { receiver: other, stakeibc: { action: 'LiquidStake' } } })],
+  ['behind an address', `${mine} ${other}`],
+  ['that holds no address', 'order 17'],
+  ['of nothing', ''],
+]
+
+describe.each(orders)('a receiver that may be an order, %s,', (_, receiver) => {
+  test('is a danger, unknown to limits, and names whom it pays', () => {
+    const { described, signs } = read(document({ messages: [transfer('', receiver)] }), ownKey)
+    const level = 'danger'
+    expect(described.warnings).toContainEqual({ level, text: expect.stringContaining('The receiver is no address') })
+    expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, ownKey)).toMatchObject({ kind: 'unknown' })
+    if (receiver.includes(other)) expect(paid(transfer('', receiver))).toContain(other)
+    expect(paid(exec(transfer('', receiver)))).toEqual(paid(transfer('', receiver)))
+  })
+
+  test('is allowed only by a policy that names it', async () => {
+    const type = "m.type == '/ibc.applications.transfer.v1.MsgTransfer'"
+    const { agent, sign, signAs } = await signer(`cosmos.tx.messages.all(m, ${type} && m.channel == 'channel-141')`)
+    await expect(sign(transfer('', receiver))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    await expect(sign(exec(transfer('', receiver)))).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+    await expect(sign(transfer(''))).resolves.toBeDefined()
+    const names = `cosmos.tx.messages.all(m, ${type} && m.to == '${receiver}')`
+    const user = await addUser(agent, 'B')
+    await addPolicy(agent, { condition: names, consensus: by(user) })
+    await expect(signAs(user.key, transfer('', receiver))).resolves.toBeDefined()
+  })
+})
+
+test.each([
+  mine,
+  mine.toUpperCase(),
+  on('penumbra', own),
+  `0x${'a1'.repeat(20)}`,
+  `0x${'A1'.repeat(32)}`,
+  `penumbra1${'q'.repeat(138)}`,
+])('the address of any chain is no order: %s', receiver => {
+  const { described, signs } = read(document({ messages: [transfer('', receiver)] }), ownKey)
+  expect(described.warnings.filter(({ level }) => level === 'danger')).toEqual([])
+  expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, ownKey).kind).toBe('amount')
+})
+
 async function signer(...conditions: string[]) {
   const { agent } = await withVectorWallets()
   const user = await addUser(agent, 'A')
   for (const condition of conditions) await addPolicy(agent, { condition, consensus: by(user) })
-  const sign = (...messages: Packed[]) =>
+  const signAs = (key: typeof user.key, ...messages: Packed[]) =>
     agent.post(
       'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
       {
         ...{ signWith: own, encoding: 'PAYLOAD_ENCODING_HEXADECIMAL', hashFunction: 'HASH_FUNCTION_SHA256' },
         payload: Buffer.from(document({ messages })).toString('hex'),
       },
-      { key: user.key },
+      { key },
     )
-  return { agent, sign }
+  const sign = (...messages: Packed[]) => signAs(user.key, ...messages)
+  return { agent, sign, signAs }
 }
 
 describe('policies', () => {

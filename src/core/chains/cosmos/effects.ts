@@ -8,8 +8,9 @@ import { type Coin, coinInWords, coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'
 import { caip2Reference, networkOf } from './networks.ts'
 import { mayActOn } from './packet-memo.ts'
+import { mayBeOrder } from './packet-receiver.ts'
 import type { CosmosSigned } from './signed.ts'
-import { type CosmosMessage, type CosmosTransaction, everyMessage, packetMemo } from './transaction.ts'
+import { type CosmosMessage, type CosmosTransaction, everyMessage, packetMemo, packetReceiver } from './transaction.ts'
 
 export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
   if (signed.kind === 'cosmosMessage') return { ...noEffects, unknown: unknownOfMessage(signed.message.data) }
@@ -44,6 +45,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
     unknown: [
       ...whys.map(part => ({ ...part, mayMove: (asset: CosmosAsset) => asset.reference === reference })),
       ...every.flatMap(message => unknownOfMemo(message, reference)),
+      ...every.flatMap(message => unknownOfReceiver(message, reference)),
       ...every.flatMap(unknownOfContract),
     ],
     counted: [
@@ -127,6 +129,14 @@ function unknownOfMemo(message: CosmosMessage, reference: string): readonly Unkn
       ...(!acts && { said: null }),
     },
   ]
+}
+
+/** Lists what another chain may do by the receiver of a transfer, as by its memo. */
+function unknownOfReceiver(message: CosmosMessage, reference: string): readonly UnknownEffect<CosmosAsset>[] {
+  const receiver = packetReceiver(message)
+  if (receiver === undefined || !mayBeOrder(receiver)) return []
+  const why = `another chain may take the receiver of the message ${message.at} for an order`
+  return [{ why, mayMove: asset => asset.reference === reference, to: addressesInText(receiver) }]
 }
 
 /** Contracts move tokens that are not among these assets, but may be assets of another chain on the same ledger. */

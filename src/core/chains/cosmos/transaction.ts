@@ -66,3 +66,9 @@ export function everyMessage(messages: readonly CosmosMessage[]): readonly Cosmo
 export function packetMemo({ read }: CosmosMessage): string {
   return read?.known.words(read.values).memo ?? ''
 }
+
+/** Returns the receiver of a transfer over IBC; `undefined` for every other message. */
+export function packetReceiver({ read }: CosmosMessage): string | undefined {
+  const words = read?.known.words(read.values)
+  return words?.channel === undefined ? undefined : words.to
+}

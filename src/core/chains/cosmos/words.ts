@@ -17,7 +17,7 @@ const message = struct('CosmosMessage', {
   ),
   signers: strings('Addresses that must sign it. Missing where it is not read.'),
   to: string(
-    'Address that is paid; over IBC the receiver on the other chain. Missing where there is none, or several.',
+    'Address that is paid; over IBC the receiver on the other chain. Missing where there is none, or several. A receiver that is no address may be an order to the other chain: only a policy that names it allows the transfer.',
   ),
   validator: string('Address of the validator. Missing where there is none.'),
   contract: string('Address of the contract that is called. Missing where there is none.'),

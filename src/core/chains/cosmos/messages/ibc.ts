@@ -6,6 +6,7 @@ import { message, string, uint64 } from '../../wire/protobuf-fields.ts'
 import { cosmosSpelling } from '../address.ts'
 import { coinsInWords, coinsOf, type WrittenCoin } from '../coin.ts'
 import { mayActOn } from '../packet-memo.ts'
+import { mayBeOrder } from '../packet-receiver.ts'
 import { coin } from '../schemas.ts'
 import { timeInWords } from '../time.ts'
 import { addressField, coinsField, memoField } from './fields.ts'
@@ -63,6 +64,7 @@ export const ibcMessages = [
           ],
           warnings: [
             ...(isWholeBalance(token) ? [wholeBalance] : []),
+            ...(mayBeOrder(receiver) ? [order] : []),
             ...(memo === '' ? [] : [mayActOn(memo) ? actedOn : note]),
           ],
         }
@@ -73,6 +75,9 @@ export const ibcMessages = [
 
 const actedOn = danger(
   'The memo for the other chain can send the coins on to somebody else, or call a contract with them. The receiver that is named may not keep them.',
+)
+const order = danger(
+  'The receiver is no address, and may be an order to the other chain: it can send the coins on to somebody else, or call a contract with them.',
 )
 const note = notice('The memo for the other chain says whom or what the transfer is for. It may name another customer.')
 const wholeBalance = danger('It sends all that the account has of a coin, however much that is.')
