@@ -1,4 +1,5 @@
-import { denials, type Pitfall } from '../declaration/pitfall.ts'
+import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
+import type { Pitfall } from '../declaration/pitfall.ts'
 import { noMoveAddress } from '../wire/no-move-address.ts'
 
 const addresses = ['sender', 'fee_payer', 'secondary_signers[]', 'payments[].to'].map(field => `aptos.tx.${field}`)
@@ -6,11 +7,9 @@ const addresses = ['sender', 'fee_payer', 'secondary_signers[]', 'payments[].to'
 export const aptosPitfalls: Readonly<Record<string, Pitfall>> = {
   noAptosAddress: noMoveAddress('Aptos', addresses),
 
-  onlyAptosPayments: {
-    effects: denials,
-    says: ({ path }, _, text) =>
-      path.startsWith('aptos.tx.payments[]') && !/aptos\.tx\.(kind|function)/.test(text)
-        ? "Only what does nothing but pay has payments, and other calls can move the same. Forbid other functions too: || aptos.tx.kind != 'entry_function' || !(aptos.tx.function in […])"
-        : undefined,
-  },
+  onlyAptosPayments: paidElsewhere(
+    /^aptos\.tx\.payments\[\]\./,
+    /aptos\.tx\.(kind|function)/,
+    "Only what does nothing but pay has payments, and other calls can move the same. Forbid other functions too: || aptos.tx.kind != 'entry_function' || !(aptos.tx.function in […])",
+  ),
 }

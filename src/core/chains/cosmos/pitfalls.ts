@@ -1,18 +1,17 @@
 import { quoted } from '../../display/visible.ts'
-import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
+import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
+import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
 import { addressOfPlace } from '../declaration/place-in-words.ts'
 import { parseCosmosAddress } from './address.ts'
 import { ibcTransfer } from './messages/ibc.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
 export const cosmosPitfalls: Readonly<Record<string, Pitfall>> = {
-  onlyCosmosPayments: {
-    effects: denials,
-    says: ({ path }, _, text) =>
-      path.startsWith('cosmos.tx.payments[].') && !text.includes('cosmos.tx.messages')
-        ? `Only payments by MsgSend and MsgMultiSend are listed here, and other messages can move the same. Forbid other messages too: || !(${onlyTransfers})`
-        : undefined,
-  },
+  onlyCosmosPayments: paidElsewhere(
+    /^cosmos\.tx\.payments\[\]\./,
+    /cosmos\.tx\.messages/,
+    `Only payments by MsgSend and MsgMultiSend are listed here, and other messages can move the same. Forbid other messages too: || !(${onlyTransfers})`,
+  ),
 
   otherCosmosMessages: {
     effects: allows,

@@ -1,4 +1,5 @@
 import { quoted } from '../../display/visible.ts'
+import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import { both, type Pitfall } from '../declaration/pitfall.ts'
 import { parseEthereumAddress } from './encoding/address.ts'
 
@@ -22,4 +23,10 @@ export const ethereumPitfalls: Readonly<Record<string, Pitfall>> = {
         : `${quoted(wrong, 60)} is no Ethereum address: 0x and 40 hex digits. It is never equal.`
     },
   },
+
+  onlyEthereumRecipients: paidElsewhere(
+    /^eth\.tx\.to$/,
+    /eth\.tx\.(data|function_|contract_call_args)/,
+    "Whoever is paid by a call, as with tokens, is not its recipient here. Forbid calls too: || eth.tx.data != '0x'",
+  ),
 }

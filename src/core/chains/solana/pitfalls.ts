@@ -1,4 +1,5 @@
 import { quoted } from '../../display/visible.ts'
+import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import { allows, both, denials, type Pitfall } from '../declaration/pitfall.ts'
 import { isSolanaAddress } from './address.ts'
 
@@ -19,13 +20,11 @@ export const solanaPitfalls: Readonly<Record<string, Pitfall>> = {
         : undefined,
   },
 
-  onlyPlainTransfers: {
-    effects: denials,
-    says: ({ path }, _, text) =>
-      transfers.test(path) && !text.includes('program_key')
-        ? 'Only plain transfers at the top level are listed here, and other instructions can move the same. Forbid other programs too: || !solana.tx.program_keys.all(key, key in […])'
-        : undefined,
-  },
+  onlyPlainTransfers: paidElsewhere(
+    /^solana\.tx\.(spl_)?transfers\[\]\./,
+    /program_key/,
+    'Only plain transfers at the top level are listed here, and other instructions can move the same. Forbid other programs too: || !solana.tx.program_keys.all(key, key in […])',
+  ),
 
   otherInstructions: {
     effects: allows,
@@ -69,6 +68,5 @@ const accounts = [
   ...['from', 'to'].map(field => `solana.tx.transfers[].${field}`),
   ...['from', 'to', 'owner', 'token_mint', 'signers[]'].map(field => `solana.tx.spl_transfers[].${field}`),
 ]
-const transfers = /^solana\.tx\.(spl_)?transfers\[\]\./
 const addresses =
   /\.(account_keys\[\]|addresses\[\]|program_keys\[\]|program_key|account_key|from|to|owner|token_mint|signers\[\]|address_table_key)$/

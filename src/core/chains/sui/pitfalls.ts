@@ -1,5 +1,6 @@
 import { quoted } from '../../display/visible.ts'
-import { both, denials, type Pitfall } from '../declaration/pitfall.ts'
+import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
+import { both, type Pitfall } from '../declaration/pitfall.ts'
 import { noMoveAddress } from '../wire/no-move-address.ts'
 
 const addresses = ['sender', 'gas_owner', 'transfers[].to', 'transfers[].object'].map(field => `sui.tx.${field}`)
@@ -18,11 +19,9 @@ export const suiPitfalls: Readonly<Record<string, Pitfall>> = {
     },
   },
 
-  onlySuiTransfers: {
-    effects: denials,
-    says: ({ path }, _, text) =>
-      path.startsWith('sui.tx.transfers[]') && !/sui\.tx\.(commands|functions)/.test(text)
-        ? 'A call can hand over the same, and is no transfer. Forbid calls too: || sui.tx.functions.count() > 0'
-        : undefined,
-  },
+  onlySuiTransfers: paidElsewhere(
+    /^sui\.tx\.transfers\[\]/,
+    /sui\.tx\.(commands|functions)/,
+    'A call can hand over the same, and is no transfer. Forbid calls too: || sui.tx.functions.count() > 0',
+  ),
 }

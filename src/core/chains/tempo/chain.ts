@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import type { Surroundings } from '../declaration/decision-context.ts'
 import { defineChain } from '../declaration/define-chain.ts'
+import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { ethereumShippedData } from '../ethereum/clear-signing/shipped-data.ts'
 import { ethereumShippedName } from '../ethereum/clear-signing/shipped-name.ts'
@@ -51,7 +52,13 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
     about: 'What is signed for Tempo.',
     type,
     signed: ['tempo.tx'],
-    pitfalls: {},
+    pitfalls: {
+      onlyTempoContracts: paidElsewhere(
+        /^tempo\.tx\.calls\[\]\.to$/,
+        /\.(input|function_signature)$/,
+        'This names the contract that is called, which pays others, as with tokens. Whom it pays stands in the input: compare call.input, or forbid other calls.',
+      ),
+    },
     scope: tempoScope,
     // No word of the language speaks of it.
     accountOf: null,

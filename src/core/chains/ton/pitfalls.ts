@@ -1,4 +1,5 @@
 import { quoted } from '../../display/visible.ts'
+import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
 import { addressOfPlace } from '../declaration/place-in-words.ts'
 import { tonSpelling } from './address.ts'
@@ -20,6 +21,13 @@ export const tonPitfalls: Readonly<Record<string, Pitfall>> = {
         : `${quoted(wrong, 70)} is never equal: addresses are compared as UQ…. Write ${right}.`
     },
   },
+
+  /** Also of a jetton transfer: the address that gets the rest of the TON is another field. */
+  onlyTonDestinations: paidElsewhere(
+    addresses,
+    /^ton\.tx\.messages\[\]\.(type|op)$/,
+    "A message can pay others than its destination: who gets jettons or an NFT, and the rest of the TON. Forbid other messages too: || !ton.tx.messages.all(message, message.type in ['transfer', 'comment'])",
+  ),
 
   anyMessageOnTon: {
     effects: allows,

@@ -197,6 +197,18 @@ const examples: Readonly<Record<string, Examples>> = {
       `sui.tx.functions.all(f, f == '0x${'0a'.repeat(32)}::m::f')`,
     ],
   },
+  onlyEthereumRecipients: {
+    where: 'deny',
+    says: /^Whoever is paid by a call, as with tokens/,
+    traps: ["eth.tx.to == '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'"],
+    sound: ["eth.tx.to == '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' || eth.tx.data != '0x'"],
+  },
+  onlyTempoContracts: {
+    where: 'deny',
+    says: /^This names the contract that is called/,
+    traps: ["tempo.tx.calls.any(c, c.to == '0x20c0000000000000000000000000000000000000')"],
+    sound: ["tempo.tx.calls.any(c, c.to == '0x20c0000000000000000000000000000000000000' && c.input != '0x')"],
+  },
   onlySuiTransfers: {
     where: 'deny',
     says: /^A call can hand over the same/,
@@ -276,6 +288,18 @@ const examples: Readonly<Record<string, Examples>> = {
     ],
     sound: [
       "ton.tx.messages.any(m, m.destination == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6' && m.type == 'transfer')",
+    ],
+  },
+  onlyTonDestinations: {
+    where: 'deny',
+    says: /^A message can pay others than its destination/,
+    traps: [
+      "ton.tx.messages.any(m, m.destination == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6')",
+      "ton.tx.messages.any(m, m.place == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6, 5')",
+      "ton.tx.messages.any(m, m.jetton_transfer.destination == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6')",
+    ],
+    sound: [
+      "ton.tx.messages.any(m, m.destination == 'UQBoiKzqySscPrWXqL5kqujNcsgoznYnPjR2po1NHm-xG7Q6') || !ton.tx.messages.all(m, m.type in ['transfer', 'comment'])",
     ],
   },
   anyMessageOnTon: {
