@@ -4,8 +4,14 @@ import type { Coin } from '../../../../src/core/chains/cosmos/coin.ts'
 import { cosmosFeeAboveUsual } from '../../../../src/core/chains/cosmos/fee.ts'
 import { caip2Reference } from '../../../../src/core/chains/cosmos/networks.ts'
 import { mayActOn } from '../../../../src/core/chains/cosmos/packet-memo.ts'
+import { mayBeOrder } from '../../../../src/core/chains/cosmos/packet-receiver.ts'
 import type { CosmosSigned } from '../../../../src/core/chains/cosmos/signed.ts'
-import { type CosmosMessage, everyMessage, packetMemo } from '../../../../src/core/chains/cosmos/transaction.ts'
+import {
+  type CosmosMessage,
+  everyMessage,
+  packetMemo,
+  packetReceiver,
+} from '../../../../src/core/chains/cosmos/transaction.ts'
 import {
   type Moves,
   movesAmount,
@@ -39,9 +45,15 @@ function isSame(one: string, other: string): boolean {
   return one === other || (/^ibc\//.test(one) && one.toUpperCase() === other.toUpperCase())
 }
 
+function isOrder(message: CosmosMessage): boolean {
+  const receiver = packetReceiver(message)
+  return receiver !== undefined && mayBeOrder(receiver)
+}
+
 function messageMoves(message: CosmosMessage, of: (coins: readonly Coin[]) => Moves): Moves {
   const { read, type, at } = message
   if (mayActOn(packetMemo(message))) return movesUnknown(`another chain may act on the memo of the message ${at}`)
+  if (isOrder(message)) return movesUnknown(`another chain may take the receiver of the message ${at} for an order`)
   const name = `the message ${at} (${visible(type, 100)})`
   if (!read) return movesUnknown(`${name} is not read here`)
   const moves = read.known.moves(read.values)
@@ -67,6 +79,7 @@ export function cosmosRecipients(signed: CosmosSigned): readonly string[] {
       ...read.known.payments(read.values).map(payment => payment.to),
       ...named,
       ...addressesInText(packetMemo(message)),
+      ...(isOrder(message) ? addressesInText(packetReceiver(message) ?? '') : []),
     ]
   })
   return [...new Set(paid)]
