@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Agent } from '../agent/running-agent/agent.ts'
-import { generateP256KeyPair } from '../agent/window/p256-key-pair.ts'
+import { type ProgramToken, readProgramToken, writeProgramToken } from '../core/json-rpc/program-token.ts'
 import { makeInitialWallet } from './initial-wallet.ts'
 
 /**
@@ -43,9 +44,17 @@ async function createClient(agent: Agent, words: string | undefined) {
   const { handlers, apiUrl } = agent
   const names = { organizationName: 'Countersign', userName: 'Owner' }
   const { organizationId, userId } = await handlers['setup.createOrganization'](names)
-  const { publicKey: apiPublicKey, privateKey } = generateP256KeyPair()
-  const apiPrivateKey = Buffer.from(privateKey.export({ format: 'jwk' }).d ?? '', 'base64url').toString('hex')
+  // One key for both doors: the API key follows from the token.
+  const token = writeProgramToken(organizationId, randomBytes(32))
+  const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = requireToken(token)
   await handlers['apiKeys.create']({ organizationId, name: 'Created by --init', publicKey: apiPublicKey })
   const accounts = words === undefined ? undefined : await makeInitialWallet(agent, organizationId, words)
-  return { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: apiUrl, accounts }
+  const rpcUrl = `${apiUrl}/rpc/${token}`
+  return { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: apiUrl, token, rpcUrl, accounts }
+}
+
+function requireToken(text: string): ProgramToken {
+  const token = readProgramToken(text)
+  if (!token) throw new Error('a token that was just written cannot be read')
+  return token
 }

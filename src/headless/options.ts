@@ -10,6 +10,7 @@ import { isOidcIssuer, issuerWords } from '../core/schema/oidc-issuer.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../core/schema/outgoing-url.ts'
 import { smtpServerOf, smtpWords } from '../core/schema/smtp-server.ts'
 import { checked } from './checked.ts'
+import { chosenNodeOf, chosenNodeWords } from './chosen-node.ts'
 import { remoteAddressOf, remoteAddressWords } from './remote-address.ts'
 import { usage } from './usage.ts'
 
@@ -32,6 +33,8 @@ ${usage('headless', '[options]')}
   --vault KIND           keychain or passphrase: what unlocks the keys. Needed once, to set up a new data directory
                          without the window.
   --passphrase-file F    File with the passphrase. A line break at its end is ignored.
+  --node CHAIN=URL       Your own node of a chain, as under Settings, Own nodes: eip155:31337=http://127.0.0.1:8545, or
+                         31337=…. It tries transactions before you approve, and answers JSON-RPC. Can be repeated.
   --approvals MODE       sign-and-quorum (default): signatures, quorum decisions, and changes by programs to who may do
                          what wait for you in the window.
                          everything: every change made through the API waits for you.
@@ -52,8 +55,8 @@ ${usage('headless', '[options]')}
   --messages-to FILE     Append each mail and text to FILE, as no server is set up to send it: one line of JSON each,
                          that only you can read. Not with --smtp or --sms-url.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write
-                         organizationId, userId, apiPublicKey, apiPrivateKey and baseUrl to FILE as JSON that only you
-                         can read. In a data directory that is not empty, change nothing.
+                         organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl, token and rpcUrl to FILE as JSON
+                         that only you can read. rpcUrl with /CHAIN behind it is for Ethereum tools. In a data directory that is not empty, change nothing.
   --init-wallet new      With --init: make a wallet too, with ten Ethereum accounts and one of every other chain, and
                          write them to FILE as "accounts": address, addressFormat and path.
   --init-wallet "WORDS"  The same, of a recovery phrase that everybody may know, such as the words of a development
@@ -101,6 +104,14 @@ const shape = z
     vault: z.enum(['keychain', 'passphrase']).optional(),
     'passphrase-file': z.string().optional(),
     approvals: z.enum(['sign-and-quorum', 'everything', 'nothing']).optional(),
+    node: z
+      .array(
+        z
+          .string()
+          .transform(text => chosenNodeOf(text))
+          .refine(node => node !== undefined, { error: chosenNodeWords }),
+      )
+      .default([]),
     'allow-origin': z.array(z.string()).default([]),
     'oidc-issuer': z.array(z.string().refine(isOidcIssuer, { error: issuerWords })).default([]),
     'auth-proxy': z.boolean().default(false),
@@ -181,6 +192,7 @@ export function parseOptions(
       vault: { type: 'string' },
       'passphrase-file': { type: 'string' },
       approvals: { type: 'string' },
+      node: { type: 'string', multiple: true },
       'allow-origin': { type: 'string', multiple: true },
       'oidc-issuer': { type: 'string', multiple: true },
       'auth-proxy': { type: 'boolean' },

@@ -97,6 +97,7 @@ async function start(options: HeadlessOptions, dataDirectory: string, built: str
       log,
     })
     agent.stopWith(bridge)
+    for (const node of options.node) if (node) await agent.handlers['ownNodes.set'](node)
     if (init !== undefined) await initialise(agent, init, options['init-wallet'])
     return { agent, bridge }
   } catch (thrown) {

@@ -48,6 +48,7 @@ export const roomsOfCore: readonly string[] = [
   'organizations',
   'webhook-deliveries',
   'auth-proxy',
+  'json-rpc',
   'activities-and-queries.ts',
   'answer-call.ts',
   'reference',

@@ -9,6 +9,7 @@ export function allowedHosts(port: number): ReadonlySet<string> {
 
 /** Headers a client of the public API may send from a page (wire.md §0). */
 const allowedHeaders = [
+  'Authorization',
   'Content-Type',
   'Countersign-Preimage',
   'Prefer',

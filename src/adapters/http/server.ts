@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { AgentError } from '../../core/errors.ts'
+import type { EthereumRpc } from '../../core/json-rpc/ethereum-rpc.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { type ConnectionCap, createConnectionCap } from '../loopback/connection-cap.ts'
 import { inTurn } from '../loopback/in-turn.ts'
@@ -18,10 +19,13 @@ import { pathOf } from './path-of.ts'
 import { createReference } from './reference.ts'
 import type { RemoteListen, RemoteServer } from './remote-server.ts'
 import { noRoute } from './routes.ts'
+import { createRpcRoutes, isRpcPath } from './rpc.ts'
 
 export interface ServerOptions extends ApiOptions {
   /** Absent where no sign-in is served to web pages. */
   readonly proxy?: ProxyOptions | undefined
+  /** Answers JSON-RPC of programs that have a token. Absent where none is served. */
+  readonly rpc?: EthereumRpc
   /** Version of the agent, for the reference. */
   readonly version: string
   /** 0 picks a free one. */
@@ -66,7 +70,7 @@ const portsToTry = 20
  */
 export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
-  const { proxy, engine, isOriginAllowed, identify } = options
+  const { proxy, rpc, engine, isOriginAllowed, identify } = options
   const proxyRoutes =
     proxy &&
     createProxyRoutes({
@@ -77,6 +81,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       now: engine.clock.now,
       refusals: engine.refusals,
     })
+  const rpcRoutes = rpc && createRpcRoutes({ engine, rpc, identify, isOriginAllowed })
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
   const cap = createConnectionCap(options.connections ?? usualConnections)
@@ -91,6 +96,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
     }
     // Signing requests go past express: its router costs more than the signature.
     if (request.method === 'POST' && api.knows(pathOf(request))) void api.handle(request, response)
+    else if (request.method === 'POST' && rpcRoutes && isRpcPath(request)) void rpcRoutes.handle(request, response)
     else if (request.method === 'POST' && proxyRoutes?.knows(pathOf(request)))
       void proxyRoutes.handle(request, response)
     else rest(request, response)
@@ -104,6 +110,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   function refuse(): void {
     api.refuse()
     proxyRoutes?.refuse()
+    rpcRoutes?.refuse()
   }
   const remote = await startRemote(options, api).catch(async thrown => {
     await closeServers(servers)
@@ -117,6 +124,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       refuse()
       api.letGo()
       proxyRoutes?.letGo()
+      rpcRoutes?.letGo()
       await Promise.all([closeServers(servers), remote?.stop()])
     },
   }
@@ -145,7 +153,7 @@ function restOf({ engine, isOriginAllowed, activities, queries, version }: Serve
     response.end(page.body)
   })
   app.use((request: IncomingMessage & { path: string }, response: ServerResponse) => {
-    if (!paths.has(request.path)) throw noRoute(request.path, path => paths.has(path))
+    if (!paths.has(request.path)) throw noRoute(pathOf(request), path => paths.has(path))
     response.setHeader('Allow', 'POST, OPTIONS')
     throw new AgentError('METHOD_REFUSED', 'every call is a POST')
   })

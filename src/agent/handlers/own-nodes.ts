@@ -49,7 +49,9 @@ function networksOfNodes() {
 
 /** @throws AgentError `REQUEST_INVALID` */
 function requireSuitable(network: string, url: string): void {
-  if (!networksOfNodes().some(each => each.network === network)) throw wrong('network', 'Choose a network of the list.')
+  // Development chains have ids that no list has.
+  const isKnown = /^eip155:[1-9]\d{0,18}$/.test(network) || networksOfNodes().some(each => each.network === network)
+  if (!isKnown) throw wrong('network', 'Choose a network of the list.')
   if (!isOutgoingUrl(url)) throw wrong('url', `The address ${outgoingUrlWords}.`)
 }
 

@@ -11,6 +11,7 @@ import { createEngine } from '../../core/engine/create-engine.ts'
 import { createOrigins } from '../../core/engine/settings/origins.ts'
 import { createSettings } from '../../core/engine/settings/settings.ts'
 import { createIntegrity } from '../../core/integrity.ts'
+import { createEthereumRpc } from '../../core/json-rpc/ethereum-rpc.ts'
 import { createKeyring } from '../../core/keys/keyring.ts'
 import { softwareSigner } from '../../core/keys/software-signer.ts'
 import { createHeadSigner } from '../../core/receipts/head-signer.ts'
@@ -156,6 +157,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const heads = createHeadSigner(engine)
     if (vault?.kind === 'passphrase') void heads.signIfOpen()
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
+    const nodes = createNodeCaller()
     const wanted = port ?? defaultPort
     const server = await startServer({
       engine,
@@ -163,6 +165,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       queries,
       isOriginAllowed: origins.isAllowed,
       proxy: { isOn: signIn.isProxyOn, ...authProxy },
+      rpc: createEthereumRpc(engine, nodes),
       identify: createClientProcesses(),
       version,
       port: portUntilNow ?? wanted,
@@ -177,7 +180,6 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
         'the usual port is in use by another program; listening on the next free one',
       )
     log.info({ api: apiUrl }, 'listening')
-    const nodes = createNodeCaller()
     const warnings = () => [
       ...permissionWarnings(dataDirectory, passphraseFile, options.listen?.key),
       ...[store.fenceTrouble() ?? []].flat(),

@@ -1,5 +1,6 @@
 import type { Activity } from '../activity/activity.ts'
 import { secondsInWords } from '../display/seconds-in-words.ts'
+import { awaitSettled } from '../engine/await-settled.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Caller } from '../engine/requests/request.ts'
 import { submit } from '../engine/submit.ts'
@@ -40,7 +41,7 @@ export async function submitBy<Result>(
       submit(engine, activity, { path: activity.path, body, stamp: key.stamp(body), caller }),
     ),
   )
-  const settled = await settledOf(engine, record, until)
+  const settled = await awaitSettled(engine, record, until, patience)
   if (!isSettled(settled.status) && until.aborted) throw stopping()
   return resultOf<Result>(engine.handedOut.complete(settled, credential.key.id))
 }
@@ -49,27 +50,6 @@ function activityOf(engine: Engine, type: Submitted): Activity {
   const found = engine.catalogue.get(type)
   if (!found) throw new Error(`There is no ${type}`)
   return found.activity
-}
-
-async function settledOf(
-  { store, settlements }: Engine,
-  record: ActivityRecord,
-  until: AbortSignal,
-): Promise<ActivityRecord> {
-  if (isSettled(record.status) || until.aborted) return record
-  const waiting = settlements.wait(record.id)
-  const limit = Promise.withResolvers<undefined>()
-  const over = () => limit.resolve(undefined)
-  const timer = setTimeout(over, patience)
-  until.addEventListener('abort', over)
-  try {
-    const now = store.activity(record.organizationId, record.id) ?? record
-    return isSettled(now.status) ? now : ((await Promise.race([waiting.settled, limit.promise])) ?? now)
-  } finally {
-    clearTimeout(timer)
-    until.removeEventListener('abort', over)
-    waiting.stop()
-  }
 }
 
 function resultOf<Result>({ status, result, failure }: ActivityRecord): Result {

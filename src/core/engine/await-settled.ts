@@ -1,0 +1,31 @@
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import { isSettled } from '../ledger/lifecycle.ts'
+import type { Milliseconds } from '../milliseconds.ts'
+import type { Engine } from './engine.ts'
+
+/**
+ * Waits until an activity is settled, and returns it as it then stands.
+ * @param until - Aborted once nobody waits any more: then it is returned as it was.
+ * @param patience - Longest wait; absent to wait for the person, for votes, or for the end of their time.
+ */
+export async function awaitSettled(
+  { store, settlements }: Pick<Engine, 'store' | 'settlements'>,
+  record: ActivityRecord,
+  until: AbortSignal,
+  patience?: Milliseconds,
+): Promise<ActivityRecord> {
+  if (isSettled(record.status) || until.aborted) return record
+  const waiting = settlements.wait(record.id)
+  const limit = Promise.withResolvers<undefined>()
+  const over = () => limit.resolve(undefined)
+  const timer = patience === undefined ? undefined : setTimeout(over, patience)
+  until.addEventListener('abort', over)
+  try {
+    const now = store.activity(record.organizationId, record.id) ?? record
+    return isSettled(now.status) ? now : ((await Promise.race([waiting.settled, limit.promise])) ?? now)
+  } finally {
+    clearTimeout(timer)
+    until.removeEventListener('abort', over)
+    waiting.stop()
+  }
+}

@@ -1,0 +1,47 @@
+import { hkdfSync } from 'node:crypto'
+import { compressed, signP256 } from '../crypto/p256-key-pair.ts'
+import { p256KeyPairFromSeed, p256SeedLength } from '../crypto/p256-key-pair-from-seed.ts'
+import { toHex } from '../schema/hex.ts'
+
+/**
+ * A program's key for both of its doors: 16 bytes of its organization's id and 32 secret ones, base64url. The API key that it stands for
+ * is derived from it (RFC 5869), so nothing of it is kept here, and whoever deletes the API key revokes the token.
+ */
+export interface ProgramToken {
+  readonly organizationId: string
+  /** P-256, 33 bytes compressed, hex. */
+  readonly publicKey: string
+  /** P-256, 32 bytes, hex. */
+  readonly privateKey: string
+  /** An `X-Stamp` header for these bytes. */
+  stamp(body: Uint8Array): string
+}
+
+const [idLength, secretLength] = [16, 32]
+
+/** @param secret - 32 random bytes. */
+export function writeProgramToken(organizationId: string, secret: Uint8Array): string {
+  return Buffer.concat([Buffer.from(organizationId.replaceAll('-', ''), 'hex'), secret]).toString('base64url')
+}
+
+/** @returns `undefined` for what is no token */
+export function readProgramToken(text: string): ProgramToken | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  // A second spelling of a token would have a second place in whatever remembers it.
+  if (bytes.length !== idLength + secretLength || bytes.toString('base64url') !== text) return undefined
+  const id = bytes.subarray(0, idLength).toString('hex')
+  const organizationId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  const seed = hkdfSync('sha256', bytes.subarray(idLength), '', 'countersign program token', p256SeedLength)
+  const { publicKey: point, privateKey } = p256KeyPairFromSeed(new Uint8Array(seed))
+  const publicKey = toHex(compressed(point))
+  return {
+    organizationId,
+    publicKey,
+    privateKey: toHex(privateKey),
+    stamp(body) {
+      const signature = toHex(signP256(body, privateKey, 'der'))
+      const stamp = { publicKey, scheme: 'SIGNATURE_SCHEME_TK_API_P256', signature }
+      return Buffer.from(JSON.stringify(stamp)).toString('base64url')
+    },
+  }
+}

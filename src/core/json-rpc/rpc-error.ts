@@ -1,0 +1,45 @@
+import type { FailureCode } from '../errors.ts'
+import { type AgentError, toAgentError } from '../errors.ts'
+import { NodeRefusal } from '../ports/node-caller.ts'
+
+/** An error object of JSON-RPC 2.0 §5.1, with the codes of EIP-1193 and EIP-1474. */
+export class RpcError extends Error {
+  override name = 'RpcError'
+  readonly code: number
+  readonly data: unknown
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}
+
+export const rpcCodes = {
+  parse: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+  internal: -32603,
+  limitExceeded: -32005,
+  userRejected: 4001,
+  unauthorized: 4100,
+  unsupportedMethod: 4200,
+  wrongChain: 4901,
+} as const
+
+/** Failures that have a code of their own; every other one is that the program may not do this. */
+const codes: Readonly<Partial<Record<FailureCode, number>>> = {
+  REQUEST_INVALID: rpcCodes.invalidParams,
+  RATE_LIMITED: rpcCodes.limitExceeded,
+  INTERNAL: rpcCodes.internal,
+}
+
+/** The error object of what was thrown, in the words of the error table. @param log - Is given what nobody foresaw. */
+export function rpcErrorOf(thrown: unknown, log: (error: AgentError) => void): RpcError {
+  if (thrown instanceof RpcError) return thrown
+  if (thrown instanceof NodeRefusal) return new RpcError(3, thrown.message, thrown.data)
+  const error = toAgentError(thrown)
+  if (error.code === 'INTERNAL') log(error)
+  return new RpcError(codes[error.code] ?? rpcCodes.unauthorized, error.message)
+}
