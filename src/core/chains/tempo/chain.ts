@@ -62,7 +62,11 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
     scope: tempoScope,
     // No word of the language speaks of it.
     accountOf: null,
-    handsOver: ({ transaction }) => (handsOverAccount(transaction) ? { named: null } : undefined),
+    handsOver: (signed, publicKey) =>
+      handsOverAccount(signed.transaction) ||
+      tempoEffects(signed, publicKey).unknown.some(({ mayHandOver }) => mayHandOver)
+        ? { named: null }
+        : undefined,
   },
   assets: tempoAssets,
   interfaces: null,

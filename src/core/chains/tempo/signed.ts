@@ -1,4 +1,4 @@
-import { handsOverByKeychain } from '../ethereum/calls/hands-over-by-keychain.ts'
+import { callsKeychain } from '../ethereum/calls/calls-keychain.ts'
 import { callsOf } from './calls-of.ts'
 import type { TempoTransaction } from './transaction.ts'
 
@@ -12,5 +12,5 @@ export interface TempoSigned {
 /** Tells if it gives others power over an account: other keys, or other code. Policies have no words for either. */
 export function handsOverAccount(transaction: TempoTransaction): boolean {
   const { keyAuthorization, authorizationList } = transaction
-  return keyAuthorization !== null || authorizationList.length > 0 || callsOf(transaction).some(handsOverByKeychain)
+  return keyAuthorization !== null || authorizationList.length > 0 || callsOf(transaction).some(callsKeychain)
 }

@@ -22,6 +22,7 @@ function assetsNotSaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>
   return [
     {
       why,
+      ...(coin.kind === 'unknown' && { mayHandOver: true }),
       mayMove: asset =>
         isOn(chainId, asset) &&
         ((coin.kind === 'unknown' && isCoin(asset)) || contractsMoving(asset).some(contract => !tokens.has(contract))),
@@ -88,7 +89,12 @@ function payeesNotSaid(call: DecodedCall, told: readonly Moving[]): readonly Unk
   return to.length === 0 ? [] : [{ why: 'the call does not say what they get', mayMove: () => false, to, said: null }]
 }
 
-/** Perhaps all that somebody has on a network. */
-export function everythingOn(chainId: bigint, why: string): UnknownEffect<EthereumAsset> {
+/** Returns an unknown effect on any asset of a network. */
+export function anyAssetOn(chainId: bigint, why: string): UnknownEffect<EthereumAsset> {
   return { why, mayMove: asset => isOn(chainId, asset) }
+}
+
+/** Returns the effect of whatever an account may do on a network. */
+export function everythingOn(chainId: bigint, why: string): UnknownEffect<EthereumAsset> {
+  return { ...anyAssetOn(chainId, why), mayHandOver: true }
 }

@@ -15,7 +15,7 @@ import { isDescribed } from '../clear-signing/shipped.ts'
 import { type DoneEffects, effectsOfCall } from '../effects/effects-of-call.ts'
 import { allowing, amountOf, coinOf, sending } from '../effects/movement.ts'
 import { movementsOfSeaport } from '../effects/orders/seaport.ts'
-import { everythingOn } from '../effects/unknown-of-call.ts'
+import { anyAssetOn, everythingOn } from '../effects/unknown-of-call.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import type { Hex } from '../encoding/hex.ts'
 import { beyondAnySupply, limitlessInFigures } from '../encoding/limitless.ts'
@@ -182,7 +182,7 @@ const meanings: Readonly<
       return {
         effects: withBeyond(
           moving(movementsOfSeaport({ chainId, contract, offerer, offer, consideration })),
-          everythingOn(chainId, 'anyone may take what is offered'),
+          anyAssetOn(chainId, 'anyone may take what is offered'),
         ),
         sentence: `Offer ${count(offer.length, 'item')} of ${offerer} ${
           isKnown
