@@ -3,6 +3,7 @@
  * description asks for each list once. Behind the values that a card shows, every call and every address is still looked at.
  */
 import { describe, expect, test } from 'vitest'
+import { addressesHeldBy } from '../../src/core/chains/ethereum/addresses-named.ts'
 import { callOf } from '../../src/core/chains/ethereum/calls/call-of-transaction.ts'
 import { everyCall } from '../../src/core/chains/ethereum/calls/call-tree.ts'
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
@@ -73,8 +74,7 @@ test('behind the values that are shown, every call and every address is still lo
   const call = callOf(transaction)
   expect(everyCall(call as never)).toHaveLength(901)
   expect(JSON.stringify(described.fields)).toContain('and 800 more, in the raw bytes')
-  const held = callOf(read(session(900)).transaction)
-    ?.addresses()
-    .named.map(address => address.toLowerCase())
-  expect(held).toContain(accountOf(899, 'b0'))
+  const { transaction: other } = read(session(900))
+  const { named } = addressesHeldBy({ chain: 'ethereum', kind: 'ethereumTransaction', transaction: other })
+  expect(named.map(address => address.toLowerCase())).toContain(accountOf(899, 'b0'))
 })

@@ -3,7 +3,7 @@ import { callOf } from './calls/call-of-transaction.ts'
 import { type DecodedCall, everyCall } from './calls/call-tree.ts'
 import { leavesOf } from './clear-signing/node.ts'
 import { nodesOfMessage } from './clear-signing/nodes-of-message.ts'
-import { type AddressesHeld, addressesInValue, together } from './encoding/addresses-in-value.ts'
+import { type AddressesHeld, addressesInValues, type Valued } from './encoding/addresses-in-value.ts'
 import { memoizedByKey } from './encoding/memoized-by-key.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
 
@@ -15,20 +15,18 @@ export const addressesHeldBy = memoizedByKey((signed: EthereumSigned): Addresses
   switch (signed.kind) {
     case 'ethereumTransaction':
     case 'unprotectedTransaction':
-      return addressesInCall(callOf(signed.transaction))
+      return addressesInValues(valuesOfCall(callOf(signed.transaction)))
     case 'typedData': {
       const leaves = leavesOf(nodesOfMessage(signed.typedData))
       const inside = callInMessage(signed.typedData)?.made ?? null
-      return together([...leaves.map(({ leaf }) => addressesInValue(leaf.type, leaf.value)), addressesInCall(inside)])
+      return addressesInValues([...leaves.map(({ leaf }) => leaf), ...valuesOfCall(inside)])
     }
     case 'authorization':
-      return none
+      return addressesInValues([])
   }
 })
 
-const none: AddressesHeld = { named: [], perhaps: [] }
-
-/** @param call - Null for none. */
-export function addressesInCall(call: DecodedCall | null): AddressesHeld {
-  return call === null ? none : together(everyCall(call).map(each => each.addresses()))
+/** Lists every value of a call and of those inside it. @param call - Null for none. */
+export function valuesOfCall(call: DecodedCall | null): readonly Valued[] {
+  return call === null ? [] : everyCall(call).flatMap(each => each.values())
 }

@@ -1,6 +1,7 @@
-import { addressesInCall } from '../ethereum/addresses-named.ts'
+import { valuesOfCall } from '../ethereum/addresses-named.ts'
 import { checksummed, type EthereumAddress } from '../ethereum/encoding/address.ts'
-import { together } from '../ethereum/encoding/addresses-in-value.ts'
+import { addressesInValues } from '../ethereum/encoding/addresses-in-value.ts'
+import { memoizedByKey } from '../ethereum/encoding/memoized-by-key.ts'
 import { decodeRlp, type RlpItem } from '../ethereum/encoding/rlp.ts'
 import { callsOf } from './calls-of.ts'
 import type { TempoSigned } from './signed.ts'
@@ -21,9 +22,9 @@ export function tempoAddressesPerhaps({ transaction }: TempoSigned): readonly Et
   return addressesInCalls(transaction).perhaps
 }
 
-function addressesInCalls(transaction: TempoSigned['transaction']) {
-  return together(callsOf(transaction).map(addressesInCall))
-}
+const addressesInCalls = memoizedByKey((transaction: TempoSigned['transaction']) =>
+  addressesInValues(callsOf(transaction).flatMap(valuesOfCall)),
+)
 
 /** Items of 20 bytes. */
 function addressesIn(item: RlpItem | undefined): readonly EthereumAddress[] {

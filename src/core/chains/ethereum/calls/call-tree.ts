@@ -2,8 +2,8 @@ import type { SmartContractInterface } from '../../../records/smart-contract-int
 import { movesUnknown } from '../../declaration/moves.ts'
 import { isShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
-import { addressesInArguments } from '../encoding/addresses-in-arguments.ts'
-import { type AddressesHeld, addressesInValue, together } from '../encoding/addresses-in-value.ts'
+import { leavesOfArguments } from '../encoding/addresses-in-arguments.ts'
+import type { Valued } from '../encoding/addresses-in-value.ts'
 import { memberOf, type NamedType } from '../encoding/fields.ts'
 import { functionLookup } from '../encoding/registered-function.ts'
 import { keychain } from '../networks/keychain.ts'
@@ -38,8 +38,8 @@ export interface DecodedCall extends Call {
   readonly args: ReadonlyMap<string, unknown>
   /** The token whose contract is called, where that is known. */
   readonly token: Token | undefined
-  /** Every address among its arguments and in the bytes behind them, at whichever depth; of data that nothing decodes, among its words. */
-  addresses(): AddressesHeld
+  /** Its arguments, whoever gets something by them, and the bytes behind them, without those of calls inside; otherwise its data. */
+  values(): readonly Valued[]
 }
 
 /** How deep calls inside calls are read, and how many in all: bytes are decoded once for each level that they are in. */
@@ -81,20 +81,24 @@ export function readCall(
       inside: taken.map(inner => read(inner, call.to, callerOfInnerCall(call, inner, name, actor), depth + 1)),
       leftOut: made.length - taken.length,
       token: tokenOf(call.chainId, call.to),
-      addresses: () => addressesOf(call, meaning),
+      values: () => valuesOf(call, meaning, taken),
     }
   }
 }
 
-function addressesOf({ data }: Call, meaning: CallMeaning): AddressesHeld {
-  if (!('args' in meaning)) return { named: [], perhaps: together([addressesInValue('bytes', data)]).perhaps }
+/** @param inside - Calls that are read, with values of their own. */
+function valuesOf({ data }: Call, meaning: CallMeaning, inside: readonly Call[]): readonly Valued[] {
+  if (!('args' in meaning)) return [{ type: 'bytes', value: data, isUnread: true }]
   const { args, rest } = meaning
   const receivers = receiversIn(meaning).flatMap(({ address }) => address ?? [])
-  return together([
-    { named: receivers, perhaps: [] },
-    addressesInArguments(inputsOf(meaning), args),
-    addressesInValue('bytes', rest),
-  ])
+  const read = new Set<unknown>(inside.map(({ data }) => data))
+  return [
+    ...receivers.map(value => ({ type: 'address', value })),
+    ...leavesOfArguments(inputsOf(meaning), args).flatMap(({ input: { type }, value }) =>
+      type === 'bytes' && read.has(value) ? [] : [{ type, value }],
+    ),
+    { type: 'bytes', value: rest },
+  ]
 }
 
 /** The one of these that a call is, which was read before; otherwise it is read. */

@@ -34,6 +34,7 @@ export function receiversIn(meaning: CallMeaning): readonly Receiver[] {
   const data = nodesOfCall(inputsOf(meaning), meaning.args)
   const leaves = leavesOf(data)
   const paths = new Set(leaves.map(({ path }) => path))
+  const pathOf = new Map(leaves.map(({ leaf, path }) => [leaf, path]))
   const named = leaves.filter(({ path, leaf }) => isReceiver(path, leaf, paths))
   const described = meaning.kind === 'described' ? receiversDescribed(meaning.bound, data) : []
   const whole = new Set(named.map(({ leaf }) => leaf))
@@ -42,8 +43,7 @@ export function receiversIn(meaning: CallMeaning): readonly Receiver[] {
     ...described.flatMap(leaf => {
       const from = leaf.cutFrom ?? leaf
       if (whole.has(from)) return []
-      const { path = '' } = leaves.find(each => each.leaf === from) ?? {}
-      return receiverAt(path, bytesOf(from)?.length === 32 ? from : leaf)
+      return receiverAt(pathOf.get(from) ?? '', bytesOf(from)?.length === 32 ? from : leaf)
     }),
     ...targetOfFill(leaves),
   ]

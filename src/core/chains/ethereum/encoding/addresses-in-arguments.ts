@@ -1,5 +1,4 @@
 import type { EthereumAddress } from './address.ts'
-import { type AddressesHeld, addressesInValue, together } from './addresses-in-value.ts'
 import { memberOf, type NamedType } from './fields.ts'
 
 /** A value without members, with the parameter or member that it is given for. */
@@ -21,11 +20,6 @@ export function leavesOfArguments(inputs: readonly NamedType[], args: readonly u
       for (const [at, member] of input.components.entries()) visit(member, memberOf(value, member, at))
     else found.push({ input, value })
   }
-}
-
-/** Whatever address contracts may read in the arguments of a function. */
-export function addressesInArguments(inputs: readonly NamedType[], args: readonly unknown[]): AddressesHeld {
-  return together(leavesOfArguments(inputs, args).map(({ input, value }) => addressesInValue(input.type, value)))
 }
 
 /** Those that are declared as addresses, each once, of the parameters that are asked about. */

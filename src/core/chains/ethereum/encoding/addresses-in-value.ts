@@ -1,6 +1,6 @@
 import { checksummed, type EthereumAddress } from './address.ts'
 
-/** The addresses that a value holds. */
+/** The addresses that values hold. */
 export interface AddressesHeld {
   /** In a form that stands for nothing else. */
   readonly named: readonly EthereumAddress[]
@@ -8,77 +8,93 @@ export interface AddressesHeld {
   readonly perhaps: readonly EthereumAddress[]
 }
 
-const none: AddressesHeld = { named: [], perhaps: [] }
+/** A value without members, in which contracts may read an address. */
+export interface Valued {
+  /** As the Solidity ABI names it. */
+  readonly type: string
+  readonly value: unknown
+  /** True for bytes of which nothing is known: no form in them stands for an address alone. */
+  readonly isUnread?: true
+}
 
 /**
- * The addresses in a value without members: itself, 20 bytes, a word that ends with 20 bytes, a word or text among others.
- * @param type - As the Solidity ABI names it.
+ * A checksum takes long, and of so many addresses only the first few are ever compared or shown. The rest are written in lower case, and
+ * only counted.
  */
+const mostChecksummed = 1_000
+
+/** By 40 hex digits in lower case: the address, where it was written as one. */
+type Found = Map<string, EthereumAddress | undefined>
+
+/** Returns the addresses of several values, each once: a value itself, 20 bytes, a word that ends with 20 bytes, a word or text among others. */
+export function addressesInValues(values: Iterable<Valued>): AddressesHeld {
+  const [named, perhaps]: [Found, Found] = [new Map(), new Map()]
+  for (const value of values) search(value, value.isUnread ? perhaps : named, perhaps)
+  for (const digits of named.keys()) perhaps.delete(digits)
+  return { named: written(named), perhaps: written(perhaps) }
+}
+
 export function addressesInValue(type: string, value: unknown): AddressesHeld {
-  if (type === 'address') return { ...none, named: [value as EthereumAddress] }
-  if (type === 'string') return { ...none, named: inText(String(value)) }
-  const bytes = /^bytes\d*$/.test(type) ? Buffer.from(String(value).slice(2), 'hex') : undefined
+  return addressesInValues([{ type, value }])
+}
+
+function written(found: Found): readonly EthereumAddress[] {
+  return [...found].map(([digits, address], index): EthereumAddress => {
+    const isFew = index < mostChecksummed
+    return address ?? (isFew ? checksummed(Buffer.from(digits, 'hex')) : `0x${digits}`)
+  })
+}
+
+const [addressDigits, wordDigits] = [40, 64]
+
+function search({ type, value }: Valued, named: Found, perhaps: Found): void {
+  if (type === 'address') named.set(String(value).slice(2).toLowerCase(), value as EthereumAddress)
+  else if (type === 'string') inText(String(value), named)
+  else if (type === 'uint256') inWord((value as bigint).toString(16).padStart(wordDigits, '0'), named, perhaps)
   // They are hashes of public keys as well.
-  if (bytes && type === 'bytes20') return { ...none, perhaps: inBytes(bytes).named }
-  if (bytes) return inBytes(bytes)
-  if (type === 'uint256') return inWord(wordOf(value as bigint))
-  return none
+  else if (type === 'bytes20') inBytes(String(value), perhaps, perhaps)
+  else if (/^bytes\d*$/.test(type)) inBytes(String(value), named, perhaps)
 }
 
-/** Joins the addresses of several values, each once. */
-export function together(held: Iterable<AddressesHeld>): AddressesHeld {
-  const [named, perhaps] = [new Set<EthereumAddress>(), new Set<EthereumAddress>()]
-  for (const each of held) {
-    for (const address of each.named) named.add(address)
-    for (const address of each.perhaps) perhaps.add(address)
+function inBytes(written: string, named: Found, perhaps: Found): void {
+  const hex = written.slice(2).toLowerCase()
+  if (hex.length === wordDigits) inWord(hex, named, perhaps)
+  else if (hex.length === addressDigits && isLikely(hex)) found(named, hex)
+  else {
+    inText(Buffer.from(hex, 'hex').toString('latin1'), perhaps)
+    inWords(hex, perhaps)
   }
-  return { named: [...named], perhaps: [...perhaps].filter(address => !named.has(address)) }
-}
-
-const addressLength = 20
-const wordLength = 32
-
-function inBytes(bytes: Buffer): AddressesHeld {
-  if (bytes.length === addressLength) return { ...none, named: isLikely(bytes) ? [checksummed(bytes)] : [] }
-  if (bytes.length === wordLength) return inWord(bytes)
-  const text = bytes.toString('latin1')
-  return { ...none, perhaps: [...inText(text), ...inWords(bytes)] }
 }
 
 /** Calls have four bytes before their words. */
-function inWords(bytes: Buffer): readonly EthereumAddress[] {
-  const starts = [0, 4].filter(start => bytes.length % wordLength === start)
-  return (starts.length > 0 ? starts : [0, 4]).flatMap(start => {
-    const words = Array.from({ length: Math.max(0, Math.floor((bytes.length - start) / wordLength)) }, (_, index) =>
-      bytes.subarray(start + index * wordLength, start + (index + 1) * wordLength),
-    )
-    return words.flatMap(word => inWord(word).named)
-  })
+function inWords(hex: string, perhaps: Found): void {
+  const starts = [0, 8].filter(start => hex.length % wordDigits === start)
+  for (const start of starts.length > 0 ? starts : [0, 8])
+    for (let at = start; at + wordDigits <= hex.length; at += wordDigits) {
+      const digits = hex.slice(at + wordDigits - addressDigits, at + wordDigits)
+      if (isLikely(digits)) found(perhaps, digits)
+    }
 }
 
 /**
  * Bridges and aggregators write an address behind 12 bytes of zeros, and deposit contracts behind a type byte and 11. What stands there
  * else, most contracts do not look at.
  */
-function inWord(word: Buffer): AddressesHeld {
-  const [type = 0, rest] = [word[0], word.subarray(word.length - addressLength)]
-  if (!isLikely(rest)) return none
-  const isAlone = type <= 2 && word.subarray(1, word.length - addressLength).every(byte => byte === 0)
-  return isAlone ? { ...none, named: [checksummed(rest)] } : { ...none, perhaps: [checksummed(rest)] }
+function inWord(word: string, named: Found, perhaps: Found): void {
+  const digits = word.slice(-addressDigits)
+  if (isLikely(digits)) found(/^0[012]0{22}/.test(word) ? named : perhaps, digits)
 }
 
-function wordOf(number: bigint): Buffer {
-  return Buffer.from(number.toString(16).padStart(wordLength * 2, '0'), 'hex')
+function found(where: Found, digits: string): void {
+  if (!where.has(digits)) where.set(digits, undefined)
 }
 
 /** An amount or a number of something is not as large as most addresses are, unless it is the largest. */
-function isLikely(address: Uint8Array): boolean {
-  return address[0] !== 0 && address.some(byte => byte !== 0xff)
+function isLikely(digits: string): boolean {
+  return !digits.startsWith('00') && !/^f+$/.test(digits)
 }
 
 /** Checked by nobody before it is read: in any case. */
-function inText(text: string): readonly EthereumAddress[] {
-  return [...text.matchAll(/0x([0-9a-f]{40})(?![0-9a-f])/gi)].map(([, digits = '']) =>
-    checksummed(Buffer.from(digits, 'hex')),
-  )
+function inText(text: string, where: Found): void {
+  for (const [, digits = ''] of text.matchAll(/0x([0-9a-f]{40})(?![0-9a-f])/gi)) found(where, digits.toLowerCase())
 }
