@@ -146,11 +146,7 @@ function read(operation: object): UserOperation {
   return readUserOperation(operation as Readonly<Record<string, unknown>>) as UserOperation
 }
 
-/**
- * Returns the moves of calls that an ERC-7579 mode has the account make. The first byte of the mode says how calls are encoded: 0x00 one,
- * packed; 0x01 a list; 0xff code of another contract in place of the account's own. Additions of ERC-7821 to a list (`opData`, lists of
- * lists) are not read.
- */
+/** Returns the moves of calls that an ERC-7579 mode has the account make. */
 function byMode(call: Call, mode: Hex, data: Hex): CallMoves {
   const read = executions(mode, data)
   return read.kind === 'calls' ? ofStructs(call, read.list) : everything(whyNot(call, read))
@@ -169,23 +165,36 @@ type Executions =
 
 const batch = parseAbiParameters('(address target, uint256 value, bytes data)[] calls')
 
+/**
+ * Modes that are read, and how calls are encoded in them. The second byte says whether all is undone if one call fails. Other bytes of a
+ * mode may give the same data another meaning, as lists of lists have in ERC-7821.
+ */
+const encodings: ReadonlyMap<Hex, 'packed' | 'list'> = new Map([
+  [wholeMode('0x00'), 'packed'],
+  [wholeMode('0x0001'), 'packed'],
+  [wholeMode('0x01'), 'list'],
+  [wholeMode('0x0101'), 'list'],
+  // ERC-7821 with `opData`, which a list alone does not hold.
+  [wholeMode('0x01000000000078210001'), 'list'],
+])
+
+/** Begins the modes by which code of another contract runs in place of the account's own. */
+const runsOtherCode = '0xff'
+
+function wholeMode(beginning: Hex): Hex {
+  return beginning.padEnd(66, '0') as Hex
+}
+
 function executions(mode: Hex, data: Hex): Executions {
   const bytes = Buffer.from(data.slice(2), 'hex')
-  switch (mode.slice(2, 4)) {
-    case '00': {
-      if (bytes.length < 52) return { kind: 'unknown' }
-      const value = BigInt(`0x${bytes.toString('hex', 20, 52)}`)
-      return { kind: 'calls', list: [{ target: targetOf(bytes), value, data: `0x${bytes.toString('hex', 52)}` }] }
-    }
-    case '01': {
-      const [list] = decodeExactly(batch, data) ?? []
-      return list ? { kind: 'calls', list: list as readonly Execution[] } : { kind: 'unknown' }
-    }
-    case 'ff':
-      return bytes.length < 20 ? { kind: 'unknown' } : { kind: 'delegate', target: targetOf(bytes) }
-    default:
-      return { kind: 'unknown' }
+  if (mode.startsWith(runsOtherCode) && bytes.length >= 20) return { kind: 'delegate', target: targetOf(bytes) }
+  const encoding = encodings.get(mode)
+  if (encoding === 'packed' && bytes.length >= 52) {
+    const value = BigInt(`0x${bytes.toString('hex', 20, 52)}`)
+    return { kind: 'calls', list: [{ target: targetOf(bytes), value, data: `0x${bytes.toString('hex', 52)}` }] }
   }
+  const [list] = encoding === 'list' ? (decodeExactly(batch, data) ?? []) : []
+  return list ? { kind: 'calls', list: list as readonly Execution[] } : { kind: 'unknown' }
 }
 
 function targetOf(bytes: Buffer): EthereumAddress {

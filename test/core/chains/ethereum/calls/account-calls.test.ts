@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
+import { decodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, parseAbi, parseAbiParameters } from 'viem'
 import { describe, expect, test } from 'vitest'
 import type { EthereumAddress } from '../../../../../src/core/chains/ethereum/encoding/address.ts'
 import { permit2 } from '../../../../../src/core/chains/ethereum/networks/permit2.ts'
@@ -40,6 +40,12 @@ test('the coin of each call is counted', () => {
   expect(moves(batch).coin).toEqual({ kind: 'amount', units: 5n })
 })
 
+/** The list in a call of `execute(bytes32 mode, bytes executionData)`. */
+function listOf(execute: Hex): Hex {
+  const [, list] = decodeAbiParameters(parseAbiParameters('bytes32, bytes'), `0x${execute.slice(10)}`)
+  return list
+}
+
 test.each<[string, Hex]>([
   ['lists of unequal length', dataOf('executeBatch(address[] a, bytes[] b)', [usdc, usdc], [transfer])],
   [
@@ -48,6 +54,17 @@ test.each<[string, Hex]>([
   ],
   ['a delegate call', executeByMode(modeOf('ff'), `${friend.toLowerCase()}${transfer.slice(2)}` as Hex)],
   ['a mode that is not known', executeByMode(modeOf('02'), packed(usdc, 0n, transfer))],
+  ...[
+    ...['01000000000078210002', '01000000000078210003', '0100000000000000000001', '0102', '010000000001'],
+    `01${'00'.repeat(30)}01`,
+  ].map((mode): [string, Hex] => [
+    `a list in the mode ${mode}, which may read it otherwise`,
+    executeByMode(modeOf(mode), listOf(wrappers['ERC-7579, a list']?.(usdc, 0n, transfer) ?? '0x')),
+  ]),
+  ...['0002', '000000000001', `00${'00'.repeat(30)}01`].map((mode): [string, Hex] => [
+    `a single call in the mode ${mode}`,
+    executeByMode(modeOf(mode), packed(usdc, 0n, transfer)),
+  ]),
   ['a single call cut short', executeByMode(modeOf('00'), '0x1234')],
   ['a list that is none', executeByMode(modeOf('01'), packed(usdc, 0n, transfer))],
   ['the account itself, by the zero address', executeByMode(modeOf('00'), packed(zero, 0n, '0x12345678'))],
