@@ -89,7 +89,7 @@ describe('an asset that two chains hold', () => {
   })
 })
 
-const call = (chainId: number, to: string, data: `0x${string}`, value = 0n) => {
+const call = (chainId: number, to: string | undefined, data: `0x${string}`, value = 0n) => {
   const fields = {
     type: 'legacy',
     chainId,
@@ -109,7 +109,8 @@ describe('the coin of a network that is a token as well', () => {
     const name = `eip155:42220/${asset}`
     expect(movesOf(name, call(42220, celo, transferData(7n)), key)).toEqual({ kind: 'amount', units: 7n })
     expect(movesOf(name, call(42220, recipient, '0x', 7n), key)).toEqual({ kind: 'amount', units: 7n })
-    expect(movesOf(name, call(42220, recipient, '0x12345678'), key)).toMatchObject({ kind: 'unknown' })
+    for (const to of [recipient, undefined])
+      expect(movesOf(name, call(42220, to, '0x12345678'), key)).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([
@@ -149,7 +150,7 @@ describe('the coin of a network that is a token as well', () => {
     const name = `eip155:${chainId}/slip44:60`
     const unknown = { kind: 'unknown', why: expect.stringContaining('may move its coin in other ways') }
     for (const data of [transferData(7n), '0x12345678'] as const)
-      expect(movesOf(name, call(chainId, celo, data), key)).toMatchObject(unknown)
+      for (const to of [celo, undefined]) expect(movesOf(name, call(chainId, to, data), key)).toMatchObject(unknown)
     expect(movesOf(name, call(chainId, recipient, '0x', 7n), key)).toEqual({ kind: 'amount', units: 7n })
     expect(
       movesOf(`eip155:${chainId}/erc20:${celo.toLowerCase()}`, call(chainId, celo, transferData(7n)), key),
@@ -160,7 +161,8 @@ describe('the coin of a network that is a token as well', () => {
   })
 
   test('elsewhere a call moves the coin that goes with it', () => {
-    expect(movesOf('eip155:1/slip44:60', call(1, celo, transferData(7n)), key)).toEqual({ kind: 'nothing' })
+    for (const to of [celo, undefined])
+      expect(movesOf('eip155:1/slip44:60', call(1, to, transferData(7n)), key)).toEqual({ kind: 'nothing' })
   })
 })
 

@@ -8,7 +8,14 @@ import { withDataFee } from './effects/data-fee.ts'
 import { type DoneEffects, effectsOfCall } from './effects/effects-of-call.ts'
 import { coinOf } from './effects/movement.ts'
 import { knownOrder } from './effects/orders/known-order.ts'
-import { coinMovedUnsaid, coinMovesOtherwise, isCoin, isOn, isPlainNetwork } from './effects/shared-balances.ts'
+import {
+  coinMovedUnsaid,
+  coinMovesOtherwise,
+  contractsMoving,
+  isCoin,
+  isOn,
+  isPlainNetwork,
+} from './effects/shared-balances.ts'
 import { everythingOn } from './effects/unknown-of-call.ts'
 import { type EthereumAddress, signerOf } from './encoding/address.ts'
 import { knownMessage } from './messages/known-messages.ts'
@@ -67,7 +74,12 @@ function ofTransaction(
   const { movements, unknown } = call ? effectsOfCall(call, signerOf(publicKey)) : effectsOfCreation({ chainId, value })
   return {
     movements,
-    unknown: [...delegations(transaction), ...(call ? coinUnsaid(call) : []), ...unknown, ...feeNotSaid(transaction)],
+    unknown: [
+      ...delegations(transaction),
+      ...(call ? coinUnsaid(call) : [coinUnsaidOn(chainId)]),
+      ...unknown,
+      ...feeNotSaid(transaction),
+    ],
     counted: countedOn(chainId),
     fee: {
       kind: 'most',
@@ -92,7 +104,7 @@ export function effectsOfCreation({ chainId, value }: Pick<EthereumTransaction, 
     unknown: [
       {
         why: 'what the new contract does is not known',
-        mayMove: asset => isOn(chainId, asset) && asset.token !== null,
+        mayMove: asset => isOn(chainId, asset) && contractsMoving(asset).length > 0,
       },
     ],
   }
@@ -151,11 +163,15 @@ function isKnownDomain({ domain: { chainId, verifyingContract } }: TypedData): b
 }
 
 function ofKnown({ effects, chainId }: NonNullable<ReturnType<typeof knownMessage>>): DoneEffects {
-  const coin: UnknownEffect<EthereumAsset> = {
+  return { movements: effects.movements, unknown: [coinUnsaidOn(chainId), ...effects.unknown] }
+}
+
+/** Returns the coin that contracts may move on networks that are not plain (decision 54). */
+function coinUnsaidOn(chainId: bigint): UnknownEffect<EthereumAsset> {
+  return {
     why: coinMovesOtherwise,
     mayMove: asset => isOn(chainId, asset) && isCoin(asset) && !isPlainNetwork(asset.chainId),
   }
-  return { movements: effects.movements, unknown: [coin, ...effects.unknown] }
 }
 
 function ofUnknown(typedData: TypedData, from: EthereumAddress | null): DoneEffects {
