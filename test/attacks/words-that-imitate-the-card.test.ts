@@ -3,6 +3,8 @@
  */
 import { expect, test } from 'vitest'
 import { describeText } from '../../src/core/chains/declaration/text.ts'
+import { clearSign } from '../../src/core/chains/ethereum/clear-signing/clear-signed.ts'
+import { leaf } from '../../src/core/chains/ethereum/clear-signing/node.ts'
 import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
@@ -31,6 +33,23 @@ test('nor can the comment of a payment, the name of a domain, or a text that is 
   expect(marks(describeReceived(parseTypedData(json), json).sentence)).toBe('“”“”')
   const signed = describeText(Buffer.from(imitation), { texts: [] })
   expect(marks(signed?.sentence ?? '')).toBe('“”')
+})
+
+test.each<[string, object]>([
+  ['as it is', { format: 'raw' }],
+  ['as an address that it is not', { format: 'addressName' }],
+  ['as a word that the description does not have', { format: 'enum', params: { $ref: '$.metadata.enums.words' } }],
+])('nor can a text in the sentence of a description, shown %s', (_, shown) => {
+  const format = { fields: [{ path: 'a', label: 'A', ...shown }], interpolatedIntent: 'Cancel order {a} now' }
+  const descriptor = { metadata: { enums: { words: { known: 'Known' } } } }
+  for (const text of [imitation, `7 on Ethereum (1).\n\nDanger: none`, rightToLeft, imitation.repeat(99)]) {
+    const data = { kind: 'struct', members: new Map([['a', leaf('string', text)]]) } as const
+    const { sentence = '' } = clearSign({ name: 'a', path: '', format, descriptor } as never, {
+      places: { data, container: new Map(), descriptor, locals: new Map() } as never,
+      ...{ chainId: 1n, signer: null, describeInside: () => ({ fields: [], warnings: [], isTold: false }) },
+    })
+    expect(sentence).toMatch(/^Cancel order “[^“”\n]*” now$/)
+  }
 })
 
 test('text that runs from right to left stands as what it is made of', () => {

@@ -1,6 +1,6 @@
 import type { Field, Warning } from '../../../../shared/card.ts'
 import { groupThousands } from '../../../display/amount.ts'
-import { visible } from '../../../display/visible.ts'
+import { quoted, visible } from '../../../display/visible.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import type { Bound } from './bind.ts'
 import type { Descriptor, FieldFormat, Group } from './descriptor.ts'
@@ -73,13 +73,13 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
     // Behind those that are shown, only calls inside are read: limits and rules look at each.
     const formatted = count < shownValues || field.format === 'calldata' ? format() : undefined
     if (!isWanted(wanted, leaf) || count++ >= shownValues || !formatted) continue
-    const { used, warnings = [], warningsInside = [], ...shown } = formatted
+    const { used, isQuoted, warnings = [], warningsInside = [], ...shown } = formatted
     writing.fields.push({ label, ...shown })
     if (ofAmounts.includes(field.format)) writing.amounts.push({ label, ...shown })
     writing.warnings.push(...warnings.map(each => ({ ...each, text: `${label}: ${each.text}` })), ...warningsInside)
     for (const each of [leaf, ...used]) if (each) writing.shown.add(each.cutFrom ?? each)
     if (wanted === 'always' && said.path !== undefined && !writing.byPath.has(said.path))
-      writing.byPath.set(said.path, shown.value)
+      writing.byPath.set(said.path, isQuoted && leaf ? quoted(String(leaf.value), longestQuoted) : shown.value)
   }
   if (count > shownValues)
     writing.fields.push({ label, value: `and ${groupThousands(count - shownValues)} more, in the raw bytes` })
@@ -175,3 +175,4 @@ function interpolated(template: string | undefined, { byPath }: Writing): string
 }
 
 const longestSentence = 200
+const longestQuoted = 60

@@ -6,6 +6,8 @@ import type { Params } from './params.ts'
 
 /** Text of one value. */
 export interface Formatted extends Omit<Field, 'label'> {
+  /** True if it is text of the caller, which a sentence quotes. */
+  readonly isQuoted?: true
   /** Warnings about the value, which follow the name of its field. */
   readonly warnings?: readonly Warning[]
   /** Warnings about a call inside the value. */

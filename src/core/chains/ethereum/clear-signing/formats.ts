@@ -19,7 +19,7 @@ import { textOf } from './params.ts'
 export const formats: Readonly<Record<string, Format>> = {
   raw: leaf => {
     const { label, ...shown } = leafField('', leaf.type, leaf.value)
-    return shown
+    return leaf.type === 'string' ? { ...shown, isQuoted: true } : shown
   },
 
   amount: (leaf, { chainId }) => nativeAmount(chainId, asInteger(leaf)),
@@ -90,6 +90,7 @@ export const formats: Readonly<Record<string, Format>> = {
       ? { value: visible(textOf(found[1]), 100), exact: visible(key, 60) }
       : {
           value: visible(key, 100),
+          ...(leaf.type === 'string' && { isQuoted: true }),
           warnings: [notice(`the description has no word for the value ${visible(key, 60)}.`)],
         }
   },
