@@ -9,7 +9,7 @@ import type { EthereumSigned } from '../../src/core/chains/ethereum/transactions
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { me, permit2, router, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
-import { describeCall } from '../support/ethereum-calls.ts'
+import { describeCall, movesOfCall } from '../support/ethereum-calls.ts'
 import { dataOf, signerKey } from '../support/spending.ts'
 
 const unknown = '0xAa000000000000000000000000000000000000Aa'
@@ -91,7 +91,7 @@ const swapAt = (to: string) => {
     [[usdc, weth, 500, me, 1_000_000n, 10n ** 18n, 0n]],
   )
   const signed = { chain: 'ethereum', kind: 'ethereumTransaction', transaction: transactionOf({ to, data }) } as const
-  return { signed, told: describeCall({ chainId: 1n, to: to as never, value: 0n, data }) }
+  return { data, signed, told: describeCall({ chainId: 1n, to: to as never, value: 0n, data }) }
 }
 
 test.each([
@@ -102,6 +102,27 @@ test.each([
   expect(comesIn(atUnknown.signed)).toBe(false)
   expect(comesIn(atKnown.signed)).toBe(true)
   expect(atUnknown.told.sentence).not.toMatch(/^Swap|for sale|in return/)
+})
+
+test.each([
+  ['Multicall3', '0xcA11bde05977b3631167028862bE2a173976CA11'],
+  ['an EntryPoint', '0x0000000071727De22E5E9d8BAf0edAc6f37da032'],
+  ['Seaport', '0x0000000000000068F116a894984e2DB1123eB395'],
+  ['a contract with a description of other functions', '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'],
+  ['a token', weth],
+  ['Permit2', permit2],
+])('a contract that is known promises nothing by a function that it does not have: %s', (_, to) => {
+  const { signed, told } = swapAt(to)
+  expect(comesIn(signed)).toBe(false)
+  expect(ethereumEffects(signed, signerKey).movements.some(({ does }) => does === 'exchanges')).toBe(false)
+  expect(told.sentence).not.toMatch(/^Swap/)
+})
+
+test('a description stands for no function that it does not hold: what such a call moves beside is not known', () => {
+  const daiAt = (to: string) =>
+    movesOfCall({ chainId: 1n, to: to as never, value: 0n, data: swapAt(to).data }, me).token(dai)
+  expect(daiAt('0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE').kind).toBe('unknown')
+  expect(daiAt(router).kind).toBe('nothing')
 })
 
 test('an order for a contract that nobody knows is a danger that says so', () => {

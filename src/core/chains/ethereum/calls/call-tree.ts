@@ -1,6 +1,6 @@
 import type { SmartContractInterface } from '../../../records/smart-contract-interface.ts'
 import { movesUnknown } from '../../declaration/moves.ts'
-import { isShipped } from '../clear-signing/shipped.ts'
+import { isFunctionShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { leavesOfArguments } from '../encoding/addresses-in-arguments.ts'
 import type { Valued } from '../encoding/addresses-in-value.ts'
@@ -8,6 +8,8 @@ import { memberOf, type NamedType } from '../encoding/fields.ts'
 import { functionLookup } from '../encoding/registered-function.ts'
 import { keychain } from '../networks/keychain.ts'
 import { tokenOf } from '../networks/networks.ts'
+import { permit2 } from '../networks/permit2.ts'
+import { isSameEverywhere } from '../networks/same-everywhere.ts'
 import type { Token } from '../networks/token.ts'
 import type { Call } from '../transactions/call.ts'
 import { anyToken, type CallMoves, everything, isOfTokenAlone } from './call-moves.ts'
@@ -164,9 +166,11 @@ function movesOf(call: Call, meaning: CallMeaning, known: CallMoves | undefined)
 }
 
 /** Four bytes name a function. Of a contract that nobody knows, a standard is believed of what a token does with itself alone. */
-function withUnknownContract({ chainId, to }: Call, { movesTokensAlone }: KnownCall, moves: CallMoves): CallMoves {
+function withUnknownContract(call: Call, { movesTokensAlone }: KnownCall, moves: CallMoves): CallMoves {
+  const { chainId, to } = call
   const isOfItself = movesTokensAlone && isOfTokenAlone(moves, to)
-  if (isOfItself || moves.otherTokens.kind === 'unknown' || isShipped(chainId, to)) return moves
+  const isCodeKnown = to === permit2 || tokenOf(chainId, to) !== undefined || isSameEverywhere(to)
+  if (isOfItself || moves.otherTokens.kind === 'unknown' || isCodeKnown || isFunctionShipped(call)) return moves
   return {
     ...moves,
     otherTokens: movesUnknown(`the contract ${to} is not known, and may do more than its function says`),

@@ -6,7 +6,7 @@ import type { Warning } from '../../../../shared/card.ts'
 import { count } from '../../../display/amount.ts'
 import { ifAny } from '../../declaration/described.ts'
 import { movesUnknown } from '../../declaration/moves.ts'
-import { isDescribed } from '../clear-signing/shipped.ts'
+import { isFunctionShipped } from '../clear-signing/shipped.ts'
 import { checksummed, type EthereumAddress } from '../encoding/address.ts'
 import type { Hex } from '../encoding/hex.ts'
 import { lazyValue } from '../encoding/lazy-value.ts'
@@ -406,7 +406,7 @@ function swapping(call: Call, { tokenIn, tokenOut, recipient, amountIn, amountOu
     return token ? value : `${value} of ${address}`
   })
   return {
-    sentence: isDescribed(call.chainId, call.to)
+    sentence: isFunctionShipped(call)
       ? `Swap ${paid} for at least ${got}, paid to ${recipient}`
       : `Ask contract ${call.to} to swap ${paid} for at least ${got}, paid to ${recipient}`,
     warnings: ifAny(nothingAskedFor(amountOutMinimum)),

@@ -2,6 +2,9 @@ import type { EthereumAddress } from '../encoding/address.ts'
 import { tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
 import { isSameEverywhere } from '../networks/same-everywhere.ts'
+import type { Call } from '../transactions/call.ts'
+import { bindCall } from './bind.ts'
+import { ifApplicable } from './inapplicable.ts'
 import { registry } from './registry.ts'
 
 /** Tells if the shipped data knows a contract of this address: a token, or one with a description. */
@@ -12,6 +15,13 @@ export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
 /** Tells if the effects of a contract beyond those of a token are known: it has a description, or is the same on every chain. */
 export function isDescribed(chainId: bigint, address: EthereumAddress): boolean {
   return isSameEverywhere(address) || (tokenOf(chainId, address) === undefined && isInRegistry(chainId, address))
+}
+
+/**
+ * Tells if a contract certainly has the function that a call names: its own description holds it. A description of a contract says nothing of functions that it does not hold.
+ */
+export function isFunctionShipped({ chainId, to, data }: Pick<Call, 'chainId' | 'to' | 'data'>): boolean {
+  return ifApplicable(() => bindCall(chainId, to, data)) !== undefined
 }
 
 function isInRegistry(chainId: bigint, address: EthereumAddress): boolean {

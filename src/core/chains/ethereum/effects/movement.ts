@@ -1,6 +1,5 @@
 import type { EffectOf, Units } from '../../declaration/effects.ts'
 import { limitless } from '../calls/call-moves.ts'
-import { isDescribed } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
@@ -30,15 +29,6 @@ export function offering(what: What, from?: string): Moving {
     toInWords: 'whoever takes the offer',
     ...(from !== undefined && { from }),
   }
-}
-
-/** Returns the payment that a contract promises; none for an unknown contract, whatever its function or message is called. */
-export function receiving(
-  { chainId, by }: { readonly chainId: bigint; readonly by: EthereumAddress },
-  what: What,
-  to: string | null,
-): readonly Moving[] {
-  return isDescribed(chainId, by) ? [{ does: 'receives', ...what, to }] : []
 }
 
 export function coinOf({ chainId, value }: Pick<Call, 'chainId' | 'value'>): What {

@@ -2,11 +2,11 @@ import { textOf } from '../../wire/text-of.ts'
 import { allowedAmount, isPerhapsNumber } from '../calls/allowance.ts'
 import { addressIn, type DecodedCall, numberIn } from '../calls/call-tree.ts'
 import { tokenRecipient } from '../calls/recipients.ts'
-import { isShipped } from '../clear-signing/shipped.ts'
+import { isFunctionShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import { permit2 } from '../networks/permit2.ts'
-import { allowing, amountOf, assetOf, type Moving, receiving, sending, type What } from './movement.ts'
+import { allowing, amountOf, assetOf, type Moving, sending, type What } from './movement.ts'
 import { weiInUnitOf } from './shared-balances.ts'
 
 /** Nobody reads through more of one call. */
@@ -134,15 +134,17 @@ function swapped(call: DecodedCall): readonly Moving[] {
   const receiver = addressIn(call, 'recipient')
   if (!paid || !got || most === undefined || least === undefined || !receiver) return []
   const gives = amountOf(call, most, paid)
-  // A token that has no such function may take the call, and the coin, all the same.
-  const gets = receiving({ chainId: call.chainId, by: call.to }, amountOf(call, least, got), receiver)
-  return gets.length > 0
-    ? [{ ...sending(gives, call.to), does: 'exchanges' }, ...gets]
+  // A contract that has no such function may take the call, and the coin, all the same.
+  return isFunctionShipped(call)
+    ? [
+        { ...sending(gives, call.to), does: 'exchanges' },
+        { does: 'receives', ...amountOf(call, least, got), to: receiver },
+      ]
     : [{ ...sending(gives, call.to), isUnproven: true }]
 }
 
-/** Returns the payment to the called contract. The function name of an unknown contract promises nothing in return. */
-function given({ chainId, to }: DecodedCall, what: What, from?: EthereumAddress): Moving {
-  const sent = sending(what, to, from)
-  return isShipped(chainId, to) ? { ...sent, does: 'exchanges' } : { ...sent, isUnproven: true }
+/** Returns the payment to the called contract. A function that its contract is not known to have promises nothing in return. */
+function given(call: DecodedCall, what: What, from?: EthereumAddress): Moving {
+  const sent = sending(what, call.to, from)
+  return call.token || isFunctionShipped(call) ? { ...sent, does: 'exchanges' } : { ...sent, isUnproven: true }
 }

@@ -1,6 +1,7 @@
+import { isDescribed } from '../../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../../encoding/address.ts'
 import type { TypedStruct } from '../../typed-data/typed-data.ts'
-import { amountOf, coinOf, type Moving, offering, receiving, type What } from '../movement.ts'
+import { amountOf, coinOf, type Moving, offering, type What } from '../movement.ts'
 
 /** Lists the movements of a Seaport order: what is offered, and the least that its owner and others are to get. */
 export function movementsOfSeaport({
@@ -19,8 +20,8 @@ export function movementsOfSeaport({
 }): readonly Moving[] {
   return [
     ...offer.map(item => offering(itemOf(chainId, item, 'most'), offerer)),
-    ...consideration.flatMap(item =>
-      receiving({ chainId, by: contract }, itemOf(chainId, item, 'least'), String(item.recipient)),
+    ...(isDescribed(chainId, contract) ? consideration : []).map(
+      (item): Moving => ({ does: 'receives', ...itemOf(chainId, item, 'least'), to: String(item.recipient) }),
     ),
   ]
 }
