@@ -24,7 +24,7 @@ function levelsOf([primaryType, members, message, domain = { name: 'Log in', ver
 }
 
 const words = 'I control this account'
-const signIn = 'address address,string nonce,string message'
+const signIn = 'address address,string timestamp,uint256 nonce,string message'
 const dangerous: readonly Typed[] = [
   ['Register', 'address key,uint256 expiry', { key: stranger, expiry: 5 }],
   ['dYdX', 'string action', { action: 'dYdX Chain Onboarding' }],
@@ -32,13 +32,30 @@ const dangerous: readonly Typed[] = [
   ['Payout', 'address recipient,uint64 usd', { recipient: stranger, usd: 5 }],
   ['Payout', 'string destination,uint64 usd', { destination: stranger, usd: 5 }],
   ['Login', 'string text', { text: words }],
-  ['Login', signIn, { address: me, nonce: '1', message: '{"action":"withdraw"}' }],
-  ['Login', signIn, { address: me, nonce: '1', message: `0x${'ab'.repeat(32)}` }],
-  ['Login', signIn, { address: me, nonce: '1', message: 'Only sign this message for a trusted client!' }],
-  ['ClobAuth', signIn, { address: me, nonce: '1', message: words }],
-  ['Login', `${signIn},string[] resources`, { address: me, nonce: '1', message: words, resources: ['urn:recap:e30'] }],
-  ['Login', signIn, { address: stranger, nonce: '1', message: words }],
-  ['Login', `${signIn},address agent`, { address: me, nonce: '1', message: words, agent: me }],
+  ['Login', signIn, { address: me, timestamp: '1', nonce: 1, message: '{"action":"withdraw"}' }],
+  ['Login', signIn, { address: me, timestamp: '1', nonce: 1, message: `0x${'ab'.repeat(32)}` }],
+  ['Login', signIn, { address: me, timestamp: '1', nonce: 1, message: 'Only sign this message for a trusted client!' }],
+  ['ClobAuth', signIn, { address: me, timestamp: '1', nonce: 1, message: words }],
+  [
+    'Login',
+    `${signIn},string[] resources`,
+    { address: me, timestamp: '1', nonce: 1, message: words, resources: ['urn:recap:e30'] },
+  ],
+  ['Login', signIn, { address: stranger, timestamp: '1', nonce: 1, message: words }],
+  [
+    'Login',
+    `${signIn},string[] resources`,
+    { address: me, timestamp: '1', nonce: 1, message: words, resources: ['https://a.org'] },
+  ],
+  // Members that are named like those of a sign-in make none.
+  ['Login', 'address address,string nonce,string message', { address: me, nonce: '1', message: words }],
+  ['WithdrawEverythingTo', 'address account,uint256 nonce', { account: me, nonce: 1 }],
+  [
+    'Transfer',
+    'address account,string uri,uint256 message,uint256 nonce',
+    { account: me, uri: stranger, message: 10, nonce: 1 },
+  ],
+  ['Login', `${signIn},address agent`, { address: me, timestamp: '1', nonce: 1, message: words, agent: me }],
   [
     'Alias',
     'address from,address alias,uint64 timestamp',
@@ -52,8 +69,7 @@ test.each(dangerous.map(each => [each[0], each] as const))('%s is a danger', (_,
 })
 
 const harmless: readonly Typed[] = [
-  ['Login', `${signIn},string[] resources`, { address: me, nonce: '1', message: words, resources: ['https://a.org'] }],
-  ['Login', signIn, { address: me, nonce: '1', message: words }],
+  ['Login', signIn, { address: me, timestamp: '1', nonce: 1, message: words }],
   [
     'Follow',
     'address from,string space,uint64 timestamp',

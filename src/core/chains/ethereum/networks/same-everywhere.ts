@@ -11,6 +11,9 @@ const contracts: ReadonlySet<EthereumAddress> = new Set([
   '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
   '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
   '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  // Safe4337Module 0.2.0 and 0.3.0 (safe-global/safe-modules-deployments).
+  '0xa581c4A4DB7175302464fF3C06380BC3270b4037',
+  '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226',
   // CompatibilityFallbackHandler of Safe 1.3.0 and 1.4.1 (safe-global/safe-deployments).
   '0xf48f2B2d2a534e402487b3ee7C18c33Aec0Fe5e4',
   '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99',

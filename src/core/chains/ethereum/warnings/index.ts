@@ -10,6 +10,7 @@ import { everyChain } from '../networks/networks.ts'
 import type { EthereumSigned } from '../transactions/signed.ts'
 import type { EthereumTransaction } from '../transactions/transaction.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
+import { callForUnknown } from './call-for-unknown.ts'
 import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
 import { coinLeftBehind } from './coin-left-behind.ts'
 import { coinToNobody } from './coin-to-nobody.ts'
@@ -108,6 +109,7 @@ const ofMessages: readonly MessageRule[] = [
   paymasterPays,
   operationFee,
   forwardedCall,
+  callForUnknown,
 ]
 
 /** Lists the warnings about something signed for Ethereum, besides those that its description gives from the bytes alone. */

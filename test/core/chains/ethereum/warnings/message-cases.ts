@@ -100,6 +100,11 @@ export const operation = (
     ...{ accountGasLimits: `0x${'00'.repeat(32)}`, gasFees: `0x${'00'.repeat(32)}`, ...change },
   },
 })
+const [entryPoint, entryPoint08, moduleOfSafe] = [
+  '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226',
+]
 /** Of EntryPoint before 0.7. */
 const olderOperation = (initCode: string): Message => ({
   type: 'UserOperation(address sender,uint256 nonce,bytes initCode,bytes callData,bytes paymasterAndData)',
@@ -241,6 +246,20 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     below: { ...forwarded(), type: forwarded().type.replace('Forward', 'Forwarded') },
     mustNot: safe({}),
   },
+  'a call for a forwarder that is not known': {
+    says: /contract .* is not known here. That it takes the message for this call/,
+    level: 'danger',
+    fires: forwarded(),
+    below: { ...forwarded(), contract: moduleOfSafe as string },
+    mustNot: safe({}),
+  },
+  'an operation for an entry point that is not known': {
+    says: /contract .* is not known here. That it takes the message for this call/,
+    level: 'danger',
+    fires: { ...safeOperation({}), contract: moduleOfSafe },
+    below: { ...safeOperation({ entryPoint }), contract: moduleOfSafe },
+    mustNot: { ...operation('0x', '0x'), contract: entryPoint08 },
+  },
   'a message that nobody describes': {
     says: /what the contract .* does with the message .* It could let/,
     level: 'danger',
@@ -272,6 +291,13 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     says: /Its signature could be a key/,
     level: 'danger',
     fires: signIn({ type: signIn().type.replace('Login', 'ClobAuth') }),
+    below: signIn(),
+    mustNot: vote,
+  },
+  'a sign-in of another type': {
+    says: /Its signature could be a key/,
+    level: 'danger',
+    fires: signIn({ type: 'WithdrawEverythingTo(address account,uint256 nonce)', message: { account: me, nonce: 1 } }),
     below: signIn(),
     mustNot: vote,
   },

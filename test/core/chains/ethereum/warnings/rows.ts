@@ -190,7 +190,7 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: [
       ...['a message that nobody describes', 'a message for no contract that may be a key'],
       ...['a sign-in of another account', 'a sign-in whose words are for programs'],
-      ...['a document that nobody describes', 'a sign-in that makes keys'],
+      ...['a document that nobody describes', 'a sign-in that makes keys', 'a sign-in of another type'],
     ],
   },
   'Typed message that is only described': {
@@ -268,6 +268,10 @@ export const rows: Readonly<Record<string, Row>> = {
       ...['fees of operations for nobody', 'an account that an operation creates'],
       ...['an account that an operation sets up', 'what creates an account is judged, too'],
     ],
+  },
+  'A call for an unknown contract': {
+    rules: rule('call-for-unknown'),
+    cases: ['a call for a forwarder that is not known', 'an operation for an entry point that is not known'],
   },
   'A call through a forwarder (ERC-2771)': { rules: rule('forwarded-call'), cases: ['a call through a forwarder'] },
   'Transaction hash vote of a Safe': {

@@ -1,4 +1,3 @@
-import { resourceWithPower } from '../../../declaration/sign-in-resources.ts'
 import { isPlainText } from '../../../declaration/texts-of-any-chain.ts'
 import type { EthereumAddress } from '../../encoding/address.ts'
 import { encodedType } from '../../typed-data/encoded-type.ts'
@@ -37,28 +36,19 @@ export function isHarmless(message: TypedData, isDescribed: boolean, from: Ether
   const type = encodedType(message)
   if (isDescribed && described.has(type)) return true
   if (message.domain.verifyingContract !== undefined) return false
-  return (message.domain.name === 'snapshot' && snapshot.has(type)) || isSignIn(message, from)
+  return (message.domain.name === 'snapshot' && snapshot.has(type)) || isSignIn(message, type, from)
 }
 
-/** The members of a sign-in, as EIP-4361 names them and those that imitate it. Its account is the one that signs. */
-const account = /^_?(address|account|wallet)$/i
-const once = /^_?(nonce|timestamp|issuedAt)$/i
-const others =
-  /^_?(domain|statement|message|uri|url|version|chainId|expirationTime|notBefore|requestId|resources|time)$/i
+/** Sign-ins whose members do nothing else, in domains of any name without a contract. */
+const signIns: ReadonlySet<string> = new Set(['Login(address address,string timestamp,uint256 nonce,string message)'])
 
-/** A sign-in by its members, whose signature makes keys that trade (Polymarket). */
-const makesKeys = 'ClobAuth'
-
-function isSignIn({ types, primaryType, message }: TypedData, from: EthereumAddress | null): boolean {
-  const members = types[primaryType] ?? []
-  const isWhole = members.some(({ name }) => account.test(name)) && members.some(({ name }) => once.test(name))
-  return isWhole && primaryType !== makesKeys && members.every(isOfSignIn)
-
-  function isOfSignIn({ name, type }: (typeof members)[number]): boolean {
-    const value = message[name]
-    if (account.test(name)) return from !== null && String(value).toLowerCase() === from.toLowerCase()
-    if (!once.test(name) && !others.test(name)) return false
-    if (type === 'string[]') return resourceWithPower({ resources: value as readonly string[] }) === undefined
-    return type === 'string' ? isPlainText(String(value)) : /^u?int\d*$/.test(type)
-  }
+/** Tells if it signs in the account that signs, in plain words: others could be meant for programs. */
+function isSignIn(message: TypedData, type: string, from: EthereumAddress | null): boolean {
+  const { address, ...others } = message.message
+  return (
+    signIns.has(type) &&
+    from !== null &&
+    String(address).toLowerCase() === from.toLowerCase() &&
+    Object.values(others).every(value => typeof value !== 'string' || isPlainText(value))
+  )
 }
