@@ -4,7 +4,9 @@ import { callInMessage } from '../calls/call-in-message.ts'
 import { callOf } from '../calls/call-of-transaction.ts'
 import { type DecodedCall, everyCall } from '../calls/call-tree.ts'
 import { effectsOfCall } from '../effects/effects-of-call.ts'
+import { knownOrder } from '../effects/orders/known-order.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
+import { knownMessage } from '../messages/known-messages.ts'
 import { manyOrders } from '../messages/warnings/many-orders.ts'
 import { everyChain } from '../networks/networks.ts'
 import type { EthereumSigned } from '../transactions/signed.ts'
@@ -18,6 +20,7 @@ import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { feeShare } from './fee-share.ts'
+import { forUnknownTokens } from './for-unknown-tokens.ts'
 import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
 import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
@@ -27,13 +30,7 @@ import { movesNothing } from './moves-nothing.ts'
 import { nonceGap, nonceUsed } from './nonce.ts'
 import { operationBeneficiary } from './operation-beneficiary.ts'
 import { operationFee } from './operation-fee.ts'
-import {
-  blurForNothing,
-  orderForNothing,
-  seaportAnyToken,
-  seaportForNothing,
-  seaportForUnknown,
-} from './order-for-nothing.ts'
+import { blurForNothing, orderForNothing, seaportAnyToken, seaportForNothing } from './order-for-nothing.ts'
 import { orderInParts, orderReceiver } from './order-receiver.ts'
 import { ownDelegation } from './own-delegation.ts'
 import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
@@ -99,7 +96,6 @@ const ofMessages: readonly MessageRule[] = [
   endedBefore,
   manyOrders,
   seaportForNothing,
-  seaportForUnknown,
   seaportAnyToken,
   blurForNothing,
   orderForNothing,
@@ -139,8 +135,10 @@ function ofTransaction(signed: EthereumSigned & { kind: `${string}Transaction` }
 /** Lists the warnings about a call and each one inside it, on any chain with such contracts. @param call - Null for none. */
 export function warnOfCall(call: DecodedCall | null, surroundings: Surroundings): readonly Warning[] {
   if (call === null) return []
+  const { movements } = effectsOfCall(call, surroundings.signer as EthereumAddress | null)
   return [
-    ...coinToNobody(effectsOfCall(call, surroundings.signer as EthereumAddress | null).movements),
+    ...coinToNobody(movements),
+    ...forUnknownTokens(movements, call.chainId, surroundings),
     ...everyCall(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? [])),
   ]
 }
@@ -148,7 +146,11 @@ export function warnOfCall(call: DecodedCall | null, surroundings: Surroundings)
 /** A message of a Safe or a smart account makes a call, which is judged as one that this account makes. */
 function ofMessage(message: TypedData, surroundings: Surroundings): readonly Warning[] {
   const call = callInMessage(message)
+  const { chainId } = message.domain
+  const { movements } = knownMessage(message)?.effects ??
+    knownOrder(message, surroundings.signer as EthereumAddress | null) ?? { movements: [] }
   return [
+    ...(call || typeof chainId !== 'bigint' ? [] : forUnknownTokens(movements, chainId, surroundings)),
     ...ofMessages.flatMap(rule => rule(message, surroundings) ?? []),
     ...(call ? warnOfCall(call.made, { ...surroundings, signer: call.account }) : []),
   ]

@@ -1,6 +1,4 @@
 import { danger } from '../../declaration/described.ts'
-import { isShipped } from '../clear-signing/shipped.ts'
-import type { EthereumAddress } from '../encoding/address.ts'
 import { isOfSeaport, isOrder, numbersNamed } from '../typed-data/message-members.ts'
 import { orderOutputs } from '../typed-data/order-outputs.ts'
 import type { TypedStruct } from '../typed-data/typed-data.ts'
@@ -15,24 +13,6 @@ export const seaportForNothing: MessageRule = ({ primaryType, message }) => {
   // Without items of their own at all, the sentence of the order says so already.
   return own.length > 0 && amounts.every(([start, end]) => start === 0n || end === 0n)
     ? danger('What is asked in return can be nothing: anyone may take what is offered for it.')
-    : undefined
-}
-
-/** Seaport: what comes in is worth what it is worth, and nobody here knows these tokens. */
-export const seaportForUnknown: MessageRule = ({ primaryType, domain, message }) => {
-  const { offerer, consideration } = message
-  const { chainId } = domain
-  if (primaryType !== 'OrderComponents' || !Array.isArray(consideration) || typeof chainId !== 'bigint')
-    return undefined
-  // An item that can be nothing makes up for none.
-  const own = (consideration as readonly TypedStruct[]).filter(
-    ({ recipient, startAmount = 0n, endAmount = 0n }) =>
-      recipient === offerer && startAmount !== 0n && endAmount !== 0n,
-  )
-  const isKnown = ({ itemType, token }: TypedStruct) =>
-    itemType === 0n || (typeof token === 'string' && isShipped(chainId, token as EthereumAddress))
-  return own.length > 0 && !own.some(isKnown)
-    ? danger('All that is asked in return are tokens that are not known here: they may be worth nothing.')
     : undefined
 }
 

@@ -76,6 +76,7 @@ export const seaport = (
       },
     ],
   },
+  contract: '0x0000000000000068F116a894984e2DB1123eB395',
 })
 const order = (change: object = {}): Message => ({
   type: 'Order(address maker,address receiver,address sellToken,address buyToken,uint256 sellAmount,uint256 buyAmount,uint32 validTo,bool partiallyFillable)',

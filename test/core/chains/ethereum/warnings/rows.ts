@@ -231,7 +231,7 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['a name that is that of a known contract', 'letters of several scripts'],
   },
   'Seaport for nothing': {
-    rules: rule('order-for-nothing'),
+    rules: rule('order-for-nothing', 'for-unknown-tokens'),
     cases: [...['a sale that may bring nothing', 'a sale for tokens that are not known', 'any token of a collection']],
   },
   'Seaport bulk, Blur Root': { rules: rule('many-orders'), cases: ['a tree of orders', 'many orders unseen'] },
