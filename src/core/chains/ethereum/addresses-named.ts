@@ -5,26 +5,40 @@ import { leavesOf } from './clear-signing/node.ts'
 import { nodesOfMessage } from './clear-signing/nodes-of-message.ts'
 import { type AddressesHeld, addressesInValues, type Valued } from './encoding/addresses-in-value.ts'
 import { memoizedByKey } from './encoding/memoized-by-key.ts'
+import type { Authorization } from './transactions/authorization.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
+import type { EthereumTransaction, UnprotectedTransaction } from './transactions/transaction.ts'
+import { noCode } from './transactions/warnings/delegation.ts'
 
 /**
  * Every address that something holds as an argument or a member, in whichever form and whatever it is for: of known, registered and
- * described calls, the ones inside them too, and of every typed message. Each once.
+ * described calls, the ones inside them too, of every typed message, and the code for accounts. Each once.
  */
 export const addressesHeldBy = memoizedByKey((signed: EthereumSigned): AddressesHeld => {
   switch (signed.kind) {
     case 'ethereumTransaction':
     case 'unprotectedTransaction':
-      return addressesInValues(valuesOfCall(callOf(signed.transaction)))
+      return addressesInValues([...codeIn(signed.transaction), ...valuesOfCall(callOf(signed.transaction))])
     case 'typedData': {
       const leaves = leavesOf(nodesOfMessage(signed.typedData))
       const inside = callInMessage(signed.typedData)?.made ?? null
       return addressesInValues([...leaves.map(({ leaf }) => leaf), ...valuesOfCall(inside)])
     }
     case 'authorization':
-      return addressesInValues([])
+      return addressesInValues(codeOf([signed.authorization]))
   }
 })
+
+function codeIn(transaction: EthereumTransaction | UnprotectedTransaction): readonly Valued[] {
+  return 'authorizationList' in transaction ? codeOf(transaction.authorizationList) : []
+}
+
+/** Taking code away names nobody. */
+function codeOf(authorizations: readonly Pick<Authorization, 'address'>[]): readonly Valued[] {
+  return authorizations
+    .filter(({ address }) => address !== noCode)
+    .map(({ address }) => ({ type: 'address', value: address }))
+}
 
 /** Lists every value of a call and of those inside it. @param call - Null for none. */
 export function valuesOfCall(call: DecodedCall | null): readonly Valued[] {
