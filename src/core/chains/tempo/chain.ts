@@ -1,6 +1,8 @@
 import type { Warning } from '../../../shared/card.ts'
+import { groupThousands } from '../../display/amount.ts'
 import type { Surroundings } from '../declaration/decision-context.ts'
 import { defineChain } from '../declaration/define-chain.ts'
+import { notice } from '../declaration/described.ts'
 import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { ethereumShippedData } from '../ethereum/clear-signing/shipped-data.ts'
@@ -73,6 +75,7 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
   warn: ({ transaction }, surroundings) => [
     ...callsOf(transaction).flatMap(call => warnOfCall(call, surroundings)),
     ...timeOver(transaction, surroundings),
+    ...timeToCome(transaction, surroundings),
   ],
   ownNode: null,
   standingApprovals: null,
@@ -81,4 +84,15 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
 
 function timeOver({ validBefore }: TempoSigned['transaction'], { now }: Surroundings): readonly Warning[] {
   return validBefore === 0n ? [] : warnOfTimeLimit({ value: validBefore, unit: 'seconds' }, now)
+}
+
+const day = 86_400n
+const farAway = 30n * day
+
+/** Warns of a transaction that nobody can send yet, and that may be forgotten by then. */
+function timeToCome({ validAfter }: TempoSigned['transaction'], { now }: Surroundings): readonly Warning[] {
+  const left = validAfter - BigInt(Math.floor(now / 1000))
+  if (left <= farAway) return []
+  const days = `${groupThousands(left / day)} days`
+  return [notice(`It is good only in ${days}: whoever has it then can send it, and until then it does nothing.`)]
 }

@@ -1,4 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
+import { callInMessage } from '../calls/call-in-message.ts'
 import { numberIn } from '../calls/call-tree.ts'
 import { knownOrder } from '../effects/orders/known-order.ts'
 import { permit2 } from '../networks/permit2.ts'
@@ -14,10 +15,13 @@ const never = 2n ** 32n
 const firstTime = 10n ** 9n
 
 /** How messages name the time after which they are worth nothing. */
-const ends = ['deadline', 'sigDeadline', 'expiration', 'expiry', 'validTo', 'validBefore', 'endTime', 'expirationTime']
+const ends = [
+  ...['deadline', 'sigDeadline', 'expiration', 'expiry', 'validTo', 'validBefore', 'validUntil', 'endTime'],
+  'expirationTime',
+]
 
 const isMeant = (message: Parameters<MessageRule>[0]) =>
-  isPermit(message) || isSignedTransfer(message) || isOrder(message)
+  isPermit(message) || isSignedTransfer(message) || isOrder(message) || callInMessage(message) !== undefined
 
 /** Lists the times after which a message is worth nothing: those that its members name, and that of a known order. */
 function endsOf(message: Parameters<MessageRule>[0]): readonly bigint[] {
@@ -34,7 +38,8 @@ export const endsLate: MessageRule = (message, { now }) => {
   const [last = 0n] = times.toSorted((one, other) => (one < other ? 1 : -1))
   if (isWithoutEnd || last >= never) {
     const text = 'It never ends: whoever holds the signature can use it in years, too.'
-    return isOrder(message) && !isPermit(message) ? notice(text) : danger(text)
+    const lets = isPermit(message) || isSignedTransfer(message)
+    return lets ? danger(text) : notice(text)
   }
   const days = daysBeyond(last, now)
   return days === undefined

@@ -134,6 +134,10 @@ export const forwarded = (change: object = {}): Message => ({
   message: { from: me, to: usdc, value: 0, gas: 100_000, nonce: 0, data: transfer(friend).data, ...change },
   contract: stranger,
 })
+const forwardedUntil = (deadline: bigint): Message => ({
+  ...forwarded({ deadline }),
+  type: forwarded().type.replace('uint256 nonce,', 'uint256 nonce,uint48 deadline,'),
+})
 /** The account sends tokens. */
 export const executing = (to: string) => wrappers.execute?.(usdc, 0n, transfer(to).data) as string
 const signedTransfer = (to: string, from = me): Message => ({
@@ -260,6 +264,20 @@ export const messageCases: Readonly<Record<string, MessageCase>> = {
     fires: { ...safeOperation({}), contract: moduleOfSafe },
     below: { ...safeOperation({ entryPoint }), contract: moduleOfSafe },
     mustNot: { ...operation('0x', '0x'), contract: entryPoint08 },
+  },
+  'an operation whose time is over': {
+    says: /Its time is over already/,
+    level: 'notice',
+    fires: safeOperation({ validUntil: seconds - 1n }),
+    below: safeOperation({ validUntil: seconds + 1n }),
+    mustNot: safeOperation({ validUntil: 0 }),
+  },
+  'a call for a forwarder that never ends': {
+    says: /It never ends/,
+    level: 'notice',
+    fires: forwardedUntil(2n ** 48n - 1n),
+    below: forwardedUntil(seconds + 60n),
+    mustNot: forwarded(),
   },
   'a message that nobody describes': {
     says: /what the contract .* does with the message .* It could let/,

@@ -273,6 +273,10 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('call-for-unknown'),
     cases: ['a call for a forwarder that is not known', 'an operation for an entry point that is not known'],
   },
+  'The time of a call in a message': {
+    rules: rule('deadlines'),
+    cases: ['an operation whose time is over', 'a call for a forwarder that never ends'],
+  },
   'A call through a forwarder (ERC-2771)': { rules: rule('forwarded-call'), cases: ['a call through a forwarder'] },
   'Transaction hash vote of a Safe': {
     rules: ['chains/ethereum/calls/control-calls.ts'],
