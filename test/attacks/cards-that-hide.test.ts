@@ -150,7 +150,12 @@ test.each<[string, Made]>([
 })
 
 test('a call on Tempo is judged as on every such chain', () => {
-  const transaction = { chainId: 4217n, calls: [{ to: usdc, value: 0n, data: unlimited.data }], validBefore: 0n }
+  const transaction = {
+    chainId: 4217n,
+    calls: [{ to: usdc, value: 0n, data: unlimited.data }],
+    validAfter: 0n,
+    validBefore: 0n,
+  }
   const signed = { chain: 'tempo', kind: 'tempoTransaction', transaction } as never
   expect(
     tempo

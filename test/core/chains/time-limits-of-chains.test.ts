@@ -133,7 +133,7 @@ test('what names no time is not told of one', () => {
     ofChain('stellar', { operations: [], preconditions: { time: { from: 5n, until: 0n }, others: [] } }),
     ofChain('sui', { expiration: { kind: 'none', value: null } }),
     ofChain('sui', { expiration: { kind: 'during', value: { maxTime: undefined } } }),
-    ofChain('tempo', { calls: [], validBefore: 0n }),
+    ofChain('tempo', { calls: [], validAfter: 0n, validBefore: 0n }),
     cosmos({ messages: [send('5'), transfer(0n)] }),
   ])
     expect(warningsOf(signs)).toEqual([])
