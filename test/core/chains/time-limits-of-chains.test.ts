@@ -49,7 +49,11 @@ const kinds: Readonly<Record<string, { unit: string; inMillisecond: number; sign
     inMillisecond: 1,
     signs: maxTime => ofChain('sui', { expiration: { kind: 'during', value: { maxTime } } }),
   },
-  tempo: { unit: 'seconds', inMillisecond: 1e-3, signs: validBefore => ofChain('tempo', { calls: [], validBefore }) },
+  tempo: {
+    unit: 'seconds',
+    inMillisecond: 1e-3,
+    signs: validBefore => ofChain('tempo', { calls: [], validAfter: 0n, validBefore }),
+  },
   'cosmos, in any order': {
     unit: 'nanoseconds',
     inMillisecond: 1e6,

@@ -505,10 +505,10 @@ const approve = (amount: bigint) => call(usdc, 'approve(address spender, uint256
 const swap = (recipient: string) =>
   call(
     contract,
-    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 deadline, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
     [
       {
-        ...{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient, deadline: 5n },
+        ...{ tokenIn: usdc, tokenOut: weth, fee: 500, recipient },
         ...{ amountIn: 2_000_000n, amountOutMinimum: 10n ** 15n, sqrtPriceLimitX96: 0n },
       },
     ],

@@ -17,6 +17,7 @@ import {
   coinMovedUnsaid,
   coinTokenOn,
   contractsOf,
+  isPlainNetwork,
   weiInUnitOf,
 } from '../../../../src/core/chains/ethereum/effects/shared-balances.ts'
 import { type EthereumAddress, signerOf } from '../../../../src/core/chains/ethereum/encoding/address.ts'
@@ -65,7 +66,7 @@ function transactionMoves(
   const { to, value } = transaction
   if (transaction.type === 'eip7702') return movesUnknown(otherCode)
   if (to === null) {
-    return token === null
+    return token === null && isPlainNetwork(chainId) && coinTokenOn(chainId) === null
       ? movesTogether([movesAmount(value), feeMoves(transaction)])
       : movesUnknown('what the new contract does is not known')
   }
