@@ -83,6 +83,7 @@ export const roomsOfEngine: readonly string[] = [
   'stages',
   'outbox-delivery.ts',
   'engine.ts',
+  'await-settled.ts',
   'answer-query.ts',
   'submit.ts',
   'create-engine.ts',

@@ -112,8 +112,15 @@ describe('calls inside calls', () => {
     const inner = { target: usdc, callData: transferData(1_000_000n) }
     const aggregate = dataOf('aggregate((address target, bytes callData)[] calls)', [[inner, inner]])
     const execute = dataOf('execute(address target, uint256 value, bytes data)', [weth, 0n, aggregate])
-    const request = signing({ to: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45', data: multicall(execute, execute) })
+    const twice = dataOf('aggregate((address target, bytes callData)[] calls)', [
+      [1, 2].map(() => ({ target: weth, callData: execute })),
+    ])
+    const request = signing({ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data: twice })
     expect(amount({ source: transfersOf(dollars) }, request)).toBe(4n * whole)
+    // A contract that is not known to have a function may do anything else with it.
+    const limit = velocityControl({ source: transfersOf(dollars), threshold: '9'.repeat(38) })
+    const atRouter = signing({ to: '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45', data: multicall(execute, execute) })
+    expect(isWithin(limit, 0n, consumptionOf(limit, atRouter))).toBe(false)
   })
 
   test('that are too many or too deep take more than any threshold, of the chain they are on', () => {
