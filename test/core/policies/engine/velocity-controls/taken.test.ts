@@ -113,7 +113,7 @@ describe('calls inside calls', () => {
     const aggregate = dataOf('aggregate((address target, bytes callData)[] calls)', [[inner, inner]])
     const execute = dataOf('execute(address target, uint256 value, bytes data)', [weth, 0n, aggregate])
     const twice = dataOf('aggregate((address target, bytes callData)[] calls)', [
-      [1, 2].map(() => ({ target: weth, callData: execute })),
+      [1, 2].map(() => ({ target: weth, callData: aggregate })),
     ])
     const request = signing({ to: '0xcA11bde05977b3631167028862bE2a173976CA11', data: twice })
     expect(amount({ source: transfersOf(dollars) }, request)).toBe(4n * whole)
