@@ -100,6 +100,9 @@ export async function startHeadless(args: readonly string[], options: HeadlessOp
 /** Output of `--init`. */
 export interface InitialClient extends ClientCredentials {
   readonly userId: string
+  readonly token: string
+  /** Without the chain, which is appended: `/31337`. */
+  readonly rpcUrl: string
 }
 
 /** An agent that keeps nothing, with an organization and an API key: `--ephemeral --init`. */

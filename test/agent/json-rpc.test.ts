@@ -1,0 +1,148 @@
+/** Unmodified Ethereum tools at the door for JSON-RPC, with a node of the person's own behind it. */
+import { execFile } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import {
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  type PublicClient,
+  parseEther,
+  recoverMessageAddress,
+} from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Anvil, anvil, startAnvil } from '../support/anvil.ts'
+import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
+import { enterWindow, type WindowSession } from '../support/window-session.ts'
+
+const words = 'test test test test test test test test test test test junk'
+const [first, second] = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+const chainId = 31_337
+
+describe.skipIf(!anvil)('with a node', () => {
+  let node: Anvil
+  let agent: Headless
+  let credentials: InitialClient
+  let rpcUrl: string
+  beforeAll(async () => {
+    node = await startAnvil(chainId)
+    await node.ask('evm_setAutomine', true)
+    ;({ agent, credentials } = await startForClient(
+      ...['--approvals', 'nothing', '--init-wallet', words, '--node', `${chainId}=${node.url}`],
+    ))
+    rpcUrl = `${credentials.rpcUrl}/${chainId}`
+  })
+  afterAll(async () => {
+    await agent?.stop()
+    await node?.stop()
+  })
+
+  test('viem sends, signs a text and typed data, and reads the chain', async () => {
+    const wallet = createWalletClient({ transport: http(rpcUrl) })
+    const reader = createPublicClient({ transport: http(rpcUrl) })
+    expect(await wallet.getAddresses()).toHaveLength(10)
+    expect(await wallet.getChainId()).toBe(chainId)
+    const before = await reader.getBalance({ address: second })
+    const hash = await wallet.sendTransaction({ account: first, to: second, value: parseEther('1'), chain: null })
+    await mined(reader, hash)
+    expect((await reader.getBalance({ address: second })) - before).toBe(parseEther('1'))
+    const signature = await wallet.signMessage({ account: first, message: 'hello' })
+    expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(first)
+    const typed = {
+      domain: { name: 'Mail', version: '1', chainId },
+      types: { Mail: [{ name: 'text', type: 'string' }] },
+      primaryType: 'Mail',
+      message: { text: 'hello' },
+    } as const
+    const ofTyped = await wallet.signTypedData({ account: first, ...typed })
+    expect(await reader.verifyTypedData({ address: first, ...typed, signature: ofTyped })).toBe(true)
+  })
+
+  test('requests at the same time get nonces one after the other', async () => {
+    const wallet = createWalletClient({ transport: http(rpcUrl) })
+    const reader = createPublicClient({ transport: http(rpcUrl) })
+    const send = () => wallet.sendTransaction({ account: second, to: first, value: 1n, chain: null })
+    const hashes = await Promise.all([send(), send(), send()])
+    for (const hash of hashes) await mined(reader, hash)
+  })
+
+  test.skipIf(!castProgram())('cast sends with --unlocked', async () => {
+    const args = ['send', '--unlocked', '--from', first, '--rpc-url', rpcUrl, second, '--value', '5', '--json']
+    const { stdout } = await promisify(execFile)(castProgram() as string, args)
+    expect(JSON.parse(stdout)).toMatchObject({ status: '0x1', to: second.toLowerCase() })
+  })
+
+  test('a node that was set for another chain is not used', async () => {
+    const other = await startForClient(...['--approvals', 'nothing', '--init-wallet', words, '--node', `1=${node.url}`])
+    const transaction = { from: first, to: second, value: '0x1' }
+    const answer = await call(`${other.credentials.rpcUrl}/1`, 'eth_sendTransaction', transaction)
+    await other.agent.stop()
+    expect(answer).toMatchObject({ error: { code: 4901, message: expect.stringContaining('is of another chain') } })
+  })
+
+  describe('while a person decides', () => {
+    let asking: Headless
+    let window: WindowSession
+    let url: string
+    beforeAll(async () => {
+      const started = await startForClient('--init-wallet', words, '--node', `eip155:${chainId}=${node.url}`)
+      asking = started.agent
+      window = await enterWindow(asking.window)
+      url = `${started.credentials.rpcUrl}/${chainId}`
+    })
+    afterAll(() => asking?.stop())
+
+    test('the card shows the text, and says who asks', async () => {
+      const wallet = createWalletClient({ transport: http(url) })
+      const signing = wallet.signMessage({ account: first, message: 'Let me in' })
+      const [card] = await window.cards(1)
+      expect(card?.shown.sentence).toContain('Let me in')
+      await window.approve(card!)
+      expect(await recoverMessageAddress({ message: 'Let me in', signature: await signing })).toBe(first)
+    })
+
+    test('what is rejected is error 4001, and the next transaction has its nonce', async () => {
+      const transaction = { from: first, to: second, value: '0x1' }
+      const refused = call(url, 'eth_sendTransaction', transaction)
+      const next = call(url, 'eth_sendTransaction', transaction)
+      const [card] = await window.cards(1)
+      const { id, fingerprint, digest } = card!
+      await window.call('approvals.reject', { id, fingerprint, digest })
+      expect(await refused).toMatchObject({ error: { code: 4001, message: expect.stringContaining('rejected') } })
+      const [later] = await window.cards(1)
+      await window.approve(later!)
+      const reader = createPublicClient({ transport: http(url) })
+      const { result } = (await next) as { result: Hex }
+      await mined(reader, result)
+    })
+  })
+})
+
+/** viem's own wait looks again only after another block, and there is none. */
+async function mined(reader: PublicClient, hash: Hex): Promise<void> {
+  const status = () =>
+    reader.getTransactionReceipt({ hash }).then(
+      receipt => receipt.status,
+      () => 'not yet',
+    )
+  await expect.poll(status).toBe('success')
+}
+
+function castProgram(): string | undefined {
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve('@foundry-rs/cast-linux-amd64/package.json'))
+    return join(folder, 'bin', 'cast')
+  } catch {
+    return undefined
+  }
+}
+
+async function call(url: string, method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  return (await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })).json()
+}
