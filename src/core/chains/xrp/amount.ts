@@ -93,7 +93,10 @@ export function issuerOfIssuance(issuance: string): string {
 }
 
 /** `12.34 USD`. */
-export function issuedInWords({ value, currency }: Extract<XrpAmount, { kind: 'issued' }>): string {
+export function issuedInWords({
+  value,
+  currency,
+}: Omit<Extract<XrpAmount, { kind: 'issued' }>, 'kind' | 'issuer'>): string {
   const [whole = '', fraction] = value.split('.')
   return `${groupThousands(whole)}${fraction === undefined ? '' : `.${fraction}`} ${currencyInWords(currency)}`
 }

@@ -3,6 +3,7 @@ import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { amountInWords, issuedInWords } from './amount.ts'
+import { describeSpent } from './describe-spent.ts'
 import { hasFlag, noRippling, partialPayment, rippling } from './flags.ts'
 import { offersForNothing, paysForNothing } from './for-nothing.ts'
 import { authorizedMinter, disableMaster } from './hands-over.ts'
@@ -25,19 +26,19 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
     const to = accountOf(fields, 'Destination') ?? ''
     const tag = numberIn(fields, 'DestinationTag')
     const partial = hasFlag(fields, partialPayment)
-    const spends = fields.has('SendMax') ? amountIn(fields, 'SendMax') : undefined
+    const spent = describeSpent(fields)
     const how = partial ? 'up to ' : ''
-    const most = spends === undefined ? '' : `, spending up to ${spends}`
     return {
-      sentence: `Send ${how}${amount} to ${to}${tag === undefined ? '' : ` with tag ${tag}`}${most}`,
+      sentence: `Send ${how}${amount} to ${to}${tag === undefined ? '' : ` with tag ${tag}`}${spent.clause}`,
       fields: [
-        ...amountFields(fields, { Amount: partial ? 'Amount at most' : 'Amount', SendMax: 'Spends at most' }),
+        ...amountFields(fields, { Amount: partial ? 'Amount at most' : 'Amount' }),
+        ...spent.fields,
         ...amountFields(fields, { DeliverMin: 'Amount at least' }),
         { label: 'To', value: to, style: 'address' },
         { label: 'Destination tag', value: tag === undefined ? 'none' : `${tag}` },
         ...bytesFields(fields, { InvoiceID: 'Invoice', Paths: 'Paths' }),
       ],
-      warnings: [...paysForNothing(fields), ...(tag === undefined ? [noTag] : [])],
+      warnings: [...spent.warnings, ...paysForNothing(fields), ...(tag === undefined ? [noTag] : [])],
     }
   },
 

@@ -7,6 +7,7 @@ import { memosOf } from './memos-of.ts'
 import { paymentIn, type XrpPayment } from './payment.ts'
 import type { XrpFields } from './read-fields.ts'
 import type { XrpSigned } from './signed.ts'
+import { spentInWords, type XrpSpent } from './spent.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
 type Does = Pick<Effects<XrpAsset>, 'movements' | 'unknown'>
@@ -68,7 +69,7 @@ function paymentMoves({ spends, arrives, parts }: XrpPayment, to: string | null,
     return {
       ...nothing,
       movements: [
-        { does: 'exchanges', ...what(spends), to: null },
+        { does: 'exchanges', ...whatIsSpent(spends), to: null },
         { does: 'receives', ...what(arrives), to },
       ],
     }
@@ -89,6 +90,13 @@ function what(
   return amount.kind === 'xrp'
     ? { inWords, asset: 'XRP', units: amount.drops }
     : { inWords, asset: null, item: issuedName(amount), isDust: isDust(amount), units: 0n }
+}
+
+/** Nobody says which token that is. */
+function whatIsSpent(spent: XrpSpent): ReturnType<typeof what> {
+  return spent.kind === 'unnamed'
+    ? { inWords: `up to ${spentInWords(spent)} that you hold`, asset: null, units: 0n }
+    : what(spent)
 }
 
 /** Nobody says here how much a unit of a multi-purpose token is. */

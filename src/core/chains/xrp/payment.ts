@@ -1,17 +1,17 @@
 import type { XrpAmount } from './amount.ts'
 import { hasFlag, partialPayment } from './flags.ts'
 import type { XrpFields } from './read-fields.ts'
-import { differenceOf, inSameUnits } from './same-token.ts'
-import { isSameToken } from './tokens-got.ts'
+import { differenceOf, inSameUnits, isSameToken } from './same-token.ts'
+import { spentBy, type XrpSpent } from './spent.ts'
 import { amountOf } from './transaction.ts'
 
 /** What a `Payment` spends, and what has to arrive for it. */
 export interface XrpPayment {
-  /** At most: `SendMax` where it is there, and `Amount` otherwise. */
-  readonly spends: XrpAmount
+  /** At most. */
+  readonly spends: XrpSpent
   /** At least: what may deliver less says how little by `DeliverMin` alone. Without it, nothing has to arrive. */
   readonly arrives: XrpAmount
-  /** `undefined` where another token arrives: then all that is spent is exchanged. */
+  /** `undefined` where another token arrives, or perhaps another: then all that is spent is exchanged. */
   readonly parts:
     | {
         /** What surely arrives of what is spent. */
@@ -24,19 +24,25 @@ export interface XrpPayment {
 
 /** `undefined` for fields that say no amount. */
 export function paymentIn(fields: XrpFields): XrpPayment | undefined {
-  const amount = amountOf(fields, 'Amount')
-  if (!amount) return undefined
-  const spends = amountOf(fields, 'SendMax') ?? amount
+  const [amount, spends] = [amountOf(fields, 'Amount'), spentBy(fields)]
+  if (!amount || !spends) return undefined
   const arrives = hasFlag(fields, partialPayment) ? (amountOf(fields, 'DeliverMin') ?? noneOf(amount)) : amount
-  if (!isSameToken(spends, arrives)) return { spends, arrives, parts: undefined }
-  const { one, other } = inSameUnits(spends, arrives)
-  const parts = one > other ? { sent: arrives, rest: differenceOf(spends, arrives) } : { sent: spends, rest: undefined }
+  const most = inTokenOf(amount, spends)
+  if (!most || !isSameToken(most, arrives)) return { spends, arrives, parts: undefined }
+  const { one, other } = inSameUnits(most, arrives)
+  const parts = one > other ? { sent: arrives, rest: differenceOf(most, arrives) } : { sent: most, rest: undefined }
   return { spends, arrives, parts }
 }
 
 /** Tells if the destination of a payment surely gets all that is spent. */
 export function arrivesWhole({ parts }: XrpPayment): boolean {
   return parts !== undefined && parts.rest === undefined
+}
+
+/** What moves between two accounts over their trust line arrives under the name that `Amount` has for it. */
+function inTokenOf(amount: XrpAmount, spends: XrpSpent): XrpAmount | undefined {
+  if (spends.kind !== 'unnamed') return spends
+  return spends.issuer === 'either' && amount.kind === 'issued' ? { ...amount, value: spends.value } : undefined
 }
 
 function noneOf(amount: XrpAmount): XrpAmount {

@@ -1,5 +1,12 @@
 import type { XrpAmount } from './amount.ts'
 
+export function isSameToken(one: XrpAmount, other: XrpAmount): boolean {
+  if (one.kind === 'issued' && other.kind === 'issued')
+    return one.currency === other.currency && one.issuer === other.issuer
+  if (one.kind === 'mpt' && other.kind === 'mpt') return one.issuance === other.issuance
+  return one.kind === 'xrp' && other.kind === 'xrp'
+}
+
 /** Amounts of one token as numbers of the same unit. */
 export function inSameUnits(one: XrpAmount, other: XrpAmount): { readonly one: bigint; readonly other: bigint } {
   const places = Math.max(placesOf(one), placesOf(other))

@@ -1,13 +1,14 @@
 import type { IssuedToken } from '../declaration/issuers.ts'
 import { codeOf, issuerOfIssuance, type XrpAmount } from './amount.ts'
+import { paymentIn } from './payment.ts'
 import { amountOf, type XrpTransaction } from './transaction.ts'
 
 /** Lists the tokens that a transaction swaps into, or lets the account hold. */
 export function tokensGotBy({ type, fields }: XrpTransaction): readonly IssuedToken[] {
   switch (type) {
     case 'Payment': {
-      const [amount, most] = [amountOf(fields, 'Amount'), amountOf(fields, 'SendMax')]
-      return amount && most && !isSameToken(amount, most) ? issued(amount) : []
+      const payment = paymentIn(fields)
+      return payment && !payment.parts ? issued(payment.arrives) : []
     }
     case 'OfferCreate':
       return issued(amountOf(fields, 'TakerPays'))
@@ -18,13 +19,6 @@ export function tokensGotBy({ type, fields }: XrpTransaction): readonly IssuedTo
     default:
       return []
   }
-}
-
-export function isSameToken(one: XrpAmount, other: XrpAmount): boolean {
-  if (one.kind === 'issued' && other.kind === 'issued')
-    return one.currency === other.currency && one.issuer === other.issuer
-  if (one.kind === 'mpt' && other.kind === 'mpt') return one.issuance === other.issuance
-  return one.kind === 'xrp' && other.kind === 'xrp'
 }
 
 function issued(amount: XrpAmount | undefined): IssuedToken[] {

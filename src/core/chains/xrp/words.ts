@@ -6,16 +6,16 @@ import type { ChainWords } from '../declaration/chain-words.ts'
 import { both } from '../declaration/pitfall.ts'
 import { addressOfPlace, placeInWords } from '../declaration/place-in-words.ts'
 import { isXrpAddress } from './address.ts'
-import type { XrpAmount } from './amount.ts'
 import { hasFlag, partialPayment } from './flags.ts'
 import { handsOver } from './hands-over.ts'
 import { arrivesWhole, paymentIn } from './payment.ts'
 import type { XrpSigned } from './signed.ts'
+import type { XrpSpent } from './spent.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
 const amount = struct('XrpAmount', {
   currency: string('XRP, three letters, or 40 digits of upper-case hex.'),
-  issuer: string('Address of who issued it. Missing for XRP.'),
+  issuer: string('Address of who issued it. Missing for XRP, and for what a Payment spends without naming its issuer.'),
   value: string('Exact decimal number: 12.34. Of XRP in XRP.'),
 })
 
@@ -28,7 +28,7 @@ const transaction = struct('XrpTransaction', {
     'Address that is paid. Missing where none is, in transactions that are not read here, and where path_destination is meant.',
   ),
   path_destination: string(
-    'Address that gets what a Payment delivers, where that is another currency than is spent, or may be less: others can keep nearly all of it. Missing in others.',
+    'Address that gets what a Payment delivers, where that is or may be another token than is spent, or less: others can keep nearly all of it. Missing in others.',
   ),
   destination_tag: int('Its tag there. Missing without one.'),
   place: string(
@@ -92,7 +92,7 @@ function transactionScope(transaction: XrpTransaction): Struct {
     delivers: () =>
       ofKind('Payment') && !hasFlag(fields, partialPayment) ? amountScope(amountOf(fields, 'Amount')) : undefined,
     spends() {
-      if (ofKind('Payment')) return amountScope(amountOf(fields, 'SendMax') ?? amountOf(fields, 'Amount'))
+      if (ofKind('Payment')) return amountScope(payment?.spends)
       return ofKind('OfferCreate') ? amountScope(amountOf(fields, 'TakerGets')) : undefined
     },
     fee: () => fee,
@@ -110,12 +110,12 @@ function plainAmount({ type, fields }: XrpTransaction): bigint | undefined {
   return amount?.kind === 'xrp' ? amount.drops : undefined
 }
 
-function amountScope(amount: XrpAmount | undefined): Struct | undefined {
+function amountScope(amount: XrpSpent | undefined): Struct | undefined {
   // Nobody writes rules about multi-purpose tokens yet: a rule about an amount fails for them.
   if (amount === undefined || amount.kind === 'mpt') return undefined
   return lazily({
     currency: () => (amount.kind === 'xrp' ? 'XRP' : amount.currency),
-    issuer: () => (amount.kind === 'xrp' ? undefined : amount.issuer),
+    issuer: () => (amount.kind === 'issued' ? amount.issuer : undefined),
     value: () => (amount.kind === 'xrp' ? xrpValue(amount.drops) : amount.value),
   })
 }
