@@ -316,8 +316,9 @@ test.each<[string, string, readonly string[]]>([
       'To: EQDUvAf32UESB3OG2chktVcu1uJ5dysKkZuomCvckTdN7Ynr',
       'Sent: the same again, if that wallet of the key is in use',
       'From: UQBYgTH-NyR93N_gj_FuqDvJaAmIOFqu6mxg6lh_gFf6RJv4',
+      'Not known: How often the wallet pays the fee: each time somebody sends it, if a message in it fails',
       'From: UQC4_unJ-jlbLt-3UO46cvKkyYI2-5LT9ZI3OpAvda2MpioL',
-      'Fee: The network sets it. For one of this size it is less than 0.1 TON',
+      'Fee: The network sets it, and the wallet may pay it many times',
     ],
   ],
   [

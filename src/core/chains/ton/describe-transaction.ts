@@ -5,6 +5,7 @@ import { utc } from '../wire/utc.ts'
 import { describeAction } from './describe-action.ts'
 import { feeAboveUsual, feeWarning } from './fee.ts'
 import { networkOf } from './network.ts'
+import { mayBePaidAgain, paidAgainWarning } from './paid-again.ts'
 import { takenBy } from './taken-by.ts'
 import { noEnd, type TonTransaction } from './transaction.ts'
 
@@ -55,6 +56,7 @@ function generalWarnings(transaction: TonTransaction): Warning[] {
   const network = networkOf(transaction)
   const warnings: Warning[] = []
   if (above !== undefined) warnings.push(danger(feeWarning(above)))
+  if (mayBePaidAgain(transaction)) warnings.push(danger(paidAgainWarning))
   if (network === 'testnet') warnings.push(notice('It is for the test network, whose money has no value.'))
   warnings.push(...otherWallets(transaction))
   if (transaction.delivery === 'internal')

@@ -1,10 +1,18 @@
 import { count } from '../../display/amount.ts'
-import { type EffectOf, type Effects, noEffects, type Units, unknownWhole } from '../declaration/effects.ts'
+import {
+  type EffectOf,
+  type Effects,
+  noEffects,
+  type Units,
+  type UnknownEffect,
+  unknownWhole,
+} from '../declaration/effects.ts'
 import { memoOfText } from '../declaration/memo.ts'
 import { type TonAccount, tonAddress, tonWallet, tonWallets } from './address.ts'
 import type { TonAsset } from './assets.ts'
 import type { TonBody } from './body.ts'
 import { feeAboveUsual } from './fee.ts'
+import { mayBePaidAgain } from './paid-again.ts'
 import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
 import type { TonSigned } from './signed.ts'
 import { takenBy } from './taken-by.ts'
@@ -30,11 +38,20 @@ export function tonEffects({ transaction }: TonSigned, publicKey: string): Effec
   return {
     ...noEffects,
     movements: same && movements.length > 0 ? [...movements, sameFrom(tonWallet(same, key), movements)] : movements,
-    unknown: done.flatMap(({ unknown }) => unknown),
+    unknown: [...done.flatMap(({ unknown }) => unknown), ...(mayBePaidAgain(transaction) ? [feePaidAgain] : [])],
     counted: [{ asset: 'TON', inWords: 'TON' }],
     fee: feeOf(transaction, same !== undefined),
     uses: [`${version} ${walletId} ${seqno}`],
   }
+}
+
+const feePaidAgain: UnknownEffect<TonAsset> = {
+  why: 'a message in it may fail and be sent again, and the wallet pays a fee each time',
+  mayMove: asset => asset === 'TON',
+  said: {
+    inWords: 'How often the wallet pays the fee: each time somebody sends it, if a message in it fails',
+    of: null,
+  },
 }
 
 /**
@@ -143,6 +160,8 @@ function whysUnknown({ mode, message: { to, body } }: Sending, own: readonly str
 
 function feeOf(transaction: TonTransaction, isTwice: boolean): Effects<TonAsset>['fee'] {
   const above = feeAboveUsual(transaction)
+  if (mayBePaidAgain(transaction))
+    return { kind: 'unknown', inWords: 'The network sets it, and the wallet may pay it many times', counted: 0n }
   if (above === undefined)
     return {
       kind: 'unknown',

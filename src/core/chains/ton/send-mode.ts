@@ -16,12 +16,17 @@ export function carriesRest(mode: number): boolean {
   return (mode & flags.carriesRest) !== 0
 }
 
+/** Tells if the message is left out if it cannot be sent. Without this, nothing of the transaction is done. */
+export function ignoresErrors(mode: number): boolean {
+  return (mode & flags.ignoresErrors) !== 0
+}
+
 /** `3: fees on top; left out if it cannot be sent`. */
 export function modeInWords(mode: number): string {
   const words = [
     carriesAll(mode) ? 'all that is left' : (mode & flags.feesOnTop) === 0 ? 'fees out of the amount' : 'fees on top',
     ...(carriesRest(mode) ? ['with what the message to the wallet brought'] : []),
-    ...((mode & flags.ignoresErrors) === 0 ? [] : ['left out if it cannot be sent']),
+    ...(ignoresErrors(mode) ? ['left out if it cannot be sent'] : []),
     ...((mode & flags.bouncesOnFailure) === 0 ? [] : ['sent back if something fails']),
     ...(destroysAccount(mode) ? ['deletes the empty wallet'] : []),
   ]

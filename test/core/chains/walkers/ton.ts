@@ -23,6 +23,8 @@ export function tonMoves(transaction: TonTransaction, publicKey: string): Moves 
   const key = Buffer.from(publicKey, 'hex')
   const own = tonVersions.map(version => tonWallet(version, key))
   const parts = transaction.actions.map(action => movesOf(action, own))
+  const mayFail = transaction.actions.some(each => each.type === 'send_message' && (each.mode & 2) === 0)
+  if (mayFail && transaction.version !== 'V5R1') parts.push(movesUnknown('the wallet pays a fee each time'))
   parts.push(movesAmount(feeAboveUsual(transaction) ?? 0n))
   return movesTogether(transaction.version !== 'V5R1' ? [...parts, ...parts] : parts)
 }
