@@ -12,8 +12,15 @@ const left = new Set([
   'src/core/crypto/secp256k1.ts',
   // EIP-191 puts “Ethereum Signed Message” before what a wallet stamps a request with.
   'src/core/crypto/stamp.ts',
+  // JSON-RPC is the API of Ethereum's tools.
+  'src/core/json-rpc/personal-sign.ts',
+  'src/core/json-rpc/unsigned-transaction.ts',
+  'src/core/json-rpc/wallet-rpc.ts',
   // The API has a feature of this name.
   'src/core/schema/feature-name.ts',
+  // Development nodes have ten accounts of Ethereum, and so has the wallet of a test.
+  'src/headless/initial-wallet.ts',
+  'src/headless/options.ts',
 ])
 
 /** The chains that were here before a chain was one declaration. */

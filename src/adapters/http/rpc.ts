@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { EthereumRpc, RpcCall } from '../../core/json-rpc/ethereum-rpc.ts'
 import type { Program } from '../../core/json-rpc/program.ts'
 import { readProgramToken } from '../../core/json-rpc/program-token.ts'
 import { RpcError, rpcCodes, rpcErrorOf } from '../../core/json-rpc/rpc-error.ts'
+import type { RpcCall, WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
 import type { ClientProcess } from '../../core/ledger/activity-record.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerJson } from './answer.ts'
@@ -14,7 +14,7 @@ import { createRateLimit, defaultRate } from './rate-limit.ts'
 
 interface Parts {
   readonly engine: Engine
-  readonly rpc: EthereumRpc
+  readonly rpc: WalletRpc
   readonly isOriginAllowed: (origin: string) => boolean
   readonly identify: (connection: { remotePort: number; localPort: number }) => Promise<ClientProcess | undefined>
 }

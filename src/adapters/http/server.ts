@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { AgentError } from '../../core/errors.ts'
-import type { EthereumRpc } from '../../core/json-rpc/ethereum-rpc.ts'
+import type { WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { type ConnectionCap, createConnectionCap } from '../loopback/connection-cap.ts'
 import { inTurn } from '../loopback/in-turn.ts'
@@ -25,7 +25,7 @@ export interface ServerOptions extends ApiOptions {
   /** Absent where no sign-in is served to web pages. */
   readonly proxy?: ProxyOptions | undefined
   /** Answers JSON-RPC of programs that have a token. Absent where none is served. */
-  readonly rpc?: EthereumRpc
+  readonly rpc?: WalletRpc
   /** Version of the agent, for the reference. */
   readonly version: string
   /** 0 picks a free one. */

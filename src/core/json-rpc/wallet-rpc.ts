@@ -19,7 +19,7 @@ export interface RpcCall {
   readonly chainId: bigint
 }
 
-export interface EthereumRpc {
+export interface WalletRpc {
   /** @throws RpcError, AgentError, NodeRefusal */
   answer(call: RpcCall, program: Program): Promise<unknown>
 }
@@ -33,7 +33,7 @@ const ofNodes = /^(?:eth|net|web3|txpool|debug|trace|ots|anvil|hardhat|evm)_/
  * Answers JSON-RPC for Ethereum (EIP-1474, EIP-1193): accounts and signatures from here, as ordinary activities of the program's user, and
  * everything else from the person's own node of that chain.
  */
-export function createEthereumRpc(engine: Engine, nodes: NodeCaller): EthereumRpc {
+export function createWalletRpc(engine: Engine, nodes: NodeCaller): WalletRpc {
   const inTurn = createLanes()
 
   const methods: Readonly<Record<string, Method>> = {
