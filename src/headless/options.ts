@@ -56,19 +56,20 @@ ${usage('headless', '[options]')}
                          that only you can read. Not with --smtp or --sms-url.
   --init FILE            In an empty data directory, create an organization, its owner and an API key. Write
                          organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl, token and rpcUrl to FILE as JSON
-                         that only you can read. rpcUrl with /CHAIN behind it is for Ethereum tools. In a data directory that is not empty, change nothing.
-  --init-wallet new      With --init: make a wallet too, with ten Ethereum accounts and one of every other chain, and
-                         write them to FILE as "accounts": address, addressFormat and path.
-  --init-wallet "WORDS"  The same, of a recovery phrase that everybody may know, such as the words of a development
-                         node. Only with --ephemeral: others on this computer can read a command line.
-  --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as countersign backup does; an agent
-                         that runs on the data directory goes on. Needs --backup-passphrase-file or --recipient.
+                         that only you can read. Ethereum tools take rpcUrl with /CHAIN behind it. In a data directory
+                         that is not empty, change nothing.
+  --init-wallet WORDS    With --init: make a wallet too, with ten Ethereum accounts and one of every other chain, and
+                         write them to FILE as "accounts": address, addressFormat and path. WORDS is new, for fresh
+                         words, or a recovery phrase that everybody may know. A phrase needs --ephemeral: others on
+                         this computer can read a command line.
+  --backup-to FILE       Do not start. Write everything to FILE, encrypted, and end, as countersign backup does. An
+                         agent that runs on the data directory goes on. Needs --backup-passphrase-file or --recipient.
   --backup-passphrase-file P, --recipient AGE1…
                          Who can open it: see countersign backup --help.
   --accept-loss          Go on with what is left, if the last start said that something is missing or damaged.
   --ephemeral            Keep data in a temporary directory and keys in memory. Both are gone at exit.
-  --exit-with-parent     Stop when the program that started this one ends, however it ends, also if npm or npx is between
-                         the two.
+  --exit-with-parent     Stop when the program that started this one ends, however it ends, also if npm or npx is
+                         between the two.
   --print-link           For people: print the link to the window as text. Press Enter for a new one.
   --help                 Print this.
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { defaultPort } from '../../src/agent/running-agent/agent.ts'
 import { parseOptions } from '../../src/headless/options.ts'
-import { runHeadless, startHeadless } from '../support/headless.ts'
+import { runHeadless } from '../support/headless.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { enterWindow } from '../support/window-session.ts'
-import { begun, occupy, portOf, start } from './headless-runs.ts'
+import { occupy, portOf, start } from './headless-runs.ts'
 
 function messageOf(refused: () => unknown): string {
   try {
@@ -22,6 +22,14 @@ describe('what it cannot work with', () => {
   const folder = temporaryFolderForTable()
   test.each<[string, string[], RegExp]>([
     ['an argument that is no option', ['stray'], /'stray'/],
+    ['a node without its chain', ['--node', 'http://127.0.0.1:8545'], /--node: is CHAIN=URL/],
+    ['a node that others could read', ['--node', '1=http://node.example'], /--node: is CHAIN=URL/],
+    ['a wallet that nobody hears of', ['--ephemeral', '--init-wallet', 'new'], /--init-wallet goes with --init/],
+    [
+      'words of a wallet that lasts',
+      ['--init', 'client.json', '--init-wallet', 'test test junk'],
+      /--init-wallet takes words only with --ephemeral/,
+    ],
     ['an option without its value', ['--data'], /--data/],
     ['a port that is no number', ['--port', 'seven'], /--port: a port is a number from 0 to 65535/],
     ['a port beyond the last', ['--window-port', '65536'], /--window-port: a port is a number from 0 to 65535/],
@@ -116,9 +124,6 @@ describe('what it cannot work with', () => {
       client: named('client.json'),
     }
   }
-})
-beforeAll(async () => {
-  await (await startHeadless(begun.args)).stop()
 })
 
 describe('--port and --window-port', () => {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Headless, type HeadlessOptions, startHeadless } from '../support/headless.ts'
-import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** The headless agent from its command line: what each option promises, and how it ends. */
 export async function start(args: readonly string[], options?: HeadlessOptions): Promise<Headless> {
@@ -36,6 +36,3 @@ export async function occupy(port: number): Promise<Server> {
 }
 
 export const portOf = (server: Server) => (server.address() as { port: number }).port
-
-/** Of an agent that has stopped, with an organization, unlocked by a passphrase. */
-export const begun = initialised(temporaryFolderOfFile())

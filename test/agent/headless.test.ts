@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseOptions } from '../../src/headless/options.ts'
 import { runHeadless, spawnHeadless, startHeadless } from '../support/headless.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import { type ClientCredentials, ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
 import { enterWindow } from '../support/window-session.ts'
-import { begun, initialised, occupy, portOf, start } from './headless-runs.ts'
+import { initialised, occupy, portOf, start } from './headless-runs.ts'
 
 function credentialsIn(file: string): ClientCredentials & { readonly userId: string } {
   return JSON.parse(readFileSync(file, 'utf8'))
@@ -47,12 +47,13 @@ describe('--help', () => {
     const explained = [...stdout.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, option]) => option)
     expect(explained).toEqual([
       ...['--data', '--port', '--window-port', '--listen', '--tls-cert', '--tls-key', '--tls-client-ca', '--tls-crl'],
-      ...['--vault', '--passphrase-file', '--approvals'],
+      ...['--vault', '--passphrase-file', '--node', '--approvals'],
       ...['--allow-origin', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url'],
       ...[
         '--messages-an-hour',
         '--messages-to',
         '--init',
+        '--init-wallet',
         '--backup-to',
         '--backup-passphrase-file',
         '--accept-loss',
@@ -117,6 +118,8 @@ describe('when it is ready', () => {
     expect(stdout()).toMatch(/^ *http:\/\/localhost:\d+\/#enter=[\w-]{43}$/m)
   })
 })
+/** Of an agent that has stopped, with an organization, unlocked by a passphrase. */
+const begun = initialised(temporaryFolderOfFile())
 beforeAll(async () => {
   await (await startHeadless(begun.args)).stop()
 })
@@ -136,6 +139,8 @@ describe('--init', () => {
       apiPublicKey: expect.stringMatching(/^0[23][0-9a-f]{64}$/),
       apiPrivateKey: expect.stringMatching(/^[0-9a-f]{64}$/),
       baseUrl: agent.api,
+      token: expect.stringMatching(/^[\w-]{64}$/),
+      rpcUrl: expect.stringMatching(/^http:\/\/localhost:\d+\/rpc\/[\w-]{64}$/),
     })
     const { organizationId, userId } = written
     expect(await turnkeyClient(written).getWhoami({ organizationId })).toMatchObject({ organizationId, userId })

@@ -57,6 +57,7 @@ test('holds what runs and no source, test or document of this project', () => {
     'out/',
     'package.json',
     'resources/',
+    'types/',
   ])
   expect(statSync(installed.tarball).size).toBeLessThan(6_000_000)
 })

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { asked, choose, dialog, livePaths, open, press } from './hardware-wallet-pages.ts'
+import { asked, choose, dialog, livePaths, press } from './hardware-wallet-pages.ts'
 import { coldWallet, connected, ledger, workOf } from './support/ledgers.ts'
+import { renderedWindows } from './support/open-window.ts'
+
+const open = renderedWindows()
 
 describe('adding a Ledger', () => {
   async function begin(script = connected(ledger())) {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { asked, dialog, livePaths, open, press } from './hardware-wallet-pages.ts'
+import { asked, dialog, livePaths, press } from './hardware-wallet-pages.ts'
 import { connected, everyCondition, ledger } from './support/ledgers.ts'
+import { renderedWindows } from './support/open-window.ts'
 import { organizationId } from './support/scripts/basics.ts'
+
+const open = renderedWindows()
 
 describe('adding a Ledger', () => {
   async function begin(script = connected(ledger())) {

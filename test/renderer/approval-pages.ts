@@ -1,9 +1,7 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
-import { pass, renderedWindows } from './support/open-window.ts'
-
-export const open = renderedWindows()
+import { pass } from './support/open-window.ts'
 
 export const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
 export const reject = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true })

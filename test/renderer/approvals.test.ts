@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
-import { approve, armed, decisionOf, headline, isArmed, open, reject } from './approval-pages.ts'
+import { approve, armed, decisionOf, headline, isArmed, reject } from './approval-pages.ts'
 import { noSignIn } from './support/messages.ts'
-import { pass } from './support/open-window.ts'
+import { pass, renderedWindows } from './support/open-window.ts'
 import { idOf } from './support/scripts/basics.ts'
 import { asks, cardOf, transferCard } from './support/scripts/cards.ts'
 import { state, withState } from './support/scripts/states.ts'
 import { hostileText, longCard, unlimitedApproval } from './support/scripts/typed-cards.ts'
+
+const open = renderedWindows()
 
 const named = (number: number, name: string) => cardOf(number, { sentence: `Request ${name}` })
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { approve, armed, decisionOf, headline, isArmed, open, reject } from './approval-pages.ts'
-import { pass } from './support/open-window.ts'
+import { approve, armed, decisionOf, headline, isArmed, reject } from './approval-pages.ts'
+import { pass, renderedWindows } from './support/open-window.ts'
 import { cardOf, transferCard } from './support/scripts/cards.ts'
 import { withState } from './support/scripts/states.ts'
+
+const open = renderedWindows()
 
 describe('approving', () => {
   test('sends the id, fingerprint and digest of what was on the screen', async () => {

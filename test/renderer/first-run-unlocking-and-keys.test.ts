@@ -3,10 +3,12 @@ import { p256 } from '@noble/curves/nist.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { button, heading, open } from './first-run-pages.ts'
-import { pass } from './support/open-window.ts'
+import { button, heading } from './first-run-pages.ts'
+import { pass, renderedWindows } from './support/open-window.ts'
 import { idOf } from './support/scripts/basics.ts'
 import { fresh, state } from './support/scripts/states.ts'
+
+const open = renderedWindows()
 
 describe('how Countersign is unlocked', () => {
   const keychain = {

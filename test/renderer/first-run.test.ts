@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { typeAskedWords } from '../support/agent-window.ts'
-import { button, heading, open } from './first-run-pages.ts'
+import { button, heading } from './first-run-pages.ts'
+import { renderedWindows } from './support/open-window.ts'
 import { fresh, withState } from './support/scripts/states.ts'
 import { phrase } from './support/scripts/wallets.ts'
+
+const open = renderedWindows()
 
 const ready = { setup: 'organization' } as const
 const atOrganization = { ...fresh, ...withState({ setup: 'organization', organizations: [] }) }

@@ -1,7 +1,4 @@
 import type { Page } from 'playwright'
-import { renderedWindows } from './support/open-window.ts'
-
-export const open = renderedWindows()
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add a Ledger' })
 export const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click()

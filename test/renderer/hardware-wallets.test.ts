@@ -8,7 +8,7 @@ import {
   pathProblem,
 } from '../../src/renderer/words/ledger-paths.ts'
 import { pathAt } from '../../src/shared/path-at.ts'
-import { choose, open } from './hardware-wallet-pages.ts'
+import { choose } from './hardware-wallet-pages.ts'
 import {
   bitcoinWallet,
   coldWallet,
@@ -18,8 +18,11 @@ import {
   trouble,
   udevCommand,
 } from './support/ledgers.ts'
+import { renderedWindows } from './support/open-window.ts'
 import { address } from './support/scripts/basics.ts'
 import { chainsShown } from './support/scripts/settled.ts'
+
+const open = renderedWindows()
 
 describe('the screen', () => {
   test('says how to begin, and shows a hardware wallet as soon as it is connected', async () => {

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright'
-import { renderedWindows } from './support/open-window.ts'
 
-export const open = renderedWindows()
 export const dollars = 'eip155:1/erc20:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 export const amountIn = (page: Page, unit: string) => page.getByLabel(`Maximum, in ${unit}`)

@@ -5,11 +5,13 @@ import { type LimitInput, readLimit } from '../../src/renderer/screens/policies/
 import { inOrder } from '../../src/renderer/screens/policies/limits/networks.ts'
 import { calls } from '../../src/shared/ipc.ts'
 import type { PolicyView } from '../../src/shared/policies.ts'
-import { amountIn, button, choose, dollars, open } from './limit-pages.ts'
-import { editor } from './support/open-window.ts'
+import { amountIn, button, choose, dollars } from './limit-pages.ts'
+import { editor, renderedWindows } from './support/open-window.ts'
 import { address, idOf, organizationId } from './support/scripts/basics.ts'
 import { networks, ofChain, velocityControls } from './support/scripts/limits.ts'
 import { policies } from './support/scripts/policies.ts'
+
+const open = renderedWindows()
 
 const [, noExports] = policies as [PolicyView, PolicyView]
 

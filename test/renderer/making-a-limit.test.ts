@@ -2,9 +2,12 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { isNight } from '../support/effort.ts'
-import { amountIn, button, choose, dollars, identifier, open } from './limit-pages.ts'
+import { amountIn, button, choose, dollars, identifier } from './limit-pages.ts'
+import { renderedWindows } from './support/open-window.ts'
 import { address, organizationId } from './support/scripts/basics.ts'
 import { manyNetworks, networks } from './support/scripts/limits.ts'
+
+const open = renderedWindows()
 
 const network = (page: Page) => page.getByRole('combobox', { name: 'Network', exact: true })
 const sentence = (page: Page) => page.locator('.limit-sentence')

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { button, created, focusedLabel, fromScratch, name, noExports, open, payroll } from './policy-pages.ts'
-import { editor, write } from './support/open-window.ts'
+import { button, created, focusedLabel, fromScratch, name, noExports, payroll } from './policy-pages.ts'
+import { editor, renderedWindows, write } from './support/open-window.ts'
 import { address, idOf, organizationId, recipient } from './support/scripts/basics.ts'
 import { manyPolicies } from './support/scripts/policies.ts'
 import { unchanged, untried } from './support/scripts/rehearsals.ts'
+
+const open = renderedWindows()
 
 describe('the list', () => {
   test('says of each policy what it does, and shows its expressions as they were written', async () => {

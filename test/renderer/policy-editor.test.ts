@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { isNight } from '../support/effort.ts'
-import { button, created, focusedLabel, fromScratch, name, noExports, open, payroll } from './policy-pages.ts'
-import { editor, write } from './support/open-window.ts'
+import { button, created, focusedLabel, fromScratch, name, noExports, payroll } from './policy-pages.ts'
+import { editor, renderedWindows, write } from './support/open-window.ts'
 import { idOf, organizationId } from './support/scripts/basics.ts'
 import { hostilePolicy } from './support/scripts/policies.ts'
+
+const open = renderedWindows()
 
 describe('the editor', () => {
   test('says of what forbids, in templates and in the editor, that root users are not stopped', async () => {

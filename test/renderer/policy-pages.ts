@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { PolicyView } from '../../src/shared/policies.ts'
-import { editor, renderedWindows } from './support/open-window.ts'
+import { editor, type OpenWindow } from './support/open-window.ts'
 import { organizationId } from './support/scripts/basics.ts'
 import { policies } from './support/scripts/policies.ts'
-
-export const open = renderedWindows()
 
 export const [payroll, noExports] = policies as [PolicyView, PolicyView]
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
@@ -23,7 +21,7 @@ export async function fromScratch(page: Page): Promise<void> {
 }
 
 /** A policy as it reached the agent, without where it belongs. */
-export async function created(window: Awaited<ReturnType<typeof open>>): Promise<unknown> {
+export async function created(window: OpenWindow): Promise<unknown> {
   await expect.poll(() => window.calls('policies.create')).toHaveLength(1)
   const [{ organizationId: where, ...text }] = (await window.calls('policies.create')) as [Record<string, unknown>]
   expect(where).toBe(organizationId)
