@@ -118,6 +118,33 @@ test.each([
   expect([-32602, 4100]).toContain(error?.code)
 })
 
+test('a node that is away, or that lies, is an error that says so, and nothing is asked of the person', async () => {
+  let answer = 'no JSON'
+  const node = createServer((_, response) => void response.setHeader('Content-Type', 'application/json').end(answer))
+  node.listen(0, '127.0.0.1')
+  await new Promise(resolve => node.once('listening', resolve))
+  onTestFinished(() => void node.close())
+  const { port } = node.address() as { port: number }
+  const other = await startForClient(
+    ...['--init-wallet', 'new', '--node', `1=http://127.0.0.1:${port}`, '--node', '10=http://127.0.0.1:1'],
+  )
+  onTestFinished(() => other.agent.stop())
+  const url = (chain: number) => `${other.credentials.rpcUrl}/${chain}`
+  const [from] = (await post(asking('eth_accounts'), url(1))).result as [string]
+  const send = (chain: number) => post(asking('eth_sendTransaction', { from, to: from }), url(chain))
+  const away = 'Your node of chain 10 cannot be asked: nothing answers there.'
+  expect(await send(10)).toMatchObject({ error: { code: -32603, message: away } })
+  expect(await send(1)).toMatchObject({ error: { code: -32603, message: expect.stringContaining('chain 1 ') } })
+  answer = '{"jsonrpc":"2.0","id":1,"result":"0x2"}'
+  expect(await send(1)).toMatchObject({ error: { code: 4901 } })
+  // The right chain, and no number of a nonce.
+  answer = '{"jsonrpc":"2.0","id":1,"result":"0x1"}'
+  expect(await send(1)).toMatchObject({
+    error: { code: -32603, message: 'The node names no base fee. Name gasPrice.' },
+  })
+  expect(await (await enterWindow(other.agent.window)).call('approvals.list', undefined)).toEqual([])
+})
+
 test('no token stands in the log or in a receipt', async () => {
   const { port, pathname } = new URL(`${credentials.rpcUrl}/1`)
   await sendTo(Number(port), { path: pathname, method: 'GET' })

@@ -76,7 +76,7 @@ async function baseFee(ask: AskNode): Promise<bigint> {
   const block = z
     .looseObject({ baseFeePerGas: z.string() })
     .safeParse(await ask('eth_getBlockByNumber', ['latest', false]))
-  if (!block.success) throw new Error('it names no base fee. Name gasPrice')
+  if (!block.success) throw new RpcError(rpcCodes.internal, 'The node names no base fee. Name gasPrice.')
   return quantityOf(block.data.baseFeePerGas)
 }
 
@@ -86,6 +86,6 @@ function estimated({ from, to, value }: AskedTransaction, call: string) {
 
 function quantityOf(answer: unknown): bigint {
   const read = quantity.safeParse(answer)
-  if (!read.success) throw new Error('it does not answer with a number')
+  if (!read.success) throw new RpcError(rpcCodes.internal, 'The node does not answer with a number.')
   return read.data
 }

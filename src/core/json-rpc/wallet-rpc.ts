@@ -1,7 +1,7 @@
 import { getAddress, type Hex } from 'viem'
 import { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
-import type { AskNode, NodeCaller } from '../ports/node-caller.ts'
+import { type AskNode, type NodeCaller, NodeRefusal } from '../ports/node-caller.ts'
 import { toHex } from '../schema/hex.ts'
 import { signRawPayload } from '../signing/sign-raw-payload.ts'
 import { signTransaction } from '../signing/sign-transaction.ts'
@@ -94,7 +94,7 @@ export function createWalletRpc(engine: Engine, nodes: NodeCaller): WalletRpc {
   /** @throws RpcError with where to set a node */
   function nodeOf(chainId: bigint): AskNode {
     const url = engine.settings.get().ownNodes[`eip155:${chainId}`]
-    if (url !== undefined) return nodes.at(url)
+    if (url !== undefined) return saying(chainId, nodes.at(url))
     throw new RpcError(
       rpcCodes.methodNotFound,
       `There is no node for chain ${chainId}. Name one in the window, under Settings, Own nodes, or with --node ${chainId}=URL.`,
@@ -131,6 +131,18 @@ export function createWalletRpc(engine: Engine, nodes: NodeCaller): WalletRpc {
       ...payload,
     })
     return `0x${made.r}${made.s}${made.v === '00' ? '1b' : '1c'}`
+  }
+}
+
+/** The same questions; where the node cannot be asked, the error says that it is the node. */
+function saying(chainId: bigint, ask: AskNode): AskNode {
+  return async (method, params) => {
+    try {
+      return await ask(method, params)
+    } catch (thrown) {
+      if (thrown instanceof NodeRefusal || !(thrown instanceof Error)) throw thrown
+      throw new RpcError(rpcCodes.internal, `Your node of chain ${chainId} cannot be asked: ${thrown.message}.`)
+    }
   }
 }
 
