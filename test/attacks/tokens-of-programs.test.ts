@@ -88,6 +88,7 @@ test('what signs with keys of a node, and what administers one, is not passed on
     'personal_unlockAccount',
     'admin_addPeer',
     'miner_start',
+    'debug_setHead',
     '__proto__',
   ])
     expect(await post(asking(method), url)).toMatchObject({ error: { code: 4200 } })

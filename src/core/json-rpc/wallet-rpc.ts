@@ -26,8 +26,11 @@ export interface WalletRpc {
 
 type Method = (call: RpcCall, program: Program, ask: () => AskNode) => unknown
 
-/** Names of methods that a node is asked for. What administers a node, or signs with keys of its own, is not among them. */
-const ofNodes = /^(?:eth|net|web3|txpool|debug|trace|ots|anvil|hardhat|evm)_/
+/**
+ * Names of methods that a node is asked for. What administers a node, or signs with keys of its own, is not among them. The last three are
+ * of nodes for development.
+ */
+const ofNodes = /^(?:debug_trace|(?:eth|net|web3|txpool|trace|ots|anvil|hardhat|evm)_)/
 
 /**
  * Answers JSON-RPC for Ethereum (EIP-1474, EIP-1193): accounts and signatures from here, as ordinary activities of the program's user, and
