@@ -38,21 +38,24 @@ const elsewhere = Object.values(networkInterfaces())
   .flat()
   .find(each => each && !each.internal && each.family === 'IPv4')?.address
 
-test.skipIf(elsewhere === undefined)('so does one at an address of this computer that others reach', async () => {
-  let tries = 0
-  const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, callback) => {
-    tries++
-    callback(null, { user: 'agent' })
-  }
-  const sink = await smtpSink({ disabledCommands: ['STARTTLS'], onAuth }, elsewhere)
-  const url = smtpUrl(sink.port).replace('127.0.0.1', elsewhere ?? '')
-  const { messages } = sending({ smtpUrl: url, mailFrom: 'a@example.org' })
-  await expect(messages.send(mail)).rejects.toMatchObject({
-    code: 'MESSAGE_UNREACHABLE',
-    message: expect.stringContaining('encrypted'),
-  })
-  expect([tries, sink.taken]).toEqual([0, []])
-})
+test.skipIf(elsewhere === undefined)(
+  'a server at an address of this computer that others reach has to encrypt too',
+  async () => {
+    let tries = 0
+    const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, callback) => {
+      tries++
+      callback(null, { user: 'agent' })
+    }
+    const sink = await smtpSink({ disabledCommands: ['STARTTLS'], onAuth }, elsewhere)
+    const url = smtpUrl(sink.port).replace('127.0.0.1', elsewhere ?? '')
+    const { messages } = sending({ smtpUrl: url, mailFrom: 'a@example.org' })
+    await expect(messages.send(mail)).rejects.toMatchObject({
+      code: 'MESSAGE_UNREACHABLE',
+      message: expect.stringContaining('encrypted'),
+    })
+    expect([tries, sink.taken]).toEqual([0, []])
+  },
+)
 
 test('and its certificate has to be good', async () => {
   const sink = await smtpSink()
@@ -81,7 +84,7 @@ test('a library that did not load is loaded by the next mail', async () => {
 })
 
 test.skipIf(process.platform !== 'linux')(
-  'a file for messages whose disk is full is told of, with a way out',
+  'a full disk under the file for messages is reported, with a way out',
   async () => {
     const { messages } = sending({ messagesTo: '/dev/full' })
     await expect(messages.send(mail)).rejects.toMatchObject({

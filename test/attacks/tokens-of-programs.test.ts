@@ -149,6 +149,8 @@ test('a node that is away, or that lies, is an error that says so, and nothing i
 test('no token stands in the log or in a receipt', async () => {
   const { port, pathname } = new URL(`${credentials.rpcUrl}/1`)
   await sendTo(Number(port), { path: pathname, method: 'GET' })
+  for (const path of [`/${pathname}`, `/public/v1${pathname}`, pathname.replace('rpc', 'RPC')])
+    await sendTo(Number(port), { path, body: '{}', headers: { 'Content-Type': 'application/json' } })
   await sendTo(Number(port), { path: `${pathname}/more`, body: '{}', headers: { 'Content-Type': 'application/json' } })
   await post(asking('eth_accounts'), undefined, { Origin: 'https://evil.example' })
   const window = await enterWindow(agent.window)

@@ -110,7 +110,7 @@ describe('approving', () => {
     await expect.poll(async () => (await window.calls('approvals.approve'))[1]).toEqual(decisionOf(changed))
   })
 
-  test('offers to unlock Countersign in place, and does not approve by itself afterwards', async () => {
+  test('offers to unlock Countersign in place, and does not approve afterwards without a press', async () => {
     const vault = { unlockers: ['passphrase'], status: 'locked', nextStep: 'Enter the passphrase.' } as const
     const window = await open({ script: { cards: [transferCard], ...withState({ vault }) } })
     const { page } = window

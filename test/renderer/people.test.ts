@@ -203,7 +203,7 @@ test('who is signed in is listed with what began it, and a session is ended afte
   await expect.poll(() => window.calls('sessions.end')).toEqual(Array(2).fill({ organizationId, sessionId: idOf(722) }))
 })
 
-test('a session that ends by itself goes from the list', async () => {
+test('a session that expires goes from the list', async () => {
   const { page } = await open({ hash: '#/people' })
   const sessions = page.getByRole('list', { name: 'Sessions of Ada' })
   await sessions.waitFor()

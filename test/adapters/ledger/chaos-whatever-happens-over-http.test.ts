@@ -92,7 +92,7 @@ describe.each(isNight ? kinds : oneOfEachApp)('whatever happens to the device: %
     await at.expectServed()
   })
 
-  test('waits for the person to open the app where the hardware wallet does not do that by itself', async () => {
+  test('waits for the person to open the app if the hardware wallet does not open it', async () => {
     const at = await desk(kind)
     at.ledger.app = another(app)
     at.ledger.obeys = false
@@ -240,7 +240,7 @@ describe.each(isNight ? kinds : oneOfEachApp)('whatever happens to the device: %
     const one = await at.ask()
     await at.wait(2_000)
     const two = await at.ask()
-    // Of typed data the script does not come to the digest by itself.
+    // Of typed data the script does not compute the digest.
     Object.defineProperty(at.ledger, 'typedDataDigest', {
       get: () => (at.ledger.signed.length === 0 ? one : two).asking.typedDataDigest,
     })
