@@ -44,7 +44,7 @@ async function runAgent(options: readonly string[]): Promise<void> {
 }
 
 function print(text: string, exitCode = 0): void {
-  process.stdout.write(`${text}\n`, () => process.exit(exitCode))
+  process.stdout.write(text === '' ? '' : `${text}\n`, () => process.exit(exitCode))
 }
 
 /** Says what to do if the database library is missing or was made for another system. */

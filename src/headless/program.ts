@@ -5,7 +5,7 @@ export type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['
 
 /** Outcome of a program. */
 export interface Outcome {
-  /** Written to stdout as it is, with a line break. */
+  /** Written to stdout as it is, with a line break; nothing is written if it is empty. */
   readonly text: string
   readonly exitCode: 0 | 1
 }

@@ -41,6 +41,8 @@ export interface Asks {
   readonly process: string | null
   /** Version that the client claims. Not checked. */
   readonly clientVersion: string | null
+  /** Reason that the program states, shown as its words. Not checked. Absent if it states none. */
+  readonly reason?: string
 }
 
 export interface ShownKey {

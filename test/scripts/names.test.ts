@@ -13,9 +13,17 @@ const left = new Set([
   // EIP-191 puts “Ethereum Signed Message” before what a wallet stamps a request with.
   'src/core/crypto/stamp.ts',
   // JSON-RPC is the API of Ethereum's tools.
+  'src/core/json-rpc/program-wallet.ts',
   'src/core/json-rpc/personal-sign.ts',
   'src/core/json-rpc/unsigned-transaction.ts',
   'src/core/json-rpc/wallet-rpc.ts',
+  // Tools of MCP tell a model which accounts they are for.
+  'src/core/mcp/input.ts',
+  'src/core/mcp/tools/get-balance.ts',
+  'src/core/mcp/tools/get-request.ts',
+  'src/core/mcp/tools/list-accounts.ts',
+  'src/core/mcp/tools/propose-message.ts',
+  'src/core/mcp/tools/propose-transaction.ts',
   // The API has a feature of this name.
   'src/core/schema/feature-name.ts',
   // Development nodes have ten accounts of Ethereum, and so has the wallet of a test.

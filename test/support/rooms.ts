@@ -49,6 +49,7 @@ export const roomsOfCore: readonly string[] = [
   'webhook-deliveries',
   'auth-proxy',
   'json-rpc',
+  'mcp',
   'activities-and-queries.ts',
   'answer-call.ts',
   'reference',

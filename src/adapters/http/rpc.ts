@@ -1,26 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { z } from 'zod'
 import type { Engine } from '../../core/engine/engine.ts'
-import { AgentError } from '../../core/errors.ts'
+import type { AgentError } from '../../core/errors.ts'
 import type { Program } from '../../core/json-rpc/program.ts'
 import { readProgramToken } from '../../core/json-rpc/program-token.ts'
 import { RpcError, rpcCodes, rpcErrorOf } from '../../core/json-rpc/rpc-error.ts'
-import type { RpcCall, WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
-import type { ClientProcess } from '../../core/ledger/activity-record.ts'
+import type { WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerJson } from './answer.ts'
-import { checkOrigin } from './guard.ts'
-import { createRateLimit, defaultRate } from './rate-limit.ts'
+import { bearerOf, type ProgramCalls } from './program-calls.ts'
 
 interface Parts {
   readonly engine: Engine
   readonly rpc: WalletRpc
-  readonly isOriginAllowed: (origin: string) => boolean
-  readonly identify: (connection: { remotePort: number; localPort: number }) => Promise<ClientProcess | undefined>
+  readonly calls: ProgramCalls
 }
 
-/** Calls of one program that may be under way at a time, and calls of one batch. */
-const [mostUnderWay, mostInBatch] = [128, 100]
+/** Calls of one batch. */
+const mostInBatch = 100
 
 const callShape = z.object({
   jsonrpc: z.literal('2.0').optional(),
@@ -33,35 +30,15 @@ const callShape = z.object({
 const path = /^\/rpc\/(?:([\w-]{64})\/)?([1-9]\d{0,18})$/
 
 /** Handles JSON-RPC 2.0 over HTTP. The token in the path is read here and goes nowhere else. */
-export function createRpcRoutes({ engine, rpc, isOriginAllowed, identify }: Parts) {
-  const rateLimit = createRateLimit(defaultRate, engine.clock.now)
-  const underWay = new Map<string, number>()
-  const letGo = new AbortController()
-  let stopped = false
-
+export function createRpcRoutes({ engine, rpc, calls }: Parts) {
   return {
-    refuse() {
-      stopped = true
-    },
-    letGo: () => letGo.abort(),
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       try {
-        const webOrigin = checkOrigin(request, response, isOriginAllowed)
-        if (stopped) throw new RpcError(rpcCodes.internal, 'The agent is stopping. Ask again when it runs.')
+        const by = calls.admit(request, response)
         const { token, chainId } = addressed(request)
-        const { remotePort = 0, localPort = 0 } = request.socket
-        const program: Program = {
-          token,
-          caller: { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) },
-          charge(credentialId) {
-            if (!rateLimit.take(credentialId))
-              throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
-          },
-          until: letGo.signal,
-        }
-        answerJson(response, 200, await answerAll(parsed(await readBody(request)), chainId, program))
+        answerJson(response, 200, await answerAll(parsed(await readBody(request)), chainId, by(token)))
       } catch (thrown) {
-        if (!request.complete || stopped) response.setHeader('Connection', 'close')
+        if (!request.complete || calls.isStopped()) response.setHeader('Connection', 'close')
         answerJson(response, 200, failed(null, thrown))
         if (!request.complete) request.resume()
       }
@@ -80,24 +57,10 @@ export function createRpcRoutes({ engine, rpc, isOriginAllowed, identify }: Part
     if (!call.success) return failed(null, new RpcError(rpcCodes.invalidRequest, 'That is no call of JSON-RPC 2.0.'))
     const { id = null, method, params } = call.data
     try {
-      return { jsonrpc: '2.0', id, result: (await counted({ method, params, chainId }, program)) ?? null }
+      const result = await calls.during(program, () => rpc.answer({ method, params, chainId }, program))
+      return { jsonrpc: '2.0', id, result: result ?? null }
     } catch (thrown) {
       return failed(id, thrown)
-    }
-  }
-
-  async function counted(call: RpcCall, program: Program): Promise<unknown> {
-    const name = program.token.publicKey
-    const others = underWay.get(name) ?? 0
-    if (others >= mostUnderWay)
-      throw new RpcError(rpcCodes.limitExceeded, `${mostUnderWay} calls of this program are under way. Wait for one.`)
-    underWay.set(name, others + 1)
-    try {
-      return await rpc.answer(call, program)
-    } finally {
-      const left = (underWay.get(name) ?? 1) - 1
-      if (left > 0) underWay.set(name, left)
-      else underWay.delete(name)
     }
   }
 
@@ -113,16 +76,14 @@ export function isRpcPath({ url = '' }: Pick<IncomingMessage, 'url'>): boolean {
   return url.startsWith('/rpc/')
 }
 
-function addressed({ url = '', headers }: IncomingMessage) {
-  const [, inPath, chain] = path.exec(url.split('?', 1)[0] ?? '') ?? []
-  const [, inHeader] = /^Bearer ([\w-]{64})$/.exec(headers.authorization ?? '') ?? []
-  const token = readProgramToken(inPath ?? inHeader ?? '')
-  if (chain === undefined || !token)
-    throw new RpcError(
-      rpcCodes.unauthorized,
-      'The address is http://localhost:PORT/rpc/TOKEN/CHAIN, with a decimal chain id.',
-    )
-  return { token, chainId: BigInt(chain) }
+function addressed(request: IncomingMessage) {
+  const [, inPath, chain] = path.exec((request.url ?? '').split('?', 1)[0] ?? '') ?? []
+  const token = readProgramToken(inPath ?? bearerOf(request))
+  if (chain !== undefined && token) return { token, chainId: BigInt(chain) }
+  throw new RpcError(
+    rpcCodes.unauthorized,
+    'The address is http://localhost:PORT/rpc/TOKEN/CHAIN, with a decimal chain id.',
+  )
 }
 
 function parsed(body: Buffer): unknown {

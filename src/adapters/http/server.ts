@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { AgentError } from '../../core/errors.ts'
-import type { WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
+import type { ProgramWallet } from '../../core/json-rpc/program-wallet.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { type ConnectionCap, createConnectionCap } from '../loopback/connection-cap.ts'
 import { inTurn } from '../loopback/in-turn.ts'
@@ -16,16 +16,16 @@ import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
 import { answerKeySet, keySetPath } from './key-set.ts'
 import { pathOf } from './path-of.ts'
+import { createProgramRoutes } from './program-routes.ts'
 import { createReference } from './reference.ts'
 import type { RemoteListen, RemoteServer } from './remote-server.ts'
 import { noRoute } from './routes.ts'
-import { createRpcRoutes, isRpcPath } from './rpc.ts'
 
 export interface ServerOptions extends ApiOptions {
   /** Absent where no sign-in is served to web pages. */
   readonly proxy?: ProxyOptions | undefined
-  /** Answers JSON-RPC of programs that have a token. Absent where none is served. */
-  readonly rpc?: WalletRpc
+  /** Accounts that programs with a token use, by JSON-RPC and MCP. Absent where neither is served. */
+  readonly wallet?: ProgramWallet
   /** Version of the agent, for the reference. */
   readonly version: string
   /** 0 picks a free one. */
@@ -70,7 +70,7 @@ const portsToTry = 20
  */
 export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
-  const { proxy, rpc, engine, isOriginAllowed, identify } = options
+  const { proxy, wallet, engine, isOriginAllowed, identify } = options
   const proxyRoutes =
     proxy &&
     createProxyRoutes({
@@ -81,7 +81,8 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       now: engine.clock.now,
       refusals: engine.refusals,
     })
-  const rpcRoutes = rpc && createRpcRoutes({ engine, rpc, identify, isOriginAllowed })
+  const programs =
+    wallet && createProgramRoutes({ engine, wallet, identify, isOriginAllowed, version: options.version })
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
   const cap = createConnectionCap(options.connections ?? usualConnections)
@@ -96,10 +97,9 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
     }
     // Signing requests go past express: its router costs more than the signature.
     if (request.method === 'POST' && api.knows(pathOf(request))) void api.handle(request, response)
-    else if (request.method === 'POST' && rpcRoutes && isRpcPath(request)) void rpcRoutes.handle(request, response)
     else if (request.method === 'POST' && proxyRoutes?.knows(pathOf(request)))
       void proxyRoutes.handle(request, response)
-    else rest(request, response)
+    else void (programs?.handlerOf(request) ?? rest)(request, response)
   })
 
   const { timeouts = usualTimeouts } = options
@@ -110,7 +110,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
   function refuse(): void {
     api.refuse()
     proxyRoutes?.refuse()
-    rpcRoutes?.refuse()
+    programs?.refuse()
   }
   const remote = await startRemote(options, api).catch(async thrown => {
     await closeServers(servers)
@@ -124,7 +124,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       refuse()
       api.letGo()
       proxyRoutes?.letGo()
-      rpcRoutes?.letGo()
+      programs?.letGo()
       await Promise.all([closeServers(servers), remote?.stop()])
     },
   }

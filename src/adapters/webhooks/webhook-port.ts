@@ -2,7 +2,7 @@ import type { Agent, IncomingMessage, RequestOptions } from 'node:http'
 import type { LookupFunction } from 'node:net'
 import type { Posted, WebhookPort } from '../../core/ports/webhook-port.ts'
 import { isWebhookUrl } from '../../core/webhooks/webhook-url.ts'
-import { addressesOf, type ResolveName, resolveName as resolveByDns } from './addresses-of.ts'
+import { checkedLookup, type ResolveName, resolveName as resolveByDns } from '../outgoing/addresses-of.ts'
 import { excerptOf } from './excerpt-of.ts'
 import { inWords } from './in-words.ts'
 import { keptConnections } from './kept-connections.ts'
@@ -36,7 +36,7 @@ export function createWebhookPort(options: WebhookPortOptions = {}): WebhookPort
         // It was looked at when it was set; what is sent is worth a second look.
         if (!isWebhookUrl(url)) throw new Error('nothing was sent: its address is not one that may be told')
         const target = new URL(url)
-        const lookup = checked(target, resolveName, deadline)
+        const lookup = checkedLookup(target, resolveName, deadline)
         const sent = request(target, { headers, signal: deadline, lookup, ca }, body, agentFor(target))
         const answer = await unlessOver(sent, deadline)
         const said = await excerptOf(answer)
@@ -116,19 +116,6 @@ function unreadable(): Error {
 
 function wasCut({ code }: NodeJS.ErrnoException): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE'
-}
-
-/** Looks up where a connection goes, as it is made, and lets it go nowhere else, whatever the name leads to later. */
-function checked({ hostname }: URL, resolveName: ResolveName, signal: AbortSignal): LookupFunction {
-  return (_, { all }, done) => {
-    addressesOf(hostname, resolveName, signal).then(
-      ([first, ...others]) => {
-        if (all) done(null, [first, ...others])
-        else done(null, first.address, first.family)
-      },
-      thrown => done(thrown, '', 0),
-    )
-  }
 }
 
 function unlessOver<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {

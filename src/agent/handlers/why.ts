@@ -3,6 +3,7 @@ import { votersOn } from '../../core/consensus/voters.ts'
 import { visible } from '../../core/display/visible.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { decidedOf } from '../../core/engine/explain/decided.ts'
+import { decisionInWords } from '../../core/engine/explain/decision-in-words.ts'
 import { type Explanation, explain, recordedEvaluations } from '../../core/engine/explain/why.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ActivityRecord } from '../../core/ledger/activity-record.ts'
@@ -54,11 +55,7 @@ function whyNow({ catalogue, store }: Engine, record: ActivityRecord): Pick<Why,
   return {
     nowUntold: null,
     now: {
-      sentence: [
-        sentenceOf(explanation),
-        ...explanation.overLimits,
-        ...(decision.outcome === 'allow' ? [] : explanation.handedOver),
-      ].join(' '),
+      sentence: decisionInWords(explanation),
       root: {
         approved: approvedByRoot(explanation),
         threshold: rootQuorum.threshold,
@@ -107,16 +104,6 @@ function decidedInWords(reader: Reader, record: ActivityRecord): string | null {
 
 function approvedByRoot({ rootQuorum, approvals }: Explanation): number {
   return new Set(approvals.map(({ user }) => user.id).filter(id => rootQuorum.userIds.includes(id))).size
-}
-
-function sentenceOf({ decision, policies }: Explanation): string {
-  if (decision.outcome === 'allow') return `It would be allowed: ${visible(decision.why, 300)}.`
-  if (decision.outcome === 'consensusNeeded') return `It would wait for votes: ${visible(decision.why, 300)}.`
-  if (decision.deniedBy.length === 0) return 'Nothing allows it: no policy, and too few root users.'
-  const names = policies
-    .filter(({ policy }) => decision.deniedBy.includes(policy.id))
-    .map(({ policy }) => `“${visible(policy.name, 100)}”`)
-  return `It is denied by ${names.join(', ')}.`
 }
 
 const outcomeViews: Readonly<Record<string, PolicyWhy['outcome']>> = {

@@ -11,7 +11,7 @@ import { createEngine } from '../../core/engine/create-engine.ts'
 import { createOrigins } from '../../core/engine/settings/origins.ts'
 import { createSettings } from '../../core/engine/settings/settings.ts'
 import { createIntegrity } from '../../core/integrity.ts'
-import { createWalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
+import { createProgramWallet } from '../../core/json-rpc/program-wallet.ts'
 import { createKeyring } from '../../core/keys/keyring.ts'
 import { softwareSigner } from '../../core/keys/software-signer.ts'
 import { createHeadSigner } from '../../core/receipts/head-signer.ts'
@@ -165,7 +165,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       queries,
       isOriginAllowed: origins.isAllowed,
       proxy: { isOn: signIn.isProxyOn, ...authProxy },
-      rpc: createWalletRpc(engine, nodes),
+      wallet: createProgramWallet(engine, nodes),
       identify: createClientProcesses(),
       version,
       port: portUntilNow ?? wanted,

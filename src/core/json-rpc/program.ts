@@ -4,6 +4,7 @@ import { awaitSettled } from '../engine/await-settled.ts'
 import type { Engine } from '../engine/engine.ts'
 import type { Caller, RawRequest } from '../engine/requests/request.ts'
 import { submit } from '../engine/submit.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
 import { isSettled } from '../ledger/lifecycle.ts'
 import { whoami } from '../users/whoami.ts'
 import type { ProgramToken } from './program-token.ts'
@@ -18,29 +19,48 @@ export interface Program {
   readonly until: AbortSignal
 }
 
-/** Checks that the program's API key is registered and in force. @throws AgentError as any query */
-export async function requireProgram(engine: Engine, program: Program): Promise<void> {
+/** Checks that the program's API key is registered and in force, and returns the id of its user. @throws AgentError as any query */
+export async function requireProgram(engine: Engine, program: Program): Promise<string> {
   const { organizationId } = program.token
-  await answerQuery(engine, whoami, requestOf(program, whoami.path, { organizationId }))
+  const { userId } = await answerQuery(engine, whoami, requestOf(program, whoami.path, { organizationId }))
+  return String(userId)
+}
+
+/** A request that was made, and what comes of it. */
+export interface Asked<Result> {
+  /** Id of the activity. */
+  readonly id: string
+  /**
+   * The fields of its result, once the person has decided.
+   * @throws AgentError; RpcError 4001 if the person or a rule refuses it
+   */
+  readonly result: Promise<Result>
 }
 
 /**
- * Submits an activity in the name of a program, waits until the person has decided, and returns the fields of the result.
- * @throws AgentError as any submit request; RpcError 4001 if the person or a rule refuses it
+ * Submits an activity in the name of a program, and answers as soon as it is recorded.
+ * @throws AgentError as any submit request
  */
 export async function submitAs<Result>(
   engine: Engine,
   program: Program,
   activity: Activity,
   parameters: unknown,
-): Promise<Result> {
+): Promise<Asked<Result>> {
   const [newest] = activity.types
   const { organizationId } = program.token
   const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
   const request = requestOf(program, activity.path, envelope)
   const { activity: record, credential } = await engine.work.during(() => submit(engine, activity, request))
-  const settled = await awaitSettled(engine, record, program.until)
-  const { status, result, failure } = engine.handedOut.complete(settled, credential.key.id)
+  const result = resultOf<Result>(engine, record, credential.key.id, program.until)
+  // It may be nobody who waits for it.
+  result.catch(() => undefined)
+  return { id: record.id, result }
+}
+
+async function resultOf<Result>(engine: Engine, record: ActivityRecord, credentialId: string, until: AbortSignal) {
+  const settled = await awaitSettled(engine, record, until)
+  const { status, result, failure } = engine.handedOut.complete(settled, credentialId)
   if (status === 'ACTIVITY_STATUS_COMPLETED') return Object.values(result)[0] as Result
   if (!isSettled(status)) throw new RpcError(rpcCodes.internal, 'The agent is stopping. Ask again when it runs.')
   throw new RpcError(rpcCodes.userRejected, failure?.message ?? 'The request was rejected.')

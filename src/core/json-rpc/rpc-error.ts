@@ -32,6 +32,7 @@ export const rpcCodes = {
 const codes: Readonly<Partial<Record<FailureCode, number>>> = {
   REQUEST_INVALID: rpcCodes.invalidParams,
   RATE_LIMITED: rpcCodes.limitExceeded,
+  STOPPING: rpcCodes.internal,
   INTERNAL: rpcCodes.internal,
 }
 

@@ -56,6 +56,8 @@ export interface Requester {
   readonly webOrigin?: string
   /** `X-Client-Version` header: what the client says of itself, not checked. */
   readonly clientVersion?: string
+  /** Reason that the program states, not checked. */
+  readonly reason?: string
   readonly process?: ClientProcess
   /** Id of the sub-organization that it is executed in, if a key of the parent asks for one. */
   readonly forOrganizationId?: string

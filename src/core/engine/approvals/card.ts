@@ -194,7 +194,7 @@ export function receiptOf(
 }
 
 function asksOf(reader: Reader, { organizationId, requester }: ActivityRecord): Asks {
-  const { userName, credentialName, webOrigin, process, clientVersion } = requester
+  const { userName, credentialName, webOrigin, process, clientVersion, reason } = requester
   return {
     userName: visible(userName),
     apiKeyName: visible(credentialName),
@@ -203,6 +203,7 @@ function asksOf(reader: Reader, { organizationId, requester }: ActivityRecord): 
     webOrigin: webOrigin === undefined ? null : visible(webOrigin),
     process: process ? clientInWords(process) : null,
     clientVersion: clientVersion === undefined ? null : visible(clientVersion),
+    ...(reason !== undefined && { reason: visible(reason) }),
   }
 }
 

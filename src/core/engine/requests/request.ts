@@ -6,6 +6,8 @@ export interface Caller {
   readonly webOrigin?: string | undefined
   /** `X-Client-Version` header. */
   readonly clientVersion?: string | undefined
+  /** Reason that the program states for its request. Not checked. */
+  readonly reason?: string | undefined
   /** True for a request made in this agent's own window. */
   readonly window: boolean
   /** Client that came with a certificate from another computer. */

@@ -3,6 +3,9 @@ import type { ClientProcess, Requester } from '../../ledger/activity-record.ts'
 import { toHex } from '../../schema/hex.ts'
 import type { RawRequest } from './request.ts'
 
+/** In characters. A person does not read further. */
+const longestReason = 500
+
 /** Returns who asked, as far as it is recorded. */
 export function requesterOf(
   { user, key, attested }: Credential,
@@ -20,6 +23,7 @@ export function requesterOf(
     window: caller.window,
     ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
     ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),
+    ...(caller.reason && { reason: caller.reason.slice(0, longestReason) }),
     ...(process && { process }),
     ...(preimages && { preimage: preimages.map(bytes => (bytes ? toHex(bytes) : '')).join(',') }),
   }

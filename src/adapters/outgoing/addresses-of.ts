@@ -1,3 +1,4 @@
+import type { LookupFunction } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { loopbackHosts } from '../../core/schema/loopback-host.ts'
 
@@ -12,7 +13,7 @@ export type Target = { readonly address: string; readonly family: 4 | 6 }
  * @param hostname - As `URL` spells it.
  * @throws Error whose message a person may read
  */
-export async function addressesOf(
+async function addressesOf(
   hostname: string,
   resolveName: ResolveName,
   signal: AbortSignal,
@@ -73,4 +74,17 @@ export const resolveName: ResolveName = async (name, signal) => {
 
 function saysNone(reason: unknown): boolean {
   return ['ENODATA', 'ENOTFOUND'].includes((reason as NodeJS.ErrnoException).code ?? '')
+}
+
+/** Looks up where a connection goes, as it is made, and lets it go nowhere else, whatever the name leads to later. */
+export function checkedLookup({ hostname }: URL, resolveName: ResolveName, signal: AbortSignal): LookupFunction {
+  return (_, { all }, done) => {
+    addressesOf(hostname, resolveName, signal).then(
+      ([first, ...others]) => {
+        if (all) done(null, [first, ...others])
+        else done(null, first.address, first.family)
+      },
+      thrown => done(thrown, '', 0),
+    )
+  }
 }

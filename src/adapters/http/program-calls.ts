@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Engine } from '../../core/engine/engine.ts'
+import { AgentError } from '../../core/errors.ts'
+import type { Program } from '../../core/json-rpc/program.ts'
+import type { ProgramToken } from '../../core/json-rpc/program-token.ts'
+import type { ClientProcess } from '../../core/ledger/activity-record.ts'
+import { checkOrigin } from './guard.ts'
+import { createRateLimit, defaultRate } from './rate-limit.ts'
+
+export interface ProgramCallsParts {
+  readonly engine: Engine
+  readonly isOriginAllowed: (origin: string) => boolean
+  readonly identify: (connection: { remotePort: number; localPort: number }) => Promise<ClientProcess | undefined>
+}
+
+/** The calls of programs that have a token, through whichever door they come. */
+export interface ProgramCalls {
+  readonly isStopped: () => boolean
+  /** Takes no more calls. */
+  refuse(): void
+  /** Answers those that wait. */
+  letGo(): void
+  /** Lets a call in, and returns who calls by the token that it has. @throws AgentError `ORIGIN_REFUSED`, `STOPPING` */
+  admit(request: IncomingMessage, response: ServerResponse): (token: ProgramToken) => Program
+  /** Does the work, and counts it among those of the program. @throws AgentError `RATE_LIMITED` if too many are under way */
+  during<Result>(program: Program, work: () => Promise<Result>): Promise<Result>
+}
+
+/** Calls of one program that may be under way at a time. */
+const mostUnderWay = 128
+
+export function createProgramCalls({ engine, isOriginAllowed, identify }: ProgramCallsParts): ProgramCalls {
+  const rateLimit = createRateLimit(defaultRate, engine.clock.now)
+  const underWay = new Map<string, number>()
+  const lettingGo = new AbortController()
+  let stopped = false
+
+  return {
+    isStopped: () => stopped,
+    refuse() {
+      stopped = true
+    },
+    letGo: () => lettingGo.abort(),
+    admit(request, response) {
+      const webOrigin = checkOrigin(request, response, isOriginAllowed)
+      if (stopped) throw new AgentError('STOPPING', 'The agent is stopping. Ask again when it runs.')
+      const { remotePort = 0, localPort = 0 } = request.socket
+      return token => ({
+        token,
+        caller: { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) },
+        charge(credentialId) {
+          if (!rateLimit.take(credentialId))
+            throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
+        },
+        until: lettingGo.signal,
+      })
+    },
+    async during({ token: { publicKey } }, work) {
+      const others = underWay.get(publicKey) ?? 0
+      if (others >= mostUnderWay)
+        throw new AgentError('RATE_LIMITED', `${mostUnderWay} calls of this program are under way. Wait for one.`)
+      underWay.set(publicKey, others + 1)
+      try {
+        return await work()
+      } finally {
+        const left = (underWay.get(publicKey) ?? 1) - 1
+        if (left > 0) underWay.set(publicKey, left)
+        else underWay.delete(publicKey)
+      }
+    },
+  }
+}
+
+/** Returns the token of an `Authorization: Bearer TOKEN` header as it was sent; empty if there is none. */
+export function bearerOf({ headers }: IncomingMessage): string {
+  return /^Bearer ([\w-]{64})$/.exec(headers.authorization ?? '')?.[1] ?? ''
+}

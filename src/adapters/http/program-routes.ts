@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ProgramWallet } from '../../core/json-rpc/program-wallet.ts'
+import { createWalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
+import { createWebReader } from '../outgoing/web-reader.ts'
+import { createMcpRoutes, mcpPath } from './mcp-routes.ts'
+import { pathOf } from './path-of.ts'
+import { createProgramCalls, type ProgramCallsParts } from './program-calls.ts'
+import { createRpcRoutes, isRpcPath } from './rpc.ts'
+
+interface Parts extends ProgramCallsParts {
+  readonly wallet: ProgramWallet
+  readonly version: string
+}
+
+/** The doors for programs that have a token: JSON-RPC and MCP. */
+export function createProgramRoutes(parts: Parts) {
+  const { engine, wallet, version } = parts
+  const calls = createProgramCalls(parts)
+  const rpc = createRpcRoutes({ engine, rpc: createWalletRpc(engine, wallet), calls })
+  const mcp = createMcpRoutes({ engine, wallet, calls, web: createWebReader(), version })
+  return {
+    refuse: calls.refuse,
+    letGo: calls.letGo,
+    /** Returns what handles a request; `undefined` for one that comes to another door. */
+    handlerOf(
+      request: IncomingMessage,
+    ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined {
+      if (request.method === 'POST' && isRpcPath(request)) return rpc.handle
+      return request.method !== 'OPTIONS' && pathOf(request) === mcpPath ? mcp.handle : undefined
+    },
+  }
+}

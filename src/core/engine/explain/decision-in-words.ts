@@ -1,0 +1,18 @@
+import { visible } from '../../display/visible.ts'
+import type { Explanation } from './why.ts'
+
+/** Writes how a request would be decided, with the limits that it exceeds and what policies have to name. */
+export function decisionInWords(explanation: Explanation): string {
+  const { decision, overLimits, handedOver } = explanation
+  return [sentenceOf(explanation), ...overLimits, ...(decision.outcome === 'allow' ? [] : handedOver)].join(' ')
+}
+
+function sentenceOf({ decision, policies }: Explanation): string {
+  if (decision.outcome === 'allow') return `It would be allowed: ${visible(decision.why, 300)}.`
+  if (decision.outcome === 'consensusNeeded') return `It would wait for votes: ${visible(decision.why, 300)}.`
+  if (decision.deniedBy.length === 0) return 'Nothing allows it: no policy, and too few root users.'
+  const names = policies
+    .filter(({ policy }) => decision.deniedBy.includes(policy.id))
+    .map(({ policy }) => `“${visible(policy.name, 100)}”`)
+  return `It is denied by ${names.join(', ')}.`
+}

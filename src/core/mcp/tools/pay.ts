@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
+import type { WebAnswer } from '../../ports/web-reader.ts'
+import { decided } from '../decided.ts'
+import { amount, evmAddress, reason } from '../input.ts'
+import { saying } from '../saying.ts'
+import { defineTool, type ToolContext } from '../tool.ts'
+import type { ToolAnswer } from '../tool-answer.ts'
+import { authorizationOf, paymentHeader, type Requirement, requirementsOf, typedDataOf } from '../x402.ts'
+
+/** Time that a payment can be used for. The person has to decide within it. */
+const validity: Milliseconds = 10 * 60_000
+
+export const pay = defineTool({
+  name: 'pay',
+  description:
+    'Reads a web page or API that asks to be paid (HTTP 402, x402). Rules and the person at the desk decide about the payment; once it is approved, the page is paid and its answer returned. Answers within 50 seconds: paid, or waiting with a requestId.',
+  readOnly: false,
+  input: z.strictObject({
+    url: z.string().max(2000).describe('Address to read.'),
+    from: evmAddress.describe('Account that pays: one of list_accounts.'),
+    maxAmount: amount.describe('Most to pay, in the smallest unit of the token.'),
+    reason,
+  }),
+  async run({ url, from, maxAmount, reason }, context) {
+    const { engine, wallet, program, payments } = context
+    const answer = await read(context, url, {})
+    // What is free is not returned: the agent is no way into other servers of this computer.
+    if (answer.status !== 402)
+      return { status: 'free', httpStatus: answer.status, next: 'It asks for no payment. Read it yourself.' }
+    const requirement = chosen(requirementsOf(answer), maxAmount)
+    const now = engine.clock.now()
+    const authorization = authorizationOf(requirement, from, Math.floor((now + validity) / 1000))
+    const by = saying(program, `To pay ${new URL(url).host}: ${reason}`)
+    const { id, result } = await wallet.signTypedData(by, from, typedDataOf(requirement, authorization))
+    const paid = result.then(async signature =>
+      paidAnswer(await read(context, url, paymentHeader(requirement, { signature, authorization }))),
+    )
+    payments.keep(id, paid, now + validity)
+    return decided({ id, result: paid }, page => page)
+  },
+})
+
+async function read({ web }: ToolContext, url: string, headers: Readonly<Record<string, string>>): Promise<WebAnswer> {
+  try {
+    return await web.get(url, headers)
+  } catch (thrown) {
+    throw new RpcError(
+      rpcCodes.invalidParams,
+      `${url.slice(0, 200)} cannot be read: ${thrown instanceof Error ? thrown.message : thrown}.`,
+    )
+  }
+}
+
+function chosen(requirements: readonly Requirement[], maxAmount: bigint): Requirement {
+  const [first] = requirements
+  if (!first)
+    throw new RpcError(
+      rpcCodes.invalidParams,
+      'It asks to be paid in no way that is known here: x402, scheme exact, on an EVM chain.',
+    )
+  const within = requirements.find(({ amount }) => amount <= maxAmount)
+  if (within) return within
+  throw new RpcError(
+    rpcCodes.invalidParams,
+    `It asks for ${first.amount} of the token ${first.asset}, more than maxAmount.`,
+  )
+}
+
+function paidAnswer({ status, body, headers }: WebAnswer): ToolAnswer {
+  const settlement = headers['payment-response'] ?? headers['x-payment-response'] ?? null
+  if (status === 402)
+    return { status: 'refused', why: 'The server did not accept the payment, and asks for it again.', body }
+  return { status: 'paid', httpStatus: status, body, settlement }
+}
