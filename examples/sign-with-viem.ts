@@ -1,4 +1,4 @@
-import { createAccount } from '@turnkey/viem'
+import { createAccount } from 'countersign/viem'
 import { parseEther, parseGwei, recoverMessageAddress, recoverTransactionAddress, recoverTypedDataAddress } from 'viem'
 import { client, organizationId, run, signWith } from './client.ts'
 
@@ -7,12 +7,6 @@ const message = 'Hello from sign-with-viem.ts'
 const typedData = {
   domain: { name: 'Ether Mail', version: '1', chainId: 11_155_111n },
   types: {
-    // Without the domain's own type, viem would leave the domain out of what is signed.
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-    ],
     Mail: [
       { name: 'to', type: 'address' },
       { name: 'contents', type: 'string' },
@@ -34,16 +28,15 @@ const transaction = {
 } as const
 
 /**
- * Asks Countersign for three signatures, through the public Turnkey packages as they are, and recovers from each the
- * address that made it. Nothing is sent to any chain. See README.md beside this file.
+ * Asks Countersign for three signatures, through the public Turnkey client as it is, and recovers from each the address that made it.
+ * Nothing is sent to any chain. `createAccount` of `@turnkey/viem` works, too: its messages arrive as hashes. See README.md beside this file.
  */
 await run(async () => {
-  const account = await createAccount({
-    // @ts-expect-error @turnkey/viem is typed for an older @turnkey/http; when it runs, any version will do.
-    client,
-    organizationId,
-    signWith,
-  })
+  const account = createAccount({ client, organizationId, signWith })
+
+  const signed = await account.signTransaction(transaction)
+  const sender = await recoverTransactionAddress({ serializedTransaction: signed as `0x02${string}` })
+  console.log(`EIP-1559 transaction, signed by ${sender}`)
 
   const signature = await account.signMessage({ message })
   console.log(`Personal message, signed by ${await recoverMessageAddress({ message, signature })}`)
@@ -51,8 +44,4 @@ await run(async () => {
   const typedSignature = await account.signTypedData(typedData)
   const typedSigner = await recoverTypedDataAddress({ ...typedData, signature: typedSignature })
   console.log(`Typed message, signed by ${typedSigner}`)
-
-  const signed = await account.signTransaction(transaction)
-  const sender = await recoverTransactionAddress({ serializedTransaction: signed as `0x02${string}` })
-  console.log(`EIP-1559 transaction, signed by ${sender}`)
 })

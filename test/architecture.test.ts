@@ -15,6 +15,7 @@ const mayImport: Record<string, RegExp> = {
   'src/agent': /^(src\/(core|shared|adapters|agent)\/|zod$|node:|package\.json$)/,
   'src/headless': /^(src\/(core|shared|adapters|agent|headless)\/|zod$|node:)/,
   'src/testing': /^(src\/testing\/|node:)/,
+  'src/viem': /^viem($|\/)/,
   'src/main': /^(src\/(core|shared|adapters|agent|main)\/|node:|electron$)/,
   'src/preload': /^(src\/shared\/|electron$)/,
   'src/renderer': /^(src\/(shared|renderer)\/|(?!electron|node:|src\/)[@a-z])/,

@@ -11,15 +11,16 @@ before(async () => {
 after(() => countersign.stop())
 
 test('a message is signed once a person approves it', async () => {
-  const account = await firstAccount(countersign)
+  const account = firstAccount(countersign)
   const signing = account.signMessage({ message: 'hello' })
-  await countersign.approveNext()
+  const { sentence } = await countersign.approveNext()
+  assert.match(sentence, /hello/)
   assert.equal(await recoverMessageAddress({ message: 'hello', signature: await signing }), account.address)
 })
 
 test('a message that a person rejects is an error', async () => {
-  const account = await firstAccount(countersign)
-  const refused = assert.rejects(account.signMessage({ message: 'no' }))
-  await countersign.rejectNext()
+  const account = firstAccount(countersign)
+  const refused = assert.rejects(account.signMessage({ message: 'no' }), /not today/)
+  await countersign.rejectNext('not today')
   await refused
 })

@@ -19,7 +19,8 @@ export const approvalCalls = {
         .optional(),
     }),
   ),
-  'approvals.reject': call<void>()(decision),
+  /** The program is told the reason. */
+  'approvals.reject': call<void>()(decision.extend({ reason: z.string().trim().min(1).max(200).optional() })),
   /** Rejects every waiting request of one client; answers how many. */
   'approvals.rejectAllFrom': call<{ rejected: number }>()(z.strictObject({ clientId: z.string() })),
 } as const

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { enterWindow, type WaitingRequest } from './window-client.ts'
+import { enterWindow, type WaitingRequest, type WindowClient } from './window-client.ts'
 
 export type { WaitingRequest } from './window-client.ts'
 
@@ -15,6 +15,8 @@ export interface CountersignOptions {
   readonly mnemonic?: string
   /** `nothing` (default) signs without asking. With `manual`, a request waits for `approveNext` or `rejectNext`. */
   readonly approvals?: 'nothing' | 'manual'
+  /** Nodes for JSON-RPC, by chain id: `{ 31337: 'http://127.0.0.1:8545' }`. */
+  readonly nodes?: Readonly<Record<number, string>>
 }
 
 /** An account of the agent's wallet. */
@@ -30,6 +32,12 @@ export interface CountersignAccount {
 export interface Countersign {
   /** Address of the API, for a Turnkey SDK: `http://localhost:…`. */
   readonly baseUrl: string
+  /**
+   * Address for tools that speak JSON-RPC, for a chain by its decimal id (EIP-155). Calls that need a node go to the one in `nodes`.
+   */
+  rpcUrl(chain: number | bigint): string
+  /** For `countersign mcp` and the header `Authorization: Bearer …`. */
+  readonly token: string
   readonly organizationId: string
   readonly userId: string
   /** P-256, compressed, hex. */
@@ -42,13 +50,13 @@ export interface Countersign {
   cards(): Promise<WaitingRequest[]>
   /** Waits for the next request, and approves it. */
   approveNext(): Promise<WaitingRequest>
-  /** Waits for the next request, and rejects it: the program that asked gets an error. */
-  rejectNext(): Promise<WaitingRequest>
+  /** Waits for the next request, and rejects it: the program that asked gets an error, with the reason. */
+  rejectNext(reason?: string): Promise<WaitingRequest>
   /** Stops the agent. Stopping twice is stopping once. */
   stop(): Promise<void>
 }
 
-type Client = Pick<Countersign, 'baseUrl' | 'organizationId' | 'userId' | 'apiPublicKey' | 'apiPrivateKey' | 'accounts'>
+type Client = Omit<Countersign, 'rpcUrl' | keyof WindowClient | 'approveNext' | 'rejectNext' | 'stop'>
 
 const program = fileURLToPath(new URL('../../bin/countersign.mjs', import.meta.url))
 
@@ -59,13 +67,15 @@ const program = fileURLToPath(new URL('../../bin/countersign.mjs', import.meta.u
 export async function startCountersign({
   mnemonic = 'new',
   approvals = 'nothing',
+  nodes = {},
 }: CountersignOptions = {}): Promise<Countersign> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-testing-'))
   try {
     const file = join(folder, 'client.json')
     const asks = approvals === 'nothing' ? 'nothing' : 'sign-and-quorum'
-    const agent = await run(['--init', file, '--init-wallet', mnemonic, '--approvals', asks])
-    const client = JSON.parse(readFileSync(file, 'utf8')) as Client
+    const ofNodes = Object.entries(nodes).flatMap(([chain, url]) => ['--node', `${chain}=${url}`])
+    const agent = await run(['--init', file, '--init-wallet', mnemonic, '--approvals', asks, ...ofNodes])
+    const { rpcUrl, ...client } = JSON.parse(readFileSync(file, 'utf8')) as Client & { readonly rpcUrl: string }
     let window: ReturnType<typeof enterWindow> | undefined
     const entered = () => {
       window ??= enterWindow(agent.window)
@@ -73,9 +83,10 @@ export async function startCountersign({
     }
     return {
       ...client,
+      rpcUrl: chain => `${rpcUrl}/${chain}`,
       cards: async () => (await entered()).cards(),
       approveNext: async () => (await entered()).decideNext('approve'),
-      rejectNext: async () => (await entered()).decideNext('reject'),
+      rejectNext: async reason => (await entered()).decideNext('reject', reason),
       stop: agent.stop,
     }
   } finally {

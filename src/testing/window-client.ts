@@ -25,7 +25,8 @@ interface Answer {
 /** The window of an agent, used by a program in place of a person. */
 export interface WindowClient {
   cards(): Promise<WaitingRequest[]>
-  decideNext(decision: 'approve' | 'reject'): Promise<WaitingRequest>
+  /** @param reason - For the program, of a rejection. */
+  decideNext(decision: 'approve' | 'reject', reason?: string): Promise<WaitingRequest>
 }
 
 /**
@@ -71,10 +72,10 @@ export async function enterWindow(link: string): Promise<WindowClient> {
 
   return {
     cards: async () => (await list()).map(withoutProof),
-    async decideNext(decision) {
+    async decideNext(decision, reason) {
       const card = await next()
       const { id, fingerprint, digest } = card
-      await call(`approvals.${decision}`, { id, fingerprint, digest })
+      await call(`approvals.${decision}`, { id, fingerprint, digest, ...(reason && { reason }) })
       return withoutProof(card)
     },
   }

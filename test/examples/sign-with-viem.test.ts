@@ -1,9 +1,15 @@
+import { execFile } from 'node:child_process'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { snippet } from '../../src/renderer/words/program.ts'
 import { approveInWindow, openAgentWindow, rejectInWindow } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { runExample } from '../support/run-example.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
 
 /** The example as its reader runs it, while a browser decides. */
@@ -39,24 +45,24 @@ afterAll(async () => {
 
 const run = (signWith = address) => runExample('sign-with-viem.ts', credentials, signWith)
 
-test('it prints the wallet’s address, recovered from a message, a typed message and a transaction that were approved', async () => {
+test('it prints the wallet’s address, recovered from a transaction, a message and a typed message that were approved', async () => {
   const running = run()
-  await approveInWindow(window, /hash/)
-  await approveInWindow(window, /Mail/)
   await approveInWindow(window, /Send 0\.01 ETH to/)
+  await approveInWindow(window, /Hello from sign-with-viem/)
+  await approveInWindow(window, /Mail/)
   const { code, stdout } = await running
   expect(stdout.trim().split('\n')).toEqual([
     expect.stringContaining('waits for you in the window'),
+    `EIP-1559 transaction, signed by ${address}`,
     `Personal message, signed by ${address}`,
     `Typed message, signed by ${address}`,
-    `EIP-1559 transaction, signed by ${address}`,
   ])
   expect(code).toBe(0)
 })
 
 test('it ends with the reason when a request is rejected', async () => {
   const running = run()
-  await rejectInWindow(window, /hash/)
+  await rejectInWindow(window, /Send 0\.01 ETH to/)
   expect(await running).toMatchObject({ code: 1, stderr: expect.stringContaining('rejected the request') })
 })
 
@@ -64,6 +70,18 @@ test('an example that lodges what is behind a hash has it read, and ends with th
   const running = runExample('sign-with-stellar-sdk.ts', credentials, stellarAddress)
   await rejectInWindow(window, /Send 1\.5 XLM to/)
   expect(await running).toMatchObject({ code: 1, stderr: expect.stringContaining('rejected the request') })
+})
+
+test('the program that the window shows signs a transaction, then a message that the card can read', async () => {
+  const folder = temporaryFolder()
+  symlinkSync(join(import.meta.dirname, '..', '..', 'node_modules'), join(folder, 'node_modules'))
+  const { organizationId, baseUrl, apiPublicKey, apiPrivateKey } = credentials
+  writeFileSync(join(folder, 'sign.mts'), snippet({ organizationId, baseUrl, address }))
+  const env = { ...process.env, TURNKEY_API_PUBLIC_KEY: apiPublicKey, TURNKEY_API_PRIVATE_KEY: apiPrivateKey }
+  const running = promisify(execFile)(process.execPath, ['sign.mts'], { cwd: folder, env })
+  await approveInWindow(window, /Send 0\.01 ETH to/)
+  await approveInWindow(window, /Hello/)
+  expect((await running).stdout).toMatch(/^0x02[\s\S]*r: '/)
 })
 
 test('it says which variable it misses', async () => {

@@ -1,9 +1,9 @@
 /** Promise: a program that has the package in its tests needs a few lines, and the examples of them are what they say. */
 import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { writeTestingTypes } from '../../scripts/testing-types.ts'
+import { writePackageModules } from '../../scripts/package-modules.ts'
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -59,12 +59,15 @@ test('the types of all that hold under strict', async () => {
   expect({ code, output }).toEqual({ code: 0, output: '' })
 })
 
-test('types/testing is what the source says; run `npm run docs` when this fails', () => {
+test('lib is what the source says; run `npm run docs` when this fails', () => {
   const written = temporaryFolder()
-  writeTestingTypes(written)
+  writePackageModules(written)
   const contents = (folder: string) =>
-    Object.fromEntries(readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')]))
-  expect(contents(join(root, 'types', 'testing'))).toEqual(contents(written))
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(({ name, parentPath }) => [relative(folder, parentPath), name, readFileSync(join(parentPath, name), 'utf8')])
+      .toSorted()
+  expect(contents(join(root, 'lib'))).toEqual(contents(written))
 })
 
 test('an agent that cannot start says why', async () => {

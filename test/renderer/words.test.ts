@@ -126,7 +126,7 @@ test('what is left of the time is told in the units a person would use', () => {
 test('the snippet names the address of this agent and keeps the private key out of the code', () => {
   const text = snippet({ organizationId: 'the-id', baseUrl: 'http://localhost:9000', address: '0xabc' })
   expect(text).toContain("baseUrl: 'http://localhost:9000'")
-  expect(text).toContain("signWith: '0xabc'")
+  expect(text).toContain("signWith = '0xabc'")
   expect(text).toContain('process.env.TURNKEY_API_PRIVATE_KEY!')
 })
 

@@ -21,7 +21,7 @@ export function approvalHandlers({
       return card
     },
     'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, byWindow(decided.id), grant),
-    'approvals.reject': decided => approvals.reject(decided, byWindow(decided.id)),
+    'approvals.reject': ({ reason, ...decided }) => approvals.reject(decided, byWindow(decided.id), reason),
     'approvals.rejectAllFrom': async ({ clientId }) => ({
       rejected: await approvals.rejectAllFrom(clientId, byWindow()),
     }),

@@ -32,7 +32,7 @@ export function environmentFileName(keyName: string): string {
 /** The packages {@link snippet} imports. */
 export const installLine = 'npm install @turnkey/http @turnkey/api-key-stamper @turnkey/viem viem'
 
-/** A program that signs a message; it reads its private key from the environment. */
+/** A program that signs a transaction, and a message as text; it reads its private key from the environment. */
 export function snippet({
   organizationId,
   baseUrl,
@@ -41,7 +41,10 @@ export function snippet({
   return `import { ApiKeyStamper } from '@turnkey/api-key-stamper'
 import { TurnkeyClient } from '@turnkey/http'
 import { createAccount } from '@turnkey/viem'
+import { parseEther, parseGwei, stringToHex } from 'viem'
 
+const organizationId = '${organizationId}'
+const signWith = '${address ?? '0x… an address from Accounts'}'
 const client = new TurnkeyClient(
   { baseUrl: '${baseUrl}' },
   new ApiKeyStamper({
@@ -50,12 +53,33 @@ const client = new TurnkeyClient(
   }),
 )
 
-const account = await createAccount({
-  client,
-  organizationId: '${organizationId}',
-  signWith: '${address ?? '0x… an address from Accounts'}',
-})
+const account = await createAccount({ client, organizationId, signWith })
 
-console.log(await account.signMessage({ message: 'Hello' }))
+const transaction = await account.signTransaction({
+  type: 'eip1559',
+  chainId: 11155111, // Sepolia, a test network
+  nonce: 0,
+  to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  value: parseEther('0.01'),
+  gas: 21000n,
+  maxFeePerGas: parseGwei('30'),
+  maxPriorityFeePerGas: parseGwei('1'),
+})
+console.log(transaction)
+
+// account.signMessage sends a hash. To let Countersign show the text, send the text.
+const text = 'Hello'
+const { activity } = await client.signRawPayload({
+  type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
+  timestampMs: String(Date.now()),
+  organizationId,
+  parameters: {
+    signWith,
+    payload: stringToHex(\`\\x19Ethereum Signed Message:\\n\${text.length}\${text}\`),
+    encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
+    hashFunction: 'HASH_FUNCTION_KECCAK256',
+  },
+})
+console.log(activity.result.signRawPayloadResult)
 `
 }

@@ -1,4 +1,5 @@
 import type { Card } from '../../../shared/card.ts'
+import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { type DecidedBy, receiptOf } from './card.ts'
@@ -34,8 +35,8 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
    * `PERMISSION_DENIED`, `SIGNING_KEY_NOT_FOUND`.
    */
   approve(seen: Seen, by: DecidedBy, grant?: GrantLimits): Promise<void>
-  /** @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
-  reject(seen: Seen, by: DecidedBy): Promise<void>
+  /** @param reason - For the program. @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
+  reject(seen: Seen, by: DecidedBy, reason?: string): Promise<void>
   /** Rejects everything that one client has waiting for the person; answers how many. */
   rejectAllFrom(clientId: string, by: DecidedBy): Promise<number>
   /** Takes up, after a start, what was waiting before it, and settles what was cut short. */
@@ -100,8 +101,8 @@ export function createApprovals(parts: ApprovalParts): Approvals {
         parts.changed('policies')
       })
     },
-    async reject(seen, by) {
-      await reject(decisions.take(seen), by)
+    async reject(seen, by, reason) {
+      await reject(decisions.take(seen), by, reason)
     },
     async rejectAllFrom(clientId, by) {
       const theirs = waiting.all().filter(held => isForPerson(held) && held.card.shown.asks.clientId === clientId)
@@ -116,8 +117,9 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     settleInterrupted: () => settleInterrupted(parts),
   }
 
-  function reject(held: Waiting, by: DecidedBy): Promise<void> {
-    const refused = new AgentError('APPROVAL_REFUSED', 'The person at this computer rejected the request.')
+  function reject(held: Waiting, by: DecidedBy, reason?: string): Promise<void> {
+    const said = reason === undefined ? '.' : `: ${visible(reason)}`
+    const refused = new AgentError('APPROVAL_REFUSED', `The person at this computer rejected the request${said}`)
     const move = { event: 'rejected', failure: refused.toReply() } as const
     return decisions.decide(held, () => decisions.end(held, move, 'rejected', by))
   }

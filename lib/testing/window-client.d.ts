@@ -14,7 +14,8 @@ export interface WaitingRequest {
 /** The window of an agent, used by a program in place of a person. */
 export interface WindowClient {
     cards(): Promise<WaitingRequest[]>;
-    decideNext(decision: 'approve' | 'reject'): Promise<WaitingRequest>;
+    /** @param reason - For the program, of a rejection. */
+    decideNext(decision: 'approve' | 'reject', reason?: string): Promise<WaitingRequest>;
 }
 /**
  * Enters the window by its link, which works once.

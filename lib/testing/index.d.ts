@@ -6,6 +6,8 @@ export interface CountersignOptions {
     readonly mnemonic?: string;
     /** `nothing` (default) signs without asking. With `manual`, a request waits for `approveNext` or `rejectNext`. */
     readonly approvals?: 'nothing' | 'manual';
+    /** Nodes for JSON-RPC, by chain id: `{ 31337: 'http://127.0.0.1:8545' }`. */
+    readonly nodes?: Readonly<Record<number, string>>;
 }
 /** An account of the agent's wallet. */
 export interface CountersignAccount {
@@ -19,6 +21,12 @@ export interface CountersignAccount {
 export interface Countersign {
     /** Address of the API, for a Turnkey SDK: `http://localhost:…`. */
     readonly baseUrl: string;
+    /**
+     * Address for tools that speak JSON-RPC, for a chain by its decimal id (EIP-155). Calls that need a node go to the one in `nodes`.
+     */
+    rpcUrl(chain: number | bigint): string;
+    /** For `countersign mcp` and the header `Authorization: Bearer …`. */
+    readonly token: string;
     readonly organizationId: string;
     readonly userId: string;
     /** P-256, compressed, hex. */
@@ -31,8 +39,8 @@ export interface Countersign {
     cards(): Promise<WaitingRequest[]>;
     /** Waits for the next request, and approves it. */
     approveNext(): Promise<WaitingRequest>;
-    /** Waits for the next request, and rejects it: the program that asked gets an error. */
-    rejectNext(): Promise<WaitingRequest>;
+    /** Waits for the next request, and rejects it: the program that asked gets an error, with the reason. */
+    rejectNext(reason?: string): Promise<WaitingRequest>;
     /** Stops the agent. Stopping twice is stopping once. */
     stop(): Promise<void>;
 }
@@ -40,4 +48,4 @@ export interface Countersign {
  * Starts an agent with an organization, an API key and a wallet, and waits until it is ready.
  * @throws Error with the agent's words if it does not start
  */
-export declare function startCountersign({ mnemonic, approvals, }?: CountersignOptions): Promise<Countersign>;
+export declare function startCountersign({ mnemonic, approvals, nodes, }?: CountersignOptions): Promise<Countersign>;

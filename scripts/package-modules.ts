@@ -1,0 +1,23 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Writes what programs that have the package import: the types of `countersign/testing`, whose code is built with the agent, and all of
+ * `countersign/viem`, which runs in pages too and imports the program's own viem.
+ * @param folder - Gets a folder of each.
+ */
+export function writePackageModules(folder: string): void {
+  emit('testing', join(folder, 'testing'), '--emitDeclarationOnly')
+  emit('viem', join(folder, 'viem'))
+}
+
+function emit(name: string, folder: string, ...more: readonly string[]): void {
+  const options = ['--declaration', '--rewriteRelativeImportExtensions', '--skipLibCheck', ...more]
+  const target = ['--target', 'es2023', '--module', 'nodenext', '--types', 'node']
+  execFileSync(process.execPath, [
+    join(root, 'node_modules', 'typescript', 'bin', 'tsc'),
+    ...['--ignoreConfig', ...options, ...target, '--outDir', folder, join(root, 'src', name, 'index.ts')],
+  ])
+}
