@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Agent } from '../agent/running-agent/agent.ts'
-import { type ProgramToken, readProgramToken, writeProgramToken } from '../core/json-rpc/program-token.ts'
+import { requireProgramToken, writeProgramToken } from '../core/json-rpc/program-token.ts'
 import { makeInitialWallet } from './initial-wallet.ts'
 
 /**
@@ -46,15 +46,9 @@ async function createClient(agent: Agent, words: string | undefined) {
   const { organizationId, userId } = await handlers['setup.createOrganization'](names)
   // One key for both doors: the API key follows from the token.
   const token = writeProgramToken(organizationId, randomBytes(32))
-  const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = requireToken(token)
+  const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = requireProgramToken(token)
   await handlers['apiKeys.create']({ organizationId, name: 'Created by --init', publicKey: apiPublicKey })
   const accounts = words === undefined ? undefined : await makeInitialWallet(agent, organizationId, words)
   const rpcUrl = `${apiUrl}/rpc/${token}`
   return { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: apiUrl, token, rpcUrl, accounts }
-}
-
-function requireToken(text: string): ProgramToken {
-  const token = readProgramToken(text)
-  if (!token) throw new Error('a token that was just written cannot be read')
-  return token
 }

@@ -9,6 +9,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   restore: async () => (await import('./commands/restore.ts')).restore,
   receipts: async () => (await import('./commands/receipts.ts')).receipts,
   verify: async () => (await import('./commands/verify.ts')).verify,
+  pair: async () => (await import('./commands/pair.ts')).pair,
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
 }
 
@@ -23,6 +24,7 @@ export const summaries: Readonly<Record<string, string>> = {
   restore: 'Make a data directory of a backup',
   receipts: 'Export the receipts of everything that was signed',
   verify: 'Check an export of receipts',
+  pair: 'Give a program its own token and API key',
   mcp: 'Let an AI agent propose what you then approve, by the Model Context Protocol',
   completion: 'Print what completes commands in bash, zsh or fish',
 }

@@ -13,6 +13,7 @@ import { messageCalls } from './messages.ts'
 import { organizationCalls } from './organization.ts'
 import { originCalls } from './origins.ts'
 import { ownNodeCalls } from './own-nodes.ts'
+import { pairingCalls } from './pairings.ts'
 import { peopleCalls } from './people.ts'
 import { policyCalls } from './policies.ts'
 import { receiptCalls } from './receipts.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...refusalCalls,
   ...receiptCalls,
   ...apiKeyCalls,
+  ...pairingCalls,
   ...peopleCalls,
   ...sessionCalls,
   ...signInCalls,

@@ -2,6 +2,7 @@ import { backupCommand } from './backup.ts'
 import type { AnyCommand } from './command.ts'
 import { doctorCommand } from './doctor.ts'
 import { lockCommand } from './lock.ts'
+import { pairCommand } from './pair.ts'
 import { receiptsCommand } from './receipts.ts'
 import { statusCommand } from './status.ts'
 
@@ -10,6 +11,7 @@ export const commands: readonly AnyCommand[] = [
   backupCommand,
   doctorCommand,
   lockCommand,
+  pairCommand,
   receiptsCommand,
   statusCommand,
 ]

@@ -1,3 +1,4 @@
+import { AgentError } from '../../core/errors.ts'
 import type { RunningParts } from './command.ts'
 
 /**
@@ -31,5 +32,6 @@ export async function requireAllowed(
   if (kinds.includes('keychain') && process.platform !== 'darwin') return
   const proof = kinds.includes('passphrase') ? ', or give --vault passphrase --passphrase-file' : ''
   tell(`Waiting for you to allow this in the window, under Settings${proof}.`)
-  await backups.ask({ file, recipients }, gone)
+  if (await backups.requests.ask({ file, recipients }, gone)) return
+  throw new AgentError('PERMISSION_DENIED', 'The backup was refused in the window.')
 }

@@ -22,7 +22,7 @@ export function backupHandlers(
       return {
         suggested: join(homedir(), `countersign-${new Date(engine.clock.now()).toISOString().slice(0, 10)}.age`),
         schedule: await scheduledBackups.view(),
-        asked: backups.asked().map(({ id, file, recipients }) => ({
+        asked: backups.requests.asked().map(({ id, file, recipients }) => ({
           id,
           file: visible(file, 500),
           recipients: recipients.map(recipient => visible(recipient, 100)),
@@ -41,7 +41,7 @@ export function backupHandlers(
     },
     async 'backups.answer'({ id, isAllowed, ...given }) {
       if (isAllowed) await requireProof(given, 'give a program a backup with every key')
-      backups.answer(id, isAllowed)
+      backups.requests.answer(id, isAllowed || undefined)
     },
     async 'backups.schedule'({ folder, every, keep, backupFor, ...given }, note) {
       const path = pathOf(folder, 'folder')

@@ -16,6 +16,7 @@ import { messageHandlers } from './messages.ts'
 import { organizationHandlers } from './organization.ts'
 import { originHandlers } from './origins.ts'
 import { ownNodeHandlers } from './own-nodes.ts'
+import { pairingHandlers } from './pairings.ts'
 import { peopleHandlers } from './people.ts'
 import { policyHandlers } from './policies.ts'
 import { receiptHandlers } from './receipts.ts'
@@ -50,6 +51,7 @@ export function createHandlers(context: HandlerContext): Answering<AnsweredHandl
     ...vaultHandlers(context),
     ...backupHandlers(context),
     ...apiKeyHandlers(context),
+    ...pairingHandlers(context),
     ...accountHandlers(context),
     ...addressBookHandlers(context),
     ...recoveryHandlers(context),

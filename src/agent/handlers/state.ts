@@ -45,7 +45,7 @@ export function stateHandlers({
         warnings: warnings().map(warning => visible(warning, 500)),
         approvals: { waiting: engine.approvals.cards().length, mode: engine.settings.get().approvals },
         findings: engine.integrity.findings(),
-        backupsAsked: backups.asked().length,
+        backupsAsked: backups.requests.asked().length,
         undecidedOrigins: origins.undecided(),
       }
     },

@@ -22,6 +22,8 @@ type OfOthers =
   | 'hardwareWallets.cancelReading'
   | 'messages.see'
   | 'organization.rename'
+  | 'pairings.accept'
+  | 'pairings.refuse'
   | 'passkeys.create'
   | 'passkeys.delete'
   | 'policies.create'

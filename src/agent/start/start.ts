@@ -41,6 +41,7 @@ import { matchVault } from '../vault/match-vault.ts'
 import { createPassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import { createVaults } from '../vault/vaults.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
+import { createTerminalRequests } from '../window/terminal-requests.ts'
 import { createWindowClient } from '../window/window-client.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { openStore } from './open-store.ts'
@@ -200,6 +201,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       ledger: choice,
       options,
       window,
+      pairings: createTerminalRequests(() => changed('apiKeys')),
       heads,
       api: () => ({ url: apiUrl, port: server.port, wantedPort, remote: server.remoteUrl }),
       warnings,

@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { programTokenShape } from '../../shared/program-token.ts'
 import { compressed, signP256 } from '../crypto/p256-key-pair.ts'
 import { p256KeyPairFromSeed, p256SeedLength } from '../crypto/p256-key-pair-from-seed.ts'
 import { toHex } from '../schema/hex.ts'
@@ -17,7 +18,7 @@ export interface ProgramToken {
   stamp(body: Uint8Array): string
 }
 
-const [idLength, secretLength] = [16, 32]
+const { idLength, secretLength, label } = programTokenShape
 
 /** @param secret - 32 random bytes. */
 export function writeProgramToken(organizationId: string, secret: Uint8Array): string {
@@ -31,7 +32,7 @@ export function readProgramToken(text: string): ProgramToken | undefined {
   if (bytes.length !== idLength + secretLength || bytes.toString('base64url') !== text) return undefined
   const id = bytes.subarray(0, idLength).toString('hex')
   const organizationId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
-  const seed = hkdfSync('sha256', bytes.subarray(idLength), '', 'countersign program token', p256SeedLength)
+  const seed = hkdfSync('sha256', bytes.subarray(idLength), '', label, p256SeedLength)
   const { publicKey: point, privateKey } = p256KeyPairFromSeed(new Uint8Array(seed))
   const publicKey = toHex(compressed(point))
   return {
@@ -44,4 +45,11 @@ export function readProgramToken(text: string): ProgramToken | undefined {
       return Buffer.from(JSON.stringify(stamp)).toString('base64url')
     },
   }
+}
+
+/** The same, for a token that was just written. @throws Error */
+export function requireProgramToken(text: string): ProgramToken {
+  const token = readProgramToken(text)
+  if (!token) throw new Error('a token that was just written cannot be read')
+  return token
 }

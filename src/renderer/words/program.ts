@@ -3,18 +3,34 @@ export interface Credentials {
   readonly organizationId: string
   readonly apiPublicKey: string
   readonly apiPrivateKey: string
+  /** For tools that take a URL, and for AI agents. */
+  readonly token: string
   readonly baseUrl: string
 }
 
 /** The text of an `.env` file, as `node --env-file` reads it. */
-export function environmentFile({ organizationId, apiPublicKey, apiPrivateKey, baseUrl }: Credentials): string {
+export function environmentFile(credentials: Credentials): string {
+  const { organizationId, apiPublicKey, apiPrivateKey, token, baseUrl } = credentials
   return [
     `TURNKEY_BASE_URL=${baseUrl}`,
     `TURNKEY_ORGANIZATION_ID=${organizationId}`,
     `TURNKEY_API_PUBLIC_KEY=${apiPublicKey}`,
     `TURNKEY_API_PRIVATE_KEY=${apiPrivateKey}`,
+    `COUNTERSIGN_TOKEN=${token}`,
+    `COUNTERSIGN_RPC_URL=${rpcUrl(credentials)}`,
     '',
   ].join('\n')
+}
+
+/** The address for tools that speak JSON-RPC; the decimal id of a chain is appended: `/1`. */
+export function rpcUrl({ baseUrl, token }: Pick<Credentials, 'baseUrl' | 'token'>): string {
+  return `${baseUrl}/rpc/${token}`
+}
+
+/** The entry of an AI agent's settings. */
+export function agentSettings({ baseUrl, token }: Pick<Credentials, 'baseUrl' | 'token'>): string {
+  const server = { command: 'npx', args: ['countersign', 'mcp', '--url', baseUrl], env: { COUNTERSIGN_TOKEN: token } }
+  return JSON.stringify({ mcpServers: { wallet: server } }, null, 2)
 }
 
 /** The name of that file for a key of this name: letters and digits that every system and shell takes as they are. */

@@ -13,6 +13,7 @@ import type { MessagesView } from '../../../src/shared/messages.ts'
 import type { OrganizationView } from '../../../src/shared/organization.ts'
 import type { OriginView } from '../../../src/shared/origins.ts'
 import type { OwnNodes } from '../../../src/shared/own-nodes.ts'
+import type { PairingView } from '../../../src/shared/pairings.ts'
 import type { PeopleView, PersonView } from '../../../src/shared/people.ts'
 import type { ExpressionCheck, PolicyView } from '../../../src/shared/policies.ts'
 import type { ReceiptView } from '../../../src/shared/receipts.ts'
@@ -40,6 +41,8 @@ export interface Script {
   /** What those of them that are listed in part are as a whole. */
   readonly wholeCards?: readonly Card[]
   readonly apiKeys: readonly ApiKeyView[]
+  /** Programs in a terminal that ask for a key. */
+  readonly pairings?: readonly PairingView[]
   readonly wallets: readonly WalletView[]
   /** What every wallet is backed up as. */
   readonly phrase: string
@@ -668,6 +671,11 @@ export function installFakeAgent(script: Script): void {
       if (!found) return refuse('ORGANIZATION_NOT_FOUND', 'There is no such sub-organization.')
       return { id: found.id, name: found.name, createdAt: found.createdAt, quorum: { threshold: 1, of: 1 } }
     },
+    'pairings.list': async () => [...(data.pairings ?? [])],
+    'pairings.accept': async ({ id }) =>
+      patch({ pairings: (data.pairings ?? []).filter(each => each.id !== id) }, 'apiKeys'),
+    'pairings.refuse': async ({ id }) =>
+      patch({ pairings: (data.pairings ?? []).filter(each => each.id !== id) }, 'apiKeys'),
     'organization.rename': async input => {
       patch({ organization: { ...data.organization, name: input.name } }, 'state')
     },

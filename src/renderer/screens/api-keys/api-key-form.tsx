@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Reach } from '../../../shared/api-keys.ts'
 import type { PeopleView } from '../../../shared/people.ts'
-import { generateKeyPair } from '../../browser/key-pair.ts'
+import { generateProgramToken } from '../../browser/program-token.ts'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
@@ -72,7 +72,7 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
     setNameMissing(!name.trim())
     setKeyWrong(isWrong)
     if (!name.trim() || isWrong) return
-    const pair = hasKey ? null : await generateKeyPair()
+    const pair = hasKey ? null : await generateProgramToken(organizationId)
     const apiKey = {
       name: name.trim(),
       publicKey: pair ? pair.publicKey : given,
@@ -88,9 +88,9 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
     const waits = !answer.ok && answer.error.code === 'WAITS_FOR_VOTES'
     if (!answer.ok && !(waits && pair)) return
     if (!pair) return onRegistered?.(apiKey.name)
-    const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = pair
+    const { publicKey: apiPublicKey, privateKey: apiPrivateKey, token } = pair
     onCreated({
-      credentials: { organizationId, apiPublicKey, apiPrivateKey, baseUrl: api.url },
+      credentials: { organizationId, apiPublicKey, apiPrivateKey, token, baseUrl: api.url },
       name: apiKey.name,
       reach,
       waits,

@@ -8,7 +8,14 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { useLeaveGuard } from '../../hooks/leave-guard.ts'
-import { environmentFile, environmentFileName, installLine, snippet } from '../../words/program.ts'
+import {
+  agentSettings,
+  environmentFile,
+  environmentFileName,
+  installLine,
+  rpcUrl,
+  snippet,
+} from '../../words/program.ts'
 import type { CreatedApiKey } from './api-key-form.tsx'
 
 interface Props {
@@ -65,6 +72,12 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
         <p className="quiet">
           Run it with <code>node --env-file={fileName} sign.mts</code>.
         </p>
+      </Disclosure>
+      <Disclosure summary="Use it from Foundry, Hardhat or an AI agent">
+        <p className="quiet">Tools that take a URL need the chain’s number at its end, for example /1 for Ethereum.</p>
+        <CodeBlock text={`${rpcUrl(credentials)}/1`} what="JSON-RPC address" language="JSON-RPC" />
+        <CodeBlock text={agentSettings(credentials)} what="agent settings" language="MCP" />
+        <p className="quiet">Both hold the token, which is as secret as the private key.</p>
       </Disclosure>
       <div className="form-actions">
         <Button

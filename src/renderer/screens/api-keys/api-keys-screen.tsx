@@ -8,6 +8,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
 import { CreateApiKeyDialog } from './create-api-key-dialog.tsx'
+import { Pairings } from './pairings.tsx'
 
 export function ApiKeysScreen() {
   const organizationId = useOrganizationId()
@@ -29,6 +30,7 @@ export function ApiKeysScreen() {
       }
       actions={create}
     >
+      <Pairings />
       <Loaded query={keys} what="API keys">
         {list =>
           list.length > 0 ? (

@@ -1,0 +1,19 @@
+import { visible } from '../../core/display/visible.ts'
+import type { HandlersOf } from '../../shared/call.ts'
+import type { pairingCalls } from '../../shared/pairings.ts'
+import type { Needs } from '../context/handler-context.ts'
+import { registerProgram } from '../window/register-program.ts'
+
+export function pairingHandlers({ pairings, window }: Needs<'pairings' | 'window'>): HandlersOf<typeof pairingCalls> {
+  return {
+    'pairings.list': async () => pairings.asked().map(({ id, name }) => ({ id, name: visible(name) })),
+    async 'pairings.accept'({ id, organizationId, userId }) {
+      const asked = pairings.get(id)
+      await registerProgram(window, organizationId, userId, asked)
+      pairings.answer(id, { organizationId })
+    },
+    async 'pairings.refuse'({ id }) {
+      pairings.answer(id, undefined)
+    },
+  }
+}

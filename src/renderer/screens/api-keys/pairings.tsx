@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { PairingView } from '../../../shared/pairings.ts'
+import type { PeopleView } from '../../../shared/people.ts'
+import { Button } from '../../components/button.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
+import { FailureNotice } from '../../components/failure-notice.tsx'
+import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { ReachWords } from '../../components/reach-words.tsx'
+import { useToast } from '../../components/toasts.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useAction } from '../../hooks/action.ts'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { newUser, ownerChoices, reachOfOwner } from './owner.ts'
+
+/** The programs in a terminal that ask for a key. */
+export function Pairings() {
+  const organizationId = useOrganizationId()
+  const pairings = useQuery('pairings.list', undefined)
+  const people = useQuery('people.get', { organizationId })
+  if (!pairings.data || !people.data) return null
+  const loaded = people.data
+  return pairings.data.map(pairing => <Pairing key={pairing.id} pairing={pairing} people={loaded} />)
+}
+
+function Pairing({ pairing: { id, name }, people }: { pairing: PairingView; people: PeopleView }) {
+  const organizationId = useOrganizationId()
+  const accept = useAction('pairings.accept')
+  const refuse = useAction('pairings.refuse')
+  const toast = useToast()
+  const [owner, setOwner] = useState(newUser)
+
+  async function pair(): Promise<void> {
+    const answer = await accept.run({ id, organizationId, ...(owner !== newUser && { userId: owner }) })
+    if (answer.ok) toast(`Paired “${name}”`)
+  }
+
+  return (
+    <Form onSubmit={pair}>
+      <Notice tone="info" title="A program in a terminal asks for an API key.">
+        It calls itself “<VisibleText text={name} />
+        ”. Pair it only if you have just started it yourself.
+      </Notice>
+      <ChoiceField
+        label="User"
+        value={owner}
+        choices={ownerChoices(people)}
+        onChange={setOwner}
+        hint={<ReachWords reach={reachOfOwner(people, owner)} />}
+      />
+      <FailureNotice error={accept.error ?? refuse.error} />
+      <div className="form-actions">
+        <Button busy={refuse.busy} onClick={() => void refuse.run({ id })}>
+          Refuse
+        </Button>
+        <Button type="submit" variant="primary" busy={accept.busy}>
+          Pair
+        </Button>
+      </div>
+    </Form>
+  )
+}
