@@ -136,3 +136,36 @@ test('what a web page is forgotten for is not shown beside why it could not be a
     await expect.poll(() => row.getByRole('alert').allInnerTexts()).toEqual([message])
   }
 })
+
+test('a program in a terminal is paired for the user that is chosen, or refused', async () => {
+  const window = await open({
+    hash: '#/api-keys',
+    script: {
+      pairings: [
+        { id: idOf(900), name: 'Trading bot' },
+        { id: idOf(901), name: 'Another' },
+      ],
+    },
+  })
+  const { page } = window
+  const form = (name: string) => page.locator('form').filter({ hasText: `“${name}”` })
+  await form('Trading bot').getByText('it can do only what a policy allows').waitFor()
+  await form('Another').getByRole('button', { name: 'Refuse' }).click()
+  await form('Another').waitFor({ state: 'detached' })
+  await form('Trading bot').getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('option', { name: 'Grace' }).click()
+  await form('Trading bot').getByRole('button', { name: 'Pair' }).click()
+  await page.getByText('Paired “Trading bot”').waitFor()
+  expect(await window.calls('pairings.refuse')).toEqual([{ id: idOf(901) }])
+  expect(await window.calls('pairings.accept')).toEqual([{ id: idOf(900), organizationId, userId: expect.any(String) }])
+})
+
+test('the new key is also an address for tools and the settings of an AI agent', async () => {
+  const { page } = await open({ hash: '#/api-keys' })
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByLabel('Name of the program').fill('Payroll')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
+  await page.getByText('Use it from Foundry').click()
+  await page.getByText(/\/rpc\/[\w-]{64}\/1/).waitFor()
+  await page.getByText(/"COUNTERSIGN_TOKEN": "[\w-]{64}"/).waitFor()
+})

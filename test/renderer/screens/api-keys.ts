@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { idOf } from '../support/scripts/basics.ts'
 import { settled } from '../support/scripts/settled.ts'
 import { pick, press, type ScreenStates } from './state.ts'
 
@@ -16,6 +17,11 @@ export const apiKeysStates: ScreenStates = {
     },
   },
   'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Delete Treasury bot') },
+  'API keys, pairing': {
+    hash: '#/api-keys',
+    script: { pairings: [{ id: idOf(900), name: 'Trading bot' }] },
+    sees: 'A program in a terminal asks',
+  },
   'API keys, reveal': {
     hash: '#/api-keys',
     sees: 'Treasury bot',
@@ -25,6 +31,7 @@ export const apiKeysStates: ScreenStates = {
       await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
       await page.getByText('This window shows the private key only once').waitFor()
       await page.getByText('Use it from TypeScript').click()
+      await page.getByText('Use it from Foundry').click()
     },
   },
   'API keys, of every reach': {
