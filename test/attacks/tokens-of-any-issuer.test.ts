@@ -1,6 +1,7 @@
 /**
  * Promise: a payment on the XRP Ledger names the token that it spends, or a danger says that it names none. Without `SendMax`, or with one
- * whose issuer is the account, the ledger spends tokens of any issuer that the account holds: `Paths` decides whose.
+ * whose issuer is the account, the ledger spends tokens of any issuer that the account holds: `Paths` decides whose. The same holds of what
+ * arrives if its issuer is the recipient.
  */
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
@@ -52,9 +53,9 @@ describe.each(Object.entries(open))('a payment with %s', (_, transaction) => {
   test('says that it names no issuer, and exchanges instead of sending', () => {
     expect(linesOf(transaction)[0]).toBe('You exchange: up to 100 USD of any issuer that you hold')
     expect(linesOf(transaction).join('\n')).not.toContain('You send')
-    expect(warningsOf(transaction, 'danger')).toEqual([
-      expect.stringMatching(/not say whose tokens .* up to 100 USD of any/),
-    ])
+    expect(warningsOf(transaction, 'danger')).toContainEqual(
+      expect.stringMatching(/not say whose tokens it spends.* up to 100 USD of any/),
+    )
     expect(read(bytesOf(transaction))?.described.sentence).toContain('spending up to 100 USD of any issuer')
     expect(xrp.payees?.(read(bytesOf(transaction))?.signs as never, publicKey).some(each => each.makesKnown)).toBe(
       false,
@@ -84,6 +85,44 @@ test.each<[string, object, string]>([
   expect(warningsOf(paying(more), 'danger')).toEqual([])
   expect(linesOf(paying(more)).slice(0, 2)).toEqual([`You send: 100 USD issued by ${issuer}`, `To: ${other}`])
   expect(scopeOf(paying(more))).toMatchObject({ destination: other, place: `${other}, 1`, spends: { issuer } })
+})
+
+const swapped: Readonly<Record<string, [object, string]>> = {
+  'a swap into a token of its own': [
+    { Destination: signWith, Amount: usd(signWith), SendMax: '5000000', Paths },
+    signWith,
+  ],
+  'a payment of a token of the recipient, by paths': [{ Amount: usd(other), SendMax: '5000000', Paths }, other],
+  'a payment by paths that spends any token as well': [{ Amount: usd(other), Paths }, other],
+  'a payment of a token of the recipient for the same of another issuer': [
+    { Amount: usd(other), SendMax: usd(worthless) },
+    other,
+  ],
+}
+
+test.each(Object.entries(swapped))('%s says that it names no issuer of what arrives', (_, [more, to]) => {
+  const transaction = paying(more)
+  expect(linesOf(transaction)).toContainEqual(
+    expect.stringMatching(/(receive|Paid out) at least: 100 USD of any issuer$/),
+  )
+  expect(linesOf(transaction).join('\n')).not.toContain(`issued by ${to}`)
+  expect(warningsOf(transaction, 'danger')).toContainEqual(
+    `It does not say whose tokens arrive: they can be of any issuer that ${to} trusts, and worth nothing.`,
+  )
+  expect(read(bytesOf(transaction))?.described.sentence).toContain(`Send 100 USD of any issuer to ${to}`)
+  const { delivers, destination, place } = scopeOf(transaction)
+  expect([destination, place]).toEqual([undefined, undefined])
+  expect(delivers).toMatchObject({ currency: 'USD', value: '100' })
+  expect((delivers as { issuer?: string }).issuer).toBeUndefined()
+})
+
+test.each<[string, object]>([
+  ['goes back to who issued it', { Amount: usd(other) }],
+  ['goes back to who issued it, with a SendMax', { Amount: usd(other), SendMax: usd(other, '101') }],
+  ['is bought for who issued it, without paths', { Amount: usd(other), SendMax: '5000000' }],
+])('a token that %s has that issuer', (_, more) => {
+  expect(warningsOf(paying(more), 'danger').join()).not.toContain('whose tokens arrive')
+  expect(scopeOf(paying(more)).delivers).toMatchObject({ issuer: other })
 })
 
 /** Each goes over the one trust line between the two, which spends what the account holds of the recipient before it issues more. */

@@ -3,8 +3,8 @@ import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { amountInWords, issuedInWords } from './amount.ts'
-import { describeSpent } from './describe-spent.ts'
-import { hasFlag, noRippling, partialPayment, rippling } from './flags.ts'
+import { describePaid } from './describe-paid.ts'
+import { noRippling, partialPayment, rippling } from './flags.ts'
 import { offersForNothing, paysForNothing } from './for-nothing.ts'
 import { authorizedMinter, disableMaster } from './hands-over.ts'
 import type { XrpFields } from './read-fields.ts'
@@ -22,23 +22,18 @@ export function describeKind(type: string, fields: XrpFields): Described {
 
 const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> = {
   Payment(fields) {
-    const amount = amountIn(fields, 'Amount')
     const to = accountOf(fields, 'Destination') ?? ''
     const tag = numberIn(fields, 'DestinationTag')
-    const partial = hasFlag(fields, partialPayment)
-    const spent = describeSpent(fields)
-    const how = partial ? 'up to ' : ''
+    const paid = describePaid(fields)
     return {
-      sentence: `Send ${how}${amount} to ${to}${tag === undefined ? '' : ` with tag ${tag}`}${spent.clause}`,
+      sentence: `Send ${paid.delivered} to ${to}${tag === undefined ? '' : ` with tag ${tag}`}${paid.clause}`,
       fields: [
-        ...amountFields(fields, { Amount: partial ? 'Amount at most' : 'Amount' }),
-        ...spent.fields,
-        ...amountFields(fields, { DeliverMin: 'Amount at least' }),
+        ...paid.fields,
         { label: 'To', value: to, style: 'address' },
         { label: 'Destination tag', value: tag === undefined ? 'none' : `${tag}` },
         ...bytesFields(fields, { InvoiceID: 'Invoice', Paths: 'Paths' }),
       ],
-      warnings: [...spent.warnings, ...paysForNothing(fields), ...(tag === undefined ? [noTag] : [])],
+      warnings: [...paid.warnings, ...paysForNothing(fields), ...(tag === undefined ? [noTag] : [])],
     }
   },
 

@@ -4,10 +4,10 @@ import { amountInWords, issuedName, type XrpAmount, xrpInWords } from './amount.
 import type { XrpAsset } from './assets.ts'
 import { feeAboveUsual } from './fee.ts'
 import { memosOf } from './memos-of.ts'
+import { paidInWords, type XrpPaid } from './paid.ts'
 import { paymentIn, type XrpPayment } from './payment.ts'
 import type { XrpFields } from './read-fields.ts'
 import type { XrpSigned } from './signed.ts'
-import { spentInWords, type XrpSpent } from './spent.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
 type Does = Pick<Effects<XrpAsset>, 'movements' | 'unknown'>
@@ -69,8 +69,8 @@ function paymentMoves({ spends, arrives, parts }: XrpPayment, to: string | null,
     return {
       ...nothing,
       movements: [
-        { does: 'exchanges', ...whatIsSpent(spends), to: null },
-        { does: 'receives', ...what(arrives), to },
+        { does: 'exchanges', ...whatIsPaid(spends, spent => `up to ${spent} that you hold`), to: null },
+        { does: 'receives', ...whatIsPaid(arrives), to },
       ],
     }
   const { sent, rest } = parts
@@ -92,11 +92,9 @@ function what(
     : { inWords, asset: null, item: issuedName(amount), isDust: isDust(amount), units: 0n }
 }
 
-/** Nobody says which token that is. */
-function whatIsSpent(spent: XrpSpent): ReturnType<typeof what> {
-  return spent.kind === 'unnamed'
-    ? { inWords: `up to ${spentInWords(spent)} that you hold`, asset: null, units: 0n }
-    : what(spent)
+/** Nobody says which token it is if it has no name. */
+function whatIsPaid(paid: XrpPaid, inWords = (unnamed: string) => unnamed): ReturnType<typeof what> {
+  return paid.kind === 'unnamed' ? { inWords: inWords(paidInWords(paid)), asset: null, units: 0n } : what(paid)
 }
 
 /** Nobody says here how much a unit of a multi-purpose token is. */

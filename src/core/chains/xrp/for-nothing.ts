@@ -2,10 +2,10 @@ import type { Warning } from '../../../shared/card.ts'
 import { offerForNothing, paymentForNothing } from '../declaration/for-nothing.ts'
 import { keptOnTheWay } from '../declaration/kept-on-the-way.ts'
 import { amountInWords } from './amount.ts'
+import { paidInWords, type XrpPaid } from './paid.ts'
 import { paymentIn } from './payment.ts'
 import type { XrpFields } from './read-fields.ts'
 import { inSameUnits } from './same-token.ts'
-import { spentInWords, type XrpSpent } from './spent.ts'
 import { amountOf } from './transaction.ts'
 
 /** `OfferCreate`: what is asked is nothing, and what is given is something. */
@@ -20,14 +20,14 @@ export function paysForNothing(fields: XrpFields): readonly Warning[] {
   const payment = paymentIn(fields)
   if (!payment || isNothing(payment.spends)) return []
   const { spends, arrives, parts } = payment
-  if (isNothing(arrives)) return [paymentForNothing(spentInWords(spends), amountInWords(arrives))]
+  if (isNothing(arrives)) return [paymentForNothing(paidInWords(spends), paidInWords(arrives))]
   if (!parts?.rest) return []
   const { one: sent, other: rest } = inSameUnits(parts.sent, parts.rest)
-  return keptOnTheWay({ spent: sent + rest, rest }, amountInWords(arrives), amountInWords(parts.rest))
+  return keptOnTheWay({ spent: sent + rest, rest }, paidInWords(arrives), amountInWords(parts.rest))
 }
 
 /** The smallest unit, or less than a hundred-millionth of a token, which has no unit. */
-function isNothing(amount: XrpSpent): boolean {
+function isNothing(amount: XrpPaid): boolean {
   switch (amount.kind) {
     case 'xrp':
       return amount.drops <= 1n

@@ -1,18 +1,6 @@
-import { amountInWords, issuedInWords, type XrpAmount } from './amount.ts'
+import type { XrpPaid } from './paid.ts'
 import type { XrpFields } from './read-fields.ts'
 import { accountOf, amountOf } from './transaction.ts'
-
-/** What a `Payment` spends at most. Without the name of its issuer, it is the same token as no other. */
-export type XrpSpent =
-  | XrpAmount
-  | {
-      readonly kind: 'unnamed'
-      /** `any` issuer whose tokens the account holds, or `either` the recipient or the account. */
-      readonly issuer: 'any' | 'either'
-      readonly currency: string
-      /** As that of an issued amount. */
-      readonly value: string
-    }
 
 /**
  * `SendMax` where it is there, and `Amount` otherwise. The ledger takes a payment without `SendMax` for one whose `SendMax` is issued by the
@@ -21,7 +9,7 @@ export type XrpSpent =
  *
  * Source: `Payment::doApply` and `toStrand` of rippled.
  */
-export function spentBy(fields: XrpFields): XrpSpent | undefined {
+export function spentBy(fields: XrpFields): XrpPaid | undefined {
   const [amount, most] = [amountOf(fields, 'Amount'), amountOf(fields, 'SendMax')]
   const [account, to] = [accountOf(fields, 'Account'), accountOf(fields, 'Destination')]
   const spent = most ?? amount
@@ -32,10 +20,4 @@ export function spentBy(fields: XrpFields): XrpSpent | undefined {
   if (amount?.kind === 'issued' && amount.currency === currency && ends.includes(amount.issuer))
     return { kind: 'unnamed', issuer: 'either', currency, value }
   return most ? { kind: 'unnamed', issuer: 'any', currency, value } : spent
-}
-
-/** `100 USD issued by r…`, or `100 USD of any issuer`. */
-export function spentInWords(spent: XrpSpent): string {
-  if (spent.kind !== 'unnamed') return amountInWords(spent)
-  return spent.issuer === 'any' ? `${issuedInWords(spent)} of any issuer` : issuedInWords(spent)
 }

@@ -1,9 +1,10 @@
 import type { IssuedToken } from '../declaration/issuers.ts'
-import { codeOf, issuerOfIssuance, type XrpAmount } from './amount.ts'
+import { codeOf, issuerOfIssuance } from './amount.ts'
+import type { XrpPaid } from './paid.ts'
 import { paymentIn } from './payment.ts'
 import { amountOf, type XrpTransaction } from './transaction.ts'
 
-/** Lists the tokens that a transaction swaps into, or lets the account hold. */
+/** Lists the tokens, of issuers that it names, that a transaction swaps into or lets the account hold. */
 export function tokensGotBy({ type, fields }: XrpTransaction): readonly IssuedToken[] {
   switch (type) {
     case 'Payment': {
@@ -21,7 +22,7 @@ export function tokensGotBy({ type, fields }: XrpTransaction): readonly IssuedTo
   }
 }
 
-function issued(amount: XrpAmount | undefined): IssuedToken[] {
+function issued(amount: XrpPaid | undefined): IssuedToken[] {
   if (amount?.kind === 'issued') return [{ code: codeOf(amount.currency), issuer: amount.issuer }]
   if (amount?.kind !== 'mpt') return []
   return [{ code: amount.issuance, issuer: issuerOfIssuance(amount.issuance) }]

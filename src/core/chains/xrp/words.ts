@@ -8,14 +8,16 @@ import { addressOfPlace, placeInWords } from '../declaration/place-in-words.ts'
 import { isXrpAddress } from './address.ts'
 import { hasFlag, partialPayment } from './flags.ts'
 import { handsOver } from './hands-over.ts'
+import type { XrpPaid } from './paid.ts'
 import { arrivesWhole, paymentIn } from './payment.ts'
 import type { XrpSigned } from './signed.ts'
-import type { XrpSpent } from './spent.ts'
 import { accountOf, amountOf, numberIn, type XrpTransaction } from './transaction.ts'
 
 const amount = struct('XrpAmount', {
   currency: string('XRP, three letters, or 40 digits of upper-case hex.'),
-  issuer: string('Address of who issued it. Missing for XRP, and for what a Payment spends without naming its issuer.'),
+  issuer: string(
+    'Address of who issued it. Missing for XRP, and for what a Payment spends or delivers without naming its issuer.',
+  ),
   value: string('Exact decimal number: 12.34. Of XRP in XRP.'),
 })
 
@@ -89,8 +91,7 @@ function transactionScope(transaction: XrpTransaction): Struct {
       return placeInWords(to, numberIn(fields, 'DestinationTag')?.toString())
     },
     amount: () => plainAmount(transaction),
-    delivers: () =>
-      ofKind('Payment') && !hasFlag(fields, partialPayment) ? amountScope(amountOf(fields, 'Amount')) : undefined,
+    delivers: () => (hasFlag(fields, partialPayment) ? undefined : amountScope(payment?.arrives)),
     spends() {
       if (ofKind('Payment')) return amountScope(payment?.spends)
       return ofKind('OfferCreate') ? amountScope(amountOf(fields, 'TakerGets')) : undefined
@@ -110,7 +111,7 @@ function plainAmount({ type, fields }: XrpTransaction): bigint | undefined {
   return amount?.kind === 'xrp' ? amount.drops : undefined
 }
 
-function amountScope(amount: XrpSpent | undefined): Struct | undefined {
+function amountScope(amount: XrpPaid | undefined): Struct | undefined {
   // Nobody writes rules about multi-purpose tokens yet: a rule about an amount fails for them.
   if (amount === undefined || amount.kind === 'mpt') return undefined
   return lazily({
