@@ -1,12 +1,23 @@
 import type { Warning } from '../../../shared/card.ts'
+import { listOf, quoted } from '../../../shared/literals.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { type Coin, coinsInWords } from './coin.ts'
-import { networkOf } from './networks.ts'
+import { everyNetwork, networkOf } from './networks.ts'
 import type { CosmosTransaction } from './transaction.ts'
 
 /** Usual fee in base units: 0.1 ATOM, SEI or OSMO, which fees hardly reach. Ten coins are a mistake or a trap. */
-export const usualFee = 100_000n
+const usualFee = 100_000n
 const startling = 10_000_000n
+
+/** Condition of a policy that holds if no coin of a fee is more than usual, on a network whose coin is known here. */
+export const usualFeeCondition = `cosmos.tx.fee.all(coin, coin.amount <= ${usualFee} && (${[
+  ...Map.groupBy(everyNetwork, ([, { coin }]) => coin.denom),
+]
+  .map(
+    ([denom, networks]) =>
+      `coin.denom == ${quoted(denom)} && cosmos.tx.chain_id in ${listOf(networks.map(([chainId]) => chainId))}`,
+  )
+  .join(' || ')}))`
 
 export interface CosmosFeeAboveUsual {
   /** Coins that count as spent. */
@@ -18,8 +29,23 @@ export interface CosmosFeeAboveUsual {
 export function cosmosFeeAboveUsual({ fee, chainId }: CosmosTransaction): CosmosFeeAboveUsual {
   const native = networkOf(chainId)?.coin.denom
   const counted = fee.coins.filter(({ denom, amount }) => amount > (denom === native ? usualFee : 0n))
-  const high = counted.filter(({ denom }) => denom === native)
-  const text = `The fee is ${coinsInWords(high, chainId)}, which is more than usual.`
-  const isStartling = high.some(({ amount }) => amount >= startling)
-  return { coins: counted, warnings: high.length === 0 ? [] : [isStartling ? danger(text) : notice(text)] }
+  const [high, others] = [true, false].map(isNative => counted.filter(({ denom }) => (denom === native) === isNative))
+  return {
+    coins: counted,
+    warnings: [
+      ...warnOf(high, startling, words => `The fee is ${words}, which is more than usual.`),
+      // Most coins have at least six decimals: so few units are small change.
+      ...warnOf(others, usualFee, words => `The fee is ${words}. Nothing here says how much that is worth.`),
+    ],
+  }
+
+  function warnOf(
+    coins: readonly Coin[] = [],
+    dangerFrom: bigint,
+    says: (words: string) => string,
+  ): readonly Warning[] {
+    if (coins.length === 0) return []
+    const text = says(coinsInWords(coins, chainId))
+    return [coins.some(({ amount }) => amount >= dangerFrom) ? danger(text) : notice(text)]
+  }
 }

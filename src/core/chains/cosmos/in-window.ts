@@ -1,7 +1,7 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
 import { knownAddressesTemplate, textTag } from '../declaration/known-addresses-template.ts'
 import { addressProblem } from './address.ts'
-import { usualFee } from './fee.ts'
+import { usualFeeCondition } from './fee.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
 export const cosmosInWindow: ChainInWindow = {
@@ -37,7 +37,7 @@ export const cosmosInWindow: ChainInWindow = {
       network: 'Cosmos networks',
       conditions: list => [onlyTransfers, `cosmos.tx.payments.all(payment, payment.place in ${list})`],
       tag: textTag('memo', 256),
-      usualFee: [`cosmos.tx.fee.all(coin, coin.amount <= ${usualFee})`],
+      usualFee: [usualFeeCondition],
       others: null,
     }),
   ],
