@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { cosmos } from '../../src/core/chains/cosmos/chain.ts'
 import { movesOf } from '../../src/core/chains/measured-asset.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
-import { document, own, ownKey, pack, send } from '../core/chains/cosmos/any-document.ts'
+import { document, other, own, ownKey, pack, send } from '../core/chains/cosmos/any-document.ts'
 import { read } from '../core/chains/cosmos/read.ts'
 
 test('a fee that names a coin twice is refused, as chains refuse it', () => {
@@ -23,7 +23,7 @@ test('a fee that names a coin twice is refused, as chains refuse it', () => {
   expect(() => read(amino(coin), ownKey)).not.toThrow()
 })
 
-const transfer = (amount: bigint, receiver = 'osmo1x') =>
+const transfer = (amount: bigint, receiver = other) =>
   read(
     document({
       messages: [
@@ -49,7 +49,7 @@ describe('over IBC the largest number stands for all that there is', () => {
     })
     expect(movesOf('cosmos:cosmoshub-4/slip44:118', signs, ownKey)).toMatchObject({ kind: 'unknown' })
     expect(cosmos.words?.handsOver(signs, ownKey)).toMatchObject([{ named: { path: 'cosmos.tx.messages[].type' } }])
-    expect(cosmos.payees?.(signs, ownKey).map(({ address }) => address)).toEqual(['osmo1x'])
+    expect(cosmos.payees?.(signs, ownKey).map(({ address }) => address)).toEqual([other])
   })
 
   test('and one less does not', () => {

@@ -55,7 +55,7 @@ test.each<[string, Packed[], object]>([
   ],
   [
     'a transfer over IBC',
-    [pack('/ibc.applications.transfer.v1.MsgTransfer', { sender: own, receiver: 'osmo1x', token: coin })],
+    [pack('/ibc.applications.transfer.v1.MsgTransfer', { sender: own, receiver: other, token: coin })],
     amount(7n),
   ],
   ['a right to act', [grant], unknown],

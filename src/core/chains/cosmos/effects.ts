@@ -8,7 +8,7 @@ import { type Coin, coinInWords, coinsInWords } from './coin.ts'
 import { cosmosFeeAboveUsual } from './fee.ts'
 import { caip2Reference, networkOf } from './networks.ts'
 import { mayActOn } from './packet-memo.ts'
-import { mayBeOrder } from './packet-receiver.ts'
+import { addressesInOrder, mayBeOrder } from './packet-receiver.ts'
 import type { CosmosSigned } from './signed.ts'
 import { type CosmosMessage, type CosmosTransaction, everyMessage, packetMemo, packetReceiver } from './transaction.ts'
 
@@ -136,7 +136,7 @@ function unknownOfReceiver(message: CosmosMessage, reference: string): readonly 
   const receiver = packetReceiver(message)
   if (receiver === undefined || !mayBeOrder(receiver)) return []
   const why = `another chain may take the receiver of the message ${message.at} for an order`
-  return [{ why, mayMove: asset => asset.reference === reference, to: addressesInText(receiver) }]
+  return [{ why, mayMove: asset => asset.reference === reference, to: addressesInOrder(receiver) }]
 }
 
 /** Contracts move tokens that are not among these assets, but may be assets of another chain on the same ledger. */
