@@ -50,7 +50,16 @@ test.each([
   ['an object', forward(other), 'danger', 'unknown'],
   ['an object behind blanks', ` \n${forward('x')}`, 'danger', 'unknown'],
   ['something long, which may be encoded', 'ab'.repeat(60), 'danger', 'unknown'],
+  ['an order of Nomic', 'withdraw:bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh', 'danger', 'unknown'],
+  ['an order with a script', `withdraw:0014${'5a'.repeat(20)}`, 'danger', 'unknown'],
+  ['an order of THORChain', '=:b:bc1q', 'danger', 'unknown'],
+  ['a path', '//2125//eHydra', 'danger', 'unknown'],
+  ['an address alone', 'rpPo9Vdf2N7vvG756wiFBTQQ5okhrj15dT', 'danger', 'unknown'],
   ['a note', 'customer 1234', 'notice', 'amount'],
+  ['the number of a customer', '104729331', 'notice', 'amount'],
+  ['the id of a customer', '3f2b8c1e-9d4a-4c77-8a1e-5b2f9c0d1e2f', 'notice', 'amount'],
+  ['the code of a customer', 'MEMO_kcs8Zx41Qp', 'notice', 'amount'],
+  ['a few words', 'Rent for März, thanks!', 'notice', 'amount'],
 ])('%s is a danger and unknown to limits, unless it is a note', (_, memo, level, kind) => {
   const { described, signs } = read(document({ messages: [transfer(memo)] }), ownKey)
   expect(described.warnings).toContainEqual({ level, text: expect.stringContaining('The memo for the other chain') })

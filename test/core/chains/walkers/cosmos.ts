@@ -4,7 +4,7 @@ import type { Coin } from '../../../../src/core/chains/cosmos/coin.ts'
 import { cosmosFeeAboveUsual } from '../../../../src/core/chains/cosmos/fee.ts'
 import { caip2Reference } from '../../../../src/core/chains/cosmos/networks.ts'
 import { mayActOn } from '../../../../src/core/chains/cosmos/packet-memo.ts'
-import { mayBeOrder } from '../../../../src/core/chains/cosmos/packet-receiver.ts'
+import { addressesInOrder, mayBeOrder } from '../../../../src/core/chains/cosmos/packet-receiver.ts'
 import type { CosmosSigned } from '../../../../src/core/chains/cosmos/signed.ts'
 import {
   type CosmosMessage,
@@ -79,7 +79,7 @@ export function cosmosRecipients(signed: CosmosSigned): readonly string[] {
       ...read.known.payments(read.values).map(payment => payment.to),
       ...named,
       ...addressesInText(packetMemo(message)),
-      ...(isOrder(message) ? addressesInText(packetReceiver(message) ?? '') : []),
+      ...(isOrder(message) ? addressesInOrder(packetReceiver(message) ?? '') : []),
     ]
   })
   return [...new Set(paid)]
