@@ -1,18 +1,27 @@
 import type { Warning } from '../../../shared/card.ts'
-import { danger, notice } from '../declaration/described.ts'
+import { danger } from '../declaration/described.ts'
 import { hasFlag, noRippling, rippling } from './flags.ts'
 import type { XrpFields } from './read-fields.ts'
 import { amountOf } from './transaction.ts'
 
 const follows = 'others can then swap what the account holds of one issuer for what another has issued'
 
-/** `TrustSet`: unless a trust line says otherwise, payments of others may go through the account by it. */
+/**
+ * `TrustSet`: payments of others may go through the account by a new trust line, whether it asks for that or says nothing. A transaction
+ * does not tell if the trust line is there already, and then keeps its flag.
+ *
+ * Source: `trustCreate` of rippled.
+ */
 export function trustRipples(fields: XrpFields): readonly Warning[] {
   if (hasFlag(fields, rippling)) return [danger(`It lets payments ripple through the account: ${follows}.`)]
   const limit = amountOf(fields, 'LimitAmount')
   const trusts = limit?.kind !== 'issued' || !/^0(\.0*)?$/.test(limit.value)
   return trusts && !hasFlag(fields, noRippling)
-    ? [notice(`It does not forbid that payments ripple through the account: unless that is forbidden, ${follows}.`)]
+    ? [
+        danger(
+          `A new trust line without the flag “no rippling” lets payments ripple through the account: ${follows}. Wallets set that flag; only issuers do without it.`,
+        ),
+      ]
     : []
 }
 

@@ -60,7 +60,7 @@ const trust = (Flags: number, value = '1000') => ({
 })
 test.each<[string, object, string[]]>([
   ['a trust line that ripples', trust(0x40000), ['danger']],
-  ['one that does not say', trust(0), ['notice']],
+  ['one that does not say', trust(0), ['danger']],
   ['one that does not ripple', trust(0x20000), []],
   ['one that is given up', trust(0, '0'), []],
   ['an account whose trust lines ripple', { ...base, TransactionType: 'AccountSet', SetFlag: 8 }, ['danger']],
