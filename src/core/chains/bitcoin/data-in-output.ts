@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { danger, notice } from '../declaration/described.ts'
 import type { UnknownEffect } from '../declaration/effects.ts'
+import { type Memo, memoOfBytes } from '../declaration/memo.ts'
 import { isText } from '../declaration/text.ts'
 import { returnedData } from './output-script.ts'
 
@@ -61,6 +62,14 @@ export function unknownOfData(
     return data !== undefined && (tokensMovedBy(scriptPubKey) !== undefined || !isText(data))
   })
   return moves ? [unknownTokens] : []
+}
+
+/** Lists the data of outputs as memos: bridges pay whom it names. */
+export function memosOfData(outputs: readonly { readonly scriptPubKey: string }[]): readonly Memo[] {
+  return outputs.flatMap(({ scriptPubKey }) => {
+    const data = returnedData(Buffer.from(scriptPubKey, 'hex'))
+    return data === undefined ? [] : [memoOfBytes(data)]
+  })
 }
 
 const unknownTokens: UnknownEffect<unknown> = {

@@ -2,7 +2,7 @@ import { count } from '../../display/amount.ts'
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import { unknownOfMessage } from '../declaration/unknown-of-message.ts'
 import type { BitcoinAsset } from './assets.ts'
-import { unknownOfData } from './data-in-output.ts'
+import { memosOfData, unknownOfData } from './data-in-output.ts'
 import { bitcoinFeeAboveUsual } from './fee.ts'
 import { coversOneInput } from './hash-type.ts'
 import { coveredOutputs, feeLeftOpen, leftOpen } from './left-open.ts'
@@ -37,6 +37,7 @@ export function bitcoinEffects(signed: BitcoinSigned): Effects<BitcoinAsset> {
       ...movementsLeftOpen(transaction),
     ],
     unknown: [...whysUnknown(transaction).map(why => unknownWhole(why)), ...unknownOfData(transaction.outputs)],
+    memos: memosOfData(transaction.outputs),
     counted,
     fee: feeOf(transaction),
     uses: inputs

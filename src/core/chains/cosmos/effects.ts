@@ -48,6 +48,7 @@ export function cosmosEffects(signed: CosmosSigned): Effects<CosmosAsset> {
       ...every.flatMap(message => unknownOfReceiver(message, reference)),
       ...every.flatMap(unknownOfContract),
     ],
+    memos,
     counted: [
       { asset: { reference, denom: coin.denom }, inWords: coin.symbol },
       { asset: { reference, denom: 'named/by/none' }, inWords: 'other coins' },

@@ -23,6 +23,7 @@ import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
+import { textsOfMemos } from './texts-of-memos.ts'
 import { mayMoveAny, movesOfEffects, outcomeOfEffects, type Payee, payeesOfEffects } from './views-of-effects.ts'
 
 /**
@@ -71,8 +72,7 @@ export interface ChainDeclaration<Value extends Decoded, Measured> {
   /** Every kind of `Value`, and whether it is a transaction, which limits on transactions count at whatever door it comes. */
   readonly signed: Readonly<Record<Value['kind'], 'transaction' | 'message'>>
   /**
-   * Returns the effects of something that is signed: the card, limits, recipients and warnings read them. Null if nothing of the chain is
-   * read.
+   * Returns the effects of what is signed: the card, limits, recipients and warnings read them. Null if nothing of the chain is read.
    * @param publicKey - Of the key that signs, hex.
    */
   readonly effects: ((value: Value, publicKey: string) => Effects<Measured>) | null
@@ -126,6 +126,8 @@ export interface Chain
   addressesNamed(signed: Decoded): readonly string[]
   /** Lists other values that may be addresses, each once. @throws Error as `payees` does */
   addressesPerhaps(signed: Decoded): readonly string[]
+  /** Returns the texts of its memos, each once. @throws Error as `payees` does */
+  memoTexts(signed: Decoded, publicKey: string): ReadonlySet<string>
   /** Tells if it moves, or may move, any asset: false if nothing of the chain is read. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean
   /** Returns the summary that a person reads first. @throws Error for a value that another chain read */
@@ -230,6 +232,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     },
     addressesNamed: signed => [...new Set(addressesNamed?.(own(signed)))],
     addressesPerhaps: signed => [...new Set(addressesPerhaps?.(own(signed)))],
+    memoTexts: (signed, publicKey) => (effects ? textsOfMemos(effectsOf(own(signed), publicKey)) : new Set()),
     owns,
     networkOf: signed => networkOf(own(signed)),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),

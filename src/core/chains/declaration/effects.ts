@@ -1,3 +1,4 @@
+import type { Memo } from './memo.ts'
 import type { CountedAsset, Fee, Movement, UnknownPart } from './outcome.ts'
 
 /**
@@ -16,6 +17,8 @@ export interface Effects<Measured> {
   readonly fee: Fee<Measured> | null
   /** Items that only one signature of the key can use up: of two that share one, the network takes one alone. Empty for messages. */
   readonly uses: readonly string[]
+  /** Memos of all of it, also of what has no movement: whom they name may get something. Absent where movements have them all. */
+  readonly memos?: readonly Memo[]
   /** The same for two that do the same, whatever they use up; absent where the movements say that. */
   readonly sameAs?: string
 }

@@ -10,6 +10,8 @@ export interface Memo {
   readonly value: string
   /** The exact value, where different ones would look the same to people; absent where `value` is exact. */
   readonly exact?: string
+  /** All that it says, in which an address may stand; absent where `value` is all. */
+  readonly text?: string
 }
 
 /** One transaction can carry a memo to hundreds of addresses, so a long one is cut, and compared by its digest. */
@@ -17,13 +19,16 @@ const longest = 500
 
 export function memoOfText(label: string, text: string): Memo {
   if (text.length <= longest) return { label, value: text }
-  return { label, value: `${text.slice(0, longest)}…`, exact: digestOf(Buffer.from(text)) }
+  return { label, value: `${text.slice(0, longest)}…`, exact: digestOf(Buffer.from(text)), text }
 }
 
 /** A memo that is bytes: its text where it is UTF-8, and hex otherwise. */
-export function memoOfBytes(bytes: Uint8Array): Required<Memo> {
-  const { value } = memoOfText('Memo', textOf(bytes) ?? toHex(bytes))
-  return { label: 'Memo', value, exact: bytes.length <= longest ? toHex(bytes) : digestOf(bytes) }
+export function memoOfBytes(bytes: Uint8Array): Memo & { readonly exact: string } {
+  const told = textOf(bytes)
+  const { value } = memoOfText('Memo', told ?? toHex(bytes))
+  const text = told ?? Buffer.from(bytes).toString('latin1')
+  const exact = bytes.length <= longest ? toHex(bytes) : digestOf(bytes)
+  return { label: 'Memo', value, exact, ...(text !== value && { text }) }
 }
 
 function digestOf(bytes: Uint8Array): string {

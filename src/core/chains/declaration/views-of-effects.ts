@@ -131,7 +131,7 @@ export function mayMoveAny({ movements, unknown }: Pick<Effects<unknown>, 'movem
 
 /** Returns the summary that a person reads first: every movement, and everything unknown. */
 export function outcomeOfEffects<Measured>(
-  { unknown, sameAs, ...effects }: Effects<Measured>,
+  { unknown, sameAs, memos: _, ...effects }: Effects<Measured>,
   network: string | undefined,
 ): Outcome<Measured> {
   const parts = unknown

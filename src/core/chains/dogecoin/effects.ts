@@ -1,4 +1,4 @@
-import { unknownOfData } from '../bitcoin/data-in-output.ts'
+import { memosOfData, unknownOfData } from '../bitcoin/data-in-output.ts'
 import { accountAndOthers, movementsOfOutputs } from '../bitcoin/movements-of-outputs.ts'
 import { type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import { dogecoinAmount } from './amount.ts'
@@ -20,6 +20,7 @@ export function dogecoinEffects({ transaction }: DogecoinSigned): Effects<Dogeco
     ...noEffects,
     movements: movementsOfOutputs(outputs, 'DOGE', dogecoinAmount, paidBy(transaction)),
     unknown: [...(transaction.fee === null ? [unknownWhole(withoutFee)] : []), ...unknownOfData(outputs)],
+    memos: memosOfData(outputs),
     counted: [{ asset: 'DOGE', inWords: 'DOGE' }],
     fee: feeOf(transaction),
     uses: inputs.map(({ txId, vout }) => `${txId}:${vout}`),

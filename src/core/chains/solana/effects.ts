@@ -34,6 +34,7 @@ export function solanaEffects({ transaction }: SolanaSigned, publicKey: string):
       .flatMap(({ movements }) => movements)
       .map(movement => (movement.to === null || movement.to === movement.from ? movement : { ...movement, memos })),
     unknown: done.flatMap(({ unknown }) => unknown),
+    memos,
     counted: [
       { asset: { mint: null }, inWords: 'SOL' },
       { asset: { mint: 'named by none' }, inWords: 'other tokens' },

@@ -25,6 +25,7 @@ export function stellarEffects({ transaction }: StellarSigned): Effects<StellarA
       .flatMap(({ movements }) => movements)
       .map(movement => ({ ...movement, memos: memosOf(memo, movement) })),
     unknown: done.flatMap(({ unknown }) => unknown),
+    memos: memo ? [memoOf(memo)] : [],
     counted: onKnown
       ? [
           { asset: { network: onKnown, ...xlm }, inWords: 'XLM' },

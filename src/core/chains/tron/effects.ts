@@ -24,6 +24,7 @@ export function tronEffects({ transaction }: TronSigned): Effects<TronAsset> {
     ...noEffects,
     movements: movements.map(movement => ({ from, ...movement, ...(movement.to && { memos }) })),
     unknown,
+    memos,
     counted: [
       { asset: { token: null }, inWords: 'TRX' },
       { asset: { token: namedByNone }, inWords: 'other tokens' },

@@ -21,6 +21,7 @@ export function xrpEffects({ transaction }: XrpSigned): Effects<XrpAsset> {
     ...noEffects,
     movements: movements.map(movement => ({ ...movement, from: account, ...memoFor(movement, fields) })),
     unknown,
+    memos: memosOf(fields),
     counted: [{ asset: 'XRP', inWords: 'XRP and tokens' }],
     fee: {
       kind: 'most',

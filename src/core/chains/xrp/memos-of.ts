@@ -19,9 +19,10 @@ export function memosOf(fields: XrpFields): readonly Memo[] {
 
 /** @param fields - `MemoData`, with what it is and how it is written (`MemoType`, `MemoFormat`) */
 function memoOf(fields: XrpFields): Memo {
-  const all = [...fields.keys()].map(name => `${name} ${hexIn(fields, name)}`).join()
-  const { exact } = memoOfBytes(Buffer.from(all))
-  return { ...memoOfBytes(Buffer.from(hexIn(fields, 'MemoData') ?? '', 'hex')), exact }
+  const names = [...fields.keys()]
+  const { exact } = memoOfBytes(Buffer.from(names.map(name => `${name} ${hexIn(fields, name)}`).join()))
+  const text = names.map(name => Buffer.from(hexIn(fields, name) ?? '', 'hex').toString('latin1')).join(' ')
+  return { ...memoOfBytes(Buffer.from(hexIn(fields, 'MemoData') ?? '', 'hex')), exact, text }
 }
 
 function hexIn(fields: XrpFields, name: string): string | undefined {

@@ -9,6 +9,7 @@ import { addressesNotKnown } from './addresses-not-known.ts'
 import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
 import { firstRecipient } from './first-recipient.ts'
 import { lookAlikeNamed, lookAlikeRecipient, moreLookAlikes } from './look-alike-warnings.ts'
+import { lookAlikesInMemos } from './look-alikes-in-memos.ts'
 import { lost } from './lost.ts'
 import { newMemo } from './new-memo.ts'
 
@@ -73,6 +74,17 @@ export function recipientWarnings(
       )
         others.add(address)
     }
+    const inMemos = lookAlikesInMemos(
+      reader,
+      organizationId,
+      { chain, signed: each },
+      {
+        ...{ publicKey: givesOut.publicKey, most: mostLookedAt },
+        seen: new Set([...payees.keys(), ...all]),
+      },
+    )
+    dangers.push(...inMemos.dangers)
+    notLookedAt += inMemos.notLookedAt
   }
   return [
     ...losses.slice(0, mostWarnings),
