@@ -41,6 +41,8 @@ ${usage('headless', '[options]')}
                          nothing: nothing waits. Any program with an API key can sign. For development only.
   --allow-origin URL     Let web pages of this origin send requests, as if you had allowed it in the window. Example:
                          http://localhost:3000. Can be repeated. What you refused in the window stays refused.
+  --allow-host NAME      Also answer at this name, and at every address of this computer, without TLS: for a container or
+                         a CI service. Only with --ephemeral and --approvals nothing. Can be repeated.
   --oidc-issuer URL      Believe the tokens of this OpenID Connect issuer, as its tokens name it. https, or http on this
                          computer. Can be repeated. Without it no tokens are believed, and nobody is asked for keys.
   --auth-proxy           Serve /v1/… on the API's port, so that wallet kits can sign people up and in. It lets every
@@ -88,6 +90,9 @@ const port = z
   .transform(Number)
   .refine(number => number <= 65_535, portWords)
 
+const hostWords = 'a host is a name such as countersign, in lower case and without a port'
+const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/
+
 const shape = z
   .strictObject({
     data: z.string().min(1).optional(),
@@ -114,6 +119,7 @@ const shape = z
       )
       .default([]),
     'allow-origin': z.array(z.string()).default([]),
+    'allow-host': z.array(z.string().regex(hostName, hostWords)).default([]),
     'oidc-issuer': z.array(z.string().refine(isOidcIssuer, { error: issuerWords })).default([]),
     'auth-proxy': z.boolean().default(false),
     smtp: z
@@ -142,6 +148,9 @@ const shape = z
   })
   .refine(given => !given.ephemeral || (given.data === undefined && given.vault === undefined), {
     error: '--ephemeral keeps nothing, so --data and --vault do not go with it',
+  })
+  .refine(given => given['allow-host'].length === 0 || (given.ephemeral && given.approvals === 'nothing'), {
+    error: '--allow-host is for tests: it needs --ephemeral and --approvals nothing',
   })
   .refine(given => given['init-wallet'] === undefined || given.init !== undefined, {
     error: '--init-wallet goes with --init, which writes the accounts to a file',
@@ -195,6 +204,7 @@ export function parseOptions(
       approvals: { type: 'string' },
       node: { type: 'string', multiple: true },
       'allow-origin': { type: 'string', multiple: true },
+      'allow-host': { type: 'string', multiple: true },
       'oidc-issuer': { type: 'string', multiple: true },
       'auth-proxy': { type: 'boolean' },
       smtp: { type: 'string' },

@@ -70,6 +70,7 @@ async function start(options: HeadlessOptions, dataDirectory: string, built: str
     approvals,
     acceptLoss: options['accept-loss'],
     allowOrigins: options['allow-origin'],
+    allowHosts: options['allow-host'],
     oidcIssuers: options['oidc-issuer'],
     signIn: {
       authProxy: options['auth-proxy'],

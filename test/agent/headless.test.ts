@@ -48,7 +48,7 @@ describe('--help', () => {
     expect(explained).toEqual([
       ...['--data', '--port', '--window-port', '--listen', '--tls-cert', '--tls-key', '--tls-client-ca', '--tls-crl'],
       ...['--vault', '--passphrase-file', '--node', '--approvals'],
-      ...['--allow-origin', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url'],
+      ...['--allow-origin', '--allow-host', '--oidc-issuer', '--auth-proxy', '--smtp', '--mail-from', '--sms-url'],
       ...[
         '--messages-an-hour',
         '--messages-to',

@@ -29,6 +29,9 @@ test.each<[string, string, Fee, string]>([
   ],
   ['much of the coin of a network that is not known', 'celestia', of('utia', '100000000000'), 'danger'],
   ['little of the coin of a network that is not known', 'celestia', of('utia', '2000'), 'notice'],
+  ['a usual fee in a coin with 18 decimals', 'injective-1', of('inj', '500000000000000'), 'notice'],
+  ['a whole coin with 18 decimals', 'injective-1', of('inj', '1000000000000000000'), 'danger'],
+  ['a name that says 18 decimals, on a network whose coin is known', 'osmosis-1', of('aevmos', '500000000'), 'danger'],
   ['the coin of another network', 'osmosis-1', of('uatom', '5000'), 'notice'],
 ])('%s is no usual fee', (_, chainId, fee, level) => {
   const { warnings } = read(paying(chainId, 'osmo', fee), ownKey).described

@@ -2,9 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AgentError } from '../../core/errors.ts'
 import { isWebOrigin } from '../../core/schema/web-origin.ts'
 
-/** Names a browser or a client may call this agent by, in lower case. Anything else is a page that rebinds its own name to loopback. */
-export function allowedHosts(port: number): ReadonlySet<string> {
-  return new Set(['localhost', '127.0.0.1', '[::1]'].map(name => `${name}:${port}`))
+/**
+ * Names a browser or a client may call this agent by, in lower case. Anything else is a page that rebinds its own name to loopback.
+ * @param others - Names that the person allows for this run.
+ */
+export function allowedHosts(port: number, others: readonly string[] = []): ReadonlySet<string> {
+  return new Set(['localhost', '127.0.0.1', '[::1]', ...others].map(name => `${name}:${port}`))
 }
 
 /** Headers a client of the public API may send from a page (wire.md §0). */

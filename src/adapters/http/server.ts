@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
@@ -15,6 +14,7 @@ import { type Api, type ApiOptions, createApi } from './api.ts'
 import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
 import { answerKeySet, keySetPath } from './key-set.ts'
+import { listen } from './listen.ts'
 import { pathOf } from './path-of.ts'
 import { createProgramRoutes } from './program-routes.ts'
 import { createReference } from './reference.ts'
@@ -36,15 +36,14 @@ export interface ServerOptions extends ApiOptions {
   readonly timeouts?: Timeouts
   /** Lets other computers in, by client certificates. */
   readonly remote?: RemoteListen | undefined
+  /** Names that it also answers at, then on every address of this computer. */
+  readonly hosts?: readonly string[] | undefined
   /** Connections at a time, on both addresses together; {@link usualConnections} by default. */
   readonly connections?: number
 }
 
 /** More than programs on one computer open, and fewer than the system lets a process have. */
 const usualConnections = 512
-
-/** One a loopback address. */
-type Servers = [Server, ...Server[]]
 
 interface Timeouts {
   readonly headers: number
@@ -62,7 +61,6 @@ export interface ApiServer {
 }
 
 const usualTimeouts: Timeouts = { headers: 10_000, request: 20_000 }
-const portsToTry = 20
 
 /**
  * Serves the public API on both loopback addresses, and where other computers are let in, on the address that they are let in at.
@@ -104,9 +102,11 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
 
   const { timeouts = usualTimeouts } = options
   const unread = (failure: AgentError) => void engine.refusals.keep(failure, { path: '' })
-  const servers = await listen(() => newServer(listener, timeouts, cap, unread), options.port, options.orNext)
+  const { port: wanted, orNext, hosts: names = [] } = options
+  const make = () => newServer(listener, timeouts, cap, unread)
+  const servers = await listen(make, { port: wanted, orNext, everywhere: names.length > 0 })
   const { port } = servers[0].address() as AddressInfo
-  hosts = allowedHosts(port)
+  hosts = allowedHosts(port, names)
   function refuse(): void {
     api.refuse()
     proxyRoutes?.refuse()
@@ -164,36 +164,6 @@ function restOf({ engine, isOriginAllowed, activities, queries, version }: Serve
   return app
 }
 
-async function listen(create: () => Server, wanted: number, orNext: boolean): Promise<Servers> {
-  const last = wanted === 0 || !orNext ? wanted : wanted + portsToTry
-  for (let port = wanted; port <= last; port++) {
-    const servers = await listenOn(create, port)
-    if (servers) return servers
-  }
-  throw new AgentError(
-    'PORT_TAKEN',
-    last === wanted
-      ? `Port ${wanted} is in use by another program. Stop that program, or choose another port with --port; 0 picks a free one.`
-      : `Ports ${wanted} to ${last} are in use by other programs. Choose a free one with --port; 0 picks one.`,
-  )
-}
-
-/** Listens at both loopback addresses on one port; `undefined` if either is taken. A machine without IPv6 needs only one. */
-async function listenOn(create: () => Server, port: number): Promise<Servers | undefined> {
-  const first = await bind(create(), '127.0.0.1', port)
-  if (!first) return undefined
-  const { port: bound } = first.address() as AddressInfo
-  try {
-    const second = await bind(create(), '::1', bound)
-    if (second) return [first, second]
-  } catch (error) {
-    if (isNoSuchAddress(error)) return [first]
-    throw error
-  }
-  first.close()
-  return port === 0 ? listenOn(create, 0) : undefined
-}
-
 /** @param unread - Is told why something was refused that could not be read as a request. */
 function newServer(
   listener: RequestListener,
@@ -210,22 +180,6 @@ function newServer(
     if (failure) unread(failure)
   })
   return server
-}
-
-async function bind(server: Server, host: string, port: number): Promise<Server | undefined> {
-  server.listen({ host, port, exclusive: true })
-  try {
-    await once(server, 'listening')
-    return server
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE' || (error as NodeJS.ErrnoException).code === 'EACCES')
-      return undefined
-    throw error
-  }
-}
-
-function isNoSuchAddress(error: unknown): boolean {
-  return ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 function tooManyConnections(): AgentError {

@@ -62,6 +62,8 @@ export interface AgentOptions {
   readonly acceptLoss?: boolean
   /** Origins of web pages that are allowed for this run, unless the person has refused them in the window. */
   readonly allowOrigins?: readonly string[] | undefined
+  /** Names beside this computer's own that the API answers at, on all its addresses. Only for agents that keep nothing and ask nobody. */
+  readonly allowHosts?: readonly string[] | undefined
   /** OpenID Connect issuers whose tokens are believed in this run. */
   readonly oidcIssuers?: readonly string[] | undefined
   /** Ways in which users sign in, beside keys of their own. */

@@ -172,14 +172,11 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       port: portUntilNow ?? wanted,
       orNext: port === undefined,
       remote: options.listen,
+      hosts: options.allowHosts,
     })
     const apiUrl = `http://localhost:${server.port}`
     const wantedPort = wanted !== 0 && wanted !== server.port ? wanted : null
-    if (wantedPort !== null)
-      log.warn(
-        { wanted, port: server.port },
-        'the usual port is in use by another program; listening on the next free one',
-      )
+    if (wantedPort !== null) log.warn({ wanted, port: server.port }, 'another program uses the usual port')
     log.info({ api: apiUrl }, 'listening')
     const warnings = () => [
       ...permissionWarnings(dataDirectory, passphraseFile, options.listen?.key),

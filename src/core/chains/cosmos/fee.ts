@@ -9,6 +9,14 @@ import type { CosmosTransaction } from './transaction.ts'
 const usualFee = 100_000n
 const startling = 10_000_000n
 
+/**
+ * Base units of a coin that are small change. Most coins have at least six decimals. Those of Ethermint chains have 18, and names that say
+ * so: `a` for atto. That counts only where the network's own coin is not known.
+ */
+function smallChange({ denom }: Coin, native: string | undefined): bigint {
+  return native === undefined && /^(?:a[a-z]{3,20}|inj)$/.test(denom) ? usualFee * 10n ** 12n : usualFee
+}
+
 /** Condition of a policy that holds if no coin of a fee is more than usual, on a network whose coin is known here. */
 export const usualFeeCondition = `cosmos.tx.fee.all(coin, coin.amount <= ${usualFee} && (${[
   ...Map.groupBy(everyNetwork, ([, { coin }]) => coin.denom),
@@ -29,21 +37,24 @@ export interface CosmosFeeAboveUsual {
 export function cosmosFeeAboveUsual({ fee, chainId }: CosmosTransaction): CosmosFeeAboveUsual {
   const native = networkOf(chainId)?.coin.denom
   const counted = fee.coins.filter(({ denom, amount }) => amount > (denom === native ? usualFee : 0n))
-  const [high, others] = [true, false].map(isNative => counted.filter(({ denom }) => (denom === native) === isNative))
+  const [high = [], others = []] = [true, false].map(isNative =>
+    counted.filter(({ denom }) => (denom === native) === isNative),
+  )
   return {
     coins: counted,
     warnings: [
       ...warnOf(high, startling, words => `The fee is ${words}, which is more than usual.`),
-      // Most coins have at least six decimals: so few units are small change.
-      ...warnOf(others, usualFee, words => `The fee is ${words}. Nothing here says how much that is worth.`),
+      ...others.flatMap(coin =>
+        warnOf(
+          [coin],
+          smallChange(coin, native),
+          words => `The fee is ${words}. Nothing here says how much that is worth.`,
+        ),
+      ),
     ],
   }
 
-  function warnOf(
-    coins: readonly Coin[] = [],
-    dangerFrom: bigint,
-    says: (words: string) => string,
-  ): readonly Warning[] {
+  function warnOf(coins: readonly Coin[], dangerFrom: bigint, says: (words: string) => string): readonly Warning[] {
     if (coins.length === 0) return []
     const text = says(coinsInWords(coins, chainId))
     return [coins.some(({ amount }) => amount >= dangerFrom) ? danger(text) : notice(text)]

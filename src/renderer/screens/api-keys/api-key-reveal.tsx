@@ -74,7 +74,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
         </p>
       </Disclosure>
       <Disclosure summary="Use it from Foundry, Hardhat or an AI agent">
-        <p className="quiet">Tools that take a URL need the chain’s number at its end, for example /1 for Ethereum.</p>
+        <p className="quiet">Tools that take a URL need the decimal id of the chain at its end, for example /1.</p>
         <CodeBlock text={`${rpcUrl(credentials)}/1`} what="JSON-RPC address" language="JSON-RPC" />
         <CodeBlock text={agentSettings(credentials)} what="agent settings" language="MCP" />
         <p className="quiet">Both hold the token, which is as secret as the private key.</p>
