@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { JsonRpcProvider, verifyMessage, verifyTypedData } from 'ethers'
 import {
   createPublicClient,
   createWalletClient,
@@ -12,7 +13,7 @@ import {
   parseEther,
   recoverMessageAddress,
 } from 'viem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Anvil, anvil, startAnvil } from '../support/anvil.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
@@ -69,6 +70,18 @@ describe.skipIf(!anvil)('with a node', () => {
     const send = () => wallet.sendTransaction({ account: second, to: first, value: 1n, chain: null })
     const hashes = await Promise.all([send(), send(), send()])
     for (const hash of hashes) await mined(reader, hash)
+  })
+
+  test('ethers sends, and signs a text and typed data', async () => {
+    const provider = new JsonRpcProvider(rpcUrl, chainId, { staticNetwork: true })
+    onTestFinished(() => provider.destroy())
+    const signer = await provider.getSigner(first)
+    const { hash } = await signer.sendTransaction({ to: second, value: 3n })
+    await mined(createPublicClient({ transport: http(rpcUrl) }), hash as Hex)
+    expect(verifyMessage('hello', await signer.signMessage('hello'))).toBe(first)
+    const types = { Mail: [{ name: 'text', type: 'string' }] }
+    const [domain, message] = [{ name: 'Mail', chainId }, { text: 'hello' }]
+    expect(verifyTypedData(domain, types, message, await signer.signTypedData(domain, types, message))).toBe(first)
   })
 
   test.skipIf(!castProgram())('cast sends with --unlocked', async () => {
