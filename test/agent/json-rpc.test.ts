@@ -13,6 +13,7 @@ import {
   parseEther,
   recoverMessageAddress,
 } from 'viem'
+import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Anvil, anvil, startAnvil } from '../support/anvil.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
@@ -82,6 +83,22 @@ describe.skipIf(!anvil)('with a node', () => {
     const types = { Mail: [{ name: 'text', type: 'string' }] }
     const [domain, message] = [{ name: 'Mail', chainId }, { text: 'hello' }]
     expect(verifyTypedData(domain, types, message, await signer.signTypedData(domain, types, message))).toBe(first)
+  })
+
+  test('viem sends a bundle of calls, one transaction each, and knows when it is over', async () => {
+    const wallet = createWalletClient({ transport: http(rpcUrl), chain: { ...foundry, id: chainId } })
+    expect(await wallet.getCapabilities({ account: second })).toMatchObject({
+      [chainId]: { atomic: { status: 'unsupported' } },
+    })
+    const calls = [
+      { to: first, value: 4n },
+      { to: first, value: 5n },
+    ]
+    const { id } = await wallet.sendCalls({ account: second, calls })
+    const { status, receipts } = await wallet.waitForCallsStatus({ id, pollingInterval: 100 })
+    expect({ status, count: receipts?.length }).toEqual({ status: 'success', count: 2 })
+    await expect(wallet.sendCalls({ account: second, calls, forceAtomic: true })).rejects.toThrow('of its own')
+    await expect(wallet.sendCalls({ account: second, calls, id })).rejects.toThrow('was sent before')
   })
 
   test.skipIf(!castProgram())('cast sends with --unlocked', async () => {

@@ -1,6 +1,7 @@
 import type { Hex } from 'viem'
 import { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
+import { createCallBundles } from './call-bundles.ts'
 import { type Program, requireProgram } from './program.ts'
 import type { ProgramWallet } from './program-wallet.ts'
 import { RpcError, rpcCodes } from './rpc-error.ts'
@@ -32,6 +33,7 @@ const ofNodes = /^(?:debug_trace|(?:eth|net|web3|txpool|trace|ots|anvil|hardhat|
  * everything else from the person's own node of that chain.
  */
 export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRpc {
+  const bundles = createCallBundles(wallet)
   const methods: Readonly<Record<string, Method>> = {
     eth_chainId: ({ chainId }) => quantity(chainId),
     net_version: ({ chainId }) => String(chainId),
@@ -56,6 +58,9 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRp
       const { result } = await wallet.signTypedData(program, address, payload)
       return result
     },
+    wallet_getCapabilities: ({ chainId }) => bundles.capabilities([chainId]),
+    wallet_sendCalls: ({ params, chainId }, program) => bundles.send(program, chainId, params[0]),
+    wallet_getCallsStatus: ({ params }, program) => bundles.status(program, params[0]),
     wallet_switchEthereumChain({ params, chainId }) {
       const [{ chainId: wanted }] = read(z.tuple([z.object({ chainId: z.string() })]), params)
       if (wanted.toLowerCase() === quantity(chainId)) return null
