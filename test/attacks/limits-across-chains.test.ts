@@ -114,10 +114,43 @@ describe('the coin of a network that is a token as well', () => {
   })
 
   test.each([
-    ['Moonbeam, as a token', 1284, '0x0000000000000000000000000000000000000802', transferData(7n)],
+    ['Moonbeam, into stakes', 1284, '0x0000000000000000000000000000000000000800', '0x12345678'],
     ['Sei, over IBC', 1329, '0x0000000000000000000000000000000000001009', '0x12345678'],
   ] as const)('a contract of the network moves it though none goes with the call: %s', (_, chainId, to, data) => {
     expect(movesOf(`eip155:${chainId}/slip44:60`, call(chainId, to, data), key)).toMatchObject({ kind: 'unknown' })
+  })
+
+  const [ofPolygon, ofEra, ofMoonbeam] = ['1010', '800A', '0802'].map(end => `0x${end.padStart(40, '0')}`)
+  test.each([
+    ['POL', 137, ofPolygon as string],
+    ['POL on the test network', 80002, ofPolygon as string],
+    ['ETH on zkSync Era', 324, ofEra as string],
+    ['GLMR', 1284, ofMoonbeam as string],
+    ['MOVR', 1285, ofMoonbeam as string],
+  ])('%s is one, whichever way it is sent', (_, chainId, token) => {
+    for (const asset of ['slip44:60', `erc20:${token.toLowerCase()}`]) {
+      const name = `eip155:${chainId}/${asset}`
+      expect(movesOf(name, call(chainId, token, transferData(7n)), key)).toEqual({ kind: 'amount', units: 7n })
+      expect(movesOf(name, call(chainId, recipient, '0x', 7n), key)).toEqual({ kind: 'amount', units: 7n })
+    }
+  })
+
+  test('that of Polygon has no allowances: a router takes no more of it than goes with the call', () => {
+    for (const asset of ['slip44:60', `erc20:${ofPolygon?.toLowerCase()}`])
+      expect(movesOf(`eip155:137/${asset}`, call(137, recipient, '0x12345678', 7n), key)).toEqual({
+        kind: 'amount',
+        units: 7n,
+      })
+  })
+
+  test.each([
+    ['a token among the addresses of a network', 1, '0x0000000000000000000000000000000000000c0d'],
+    ['a token among them on a network that nobody here knows', 987654321, '0x0000000000000000000000000000000000001010'],
+    ['what is the token of the coin on another network', 10, '0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000'],
+  ])('%s may be the coin', (_, chainId, token) => {
+    const [coin, erc20] = [`eip155:${chainId}/slip44:60`, `eip155:${chainId}/erc20:${token.toLowerCase()}`]
+    expect(movesOf(erc20, call(chainId, recipient, '0x', 7n), key)).toMatchObject({ kind: 'unknown' })
+    expect(movesOf(coin, call(chainId, token, transferData(7n)), key)).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([
@@ -169,6 +202,12 @@ describe('the coin of a network that is a token as well', () => {
 test.each([
   ['EURe on Gnosis', 100, '0xcB444e90D8198415266c6a2724b7900fb12FC56E', '0x420CA0f9B9b604cE0fd9C18EF134C705e5Fa3430'],
   ['EURe on Polygon', 137, '0x18ec0A6E18E5bc3784fDd3a3634b31245ab704F6', '0xE0aEa583266584DafBB3f9C3211d5588c73fEa8d'],
+  ['GBPe on Polygon', 137, '0x75792CBDb361d80ba89271a079EfeE62c29FA324', '0x646BEea7a02FdAdA34c8e118949fE32350aB2206'],
+  ['USDe on Polygon', 137, '0x64E97c1a6535afD4a313eF46F88A64a34250B719', '0x91e2B584908C2807EFc9F846E0C2A1fe875C5141'],
+  ['ISKe on Polygon', 137, '0xf1bBf27A9D659D326efBfa5D284EBaeFB803983D', '0xd053fc09e8F05A43Da4ECC40a750559C938C8131'],
+  ['GBPe', 1, '0x7ba92741Bf2A568abC6f1D3413c58c6e0244F8fD', '0x78a20B7AF85156B4389a349Aa4c96efC2E509768'],
+  ['USDe', 1, '0xBc5142e0CC5eB16b47c63B0f033d4c2480853a52', '0x05968f40939fdc016AD58F82Cd08dA884825aD55'],
+  ['ISKe', 1, '0xC642549743A93674cf38D6431f75d6443F88E3E2', '0x38D22BD604c4549e2cC15e94B8e22E6FE4aE82B4'],
   ['EURe', 1, '0x3231Cb76718CDeF2155FC47b5286d82e6eDA273f', '0x39b8B6385416f4cA36a20319F70D28621895279D'],
   ['TUSD', 1, '0x8dd5fbCe2F6a956C3022bA3663759011Dd51e73E', '0x0000000000085d4780B73119b644AE5ecd22b376'],
 ])('a token with two contracts is one asset: %s', (_, chainId, one, other) => {

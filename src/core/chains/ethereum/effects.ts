@@ -11,7 +11,7 @@ import { knownOrder } from './effects/orders/known-order.ts'
 import {
   coinMovedUnsaid,
   coinMovesOtherwise,
-  contractsMoving,
+  contractsTaking,
   isCoin,
   isOn,
   isPlainNetwork,
@@ -104,7 +104,7 @@ export function effectsOfCreation({ chainId, value }: Pick<EthereumTransaction, 
     unknown: [
       {
         why: 'what the new contract does is not known',
-        mayMove: asset => isOn(chainId, asset) && contractsMoving(asset).length > 0,
+        mayMove: asset => isOn(chainId, asset) && contractsTaking(asset).length > 0,
       },
     ],
   }

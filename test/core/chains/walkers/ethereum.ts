@@ -17,6 +17,7 @@ import {
   coinMovedUnsaid,
   coinTokenOn,
   contractsOf,
+  contractsTaking,
   isPlainNetwork,
   weiInUnitOf,
 } from '../../../../src/core/chains/ethereum/effects/shared-balances.ts'
@@ -66,7 +67,7 @@ function transactionMoves(
   const { to, value } = transaction
   if (transaction.type === 'eip7702') return movesUnknown(otherCode)
   if (to === null) {
-    return token === null && isPlainNetwork(chainId) && coinTokenOn(chainId) === null
+    return token === null && isPlainNetwork(chainId) && contractsTaking({ chainId, token }).length === 0
       ? movesTogether([movesAmount(value), feeMoves(transaction)])
       : movesUnknown('what the new contract does is not known')
   }
@@ -77,7 +78,10 @@ function transactionMoves(
     return movesTogether([...contractsOf(chainId, token).map(moves.token), feeInTokens(transaction)])
   const unsaid = coinMovedUnsaid(readCall({ chainId, to, value, data: transaction.data }), chainId)
   if (unsaid !== undefined) return movesUnknown(unsaid)
-  const isToken = coinToken !== null ? inWei(moves.token(coinToken), chainId) : movesNothing
+  const ofToken = coinToken !== null ? inWei(moves.token(coinToken), chainId) : movesNothing
+  // Nobody takes a token without allowances from somebody else.
+  const isNobodys = to !== coinToken && contractsTaking({ chainId, token: null }).length === 0
+  const isToken = isNobodys && ofToken.kind === 'unknown' ? movesNothing : ofToken
   return inUnitsOf({ chainId, token }, movesTogether([moves.coin, isToken, feeMoves(transaction)]))
 }
 

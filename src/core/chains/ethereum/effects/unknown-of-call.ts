@@ -6,7 +6,7 @@ import type { DecodedCall } from '../calls/call-tree.ts'
 import { addressesDeclared } from '../encoding/addresses-in-arguments.ts'
 import type { EthereumAsset } from '../networks/asset.ts'
 import { assetOf, type Moving } from './movement.ts'
-import { contractsMoving, isCoin, isOn } from './shared-balances.ts'
+import { contractsMoving, contractsTaking, isCoin, isOn } from './shared-balances.ts'
 
 /** @param told - What is known of the same call. */
 export function unknownOf(call: DecodedCall, told: readonly Moving[]): readonly UnknownEffect<EthereumAsset>[] {
@@ -25,7 +25,7 @@ function assetsNotSaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>
       ...(coin.kind === 'unknown' && { mayHandOver: true }),
       mayMove: asset =>
         isOn(chainId, asset) &&
-        ((coin.kind === 'unknown' && isCoin(asset)) || contractsMoving(asset).some(contract => !tokens.has(contract))),
+        ((coin.kind === 'unknown' && isCoin(asset)) || contractsTaking(asset).some(contract => !tokens.has(contract))),
       said:
         coin.kind === 'unknown'
           ? { inWords: 'Perhaps everything that the account or contract it acts for holds', of: to }
