@@ -1,12 +1,21 @@
 /**
  * Promise: coin for an address that nobody holds a key of is a danger by whichever way it gets there: directly, through calls in each
- * other, or as a transaction of a Safe. So is coin that stays in a contract which makes calls for anybody.
+ * other, or as a transaction of a Safe. So is coin that stays in a router, or in a contract which makes calls for anybody.
  */
-import { concat, numberToHex, pad, size } from 'viem'
+import { concat, formatEther, numberToHex, pad, size } from 'viem'
 import { expect, test } from 'vitest'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
-import { friend, me, mine, stranger, surroundings, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import {
+  friend,
+  me,
+  mine,
+  router,
+  stranger,
+  surroundings,
+  usdc,
+  zero,
+} from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { wrappers } from '../core/chains/ethereum/wrappers.ts'
 import { dataOf } from '../support/spending.ts'
@@ -91,4 +100,69 @@ test.each([
   expect(sent({ to: multicall3, value: ether, data })).toContainEqual(stays)
   expect(sent({ to: multicall3, value: 0n, data })).not.toContainEqual(stays)
   expect(sent({ to: multicall3, value: ether, data: aggregate(friend, ether) })).not.toContainEqual(stays)
+})
+
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const single = (tokenIn: string, amountIn: bigint) =>
+  dataOf(
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    [[tokenIn, tokenIn === weth ? usdc : weth, 500, me, amountIn, ether, 0n]],
+  )
+const output = dataOf(
+  'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+  [[weth, usdc, 500, me, 3_000_000_000n, ether, 0n]],
+)
+const path = (tokenIn: string, tokenOut: string, amountIn: bigint) =>
+  dataOf('exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)', [
+    [concat([tokenIn as never, '0x0001f4', tokenOut as never]), me, amountIn, 5n],
+  ])
+const older = (tokenIn: string, tokenOut: string, amountIn: bigint) =>
+  dataOf('swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)', [
+    ...[amountIn, 5n, [tokenIn, tokenOut], me],
+  ])
+const several = (...data: readonly string[]) => dataOf('multicall(bytes[] data)', [data])
+const until = (...data: readonly string[]) =>
+  dataOf('multicall(uint256 deadline, bytes[] data)', [1_800_000_000n, data])
+const refund = dataOf('refundETH()', [])
+
+test.each([
+  ['a swap of a token', single(usdc, 3_000_000_000n), ether],
+  ['a swap of less', single(weth, ether / 1_000n), (ether * 999n) / 1_000n],
+  ['a swap of more: the router takes the token of the account', single(weth, ether * 2n), ether],
+  ['a swap of at most so much', output, ether],
+  ['a path that begins with a token', path(usdc, weth, 5_000_000n), ether],
+  ['a path of less', path(weth, usdc, ether / 1_000n), (ether * 999n) / 1_000n],
+  ['a path of pools that begins with a token', older(usdc, weth, 5_000_000n), ether],
+  ['no call at all', several(), ether],
+  ['two swaps of less', several(single(weth, ether / 4n), single(weth, ether / 4n)), ether / 2n],
+  ['a swap of a token until some time', until(single(usdc, 3_000_000_000n)), ether],
+  ['calls in calls', several(several(single(weth, ether / 2n))), ether / 2n],
+])('coin that nothing takes stays in a router: %s', (_, data, left) => {
+  const stays = expect.stringContaining(`${formatEther(left)} ETH may stay in ${router}`)
+  expect(sent({ to: router, value: ether, data })).toContainEqual(stays)
+  expect(sent({ to: router, value: 0n, data }).join()).not.toContain('may stay in')
+  // The account may be a contract.
+  expect(ofSafe(router, ether, data)).toContainEqual(stays)
+})
+
+test.each([
+  ['a swap of all of it', single(weth, ether)],
+  ['a path of all of it', path(weth, usdc, ether)],
+  ['a path of pools of all of it', older(weth, usdc, ether)],
+  ['what comes back', several(output, refund)],
+  ['what comes back of less', several(single(weth, ether / 1_000n), refund)],
+  ['two swaps', several(single(weth, ether / 2n), single(weth, ether / 2n))],
+])('coin that is taken or comes back is not left: %s', (_, data) => {
+  expect(sent({ to: router, value: ether, data }).join()).not.toContain('may stay in')
+})
+
+test('coin of which the description of a call says nothing is told of', () => {
+  const repay = dataOf('repayWithATokens(address asset, uint256 amount, uint256 interestRateMode)', [usdc, 5n, 2n])
+  const to = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+  const transaction = transactionOf({ to, value: ether, data: repay })
+  const warned = warnOfEthereum({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, surroundings)
+  expect(warned).toContainEqual({
+    level: 'notice',
+    text: expect.stringContaining('1 ETH goes with the call, and its description says nothing of that'),
+  })
 })

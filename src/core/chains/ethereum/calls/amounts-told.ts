@@ -1,4 +1,5 @@
 import type { Field } from '../../../../shared/card.ts'
+import type { AmountTold } from '../clear-signing/clear-signed.ts'
 import type { DecodedCall } from './call-tree.ts'
 import { renderCall } from './render-description.ts'
 
@@ -6,7 +7,22 @@ import { renderCall } from './render-description.ts'
 const mostLines = 6
 
 /** Lists the amounts in the description of a call. Empty without a description; the calls inside it have their own amounts. */
+export function amountsDescribed(call: DecodedCall): readonly AmountTold[] {
+  // Some descriptions show whoever makes the call, and no amount depends on who that is.
+  return renderCall(call, call.actor ?? call.to, () => ({ fields: [], warnings: [], isTold: false }))?.amounts ?? []
+}
+
+/** The same as lines of the summary. */
 export function amountsTold(call: DecodedCall): readonly Field[] {
-  const told = renderCall(call, null, () => ({ fields: [], warnings: [], isTold: false }))
-  return (told?.amounts ?? []).slice(0, mostLines)
+  return amountsDescribed(call)
+    .slice(0, mostLines)
+    .map(({ field }) => field)
+}
+
+/** How descriptions label what comes in. */
+const comesIn = /receiv|to bridge|(to|minimum) buy$/i
+
+/** Tells if an amount comes in by the call, and does not go out. */
+export function isReceived({ field }: AmountTold): boolean {
+  return comesIn.test(field.label)
 }

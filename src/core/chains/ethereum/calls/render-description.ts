@@ -3,7 +3,7 @@ import type { Field, Warning } from '../../../../shared/card.ts'
 import { branch, listField } from '../../../display/list-field.ts'
 import { visible } from '../../../display/visible.ts'
 import { type Bound, type BoundCall, bindMessage } from '../clear-signing/bind.ts'
-import { type ClearSigned, clearSign } from '../clear-signing/clear-signed.ts'
+import { type AmountTold, type ClearSigned, clearSign } from '../clear-signing/clear-signed.ts'
 import type { DecodedByDescription } from '../clear-signing/decode-described.ts'
 import type { FormatAsked } from '../clear-signing/format.ts'
 import { ifApplicable } from '../clear-signing/inapplicable.ts'
@@ -27,7 +27,7 @@ export interface Rendered {
   /** A branch with everything the description says, and what it leaves out. */
   readonly field: Field
   /** Amounts in the words of the description: `Amount to Send`, `500 USDC`. */
-  readonly amounts: readonly Field[]
+  readonly amounts: readonly AmountTold[]
   readonly warnings: readonly Warning[]
 }
 

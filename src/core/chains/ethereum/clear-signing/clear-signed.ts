@@ -3,6 +3,7 @@ import { groupThousands } from '../../../display/amount.ts'
 import { quoted, visible } from '../../../display/visible.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import type { Bound } from './bind.ts'
+import { asInteger } from './coerce.ts'
 import type { Descriptor, FieldFormat, Group } from './descriptor.ts'
 import type { FormatAsked, Formatted } from './format.ts'
 import { formats } from './formats.ts'
@@ -18,11 +19,21 @@ export interface ClearSigned {
   /** The same with values in it, where the description has such a sentence and every part of it could be written. */
   readonly sentence: string | undefined
   readonly fields: readonly Field[]
-  /** Those of the fields that tell of an amount of coin or of a token. */
-  readonly amounts: readonly Field[]
+  readonly amounts: readonly AmountTold[]
   readonly warnings: readonly Warning[]
   /** The values that these fields tell of. */
   readonly shown: ReadonlySet<Leaf>
+}
+
+/** An amount of coin or of a token, as one of the fields tells of it. */
+export interface AmountTold {
+  readonly field: Field
+  /** In base units. */
+  readonly units: bigint
+  /** Null for the coin; undefined where the description does not say of which token. */
+  readonly token: EthereumAddress | null | undefined
+  /** True if the description itself names the token. */
+  readonly isNamedThere: boolean
 }
 
 export interface ClearSignAsked extends Pick<FormatAsked, 'chainId' | 'describeInside'> {
@@ -49,7 +60,7 @@ export function clearSign({ format, name }: Bound, asked: ClearSignAsked): Clear
 interface Writing {
   readonly asked: ClearSignAsked
   readonly fields: Field[]
-  readonly amounts: Field[]
+  readonly amounts: AmountTold[]
   readonly warnings: Warning[]
   readonly shown: Set<Leaf>
   /** The texts of the fields that are always shown, by their paths, for the sentence. */
@@ -73,9 +84,10 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
     // Behind those that are shown, only calls inside are read: limits and rules look at each.
     const formatted = count < shownValues || field.format === 'calldata' ? format() : undefined
     if (!isWanted(wanted, leaf) || count++ >= shownValues || !formatted) continue
-    const { used, isQuoted, warnings = [], warningsInside = [], ...shown } = formatted
+    const { used, isQuoted, of: token, isNamedThere = false, warnings = [], warningsInside = [], ...shown } = formatted
     writing.fields.push({ label, ...shown })
-    if (ofAmounts.includes(field.format)) writing.amounts.push({ label, ...shown })
+    if (leaf && ofAmounts.includes(field.format))
+      writing.amounts.push({ field: { label, ...shown }, units: asInteger(leaf), token, isNamedThere })
     writing.warnings.push(...warnings.map(each => ({ ...each, text: `${label}: ${each.text}` })), ...warningsInside)
     for (const each of [leaf, ...used]) if (each) writing.shown.add(each.cutFrom ?? each)
     if (wanted === 'always' && said.path !== undefined && !writing.byPath.has(said.path))

@@ -8,6 +8,10 @@ import type { Params } from './params.ts'
 export interface Formatted extends Omit<Field, 'label'> {
   /** True if it is text of the caller, which a sentence quotes. */
   readonly isQuoted?: true
+  /** The token of which it is an amount; null for the coin. Absent for anything else, and for an amount that does not say of what. */
+  readonly of?: EthereumAddress | null
+  /** True if the description itself names that token, and no value of the data does. */
+  readonly isNamedThere?: true
   /** Warnings about the value, which follow the name of its field. */
   readonly warnings?: readonly Warning[]
   /** Warnings about a call inside the value. */

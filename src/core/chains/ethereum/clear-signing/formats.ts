@@ -3,14 +3,15 @@
 import { formatUnits } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
 import { notice } from '../../declaration/described.ts'
-import { parseEthereumAddress } from '../encoding/address.ts'
+import { type EthereumAddress, parseEthereumAddress } from '../encoding/address.ts'
 import { leafField } from '../encoding/fields.ts'
 import { beyondAnySupply, limitlessInFigures } from '../encoding/limitless.ts'
 import { dateText, durationText } from '../encoding/times.ts'
+import { isInsteadOfCoin } from '../networks/instead-of-coin.ts'
 import { chainName, nativeAmount, networkOf, tokenAmount, tokenOf } from '../networks/networks.ts'
 import type { Token } from '../networks/token.ts'
 import { asAddress, asBytes, asInteger, asWholeAddress } from './coerce.ts'
-import type { Format, FormatAsked } from './format.ts'
+import type { Format, FormatAsked, Formatted } from './format.ts'
 import { Inapplicable } from './inapplicable.ts'
 import { hexOf } from './node.ts'
 import { textOf } from './params.ts'
@@ -22,11 +23,12 @@ export const formats: Readonly<Record<string, Format>> = {
     return leaf.type === 'string' ? { ...shown, isQuoted: true } : shown
   },
 
-  amount: (leaf, { chainId }) => nativeAmount(chainId, asInteger(leaf)),
+  amount: (leaf, { chainId }) => ({ ...nativeAmount(chainId, asInteger(leaf)), of: null }),
 
   tokenAmount(leaf, asked) {
     const amount = asInteger(leaf)
     const { coin, token, address, chainId } = tokenOfParams(asked)
+    const of = tokenNamed(asked, coin ? null : address)
     const threshold = asked.params.constant('threshold')
     const from = threshold === undefined ? undefined : BigInt(threshold as string | number)
     const isLimitless = amount >= beyondAnySupply
@@ -35,20 +37,20 @@ export const formats: Readonly<Record<string, Format>> = {
       // The reference cases want the digits, and they are no amount where nobody knows the decimals.
       const isInFigures = isLimitless && (coin || token !== undefined)
       const exact = isInFigures ? limitlessInFigures(amount) : `${amount} units`
-      return { value: `${message} ${coin ? coinSymbol(chainId) : (token?.symbol ?? '')}`.trim(), exact }
+      return { value: `${message} ${coin ? coinSymbol(chainId) : (token?.symbol ?? '')}`.trim(), exact, ...of }
     }
-    if (coin) return nativeAmount(chainId, amount)
+    if (coin) return { ...nativeAmount(chainId, amount), ...of }
     // An amount without end is a word, whatever the descriptor says of it.
     if (isLimitless) {
       const value = token ? `any amount of ${token.symbol}` : 'any amount'
-      return { value, exact: limitlessInFigures(amount) }
+      return { value, exact: limitlessInFigures(amount), ...of }
     }
-    if (token) return tokenAmount(token, amount)
+    if (token) return { ...tokenAmount(token, amount), ...of }
     const unknown =
       address === undefined
         ? 'it does not say of which token, so the amount is in smallest units.'
         : `the token ${address} is not known here, so the amount is in its smallest units.`
-    return { ...tokenAmount(undefined, amount), warnings: [notice(unknown)] }
+    return { ...tokenAmount(undefined, amount), ...of, warnings: [notice(unknown)] }
   },
 
   nftName(leaf, { params, chainId }) {
@@ -139,7 +141,7 @@ interface NamedToken {
   /** The chain's own coin. */
   readonly coin: boolean
   readonly token: Token | undefined
-  readonly address: string | undefined
+  readonly address: EthereumAddress | undefined
   readonly chainId: bigint
 }
 
@@ -152,6 +154,15 @@ function tokenOfParams({ params, chainId: own }: FormatAsked): NamedToken {
   return natives.includes(address)
     ? { coin: true, token: undefined, address, chainId }
     : { coin: false, token: tokenOf(chainId, address), address, chainId }
+}
+
+function tokenNamed({ params }: FormatAsked, token: EthereumAddress | null | undefined): Pick<Formatted, 'of'> {
+  if (token === undefined) return {}
+  const isNamedThere = token !== null && params.constant('token') !== undefined
+  return {
+    of: token === null || isInsteadOfCoin(token) ? null : token,
+    ...(isNamedThere && { isNamedThere }),
+  }
 }
 
 function chainIdOf(params: FormatAsked['params'], own: bigint): bigint {

@@ -1,16 +1,31 @@
-import { danger } from '../../declaration/described.ts'
+import { danger, notice } from '../../declaration/described.ts'
+import { amountsDescribed } from '../calls/amounts-told.ts'
+import { coinTaken, makesCallsForAnybody } from '../calls/coin-taken.ts'
 import { nativeAmount } from '../networks/networks.ts'
 import type { CallRule } from './rule.ts'
 
-/** Functions of contracts that make calls for anybody, and so give anybody what they hold: Multicall3 and Safe's MultiSend. */
-const ofEverybody: readonly string[] = ['aggregate', 'aggregate3', 'aggregate3Value', 'tryAggregate', 'multiSend']
-
-/** More coin than the calls inside hand on, at a contract that keeps nothing for anyone. */
-export const coinLeftBehind: CallRule = ({ meaning, value, inside, leftOut, isDelegated, chainId, to }) => {
-  if (meaning.kind !== 'known' || !ofEverybody.includes(meaning.call.name) || isDelegated || leftOut > 0)
-    return undefined
-  const left = value - inside.reduce((sum, inner) => sum + inner.value, 0n)
-  return left > 0n
-    ? danger(`${nativeAmount(chainId, left).value} stays in ${to}, which makes calls for anybody: anybody can take it.`)
-    : undefined
+/** More coin than a call uses, hands on and gives back. Routers and contracts that make calls for anybody keep nothing for anyone. */
+export const coinLeftBehind: CallRule = call => {
+  const { value, leftOut, isDelegated, chainId, to } = call
+  if (value === 0n || leftOut > 0 || isDelegated) return undefined
+  const left = value - coinTaken(call, value)
+  if (left <= 0n) return isUnsaid(call) ? notice(unsaid(nativeAmount(chainId, value).value)) : undefined
+  const amount = nativeAmount(chainId, left).value
+  return danger(
+    makesCallsForAnybody(call)
+      ? `${amount} stays in ${to}, which makes calls for anybody: anybody can take it.`
+      : `${amount} may stay in ${to}: nothing in the call takes it or gives it back, and anybody may take it there.`,
+  )
 }
+
+/** Tells if a description that explains a call says nothing of the coin sent with it. */
+function isUnsaid(call: Parameters<CallRule>[0]): boolean {
+  return (
+    call.meaning.kind === 'described' &&
+    call.inside.length === 0 &&
+    !amountsDescribed(call).some(({ token }) => token === null)
+  )
+}
+
+const unsaid = (amount: string) =>
+  `${amount} goes with the call, and its description says nothing of that: it may be a fee, or lost.`

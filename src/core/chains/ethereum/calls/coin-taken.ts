@@ -1,0 +1,60 @@
+import type { EthereumAddress } from '../encoding/address.ts'
+import { wrapperOfCoin } from '../networks/networks.ts'
+import { amountsDescribed, isReceived } from './amounts-told.ts'
+import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
+import { isSwap, paysOut } from './recipients.ts'
+
+/** Functions of contracts that make calls for anybody, and so give anybody what they hold: Multicall3 and Safe's MultiSend. */
+const ofEverybody: readonly string[] = ['aggregate', 'aggregate3', 'aggregate3Value', 'tryAggregate', 'multiSend']
+
+/** `refundETH()`, by which routers of Uniswap give back the coin that they hold. */
+const refund = '0x12210e8a'
+
+/** Whoever fills an order gets back what the order does not take. */
+const fillsOrder = /^fill/i
+/** How descriptions label what a swap takes at most: how much it leaves, nobody knows. */
+const atMost = /max/i
+
+export function makesCallsForAnybody({ meaning, function: name }: DecodedCall): boolean {
+  return meaning.kind === 'known' && ofEverybody.includes(name)
+}
+
+/**
+ * Returns how much of some coin a call certainly uses, hands on or gives back, in wei. A function of which nobody here knows what it does
+ * with coin takes all of it.
+ * @param value - The coin that the contract has been sent, in wei.
+ */
+export function coinTaken(call: DecodedCall, value: bigint): bigint {
+  const { inside, data, meaning, function: name, to } = call
+  if (data === '0x' || data.startsWith(refund)) return value
+  if (makesCallsForAnybody(call)) return inside.reduce((sum, inner) => sum + inner.value, 0n)
+  // Calls of the contract itself share the coin.
+  if (meaning.kind === 'known' && name === 'multicall' && inside.every(inner => inner.to === to))
+    return inside.reduce((sum, inner) => sum + coinTaken(inner, value - sum), 0n)
+  const sent = isSwap(call) && !paysOut(call) ? sentBy(call) : undefined
+  if (sent === undefined || sent.token === null) return value
+  if (wrapperOfCoin(call.chainId, sent.token) === undefined) return 0n
+  if (fillsOrder.test(name)) return value
+  // Routers take tokens of the account where the coin is not enough.
+  return sent.units !== null && sent.units <= value ? sent.units : 0n
+}
+
+interface Sent {
+  /** Null for the coin. */
+  readonly token: EthereumAddress | null
+  /** Null if the swap says only the most it may be. */
+  readonly units: bigint | null
+}
+
+/** Returns what a swap takes; `undefined` where that is not said. */
+function sentBy(call: DecodedCall): Sent | undefined {
+  if (call.meaning.kind === 'known') {
+    const [token, units] = [addressIn(call, 'tokenIn'), numberIn(call, 'amountIn')]
+    return token && units !== undefined ? { token, units } : undefined
+  }
+  const sent = amountsDescribed(call).filter(amount => !isReceived(amount))
+  if (sent.some(({ token }) => token === null)) return { token: null, units: null }
+  const [first] = sent
+  if (first?.token === undefined || first.token === null) return undefined
+  return { token: first.token, units: atMost.test(first.field.label) ? null : first.units }
+}
