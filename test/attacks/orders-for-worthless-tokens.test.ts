@@ -1,6 +1,7 @@
 /**
  * Promise: whoever exchanges or offers something for tokens that nobody here knows is warned by one rule, whichever contract or order it is.
  */
+import { concat } from 'viem'
 import { expect, test } from 'vitest'
 import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
@@ -43,6 +44,14 @@ const swap = (token: string) =>
     'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
     [[usdc, token, 500, me, 10n ** 12n, 10n ** 24n, 0n]],
   )
+const sent = (to: string, signature: string, args: readonly unknown[], value = 0n) =>
+  ({
+    chain: 'ethereum',
+    kind: 'ethereumTransaction',
+    transaction: transactionOf({ to, value, data: dataOf(signature, args) }),
+  }) as const
+const ether = 10n ** 18n
+const executor = '0x5141B82f5fFDa4c6fE1E372978F1C5427640a190'
 const item = (token: string, amount: bigint) => ({
   ...{ itemType: 1, token, identifierOrCriteria: 0, startAmount: amount, endAmount: amount },
 })
@@ -52,6 +61,33 @@ const exchanges: Readonly<Record<string, (token: string) => Parameters<typeof wa
     ...{ chain: 'ethereum', kind: 'ethereumTransaction' },
     transaction: transactionOf({ to: router, value: 0n, data: swap(token) }),
   }),
+  'a swap along pools': token =>
+    sent(router, 'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)', [
+      ...[10n ** 12n, 10n ** 24n, [usdc, token], me],
+    ]),
+  'a swap along a path': token =>
+    sent(router, 'exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum) params)', [
+      [concat([usdc, '0x0001f4', token as never]), me, 10n ** 12n, 10n ** 24n],
+    ]),
+  'a swap for a fixed amount': token =>
+    sent(
+      router,
+      'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
+      [[usdc, token, 500, me, 10n ** 24n, 10n ** 12n, 0n]],
+    ),
+  'a swap of 1inch': token =>
+    sent(
+      '0x111111125421cA6dc452d289314280a0f8842A65',
+      'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+      [executor, [usdc, token, executor, me, 10n ** 12n, 10n ** 24n, 0n], '0x1234'],
+    ),
+  'an order of 1inch, by a call': token =>
+    sent(
+      '0xe12E0f117d23a5ccc57f8935CD8c4E80cD91FF01',
+      'create((uint256 salt, uint256 maker, uint256 receiver, uint256 makerAsset, uint256 takerAsset, uint256 makingAmount, uint256 takingAmount, uint256 makerTraits) makerOrder)',
+      [[1n, BigInt(me), BigInt(me), BigInt(weth), BigInt(token), ether, 10n ** 24n, (seconds + 60n) << 80n]],
+      ether,
+    ),
   'an order of 1inch': token =>
     typed(
       '0x111111125421cA6dc452d289314280a0f8842A65',

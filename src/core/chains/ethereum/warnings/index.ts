@@ -20,7 +20,7 @@ import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { feeShare } from './fee-share.ts'
-import { forUnknownTokens } from './for-unknown-tokens.ts'
+import { describedForUnknown, forUnknownTokens } from './for-unknown-tokens.ts'
 import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
 import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
@@ -64,6 +64,7 @@ const ofCalls: readonly CallRule[] = [
   receiverNotOurs,
   fromOthers,
   swapForNothing,
+  describedForUnknown,
   permitAsCall,
   movesNothing,
   setupModule,
