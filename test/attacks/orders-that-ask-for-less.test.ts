@@ -4,10 +4,20 @@
  * shows a danger.
  */
 import { describe, expect, test } from 'vitest'
+import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { type Message, signedMessage, warnedOfMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
-import { me, permit2, seconds, stranger, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
-import { signerKey } from '../support/spending.ts'
+import {
+  me,
+  permit2,
+  seconds,
+  stranger,
+  surroundings,
+  usdc,
+  zero,
+} from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { dataOf, signerKey } from '../support/spending.ts'
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const bit = (at: bigint) => 1n << at
@@ -40,6 +50,36 @@ const oneInch = (makerTraits: bigint, change: Partial<Message> = {}): Message =>
   ...change,
 })
 const plain = soon << 80n
+
+const byCall = (traits: bigint, takingAmount = 3_000_000_000n, receiver = me) => {
+  const order = [5n, me, receiver, weth, usdc].map(BigInt)
+  const data = dataOf(
+    'create((uint256 salt, uint256 maker, uint256 receiver, uint256 makerAsset, uint256 takerAsset, uint256 makingAmount, uint256 takingAmount, uint256 makerTraits) makerOrder)',
+    [[...order, 10n ** 18n, takingAmount, traits]],
+  )
+  const to = '0xe12E0f117d23a5ccc57f8935CD8c4E80cD91FF01'
+  const transaction = transactionOf({ to, value: 10n ** 18n, data })
+  return warnOfEthereum({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, surroundings)
+    .filter(({ level }) => level === 'danger')
+    .map(({ text }) => text)
+}
+
+describe('an order of 1inch that a call makes', () => {
+  test('of which every bit is read is no danger', () => {
+    expect(byCall(plain)).toEqual([])
+    expect(byCall(plain | bit(255n) | bit(247n))).toEqual([])
+  })
+
+  test('whose extension sets the price, or with a bit that is not read, is one as a signed order is', () => {
+    expect(byCall(plain | bit(249n)).join()).toMatch(/may be filled for nothing/)
+    expect(byCall(plain | bit(251n)).join()).toMatch(/has flags that are not read here/)
+  })
+
+  test('that asks for nothing, or pays somebody else, is one', () => {
+    for (const least of [0n, 1n]) expect(byCall(plain, least).join()).toMatch(/may be filled for nothing/)
+    expect(byCall(plain, 5n, stranger).join()).toContain(`goes to ${stranger}`)
+  })
+})
 
 describe('an order of 1inch', () => {
   test('says what comes in where every bit is read', () => {

@@ -30,7 +30,13 @@ import { movesNothing } from './moves-nothing.ts'
 import { nonceGap, nonceUsed } from './nonce.ts'
 import { operationBeneficiary } from './operation-beneficiary.ts'
 import { operationFee } from './operation-fee.ts'
-import { blurForNothing, orderForNothing, seaportAnyToken, seaportForNothing } from './order-for-nothing.ts'
+import {
+  blurForNothing,
+  orderByCall,
+  orderForNothing,
+  seaportAnyToken,
+  seaportForNothing,
+} from './order-for-nothing.ts'
 import { orderInParts, orderReceiver } from './order-receiver.ts'
 import { ownDelegation } from './own-delegation.ts'
 import { accountNotKnown, ownerNotOurs } from './owner-not-ours.ts'
@@ -65,6 +71,7 @@ const ofCalls: readonly CallRule[] = [
   fromOthers,
   swapForNothing,
   describedForUnknown,
+  orderByCall,
   permitAsCall,
   movesNothing,
   setupModule,

@@ -1,8 +1,9 @@
-import { danger } from '../../declaration/described.ts'
+import { danger, ifAny, notice } from '../../declaration/described.ts'
+import { oneInchOrderOfCall } from '../effects/orders/one-inch.ts'
 import { isOfSeaport, isOrder, numbersNamed } from '../typed-data/message-members.ts'
 import { orderOutputs } from '../typed-data/order-outputs.ts'
 import type { TypedStruct } from '../typed-data/typed-data.ts'
-import type { MessageRule } from './rule.ts'
+import type { CallRule, MessageRule } from './rule.ts'
 
 /** Seaport: what the offerer gets is the least of what each item to them can be. */
 export const seaportForNothing: MessageRule = ({ primaryType, message }) => {
@@ -48,7 +49,19 @@ export const orderForNothing: MessageRule = (message, { signer, isOurs }) => {
   const own = outputs.filter(({ recipient }) => recipient === signer || isOurs(recipient))
   // Of outputs to others alone, the one to whom they go is told of.
   const amounts = outputs.length > 0 ? own.map(({ least }) => least) : numbersNamed(message, ...asked)
-  return amounts.length > 0 && amounts.every(amount => amount <= 1n)
-    ? danger('The order may be filled for nothing: no least amount is asked in return.')
-    : undefined
+  return amounts.length > 0 && amounts.every(amount => amount <= 1n) ? danger(forNothing) : undefined
+}
+
+const forNothing = 'The order may be filled for nothing: no least amount is asked in return.'
+
+/** Warns of an order that a call makes of what a signed order of the same form is warned of. */
+export const orderByCall: CallRule = call => {
+  const order = oneInchOrderOfCall(call)
+  if (!order) return undefined
+  const isForNothing = order.movements.some(({ does, units }) => does === 'receives' && units !== null && units <= 1n)
+  return [
+    ...ifAny(order.unread === null ? undefined : danger(order.unread)),
+    ...ifAny(isForNothing ? danger(forNothing) : undefined),
+    ...ifAny(order.ends === null ? notice('The order never ends: it can be filled in years, too.') : undefined),
+  ]
 }

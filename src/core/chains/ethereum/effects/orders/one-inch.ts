@@ -1,8 +1,11 @@
-import { isDescribed } from '../../clear-signing/shipped.ts'
+import type { DecodedCall } from '../../calls/call-tree.ts'
+import { asAddress } from '../../clear-signing/coerce.ts'
+import { leaf } from '../../clear-signing/node.ts'
+import { isDescribed, isFunctionShipped } from '../../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../../encoding/address.ts'
 import { wrapperOfCoin } from '../../networks/networks.ts'
 import { amountOf, coinOf, offering } from '../movement.ts'
-import type { OrderReader } from './order-reader.ts'
+import type { KnownOrder, OrderReader } from './order-reader.ts'
 
 export const oneInchType =
   'Order(uint256 salt,address maker,address receiver,address makerAsset,address takerAsset,uint256 makingAmount,uint256 takingAmount,uint256 makerTraits)'
@@ -35,7 +38,28 @@ const ends = (traits: bigint) => BigInt.asUintN(40, traits >> 80n) || null
 /** 1inch. Where it has an extension, contracts that the extension names decide what is asked in return. */
 export const oneInchOrder: OrderReader = ({ message }, { chainId, contract }) => {
   if (!routers.includes(contract) || !isDescribed(chainId, contract)) return undefined
-  const order = message as unknown as Order
+  return readOrder(message as unknown as Order, chainId)
+}
+
+/** `create` of this factory gives an order the coin that goes with the call. */
+const factory: EthereumAddress = '0xe12E0f117d23a5ccc57f8935CD8c4E80cD91FF01'
+
+/** The same of an order that a call makes; `undefined` for any other call. */
+export function oneInchOrderOfCall(call: DecodedCall): KnownOrder | undefined {
+  if (call.to !== factory || call.function !== 'create' || !isFunctionShipped(call)) return undefined
+  const { args } = call
+  const number = (name: string) => args.get(name) as bigint
+  const address = (name: string) => asAddress(leaf('uint256', number(name)))
+  const order: Order = {
+    ...{ maker: address('maker'), receiver: address('receiver') },
+    ...{ makerAsset: address('makerAsset'), takerAsset: address('takerAsset') },
+    ...{ makingAmount: number('makingAmount'), takingAmount: number('takingAmount') },
+    makerTraits: number('makerTraits'),
+  }
+  return readOrder(order, call.chainId)
+}
+
+function readOrder(order: Order, chainId: bigint): KnownOrder {
   const { makerTraits: traits } = order
   const offered = offering(amountOf({ chainId }, order.makingAmount, order.makerAsset), order.maker)
   const unread = unreadOf(traits)
