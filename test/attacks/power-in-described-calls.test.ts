@@ -1,6 +1,6 @@
 /**
  * Promise: a description of its contract makes no danger of a call a notice. Whoever gets power by one that nothing here works out is a
- * danger, and so is an amount without limit for somebody. What people do every day is none.
+ * danger, so is an amount without limit for somebody, and whoever may keep what a call moves. What people do every day is none.
  */
 import { expect, test } from 'vitest'
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
@@ -77,4 +77,60 @@ const everyDay: readonly Call[] = [
 ]
 test.each(everyDay.map(call => [call[0], call] as const))('%s is what people do every day', (_, call) => {
   expect(dangers(call)).toEqual([])
+})
+
+const oneInch = '0x111111125421ca6dc452d289314280a0f8842a65'
+const lifi = '0x1231deb6f5749ef6ce6943a275a1d3e7486f4eae'
+const morpho = '0xbbbbbbbbbb9cc5e90e3b3af64bdaf62c37eeffcb'
+const [weth, irm] = ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', router]
+const zero = '0x0000000000000000000000000000000000000000'
+const clipper = (pays: string) =>
+  `clipperSwap(address clipperExchange, ${pays} srcToken, address dstToken, uint256 inputAmount, uint256 outputAmount, uint256 goodUntil, bytes32 r, bytes32 vs)`
+const bridging =
+  '(bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) _bridgeData'
+const before =
+  '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit)[] _swapData'
+const hop =
+  '(uint256 bonderFee, uint256 amountOutMin, uint256 deadline, uint256 destinationAmountOutMin, uint256 destinationDeadline, address hopBridge, address relayer, uint256 relayerFee, uint256 nativeFee) _hopData'
+const bridged = (swaps: boolean) => [word, 'hop', 'x', zero, usdc, me, 5_000n, 42161n, swaps, false]
+const market = '(address loanToken, address collateralToken, address oracle, address irm, uint256 lltv) marketParams'
+
+const working = (whom: string): readonly Call[] => [
+  ['a swap that pays an exchange', oneInch, clipper('uint256'), [whom, BigInt(usdc), weth, 9n, 9n, 9n, word, word]],
+  [
+    ...(['the bridge behind a swap', lifi] as const),
+    `swapAndStartBridgeTokensViaHopL1Native(${bridging}, ${before}, ${hop})`,
+    [
+      bridged(true),
+      [[router, router, weth, usdc, 5_000n, '0x', true]],
+      [1n, 9n, 1_900_000_000n, 9n, 1_900_000_000n, whom, zero, 0n, 0n],
+    ],
+  ],
+  [
+    ...(['the vault of a bridge', lifi] as const),
+    `startBridgeTokensViaThorSwap(${bridging}, (address vault, string memo, uint256 expiration) _thorSwapData)`,
+    [bridged(false), [whom, '=:BTC.BTC:bc1qxyz', 1_900_000_000n]],
+  ],
+  [
+    ...(['what sets the price of a market', morpho] as const),
+    `supply(${market}, uint256 assets, uint256 shares, address onBehalf, bytes data)`,
+    [[usdc, weth, whom, irm, 5n], 5n, 0n, me, '0x'],
+  ],
+]
+
+test.each(working(stranger).map(call => [call[0], call] as const))('%s may keep what moves', (_, call) => {
+  expect(dangers(call)).toContainEqual(expect.stringContaining(`${stranger}, which is not known here, may keep`))
+})
+test.each([mine, router].flatMap(whom => working(whom).map(call => [call[0], call] as const)))(
+  '%s that is known is no danger',
+  (_, call) => {
+    expect(dangers(call).join()).not.toContain('may keep')
+  },
+)
+
+const route =
+  'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)'
+test('whoever works on a swap whose router looks at what comes out is none', () => {
+  const args = [stranger, [usdc, weth, stranger, me, 5_000n, 5_000n, 0n], '0x1234']
+  expect(dangers(['', oneInch, route, args])).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Field } from '../../../../shared/card.ts'
 import type { AmountTold } from '../clear-signing/clear-signed.ts'
 import type { DecodedCall } from './call-tree.ts'
+import { isUnchecked } from './recipients.ts'
 import { renderCall } from './render-description.ts'
 
 /** Lines for people to read: nobody reads more of them above all else. */
@@ -12,15 +13,16 @@ export function amountsDescribed(call: DecodedCall): readonly AmountTold[] {
   return renderCall(call, call.actor ?? call.to, () => ({ fields: [], warnings: [], isTold: false }))?.amounts ?? []
 }
 
-/** The same as lines of the summary. */
+/** The same as lines of the summary, without what nobody makes sure of. */
 export function amountsTold(call: DecodedCall): readonly Field[] {
   return amountsDescribed(call)
+    .filter(amount => !isUnchecked(call) || !isReceived(amount))
     .slice(0, mostLines)
     .map(({ field }) => field)
 }
 
 /** How descriptions label what comes in. */
-const comesIn = /receiv|to bridge|(to|minimum) buy$/i
+const comesIn = /receiv|minimum to bridge|(to|minimum) buy$/i
 
 /** Tells if an amount comes in by the call, and does not go out. */
 export function isReceived({ field }: AmountTold): boolean {

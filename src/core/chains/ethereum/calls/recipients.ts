@@ -45,6 +45,11 @@ export function isSwap({ function: name }: DecodedCall): boolean {
   return /swap|^exact(input|output)|^fillorder/i.test(name)
 }
 
+/** Such a swap of 1inch pays whichever exchange the call names, and does not look at what comes out. */
+export function isUnchecked({ function: name, args }: DecodedCall): boolean {
+  return /^clipperSwap/.test(name) && args.has('clipperExchange')
+}
+
 /** Tells if people call such a function for others, too. */
 export function paysOut({ function: name }: DecodedCall): boolean {
   return /deposit|withdraw|redeem|mint|bridge|supply|claim|unwrap|stak|borrow|repay|invest|exit|^send/i.test(name)
