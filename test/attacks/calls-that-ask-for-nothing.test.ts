@@ -9,6 +9,7 @@ import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts
 import { describedFunctions } from '../core/chains/ethereum/clear-signing/generated.ts'
 import { me, surroundings } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { dataOf } from '../support/spending.ts'
 
 const asks = [
   ...['amountOutMin', 'amountOutMinimum', 'minReturn', 'minReturnAmount', 'minAmountOut', '_minAmountOut', 'minAmount'],
@@ -64,4 +65,24 @@ test.each([0n, 1n])('the card warns of %s in any place of any described call', l
   expect(looked).toBeGreaterThan(150)
   expect(missed).toEqual([])
   expect(wrong).toEqual([])
+})
+
+test.each([
+  [
+    ...(['0xF0bc39fC911f6437C84d16188dd8294F7110f451', 1] as const),
+    'createSellOrderExactIn(address gmToken, address quoteToken, uint256 gmAmount, uint256 limitPrice, uint256 expiry)',
+    (price: bigint) => [me, me, 5_000n, price, 1_900_000_000n],
+  ],
+  [
+    ...(['0x9bb958d459a97e3e37e11beCf842E728167d9114', 146] as const),
+    'addListing(uint256 tokenId, address token, uint256 price, uint40 expires)',
+    (price: bigint) => [7n, me, price, 1_900_000_000],
+  ],
+] as const)('what is sold for nothing is a danger: %s on %s, %s', (to, chainId, signature, args) => {
+  const says = (price: bigint) =>
+    warned({ chainId, to: getAddress(to), data: dataOf(signature, args(price)) }).filter(({ text }) =>
+      /may pay out nothing/.test(text),
+    )
+  for (const least of [0n, 1n]) expect(says(least)).toMatchObject([{ level: 'danger' }])
+  expect(says(1_000n)).toEqual([])
 })

@@ -11,6 +11,10 @@ import type { CallRule } from './rule.ts'
 const areShares = /shares/i
 const isOfIssuer = /^(deposit|mint|redeem|subscribe)/i
 
+/** How functions name the price of something that they sell. */
+const price = /^_?(limit_?|min(imum)?_?)?price_?$/i
+const sells = /sell|listing|accept\w*offer/i
+
 /** Whatever would be content with nothing pays out what whoever orders the block, or fills the order of a bridge, leaves over. */
 export const swapForNothing: CallRule = call => {
   const { meaning } = call
@@ -20,13 +24,16 @@ export const swapForNothing: CallRule = call => {
   const swap = isSwap(call)
   const numbers = leaves.filter(({ leaf }) => typeof leaf.value === 'bigint')
   const nothing = numbers.find(
-    ({ path, leaf }) =>
-      isLeastPaidOut(path, swap) && (leaf.value as bigint) <= 1n && !isWithoutSwap(path, leaf.value as bigint),
+    ({ path, leaf }) => isAsked(path) && (leaf.value as bigint) <= 1n && !isWithoutSwap(path, leaf.value as bigint),
   )
   if (!nothing) return undefined
   if (swap) return nothingAskedFor(nothing.leaf.value as bigint)
   const level = areShares.test(nameOf(nothing.path)) || isOfIssuer.test(call.function) ? notice : danger
   return level(`It may pay out nothing: “${nothing.path}” asks for no least amount.`)
+
+  function isAsked(path: string): boolean {
+    return isLeastPaidOut(path, swap) || (sells.test(call.function) && price.test(nameOf(path)))
+  }
 
   /** Hop swaps where the coin arrives only until a deadline; without one it pays out what is bridged. */
   function isWithoutSwap(path: string, least: bigint): boolean {
