@@ -1,6 +1,6 @@
 /**
  * Promise: a parameter that says who gets something is read as contracts read it, by its last 20 bytes, whatever stands before them.
- * Somebody who is found there is looked at, and what holds no address is a danger.
+ * Somebody who is found there is looked at, and what holds no address is a danger. What is for another network is told.
  */
 import { type AbiParameter, encodeAbiParameters, getAddress, type Hex, toFunctionSelector } from 'viem'
 import { expect, test } from 'vitest'
@@ -119,4 +119,34 @@ test('whoever the traits of a fill say to stand in its bytes is looked at', () =
   expect(dangers(filled(hasTarget, `${mine}abcdef`))).toEqual([])
   expect(dangers(filled(hasTarget, '0xabcd'))).toEqual([expect.stringContaining('cannot tell who gets')])
   expect(dangers(filled(5n, `${stranger}abcdef`))).toEqual([])
+})
+
+const script = `0x160014${'4a'.repeat(20)}` as const
+const hash = `0x${'1'.repeat(64)}`
+test.each([
+  ['0x8236a87084f8B84306f72007F36F2618A5634494', 1, 'redeemForBtc(bytes scriptPubkey, uint256 amount)', [script, 9n]],
+  [
+    ...(['0xd7Cd996a47b3293d4FEc2dBcF49692370334d9B7', 42161] as const),
+    'requestRedemption(uint256 amount, uint16 recipientChain, bytes redeemerOutputScript, uint32 nonce)',
+    [9n, 2, script, 1],
+  ],
+  [
+    ...(['0x5e4861a80B55f035D899f66772117F00FA0E8e7B', 1] as const),
+    'requestRedemption(bytes20 walletPubKeyHash, (bytes32 txHash, uint32 txOutputIndex, uint64 txOutputValue) mainUtxo, bytes redeemerOutputScript, uint64 amount)',
+    [`0x${'11'.repeat(20)}`, [hash, 0, 10n], script, 9n],
+  ],
+  [
+    ...(['0x4bb88c213d3ed9dc4bae694f1bc1bf745903b2d0', 38833] as const),
+    'requestExit(string kasPayoutAddress, uint64 unlockAmountSompi)',
+    ['kaspa:qq5', 9n],
+  ],
+] as const)('an address of another network is told: %s on %s, %s', (to, chainId, signature, args) => {
+  const told = warnOfEthereum(
+    signed({ to: getAddress(to.toLowerCase()), chainId, data: dataOf(signature, args) }),
+    surroundings,
+  )
+  expect(told).toContainEqual({
+    level: 'notice',
+    text: expect.stringMatching(/says who gets what it pays out on another network/),
+  })
 })

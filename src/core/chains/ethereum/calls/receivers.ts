@@ -28,6 +28,18 @@ const isForGood = /credential/i
 /** Accounts of networks of another kind. */
 const isElsewhere = /nonevm|receiverata$/i
 
+/** How functions name who gets something on a network of another kind, in its own form: a script of Bitcoin, an address as text. */
+const receivesElsewhere = /script(pub_?key)?$|pay_?out_?address$|(btc|bitcoin)_?address$|^_?memo_?$/i
+
+/** Lists the paths of values that say who gets something on a network of another kind. Nobody here reads them. */
+export function receiversElsewhere(meaning: CallMeaning): readonly string[] {
+  if (!('args' in meaning)) return []
+  return leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+    .filter(({ path, leaf: { type } }) => /^(bytes|string)$/.test(type) && receivesElsewhere.test(nameOf(path)))
+    .filter(({ leaf: { value } }) => value !== '' && value !== '0x')
+    .map(({ path }) => path)
+}
+
 /** Lists every receiver that the names of parameters or the description of a call tell of. The zero address stands for none, or the caller. */
 export function receiversIn(meaning: CallMeaning): readonly Receiver[] {
   if (!('args' in meaning)) return []

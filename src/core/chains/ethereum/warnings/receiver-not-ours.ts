@@ -1,7 +1,7 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { count } from '../../../display/amount.ts'
 import { danger, ifAny, notice } from '../../declaration/described.ts'
-import { isGoneForGood, type Receiver } from '../calls/receivers.ts'
+import { isGoneForGood, type Receiver, receiversElsewhere } from '../calls/receivers.ts'
 import { isSwap, paysOut, receiverOf, receiversOf } from '../calls/recipients.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import type { CallRule } from './rule.ts'
@@ -22,7 +22,7 @@ export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => 
     if (address === null || isBurnAddress(address) || isMine(address)) return false
     return type === 'address' || !isNamed(address)
   })
-  return [...ifAny(unread && notTold(unread)), ...ifAny(paidToOthers())]
+  return [...ifAny(unread && notTold(unread)), ...ifAny(paidToOthers()), ...ifAny(paidElsewhere(call))]
 
   function paidToOthers(): Warning | undefined {
     const packed = others.find(({ isPacked }) => isPacked)
@@ -43,6 +43,15 @@ export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => 
     const isUsual = (paysOut(call) || call.meaning.kind === 'registered') && !others.some(isGoneForGood)
     return (isUsual ? notice : danger)(`What it pays out goes to ${first}, ${whose}.`)
   }
+}
+
+function paidElsewhere({ meaning }: Parameters<CallRule>[0]): Warning | undefined {
+  const [path] = meaning.kind === 'described' ? receiversElsewhere(meaning) : []
+  return path === undefined
+    ? undefined
+    : notice(
+        `“${path}” says who gets what it pays out on another network: nobody here has checked that address, so compare it.`,
+      )
 }
 
 function notTold({ path }: Receiver): Warning {
