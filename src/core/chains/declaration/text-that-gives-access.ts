@@ -7,6 +7,8 @@ const words: readonly RegExp[] = [
   /\bsign\b[^.\n]{0,40}\bonly (if|on|for|in|within)\b/i,
   /\bkeys?\b|\bseed\b|\bmnemonic\b|\b(recovery|secret) phrase|\b(en|de)crypt/i,
   /^\s*access\b/im,
+  // Decentraland lets whoever holds the key of such an address sign for the account.
+  /\bephemeral\b/i,
   /\b(grant|give|giving|authori[sz]|enabl|delegat)\w*\b[^.\n]{0,80}\b(access|control|trad\w+|agent|signer|operator|spend\w*|withdraw\w*|session|device)\b/i,
   /\b(unlock|recover|restore|activate)\b[^.\n]{0,60}\b(account|wallet|vault|funds)\b/i,
   /\b(create|enable)\b[^.\n]{0,20}\b(identity|inbox|installation)\b/i,
