@@ -129,7 +129,8 @@ export function ethereumShares(moved: EthereumAsset, limited: EthereumAsset): Sh
   const { chainId } = limited
   if (!isOn(moved.chainId, limited)) return separate
   const here = { chainId, token: moved.token }
-  if (isCoin(here) && isCoin(limited) && here.token !== limited.token) {
+  if (here.token === limited.token) return shared
+  if (isCoin(here) && isCoin(limited)) {
     if (!isKnownCoin(here) || !isKnownCoin(limited)) return { kind: 'unknown', why: perhapsTheCoin }
     const wei = weiInUnitOf(chainId)
     const [weiInMoved, weiInLimited] = [here, limited].map(({ token }) => (token === null ? 1n : wei)) as [
