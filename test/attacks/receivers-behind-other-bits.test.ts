@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { addressesHeldBy } from '../../src/core/chains/ethereum/addresses-named.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { describedFunctions } from '../core/chains/ethereum/clear-signing/generated.ts'
-import { me, mine, stranger, surroundings } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { me, mine, stranger, surroundings, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { dataOf } from '../support/spending.ts'
 
@@ -99,7 +99,7 @@ const order = {
   salt: 5n,
   maker: 9n,
   receiver: 0n,
-  makerAsset: 1n,
+  makerAsset: BigInt(usdc),
   takerAsset: 2n,
   makingAmount: 10n,
   takingAmount: 10n,
