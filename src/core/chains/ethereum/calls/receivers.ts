@@ -28,8 +28,8 @@ const isForGood = /credential/i
 /** Accounts of networks of another kind. */
 const isElsewhere = /nonevm|receiverata$/i
 
-/** How functions name who gets something on a network of another kind, in its own form: a script of Bitcoin, an address as text. */
-const receivesElsewhere = /script(pub_?key)?$|pay_?out_?address$|(btc|bitcoin)_?address$|^_?memo_?$/i
+/** How functions name who gets something on a network of another kind, in its own form: a script, or an address as text. */
+const receivesElsewhere = /script(pub_?key)?$|pay_?out_?address$|btc_?address$|^_?memo_?$/i
 
 /** Lists the paths of values that say who gets something on a network of another kind. Nobody here reads them. */
 export function receiversElsewhere(meaning: CallMeaning): readonly string[] {
