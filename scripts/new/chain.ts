@@ -25,7 +25,7 @@ export function chain(id: string): Plan {
     left: [
       `Write ${folder}/transaction.ts first, then the other files. As it is, the encoding, the addresses, the asset, its decimals, the grains and what “written” says of addresses are made up. The comment of defineChain gives an order.`,
       `Choose the coin type in the paths of ${folder}/in-window.ts, the CAIP-2 namespace and the asset’s CAIP-19 name.`,
-      'Give the pitfalls of words.ts examples in test/core/policies/engine/pitfalls.test.ts.',
+      'Give the pitfalls of words.ts examples in test/core/policies/engine/pitfall-examples, and list them in its index.ts.',
       `Check the vectors of another implementation in test/core/chains/${id}. test/core/chains/made-up-chain.test.ts shows how to drive a chain.`,
       `Give the chain seeds in test/core/chains/reader-seeds.ts: requests that it reads, from which every-reader.test.ts makes random ones.`,
       'Run npm run docs, then npm test -- chains every-reader whole-declarations contributing names policies, and npm run typecheck last.',
