@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reference } from '../src/core/reference/markdown.ts'
-import { cardRequests } from '../test/agent/card-requests.ts'
+import { cardRequests } from '../test/agent/card-requests/index.ts'
 import { ledgerMessageFilters } from './ledger-message-filters.ts'
 import { ledgerTokens } from './ledger-tokens.ts'
 import { writePackageModules } from './package-modules.ts'

@@ -9,7 +9,8 @@ import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startForClient } from '../support/headless.ts'
 import { ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
-import { type CardRequest, cardRequests, friend } from './card-requests.ts'
+import { type CardRequest, friend } from './card-requests/card-request.ts'
+import { cardRequests } from './card-requests/index.ts'
 
 /** What `docs/what-a-card-says.md` shows: with SCREENSHOTS=1, its pictures too. */
 const pictures = process.env.SCREENSHOTS && join(import.meta.dirname, '../../docs/screenshots/what-a-card-says')
