@@ -35,7 +35,7 @@ export function screen(kebab: string): Plan {
         entry: `...${camel}Handlers(context)`,
       },
       {
-        file: 'test/renderer/support/fake-agent.ts',
+        file: 'test/renderer/support/fake-agent/install.ts',
         import: null,
         list: 'handlers: Handlers = {',
         entry: `'${camel}.list': async () => []`,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import type { Fake } from './support/fake-agent.ts'
+import type { Fake } from './support/fake-agent/install.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { manyEntries, namesFile } from './support/scripts/address-book.ts'
 import { transferCard } from './support/scripts/cards.ts'

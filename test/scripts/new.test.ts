@@ -36,7 +36,7 @@ const lists = {
   'src/renderer/screens/index.ts': 'fieldNotes,',
   'src/shared/ipc.ts': '...fieldNotesCalls,',
   'src/agent/handlers/index.ts': '...fieldNotesHandlers(context),',
-  'test/renderer/support/fake-agent.ts': "'fieldNotes.list': async () => [],",
+  'test/renderer/support/fake-agent/install.ts': "'fieldNotes.list': async () => [],",
 }
 
 const folder = temporaryFolderOfFile()

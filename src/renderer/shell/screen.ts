@@ -14,7 +14,7 @@ import type { ReactNode } from 'react'
  *   needs an example of its input.
  * - `Loaded` shows waiting and failure. `Empty` replaces an empty list. The classes are those of
  *   `src/renderer/styles/`.
- * - `test/renderer/support/fake-agent.ts` answers the calls in tests. `test/renderer/screens.test.ts` visits every
+ * - `test/renderer/support/fake-agent/install.ts` answers the calls in tests. `test/renderer/screens.test.ts` visits every
  *   screen of the rail, wide and narrow, light and dark; other states are entries of the tables in
  *   `test/renderer/screens`. With `RENDERER_SCREENSHOTS=<folder>` it takes pictures of all.
  */

@@ -1,6 +1,6 @@
 import type { Simulation } from '../../../src/shared/simulation.ts'
 import { bitcoinCard, solanaCard } from '../support/chain-cards.ts'
-import type { Fake } from '../support/fake-agent.ts'
+import type { Fake } from '../support/fake-agent/install.ts'
 import {
   blindCard,
   clearCard,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { topics } from '../../../src/shared/topics.ts'
-import type { Fake, Script } from './fake-agent.ts'
+import type { Fake } from './fake-agent/install.ts'
+import type { Script } from './fake-agent/script.ts'
 
 /** In the page, where the functions given to `evaluate` run. */
 declare const fake: Fake

@@ -10,7 +10,9 @@ import { built } from '../../support/built.ts'
 import { openChromium } from '../../support/chromium.ts'
 import { patience } from '../../support/patience.ts'
 import { beginAgain, noteSurroundings } from './begin-again.ts'
-import { type Fake, installFakeAgent, type Script } from './fake-agent.ts'
+import { fakeAgentInPage } from './fake-agent/in-page.ts'
+import type { Fake } from './fake-agent/install.ts'
+import type { Script } from './fake-agent/script.ts'
 import { onlyTransfersOf } from './scripts/limits.ts'
 import { chainsShown, settled } from './scripts/settled.ts'
 import { serve } from './static-server.ts'
@@ -193,7 +195,7 @@ async function openWindow(
       location.hash = hash
     }, options.hash ?? '')
   } else {
-    given = await page.addInitScript(`(${installFakeAgent})(${JSON.stringify(script)});${steered}`)
+    given = await page.addInitScript(`${await fakeAgentInPage(script)};${steered}`)
     await page.goto(url)
     await noteSurroundings(page)
   }

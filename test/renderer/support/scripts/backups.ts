@@ -1,4 +1,4 @@
-import type { Script } from '../fake-agent.ts'
+import type { Script } from '../fake-agent/script.ts'
 import { idOf } from './basics.ts'
 import { withState } from './states.ts'
 

@@ -1,5 +1,5 @@
 import type { State } from '../../../../src/shared/state.ts'
-import type { Script } from '../fake-agent.ts'
+import type { Script } from '../fake-agent/script.ts'
 import { organizationId } from './basics.ts'
 import { receiptsOf } from './receipts.ts'
 

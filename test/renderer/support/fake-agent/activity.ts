@@ -1,0 +1,45 @@
+import type { activityCalls } from '../../../../src/shared/activity.ts'
+import type { HandlersOf } from '../../../../src/shared/call.ts'
+import type { receiptCalls } from '../../../../src/shared/receipts.ts'
+import type { refusalCalls } from '../../../../src/shared/refusals.ts'
+import type { whyCalls } from '../../../../src/shared/why.ts'
+import type { Parts } from './parts.ts'
+
+/** Answers about activities, refusals and receipts. */
+export function activityAnswers(
+  parts: Parts,
+): HandlersOf<typeof activityCalls & typeof whyCalls & typeof refusalCalls & typeof receiptCalls> {
+  const { data, refuse } = parts
+
+  return {
+    'activities.list': async input => {
+      const matching = data.activities
+        .filter(row => !input.statuses || input.statuses.includes(row.status))
+        .filter(row => !input.types || input.types.includes(row.type))
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+      const after = input.after
+      return matching.filter(row => after === undefined || row.id < after).slice(0, input.limit)
+    },
+    'activities.get': async input =>
+      data.activities.find(({ id }) => id === input.activityId) ??
+      refuse('ACTIVITY_NOT_FOUND', 'There is no activity with this id.'),
+    'activities.kinds': async () => [...data.kinds],
+    'activities.why': async () => data.why,
+    'refusals.list': async () => [...data.refusals],
+    'receipts.list': async ({ kind, before }) =>
+      data.receipts
+        .filter(receipt => (kind === undefined || receipt.kind === kind) && receipt.sequence < (before ?? Infinity))
+        .slice(0, 50),
+    'receipts.head': async () => ({
+      receipts: data.receipts[0]?.sequence ?? 0,
+      head: 'ab'.repeat(32),
+      publicKey: 'cd'.repeat(32),
+    }),
+    'receipts.sign': async () => ({
+      receipts: data.receipts[0]?.sequence ?? 0,
+      head: 'ab'.repeat(32),
+      publicKey: 'cd'.repeat(32),
+    }),
+    'receipts.text': async ({ after }) => ({ text: `receipts after ${after}\n`, next: null }),
+  }
+}
