@@ -1,7 +1,7 @@
 import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
-import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
+import { call, type Made } from '../core/chains/ethereum/warnings/call-cases/call.ts'
 import { me, stranger, surroundings, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 

@@ -7,7 +7,7 @@ import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts
 import { tempo } from '../../src/core/chains/tempo/chain.ts'
 import { tron } from '../../src/core/chains/tron/chain.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
-import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
+import { call, type Made } from '../core/chains/ethereum/warnings/call-cases/call.ts'
 import { me, stranger, surroundings, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { addressBytes, contractOf, rawOf } from '../core/chains/tron/raw.ts'

@@ -8,7 +8,7 @@ import { describeTransaction } from '../../src/core/chains/ethereum/describe-tra
 import { describeReceived } from '../../src/core/chains/ethereum/messages/describe-typed-data.ts'
 import type { EthereumSigned } from '../../src/core/chains/ethereum/transactions/signed.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
-import { call, type Made } from '../core/chains/ethereum/warnings/call-cases.ts'
+import { call, type Made } from '../core/chains/ethereum/warnings/call-cases/call.ts'
 import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
 import { friend, me, permit2, stranger, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'

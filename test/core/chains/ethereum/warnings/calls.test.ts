@@ -4,7 +4,8 @@ import { decodeCall } from '../../../../../src/core/chains/ethereum/calls/decode
 import type { Call } from '../../../../../src/core/chains/ethereum/transactions/call.ts'
 import type { Warning } from '../../../../../src/shared/card.ts'
 import { wrappers } from '../wrappers.ts'
-import { call, callCases, type Made, transfer, warnedOfCall } from './call-cases.ts'
+import { call, type Made, transfer } from './call-cases/call.ts'
+import { callCases, warnedOfCall } from './call-cases/index.ts'
 import { friend, router, stranger, zero } from './surroundings.ts'
 
 /** The same in every way that one call can hold another. */

@@ -5,7 +5,7 @@ import { parseTypedData } from '../../../../../src/core/chains/ethereum/typed-da
 import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
 import { EIP712Domain } from '../../../../support/typed-data.ts'
 import { wrappers } from '../wrappers.ts'
-import { transfer } from './call-cases.ts'
+import { transfer } from './call-cases/call.ts'
 import { friend, me, mine, permit2, router, seconds, stranger, surroundings, uni, usdc, zero } from './surroundings.ts'
 
 export interface Message {

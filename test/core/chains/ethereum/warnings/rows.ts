@@ -6,7 +6,7 @@ import { basename } from 'node:path'
 export interface Row {
   /** The files of the rules that see it, from `src/core`. */
   readonly rules: readonly string[]
-  /** By their names in `call-cases.ts`, `message-cases.ts` and `other-cases.ts`. */
+  /** By their names in `call-cases`, `message-cases` and `other-cases`. */
   readonly cases: readonly string[]
 }
 

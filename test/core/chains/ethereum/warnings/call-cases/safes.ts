@@ -1,0 +1,82 @@
+import { friend, me, mine, stranger, usdc, zero } from '../surroundings.ts'
+import { type CallCase, call } from './call.ts'
+
+/** MultiSendCallOnly of Safe 1.4.1. */
+const multiSend = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
+
+const execTransaction = (change: object) => {
+  const given = { to: friend, operation: 0, gasPrice: 0n, gasToken: zero, refundReceiver: zero, ...change }
+  return call(
+    stranger,
+    'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+    ...[given.to, 0n, '0x', given.operation, 0n, 0n, given.gasPrice, given.gasToken, given.refundReceiver, '0x'],
+  )
+}
+
+/** Of a version of the Safe that is described. */
+const setup = (to: string, contract = '0x41675C099F32341bf84BFc5382aF534df5C7461a') =>
+  call(
+    contract,
+    'setup(address[] _owners, uint256 _threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
+    ...[[me], 1n, to, '0x1234', zero, zero, 0n, zero],
+  )
+
+/** Calls of a Safe. */
+export const safes: Readonly<Record<string, CallCase>> = {
+  'an owner of a Safe': {
+    says: /Who owns a Safe decides about all it holds/,
+    level: 'danger',
+    fires: call(stranger, 'addOwnerWithThreshold(address owner, uint256 threshold)', friend, 1n),
+    below: call(stranger, 'isOwner(address owner)', friend),
+    mustNot: call(stranger, 'getThreshold()'),
+  },
+  'a hash that an owner of a Safe agrees to': {
+    says: /Only its hash is named: it could be anything/,
+    level: 'danger',
+    fires: call(stranger, 'approveHash(bytes32 hash)', `0x${'11'.repeat(32)}`),
+    below: call(stranger, 'approvedHashes(address owner, bytes32 hash)', me, `0x${'11'.repeat(32)}`),
+    mustNot: call(stranger, 'nonce()'),
+  },
+  'code that runs as the Safe': {
+    says: /would run with every right of the Safe/,
+    level: 'danger',
+    fires: execTransaction({ operation: 1 }),
+    below: execTransaction({ operation: 0 }),
+    mustNot: execTransaction({ operation: 1, to: multiSend }),
+  },
+  'MultiSend that runs as the Safe': {
+    says: /Safe’s MultiSend .* makes the calls inside with every right/,
+    level: 'notice',
+    fires: execTransaction({ operation: 1, to: multiSend }),
+    below: execTransaction({ operation: 0, to: multiSend }),
+    mustNot: execTransaction({ operation: 1, to: `${multiSend.slice(0, -1)}7`.toLowerCase() }),
+  },
+  'a refund out of the Safe': {
+    says: /pays a refund beside that to .* it could be all of the Safe’s coin/,
+    level: 'danger',
+    fires: execTransaction({ gasPrice: 1n, refundReceiver: stranger }),
+    below: execTransaction({ gasPrice: 0n, refundReceiver: stranger }),
+    mustNot: execTransaction({ gasPrice: 1n, refundReceiver: mine }),
+  },
+  'a refund of the Safe in tokens': {
+    says: /pays a refund beside that to .* in tokens of/,
+    level: 'danger',
+    fires: execTransaction({ gasPrice: 1n, gasToken: usdc, refundReceiver: mine }),
+    below: execTransaction({ gasPrice: 0n, gasToken: usdc, refundReceiver: mine }),
+    mustNot: execTransaction({ gasPrice: 1n, refundReceiver: mine }),
+  },
+  'a refund of the Safe to an own account': {
+    says: /pays a refund beside that to .* at a price that is named with it\.$/,
+    level: 'notice',
+    fires: execTransaction({ gasPrice: 1n, refundReceiver: mine }),
+    below: execTransaction({ gasPrice: 0n, refundReceiver: mine }),
+    mustNot: execTransaction({ gasPrice: 1n, refundReceiver: stranger }),
+  },
+  'code that sets up a Safe': {
+    says: /while that is set up/,
+    level: 'danger',
+    fires: setup(stranger),
+    below: setup(zero),
+    mustNot: setup(stranger, usdc),
+  },
+}
