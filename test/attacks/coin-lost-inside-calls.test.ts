@@ -5,7 +5,7 @@
 import { concat, formatEther, numberToHex, pad, size } from 'viem'
 import { expect, test } from 'vitest'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
-import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
+import { signedMessage } from '../core/chains/ethereum/warnings/message-cases/index.ts'
 import {
   friend,
   me,

@@ -9,7 +9,7 @@ import { describeReceived } from '../../src/core/chains/ethereum/messages/descri
 import type { EthereumSigned } from '../../src/core/chains/ethereum/transactions/signed.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { call, type Made } from '../core/chains/ethereum/warnings/call-cases/call.ts'
-import { signedMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
+import { signedMessage } from '../core/chains/ethereum/warnings/message-cases/index.ts'
 import { friend, me, permit2, stranger, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { addressIn, other, pay, sends, signsOf, to, publicKey as tonKey, v5Cell } from '../core/chains/ton/made.ts'

@@ -6,7 +6,8 @@
 import { describe, expect, test } from 'vitest'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
-import { type Message, signedMessage, warnedOfMessage } from '../core/chains/ethereum/warnings/message-cases.ts'
+import { signedMessage, warnedOfMessage } from '../core/chains/ethereum/warnings/message-cases/index.ts'
+import type { Message } from '../core/chains/ethereum/warnings/message-cases/message.ts'
 import {
   me,
   permit2,

@@ -9,6 +9,7 @@ import type { SigningKey } from '../../../src/core/ports/signer.ts'
 import type { Field } from '../../../src/shared/card.ts'
 import vectors from '../../vectors/chains.json' with { type: 'json' }
 import dangers from '../../vectors/dangers.json' with { type: 'json' }
+import { signedMessage } from './ethereum/warnings/message-cases/index.ts'
 import {
   executing,
   forwarded,
@@ -16,8 +17,7 @@ import {
   operation,
   priced,
   safeOperation,
-  signedMessage,
-} from './ethereum/warnings/message-cases.ts'
+} from './ethereum/warnings/message-cases/message.ts'
 import { transactionOf } from './ethereum/warnings/transactions.ts'
 import { readers } from './hostile-inputs.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseTypedData } from '../../../../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../../../../src/core/chains/ethereum/warnings/index.ts'
-import { batch, messageCases, permit, safe, warnedOfMessage } from './message-cases.ts'
+import { messageCases, warnedOfMessage } from './message-cases/index.ts'
+import { batch, permit, safe } from './message-cases/message.ts'
 import { mine, stranger, surroundings, usdc } from './surroundings.ts'
 
 describe.each(Object.entries(messageCases))('%s', (_, { says, level, fires, below, mustNot }) => {
