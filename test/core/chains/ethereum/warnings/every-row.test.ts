@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { callCases, warnedOfCall } from './call-cases/index.ts'
 import { messageCases, warnedOfMessage } from './message-cases/index.ts'
-import { otherCases } from './other-cases.ts'
+import { otherCases } from './other-cases/index.ts'
 import { rows } from './rows.ts'
 
 const tables = [callCases, messageCases, otherCases] as const
