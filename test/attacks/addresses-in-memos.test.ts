@@ -9,6 +9,7 @@ import type { Address, Instruction } from '@solana/kit'
 import { decodeAccountID, encodeAccountID } from 'ripple-address-codec'
 import { expect, test } from 'vitest'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
+import { textSigned } from '../../src/core/chains/declaration/text.ts'
 import { memoPrograms } from '../../src/core/chains/solana/programs.ts'
 import { readSolanaTransaction } from '../../src/core/chains/solana/sign-transaction.ts'
 import { tonAccountOf, tonAddress } from '../../src/core/chains/ton/address.ts'
@@ -45,6 +46,7 @@ const people: Readonly<Record<string, readonly [string, string]>> = {
   xrpl: [xrpOther, encodeAccountID(changed(decodeAccountID(xrpOther)))],
   tvm: [tonOther, tonAddress({ workchain: 0, hash: changed(tonAccountOf(tonOther)!.hash) })],
   tron: [tronOther, base58check.encode(changed(base58check.decode(tronOther)))],
+  eip155: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F', '0x71C799999999999999999999999999999999976f'],
   solana: [solanaOther, base58.encode(changed(base58.decode(solanaOther)))],
 }
 
@@ -53,8 +55,15 @@ const xrpMemo = (text: string, more: object = payXrp) =>
 const vote = pack('/cosmos.gov.v1beta1.MsgVote', { proposalId: 1n, voter: own, option: 1 })
 const trust = { ...xrpBase, TransactionType: 'TrustSet', LimitAmount: { ...usd, value: '0' } }
 
+/** The meaning of a text that no chain carries out. */
+const message = (text: string) => {
+  const context = { texts: [], address: undefined } as never
+  return textSigned(Buffer.from(text), 'CURVE_SECP256K1', context)
+}
+
 /** Whatever carries a text, by chain. */
 const carriers: Readonly<Record<string, (text: string) => unknown | Promise<unknown>>> = {
+  'a message': message,
   'a memo on Cosmos': memo => readCosmos(document({ messages: [send('7')], body: { memo } }), ownKey).signs,
   'a memo on Cosmos beside a vote': memo => readCosmos(document({ messages: [vote], body: { memo } }), ownKey).signs,
   'a memo of the XRP Ledger': text => xrpMemo(text),

@@ -9,6 +9,7 @@ declare const judged: unique symbol
 /** A message that the person can read, and that no program takes for anything else. Only `text.ts` makes these. */
 export interface ReadableText {
   readonly kind: 'text'
+  readonly text: string
   readonly [judged]: true
 }
 
@@ -18,4 +19,6 @@ export interface Unreadable {
   readonly curve: Curve
   /** A clause in the caller’s words that follows “because”. */
   readonly why: string
+  /** What it says, of a text that may be more than a text. */
+  readonly text?: string
 }

@@ -30,10 +30,10 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
   }
 }
 
-const readable = { kind: 'text' } as ReadableText
-
-/** Meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
-export const readableSignIn = readable
+/** Returns the meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
+export function readableSignIn(text: string): ReadableText {
+  return { kind: 'text', text } as ReadableText
+}
 
 /**
  * Returns the meaning of text that no chain reads: the text itself, unless a chain carries out texts like it. Text that is a known one to
@@ -44,7 +44,7 @@ export function textSigned(bytes: Uint8Array, curve: Curve, context: SigningCont
   if (text === undefined) return null
   const itself = context.texts.filter(known => known.describe(text, context) !== undefined)
   const [why] = (itself.length > 0 ? itself : context.texts).flatMap(known => known.couldMove(text) ?? [])
-  return why === undefined ? readable : { kind: 'unreadable', curve, why }
+  return why === undefined ? readableSignIn(text) : { kind: 'unreadable', curve, why, text }
 }
 
 /** Tells if bytes are text that the person is shown. */

@@ -63,7 +63,11 @@ function readProof(bytes: Uint8Array, asked: MessageAsked): ReadMessage | undefi
   if (!proof) return undefined
   const key = asked.publicKey === undefined ? undefined : Buffer.from(asked.publicKey, 'hex')
   const own = key && tonWallets(key)
-  return { described: describeTonProof(proof, own, asked), signs: readableSignIn, means: { kind: 'bytes' } }
+  return {
+    described: describeTonProof(proof, own, asked),
+    signs: readableSignIn(`${proof.domain}\n${proof.payload}`),
+    means: { kind: 'bytes' },
+  }
 }
 
 /** A wallet takes only what has its wallet id, and what begins as its version has it. */

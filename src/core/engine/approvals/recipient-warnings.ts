@@ -3,13 +3,13 @@ import type { ActivityFacts } from '../../activity/facts.ts'
 import { addressesKnownTo, isAt } from '../../address-names/known-addresses.ts'
 import { nameOf } from '../../address-names/name-of.ts'
 import { type PlacePaid, placePaid } from '../../address-names/place-paid.ts'
-import { readByChains } from '../../chains/chain-of.ts'
+import { type OfChain, readByChains } from '../../chains/chain-of.ts'
 import type { Reader } from '../../ports/store.ts'
 import { addressesNotKnown } from './addresses-not-known.ts'
 import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
 import { firstRecipient } from './first-recipient.ts'
 import { lookAlikeNamed, lookAlikeRecipient, moreLookAlikes } from './look-alike-warnings.ts'
-import { lookAlikesInMemos } from './look-alikes-in-memos.ts'
+import { lookAlikesInTexts } from './look-alikes-in-texts.ts'
 import { lost } from './lost.ts'
 import { newMemo } from './new-memo.ts'
 
@@ -74,18 +74,10 @@ export function recipientWarnings(
       )
         others.add(address)
     }
-    const inMemos = lookAlikesInMemos(
-      reader,
-      organizationId,
-      { chain, signed: each },
-      {
-        ...{ publicKey: givesOut.publicKey, most: mostLookedAt },
-        seen: new Set([...payees.keys(), ...all]),
-      },
-    )
-    dangers.push(...inMemos.dangers)
-    notLookedAt += inMemos.notLookedAt
+    const seen = new Set([...payees.keys(), ...all])
+    lookIn(chain.memoTexts(each, givesOut.publicKey), { chain, signed: each, seen })
   }
+  for (const each of givesOut.signed) if ('text' in each && each.text !== undefined) lookIn([each.text])
   return [
     ...losses.slice(0, mostWarnings),
     ...dangers.slice(0, mostWarnings),
@@ -95,6 +87,12 @@ export function recipientWarnings(
     ...addressesNotKnown([...others]),
     ...[...newMemos.values()].slice(0, mostWarnings),
   ]
+
+  function lookIn(texts: Iterable<string>, of?: OfChain & { readonly seen: ReadonlySet<string> }): void {
+    const found = lookAlikesInTexts(reader, organizationId, { texts, most: mostLookedAt, ...(of && { of }) })
+    dangers.push(...found.dangers)
+    notLookedAt += found.notLookedAt
+  }
 }
 
 /** Contracts take it for “none”. */

@@ -195,5 +195,5 @@ test('what nobody can read could move anything, and a text nothing', () => {
   expect(lines(unreadable, ethereumKey)).toEqual([
     'Not known: It could move anything that this key can sign for, because only a hash is signed',
   ])
-  expect(lines(readableSignIn, ethereumKey)[0]).toMatch(/^Nothing moves/)
+  expect(lines(readableSignIn(''), ethereumKey)[0]).toMatch(/^Nothing moves/)
 })

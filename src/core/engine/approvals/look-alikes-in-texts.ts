@@ -7,29 +7,35 @@ import { chains } from '../../chains/index.ts'
 import type { Reader } from '../../ports/store.ts'
 import { lookAlikeNamed } from './look-alike-warnings.ts'
 
+interface TextsLookedAt {
+  /** Memos, or a message. */
+  readonly texts: Iterable<string>
+  /** The thing signed that they are in, and addresses of its chain that are looked at already; absent for a text of no chain. */
+  readonly of?: OfChain & { readonly seen: ReadonlySet<string> }
+  /** Addresses of each chain that are looked at. */
+  readonly most: number
+}
+
 /**
- * Warns of addresses in memos that look like known ones: bridges and exchanges pay whom a memo names, also on other chains.
- *
- * @param seen - Addresses of the chain that are looked at already.
- * @param most - Addresses of each chain that are looked at.
+ * Warns of addresses in texts that look like known ones: bridges and exchanges pay whom a memo names, also on other chains, and sites let
+ * in whom a message names.
  */
-export function lookAlikesInMemos(
+export function lookAlikesInTexts(
   reader: Reader,
   organizationId: string,
-  { chain: own, signed }: OfChain,
-  { publicKey, seen, most }: { readonly publicKey: string; readonly seen: ReadonlySet<string>; readonly most: number },
+  { texts, of, most }: TextsLookedAt,
 ): { readonly dangers: readonly Warning[]; readonly notLookedAt: number } {
-  const words = wordsIn(own.memoTexts(signed, publicKey))
+  const words = wordsIn(texts)
   const dangers: Warning[] = []
   let notLookedAt = 0
   for (const sharing of Map.groupBy(chains, ({ namespace }) => namespace).values()) {
-    const isHere = sharing.includes(own)
-    const chain = isHere ? own : sharing[0]
+    const isHere = of !== undefined && sharing.includes(of.chain)
+    const chain = isHere ? of.chain : sharing[0]
     const all = new Set(sharing.flatMap(each => addressesAmong(words, each)))
-    const addresses = [...all].filter(address => !isHere || !seen.has(address))
+    const addresses = [...all].filter(address => !isHere || !of.seen.has(address))
     if (!chain || addresses.length === 0) continue
     notLookedAt += Math.max(0, addresses.length - most)
-    const network = isHere ? own.networkOf(signed) : undefined
+    const network = isHere ? of.chain.networkOf(of.signed) : undefined
     const known = addressesKnownTo(reader, organizationId, chain, network)
     for (const address of addresses.slice(0, most)) {
       const likened = chain.shippedName?.(address, network) ? undefined : known.lookAlikeOf(address)
