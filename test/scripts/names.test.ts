@@ -13,6 +13,7 @@ const left = new Set([
   // EIP-191 puts “Ethereum Signed Message” before what a wallet stamps a request with.
   'src/core/crypto/stamp.ts',
   // JSON-RPC is the API of Ethereum's tools.
+  'src/core/json-rpc/call-bundles.ts',
   'src/core/json-rpc/program-wallet.ts',
   'src/core/json-rpc/personal-sign.ts',
   'src/core/json-rpc/unsigned-transaction.ts',
