@@ -3,7 +3,7 @@ import type { VelocityControl } from '../../src/core/records/velocity-control.ts
 import { type PostOptions, type TestEngine, type TestUser, testEngine } from '../support/engine.ts'
 import { addUser } from '../support/policies.ts'
 import { usdc, velocityControl } from '../support/spending.ts'
-import type { Request } from './doors.ts'
+import type { Request } from './forms-of-signing-requests.ts'
 import type { Accounts } from './hashed-payments.ts'
 
 export const limits: Readonly<Record<string, Pick<VelocityControl, 'source' | 'threshold'>>> = {

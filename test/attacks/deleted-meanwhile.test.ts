@@ -13,7 +13,7 @@ import { addPolicy, addUser } from '../support/policies.ts'
 import { examples } from '../support/records.ts'
 import { type World, world } from '../support/world.ts'
 import { exampleIn } from '../support/world-examples.ts'
-import { asking, keys, payload } from './keys-that-sign.ts'
+import { asking, keys, payload } from './agent-counting-signatures.ts'
 
 const kinds = Object.keys(examples) as RecordKind[]
 

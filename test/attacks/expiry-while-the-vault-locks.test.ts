@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { toAgentError } from '../../src/core/errors.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
-import { cardOf, now, withKey } from './keys-that-wait.ts'
+import { cardOf, now, withKey } from './agent-noting-keys-at-signing.ts'
 
 describe('the vault locks while an approval is executed', () => {
   test.each(Array.from({ length: 12 }, (_, index) => index))(

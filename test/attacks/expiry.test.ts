@@ -7,7 +7,7 @@ import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import { type TestUser, testEngine } from '../support/engine.ts'
 import { addPolicy, addUser, by } from '../support/policies.ts'
-import { cardOf, now, withKey } from './keys-that-wait.ts'
+import { cardOf, now, withKey } from './agent-noting-keys-at-signing.ts'
 
 const minute = 60_000
 const expired = 'APPROVAL_EXPIRED'

@@ -7,7 +7,7 @@ import { toAgentError } from '../../src/core/errors.ts'
 import { isSettled } from '../../src/core/ledger/lifecycle.ts'
 import type { RecordKind } from '../../src/core/records/index.ts'
 import { examples } from '../support/records.ts'
-import { asking, keys, type Setting } from './keys-that-sign.ts'
+import { asking, keys, type Setting } from './agent-counting-signatures.ts'
 
 type Change = (setting: Setting) => Promise<unknown>
 const remove =

@@ -10,8 +10,8 @@ import { contextOf } from '../support/asked.ts'
 import { activityOf } from '../support/engine.ts'
 import { addPolicy, by } from '../support/policies.ts'
 import { agentWithAccounts, ask, limits } from './accounts-behind-doors.ts'
-import { batch, doors, greeting, hexadecimal, plain, raw } from './doors.ts'
 import { contract, ethereum, fees, rich, things } from './forbidden-things.ts'
+import { batch, doors, greeting, hexadecimal, plain, raw } from './forms-of-signing-requests.ts'
 
 const asked = Object.entries(things)
 

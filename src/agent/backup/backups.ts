@@ -4,7 +4,7 @@ import type { Keyring } from '../../core/keys/keyring.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Topic } from '../../shared/topics.ts'
 import { createTerminalRequests, type TerminalRequests } from '../window/terminal-requests.ts'
-import { type BackingUp, backUp, type Judge, type MadeBackup } from './back-up.ts'
+import { type BackingUp, backUp, type Judge, type MadeBackup } from './make-backup.ts'
 
 /** A backup that a program in a terminal wants. */
 interface BackupAsked {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
 import { finishRestoring, ready } from '../data/finish-restoring.ts'
-import type { BackupReport } from './back-up.ts'
+import type { BackupReport } from './make-backup.ts'
 import { withScratch } from './scratch.ts'
 import { layOut, type Source } from './unpack-backup.ts'
 

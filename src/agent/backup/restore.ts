@@ -19,7 +19,7 @@ import { syncFolder } from '../../adapters/disk/sync-folder.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { UnlockerChoice } from '../../core/keys/unlocker-changes.ts'
-import type { BackupReport } from './back-up.ts'
+import type { BackupReport } from './make-backup.ts'
 import { layOut, type Source } from './unpack-backup.ts'
 
 /**

@@ -8,10 +8,10 @@ import type { Note } from '../../core/ports/note.ts'
 import type { BackupScheduleView } from '../../shared/backups.ts'
 import { createSealedTexts } from '../vault/sealed-texts.ts'
 import type { Vaults } from '../vault/vaults.ts'
-import type { MadeBackup } from './back-up.ts'
 import { goneFrom, notRemoved, removeFiles, removeOldParts, requireFolder } from './backup-folder.ts'
 import type { Backups } from './backups.ts'
 import { checkBackup } from './check.ts'
+import type { MadeBackup } from './make-backup.ts'
 import {
   dueAt,
   failureOf,

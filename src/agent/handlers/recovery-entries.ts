@@ -25,7 +25,7 @@ import { requirePerson } from '../vault/proof-of-person.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
 import { importSecret } from './import-secret.ts'
 import { keysChanged } from './keys-changed.ts'
-import { notHere } from './not-here.ts'
+import { notHere } from './not-found.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 
 type Restored = z.output<(typeof recoveryCalls)['recovery.restoreEntry']['input']>['as']

@@ -21,7 +21,7 @@ import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { generateWindowKey } from '../window/window-key.ts'
 import { keysChanged } from './keys-changed.ts'
-import { notHere } from './not-here.ts'
+import { notHere } from './not-found.ts'
 import { ownOrganizations } from './own-organizations.ts'
 import { entriesIn } from './recovery-entries.ts'
 

@@ -17,7 +17,7 @@ import { softwareSigner } from '../../core/keys/software-signer.ts'
 import { createHeadSigner } from '../../core/receipts/head-signer.ts'
 import { correctRestored } from '../../core/restored.ts'
 import type { Topic } from '../../shared/topics.ts'
-import { createAllBackups } from '../backup/create-backups.ts'
+import { createAllBackups } from '../backup/create-all-backups.ts'
 import { reportRestored } from '../backup/restored.ts'
 import { commandDoor } from '../commands/command-door.ts'
 import type { HandlerContext } from '../context/handler-context.ts'
@@ -45,8 +45,8 @@ import { createTerminalRequests } from '../window/terminal-requests.ts'
 import { createWindowClient } from '../window/window-client.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { openStore } from './open-store.ts'
+import { type RunningAgent, superviseAgent } from './restartable-agent.ts'
 import { stopInOrder } from './stop.ts'
-import { type RunningAgent, superviseAgent } from './supervisor.ts'
 
 /**
  * Opens everything and starts to listen. What waited at the last stop waits again.

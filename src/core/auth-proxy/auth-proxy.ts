@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { openOrganization } from '../activity/open-organization.ts'
 import type { Engine } from '../engine/engine.ts'
-import type { Caller } from '../engine/requests/request.ts'
+import type { Caller } from '../engine/requests/raw-request.ts'
 import { isOfTheWindow } from '../engine/settings/is-of-the-window.ts'
 import { AgentError } from '../errors.ts'
 import { signerPublicKeys } from '../keys/signer-keys.ts'

@@ -1,6 +1,6 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, test } from 'vitest'
-import type { MadeBackup } from '../../../src/agent/backup/back-up.ts'
+import type { MadeBackup } from '../../../src/agent/backup/make-backup.ts'
 import { createScheduledBackups } from '../../../src/agent/backup/scheduled-backups.ts'
 import { testEngine } from '../../support/engine.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'

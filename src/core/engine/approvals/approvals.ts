@@ -7,7 +7,7 @@ import { createDecisions, type DecisionParts, type Seen } from './decisions.ts'
 import { createExpiry } from './expiry.ts'
 import type { GrantLimits, Grants } from './grants.ts'
 import type { Reevaluation } from './reevaluation.ts'
-import { type RestoreParts, restore, settleInterrupted } from './restore.ts'
+import { type RestoreParts, restore, settleInterrupted } from './resume-after-start.ts'
 import { createReview, type ReviewParts } from './review.ts'
 import { createVotedActivities, type VotedActivities, type VotedActivitiesParts } from './voted-activities.ts'
 import {

@@ -3,7 +3,7 @@ import { readByChains } from '../../chains/chain-of.ts'
 import { historyWarnings } from '../../chains/history-warnings.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
-import type { CardParts } from './card-parts.ts'
+import type { CardParts } from './card-sources.ts'
 import { warningContext } from './warning-context.ts'
 
 /**

@@ -12,7 +12,7 @@ import type { Reader, Store, Transaction } from '../../ports/store.ts'
 import type { Grant } from '../../records/grant.ts'
 import type { VelocityControl } from '../../records/velocity-control.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
-import type { Request } from '../evaluation/request.ts'
+import type { Request } from '../evaluation/evaluated-request.ts'
 import { spendingOf } from '../evaluation/reserve.ts'
 import { submissionOf } from '../evaluation/submission.ts'
 

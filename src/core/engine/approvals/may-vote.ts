@@ -9,8 +9,8 @@ import { previousOf } from '../../policies/engine/decide.ts'
 import { isTrue } from '../../policies/engine/is-true.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Quorum } from '../../records/organization.ts'
+import type { Request } from '../evaluation/evaluated-request.ts'
 import { metBy, mostQuestions, policyQuestion } from '../evaluation/policy-question.ts'
-import type { Request } from '../evaluation/request.ts'
 import { rootQuorumOf } from '../evaluation/root-quorum.ts'
 
 /**

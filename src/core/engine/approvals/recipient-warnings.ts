@@ -7,11 +7,11 @@ import { type OfChain, readByChains } from '../../chains/chain-of.ts'
 import type { Reader } from '../../ports/store.ts'
 import { addressesNotKnown } from './addresses-not-known.ts'
 import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
-import { firstRecipient } from './first-recipient.ts'
+import { firstRecipient } from './first-recipient-warning.ts'
 import { lookAlikeNamed, lookAlikeRecipient, moreLookAlikes } from './look-alike-warnings.ts'
 import { lookAlikesInTexts } from './look-alikes-in-texts.ts'
-import { lost } from './lost.ts'
-import { newMemo } from './new-memo.ts'
+import { lost } from './lost-payment-warning.ts'
+import { newMemo } from './new-memo-warning.ts'
 
 /** Warnings of a kind on one card, and recipients that are looked at. */
 const mostWarnings = 5

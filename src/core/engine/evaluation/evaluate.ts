@@ -5,8 +5,8 @@ import { evaluatePolicy, type Standing } from '../../policies/engine/evaluate-po
 import { stepBudget } from '../../policies/language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Policy } from '../../records/policy.ts'
+import type { Request } from './evaluated-request.ts'
 import { policyQuestion } from './policy-question.ts'
-import type { Request } from './request.ts'
 import { rootQuorumOf } from './root-quorum.ts'
 
 /** Evaluates a request: the root quorum, then the policies, over one decoded value. */

@@ -12,7 +12,7 @@ import { measureVelocityControls } from '../../policies/engine/velocity-controls
 import type { Expression } from '../../policies/language/expression.ts'
 import { type StepBudget, stepBudget } from '../../policies/language/outcome.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { Request } from './request.ts'
+import type { Request } from './evaluated-request.ts'
 import { spendingOf } from './reserve.ts'
 
 /** Most times that consensus expressions are tried on approvals that could still come, for one decision. */

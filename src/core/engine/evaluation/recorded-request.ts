@@ -3,7 +3,7 @@ import { approvalsOf } from '../../consensus/approvals.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { DecodedActivity } from './decode.ts'
-import type { Request } from './request.ts'
+import type { Request } from './evaluated-request.ts'
 
 /** A recorded activity as a request, and the votes for it that count now. */
 export function recordedRequest(

@@ -1,7 +1,7 @@
 import { consumptionOf, type SpendingRequest } from '../../policies/engine/velocity-controls/request-consumption.ts'
 import { reservationsFor } from '../../policies/engine/velocity-controls/reservations.ts'
 import type { Reader, Transaction } from '../../ports/store.ts'
-import type { Request } from './request.ts'
+import type { Request } from './evaluated-request.ts'
 
 /** Tells if a velocity control counts this request. */
 export function takesOfVelocityControls(reader: Reader, request: Request): boolean {

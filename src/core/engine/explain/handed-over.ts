@@ -2,7 +2,7 @@ import { quoted, visible } from '../../display/visible.ts'
 import { handedOverBy } from '../../policies/engine/names-what-is-handed-over.ts'
 import { otherReadingsOf } from '../../policies/engine/other-readings.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { Request } from '../evaluation/request.ts'
+import type { Request } from '../evaluation/evaluated-request.ts'
 
 /**
  * Lists what a policy has to name to allow a request that would hand over an account (decision 24): a sentence for each thing that it

@@ -1,7 +1,7 @@
 import { AgentError } from '../../errors.ts'
 import type { Decision } from '../../policies/engine/decide.ts'
 import type { Reader } from '../../ports/store.ts'
-import type { Request } from '../evaluation/request.ts'
+import type { Request } from '../evaluation/evaluated-request.ts'
 import { limitsInRefusal } from './over-limits.ts'
 
 /** @param decision - What it came to now. */

@@ -5,7 +5,7 @@ import { reachedInWords } from '../../policies/engine/velocity-controls/reached-
 import { consumptionOf } from '../../policies/engine/velocity-controls/request-consumption.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Policy } from '../../records/policy.ts'
-import type { Request } from '../evaluation/request.ts'
+import type { Request } from '../evaluation/evaluated-request.ts'
 import { spendingOf } from '../evaluation/reserve.ts'
 
 /**

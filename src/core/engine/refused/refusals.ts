@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
 import { createDiskBudget } from './disk-budget.ts'
-import { createRateLimited } from './rate-limited.ts'
+import { createRateLimited } from './refusals-left-out.ts'
 import { clientOf, type Denied, type KnownOfRequest, refusedReceipt } from './refused-receipt.ts'
 
 /** Leaves a receipt of every request that was refused, as far as there is room: a flood costs the disk a known amount. */

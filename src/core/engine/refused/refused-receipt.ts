@@ -8,8 +8,8 @@ import type { ActivityRecord, Requester } from '../../ledger/activity-record.ts'
 import type { ReceiptClient, ReceiptOf, RefusedRequest } from '../../ledger/receipt.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { Policy } from '../../records/policy.ts'
+import type { RawRequest } from '../requests/raw-request.ts'
 import type { RedactedRequest } from '../requests/redact.ts'
-import type { RawRequest } from '../requests/request.ts'
 import { requesterOf } from '../requests/requester-of.ts'
 
 /** Facts known of a request before it was refused. */

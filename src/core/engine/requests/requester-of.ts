@@ -1,7 +1,7 @@
 import type { Credential } from '../../activity/credential.ts'
 import type { ClientProcess, Requester } from '../../ledger/activity-record.ts'
 import { toHex } from '../../schema/hex.ts'
-import type { RawRequest } from './request.ts'
+import type { RawRequest } from './raw-request.ts'
 
 /** In characters. A person does not read further. */
 const longestReason = 500

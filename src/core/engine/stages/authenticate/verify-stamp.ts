@@ -7,7 +7,7 @@ import type { Requester } from '../../../ledger/activity-record.ts'
 import type { Milliseconds } from '../../../milliseconds.ts'
 import type { Reader } from '../../../ports/store.ts'
 import type { ApiKey } from '../../../records/api-key.ts'
-import type { RawRequest } from '../../requests/request.ts'
+import type { RawRequest } from '../../requests/raw-request.ts'
 
 /** A key or passkey that is registered, as far as stamping goes. */
 export interface StampingKey

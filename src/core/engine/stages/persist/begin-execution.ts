@@ -7,7 +7,7 @@ import { isShownBy, shownDifferently } from '../../approvals/card.ts'
 import type { Answer } from '../../approvals/resume-result.ts'
 import { terminationBy } from '../../approvals/terminate.ts'
 import { type DecodedActivity, decodeActivity } from '../../evaluation/decode.ts'
-import { whenBy } from '../../evaluation/request.ts'
+import { whenBy } from '../../evaluation/evaluated-request.ts'
 import { reserve } from '../../evaluation/reserve.ts'
 import { reauthorise } from '../authorise.ts'
 
