@@ -5,7 +5,7 @@ import { pinoLog } from '../adapters/log/pino-log.ts'
 import { makeMessageFile } from '../adapters/messages/append-message.ts'
 import { startBridge } from '../adapters/window-bridge/bridge.ts'
 import { defaultDataDirectory, logFolder, makeDataDirectory } from '../agent/data/data-directory.ts'
-import type { Agent } from '../agent/running-agent/agent.ts'
+import { type Agent, defaultPort } from '../agent/running-agent/agent.ts'
 import { startAgent } from '../agent/start/start.ts'
 import { initialise } from './initialise.ts'
 import { type HeadlessOptions, help, parseOptions } from './options.ts'
@@ -44,11 +44,13 @@ async function serve(options: HeadlessOptions, built: string): Promise<void> {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
   }
   try {
-    const { agent, bridge } = await start(options, temporary ?? options.data ?? defaultDataDirectory(), built)
-    announce(options, agent, bridge.newLink)
+    const dataDirectory = temporary ?? options.data ?? defaultDataDirectory()
+    const { agent, bridge } = await start(options, dataDirectory, built)
+    announce(options, agent, dataDirectory, bridge.newLink)
     await told.promise
     await agent.stop()
     removeTemporary()
+    if (options['print-link']) process.stdout.write('Stopped.\n')
     agent.leave(0)
   } catch (thrown) {
     removeTemporary()
@@ -117,7 +119,7 @@ function openMessagesTo(file: string | undefined): void {
   }
 }
 
-function announce(options: HeadlessOptions, agent: Agent, newLink: () => string): void {
+function announce(options: HeadlessOptions, agent: Agent, dataDirectory: string, newLink: () => string): void {
   const { apiUrl: api, remoteUrl: remote } = agent
   const warnings = agent.warnings()
   if (!options['print-link']) {
@@ -132,8 +134,15 @@ function announce(options: HeadlessOptions, agent: Agent, newLink: () => string)
     return
   }
   for (const warning of warnings) process.stdout.write(`${warning}\n`)
-  const print = () => process.stdout.write(`Open this link once, in a browser on this computer:\n\n  ${newLink()}\n\n`)
+  const print = () =>
+    process.stdout.write(`Open this link in a browser on this computer. It works once:\n\n  ${newLink()}\n\n`)
   process.stdout.write(`Programs reach Countersign at ${api}\n`)
+  if (options.port === undefined && api !== `http://localhost:${defaultPort}`)
+    process.stdout.write(
+      `Another program uses port ${defaultPort}. Programs that are set up for it do not reach this agent.\n`,
+    )
+  process.stdout.write(`Its data is in ${dataDirectory}\n`)
+  process.stdout.write(`Its log is in ${logFolder(dataDirectory)}\n`)
   if (remote !== null) process.stdout.write(`Programs on other computers reach it at ${remote}\n`)
   print()
   if (!process.stdin.isTTY) return

@@ -115,7 +115,9 @@ describe('when it is ready', () => {
     child.kill('SIGTERM')
     expect(await exited).toBe(0)
     expect(stdout()).toMatch(/^Programs reach Countersign at http:\/\/localhost:\d+$/m)
+    expect(stdout()).toMatch(/^Its data is in .*\nIts log is in .*logs$/m)
     expect(stdout()).toMatch(/^ *http:\/\/localhost:\d+\/#enter=[\w-]{43}$/m)
+    expect(stdout()).toMatch(/\nStopped\.\n$/)
   })
 })
 /** Of an agent that has stopped, with an organization, unlocked by a passphrase. */

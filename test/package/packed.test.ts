@@ -54,10 +54,10 @@ test('holds what runs and no source, test or document of this project', () => {
     'README.md',
     'THIRD-PARTY-NOTICES',
     'bin/',
+    'lib/',
     'out/',
     'package.json',
     'resources/',
-    'types/',
   ])
   expect(statSync(installed.tarball).size).toBeLessThan(6_000_000)
 })

@@ -1,5 +1,6 @@
 import { addressesNamedBy } from '../chains/address-formats.ts'
 import { chains } from '../chains/index.ts'
+import { visible } from '../display/visible.ts'
 import { AgentError } from '../errors.ts'
 import { assertEnabled } from '../keys/guarded-signer.ts'
 import type { SigningKey } from '../ports/signer.ts'
@@ -23,7 +24,7 @@ export function findKey(reader: Reader, organizationId: string, signWith: string
   )
 }
 
-/** Returns a hint at what was probably meant; empty if that is unclear. */
+/** Returns a hint at what was probably meant, or where addresses are listed. */
 function hint(reader: Reader, organizationId: string, signWith: string): string {
   for (const { addressSpelling } of chains) {
     const spelling = addressSpelling(signWith)
@@ -34,7 +35,8 @@ function hint(reader: Reader, organizationId: string, signWith: string): string 
     return ' signWith is the ID of a wallet: name the address of one of its accounts.'
   }
   const account = reader.find('walletAccounts', organizationId, id)
-  return account ? ` signWith is the ID of an account: name its address, ${account.address}.` : ''
+  if (account) return ` signWith is the ID of an account: name its address, ${account.address}.`
+  return ` Nothing here has the address or ID ${visible(signWith, 100)}. Accounts in the window, and list_wallet_accounts, show the addresses.`
 }
 
 function lookUp(reader: Reader, organizationId: string, signWith: string): SigningKey | undefined {

@@ -96,7 +96,10 @@ test('the ID of a wallet, or of an account, in signWith: an address is meant', a
   }
   const [record] = server.store.list('walletAccounts', server.organizationId)
   expect((await signWith(server, record!.id)).body.message).toContain(`name its address, ${addresses[0]}`)
-  expect((await signWith(server, randomUUID())).body.message).toBe('Could not find any resource to sign with.')
+  const unknown = randomUUID()
+  const { message } = (await signWith(server, unknown)).body
+  expect(message).toMatch(/^Could not find any resource to sign with\. .*list_wallet_accounts/)
+  expect(message).toContain(unknown)
 })
 
 test('timestampMs in seconds is said to be so; one that is merely old is said to be old', async () => {

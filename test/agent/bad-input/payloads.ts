@@ -76,7 +76,7 @@ export const payloads: readonly Row[] = [
   [
     'an unknown key to sign with',
     client => client.send(client.payload({ signWith: `0x${'00'.repeat(20)}` })),
-    unknownKey(/Could not find any resource to sign with\.$/),
+    unknownKey(/^Could not find any resource to sign with\. Nothing here has the address or ID/),
   ],
   [
     'an address in lower case',
