@@ -4,13 +4,13 @@ import { reference } from '../src/core/reference/markdown.ts'
 import { cardRequests } from '../test/agent/card-requests/index.ts'
 import { ledgerMessageFilters } from './ledger-message-filters.ts'
 import { ledgerTokens } from './ledger-tokens.ts'
-import { writePackageModules } from './package-modules.ts'
+import { writePackageModules, writeProvider } from './package-modules.ts'
 import { readmeWithChains } from './readme-chains.ts'
 import { whatACardSays } from './what-a-card-says.ts'
 
 /**
  * Writes the generated files that are checked in: the Markdown reference of the API, the chains in README.md, the page of cards, and
- * what Ledger has signed about tokens and messages, and the modules of the package in lib/.
+ * what Ledger has signed about tokens and messages, the modules of the package in lib/, and the script for pages.
  */
 const root = join(import.meta.dirname, '..')
 writeFileSync(join(root, 'docs', 'reference.md'), reference())
@@ -19,3 +19,4 @@ writeFileSync(join(root, 'docs', 'what-a-card-says.md'), whatACardSays(cardReque
 writeFileSync(join(root, 'resources', 'ledger-tokens.json'), ledgerTokens())
 writeFileSync(join(root, 'resources', 'ledger-message-filters.json'), ledgerMessageFilters())
 writePackageModules(join(root, 'lib'))
+writeProvider(join(root, 'resources'))

@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -11,6 +13,19 @@ const root = join(import.meta.dirname, '..')
 export function writePackageModules(folder: string): void {
   emit('testing', join(folder, 'testing'), '--emitDeclarationOnly')
   emit('viem', join(folder, 'viem'))
+}
+
+/** Writes the script for pages into a folder. */
+export function writeProvider(folder: string): void {
+  const made = mkdtempSync(join(tmpdir(), 'countersign-provider-'))
+  try {
+    emit('provider', made, '--declaration', 'false', '--lib', 'es2023,dom', '--types', '')
+    // It is a classic script, which names its own address.
+    const script = readFileSync(join(made, 'index.js'), 'utf8').replace(/^export \{\};\n/m, '')
+    writeFileSync(join(folder, 'provider.js'), `(() => {\n${script}})()\n`)
+  } finally {
+    rmSync(made, { recursive: true })
+  }
 }
 
 function emit(name: string, folder: string, ...more: readonly string[]): void {

@@ -43,7 +43,7 @@ const commands = {
   format: rest => run(node, [biome, 'check', '--write', ...rest]),
   async typecheck(rest) {
     const codes = []
-    for (const project of ['.', 'src/renderer', 'examples/sign-in-app'])
+    for (const project of ['.', 'src/renderer', 'src/provider', 'examples/sign-in-app'])
       codes.push(await run(node, [tsc, '-p', project, ...rest]))
     return Math.max(...codes)
   },

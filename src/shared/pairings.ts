@@ -3,7 +3,7 @@ import { call, nothing, query } from './call.ts'
 import { id } from './fields.ts'
 
 export const pairingCalls = {
-  /** Programs in a terminal that ask for an API key of their own: `countersign pair`. */
+  /** Programs in a terminal (`countersign pair`) and web pages (`/provider.js`) that ask for an API key of their own. */
   'pairings.list': query<PairingView[]>('apiKeys')(nothing),
   /** Registers the program's key for a user, or for a new user that is named after it. */
   'pairings.accept': call<void>()(z.strictObject({ id: z.uuid(), organizationId: id, userId: id.optional() })),
@@ -12,6 +12,7 @@ export const pairingCalls = {
 
 export interface PairingView {
   readonly id: string
-  /** Name of the program, as it calls itself. */
+  /** Name of the program, as it calls itself; of a web page its origin. */
   readonly name: string
+  readonly isPage: boolean
 }

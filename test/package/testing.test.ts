@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { writePackageModules } from '../../scripts/package-modules.ts'
+import { writePackageModules, writeProvider } from '../../scripts/package-modules.ts'
 import { type InstalledPackage, installPackage } from '../support/installed-package.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -57,6 +57,13 @@ test('the types of all that hold under strict', async () => {
   const tsc = inModules('typescript', 'bin', 'tsc')
   const { code, output } = await node(tsc, '--ignoreConfig', ...options, ...target, '--types', 'node', ...files)
   expect({ code, output }).toEqual({ code: 0, output: '' })
+})
+
+test('resources/provider.js is what the source says; run `npm run docs` when this fails', () => {
+  const written = temporaryFolder()
+  writeProvider(written)
+  const [made, kept] = [written, join(root, 'resources')].map(each => readFileSync(join(each, 'provider.js'), 'utf8'))
+  expect(kept).toBe(made)
 })
 
 test('lib is what the source says; run `npm run docs` when this fails', () => {

@@ -142,8 +142,8 @@ test('a program in a terminal is paired for the user that is chosen, or refused'
     hash: '#/api-keys',
     script: {
       pairings: [
-        { id: idOf(900), name: 'Trading bot' },
-        { id: idOf(901), name: 'Another' },
+        { id: idOf(900), name: 'Trading bot', isPage: false },
+        { id: idOf(901), name: 'Another', isPage: true },
       ],
     },
   })

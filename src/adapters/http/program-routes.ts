@@ -5,10 +5,18 @@ import { createWebReader } from '../outgoing/web-reader.ts'
 import { createMcpRoutes, mcpPath } from './mcp-routes.ts'
 import { pathOf } from './path-of.ts'
 import { createProgramCalls, type ProgramCallsParts } from './program-calls.ts'
+import { createProviderRoutes, type PairPage } from './provider-routes.ts'
 import { createRpcRoutes, isRpcPath } from './rpc.ts'
 
-interface Parts extends ProgramCallsParts {
+/** What the doors for programs are made from. */
+export interface ProgramDoors {
   readonly wallet: ProgramWallet
+  readonly pair: PairPage
+  /** File of the script for pages. */
+  readonly provider: string
+}
+
+interface Parts extends ProgramCallsParts, ProgramDoors {
   readonly version: string
 }
 
@@ -17,6 +25,7 @@ export function createProgramRoutes(parts: Parts) {
   const { engine, wallet, version } = parts
   const calls = createProgramCalls(parts)
   const rpc = createRpcRoutes({ engine, rpc: createWalletRpc(engine, wallet), calls })
+  const page = createProviderRoutes({ ...parts, script: parts.provider, log: engine.log })
   const mcp = createMcpRoutes({ engine, wallet, calls, web: createWebReader(), version })
   return {
     refuse: calls.refuse,
@@ -26,6 +35,8 @@ export function createProgramRoutes(parts: Parts) {
       request: IncomingMessage,
     ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined {
       if (request.method === 'POST' && isRpcPath(request)) return rpc.handle
+      if (request.method === 'GET' && pathOf(request) === '/provider.js') return page.script
+      if (request.method === 'POST' && pathOf(request) === '/pair') return page.pair
       return request.method !== 'OPTIONS' && pathOf(request) === mcpPath ? mcp.handle : undefined
     },
   }

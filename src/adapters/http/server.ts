@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { AddressInfo, Socket } from 'node:net'
 import express from 'express'
 import { AgentError } from '../../core/errors.ts'
-import type { ProgramWallet } from '../../core/json-rpc/program-wallet.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { type ConnectionCap, createConnectionCap } from '../loopback/connection-cap.ts'
 import { inTurn } from '../loopback/in-turn.ts'
@@ -16,7 +15,7 @@ import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } fr
 import { answerKeySet, keySetPath } from './key-set.ts'
 import { listen } from './listen.ts'
 import { pathOf } from './path-of.ts'
-import { createProgramRoutes } from './program-routes.ts'
+import { createProgramRoutes, type ProgramDoors } from './program-routes.ts'
 import { createReference } from './reference.ts'
 import type { RemoteListen, RemoteServer } from './remote-server.ts'
 import { noRoute } from './routes.ts'
@@ -24,8 +23,8 @@ import { noRoute } from './routes.ts'
 export interface ServerOptions extends ApiOptions {
   /** Absent where no sign-in is served to web pages. */
   readonly proxy?: ProxyOptions | undefined
-  /** Accounts that programs with a token use, by JSON-RPC and MCP. Absent where neither is served. */
-  readonly wallet?: ProgramWallet
+  /** What programs and pages with a token are served from. Absent where they are not. */
+  readonly programs?: ProgramDoors
   /** Version of the agent, for the reference. */
   readonly version: string
   /** 0 picks a free one. */
@@ -68,7 +67,7 @@ const usualTimeouts: Timeouts = { headers: 10_000, request: 20_000 }
  */
 export async function startServer(options: ServerOptions): Promise<ApiServer> {
   const api = createApi(options)
-  const { proxy, wallet, engine, isOriginAllowed, identify } = options
+  const { proxy, programs: doors, engine, isOriginAllowed, identify } = options
   const proxyRoutes =
     proxy &&
     createProxyRoutes({
@@ -80,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       refusals: engine.refusals,
     })
   const programs =
-    wallet && createProgramRoutes({ engine, wallet, identify, isOriginAllowed, version: options.version })
+    doors && createProgramRoutes({ ...doors, engine, identify, isOriginAllowed, version: options.version })
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
   const cap = createConnectionCap(options.connections ?? usualConnections)

@@ -6,7 +6,7 @@ import { registerProgram } from '../window/register-program.ts'
 
 export function pairingHandlers({ pairings, window }: Needs<'pairings' | 'window'>): HandlersOf<typeof pairingCalls> {
   return {
-    'pairings.list': async () => pairings.asked().map(({ id, name }) => ({ id, name: visible(name) })),
+    'pairings.list': async () => pairings.asked().map(({ id, name, isPage }) => ({ id, name: visible(name), isPage })),
     async 'pairings.accept'({ id, organizationId, userId }) {
       const asked = pairings.get(id)
       await registerProgram(window, organizationId, userId, asked)

@@ -11,7 +11,6 @@ import { createEngine } from '../../core/engine/create-engine.ts'
 import { createOrigins } from '../../core/engine/settings/origins.ts'
 import { createSettings } from '../../core/engine/settings/settings.ts'
 import { createIntegrity } from '../../core/integrity.ts'
-import { createProgramWallet } from '../../core/json-rpc/program-wallet.ts'
 import { createKeyring } from '../../core/keys/keyring.ts'
 import { softwareSigner } from '../../core/keys/software-signer.ts'
 import { createHeadSigner } from '../../core/receipts/head-signer.ts'
@@ -41,10 +40,12 @@ import { matchVault } from '../vault/match-vault.ts'
 import { createPassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import { createVaults } from '../vault/vaults.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
+import type { Paired, PairingAsked } from '../window/register-program.ts'
 import { createTerminalRequests } from '../window/terminal-requests.ts'
 import { createWindowClient } from '../window/window-client.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { openStore } from './open-store.ts'
+import { programDoors } from './program-doors.ts'
 import { type RunningAgent, superviseAgent } from './restartable-agent.ts'
 import { stopInOrder } from './stop.ts'
 
@@ -159,6 +160,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     if (vault?.kind === 'passphrase') void heads.signIfOpen()
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
     const nodes = createNodeCaller()
+    const pairings = createTerminalRequests<PairingAsked, Paired>(() => changed('apiKeys'))
     const wanted = port ?? defaultPort
     const server = await startServer({
       engine,
@@ -166,7 +168,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       queries,
       isOriginAllowed: origins.isAllowed,
       proxy: { isOn: signIn.isProxyOn, ...authProxy },
-      wallet: createProgramWallet(engine, nodes),
+      programs: programDoors({ engine, window, pairings, nodes, resources }),
       identify: createClientProcesses(),
       version,
       port: portUntilNow ?? wanted,
@@ -198,7 +200,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       ledger: choice,
       options,
       window,
-      pairings: createTerminalRequests(() => changed('apiKeys')),
+      pairings,
       heads,
       api: () => ({ url: apiUrl, port: server.port, wantedPort, remote: server.remoteUrl }),
       warnings,

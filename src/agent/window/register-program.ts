@@ -4,7 +4,9 @@ import type { WindowClient } from './window-client.ts'
 
 /** A program that asks for an API key. */
 export interface PairingAsked {
+  /** As it calls itself; of a web page its origin. */
   readonly name: string
+  readonly isPage: boolean
   /** P-256, 33 bytes compressed, hex. */
   readonly publicKey: string
 }
@@ -19,7 +21,7 @@ export async function registerProgram(
   window: WindowClient,
   organizationId: string,
   userId: string | undefined,
-  { name, publicKey }: PairingAsked,
+  { name, publicKey }: Omit<PairingAsked, 'isPage'>,
 ): Promise<void> {
   const apiKeys = [{ apiKeyName: name, publicKey, curveType: 'API_KEY_CURVE_P256' }]
   if (userId !== undefined) {

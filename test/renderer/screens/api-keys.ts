@@ -19,7 +19,12 @@ export const apiKeysStates: ScreenStates = {
   'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Delete Treasury bot') },
   'API keys, pairing': {
     hash: '#/api-keys',
-    script: { pairings: [{ id: idOf(900), name: 'Trading bot' }] },
+    script: {
+      pairings: [
+        { id: idOf(900), name: 'Trading bot', isPage: false },
+        { id: idOf(901), name: 'https://app.example', isPage: true },
+      ],
+    },
     sees: 'A program in a terminal asks',
   },
   'API keys, reveal': {

@@ -24,7 +24,7 @@ export function Pairings() {
   return pairings.data.map(pairing => <Pairing key={pairing.id} pairing={pairing} people={loaded} />)
 }
 
-function Pairing({ pairing: { id, name }, people }: { pairing: PairingView; people: PeopleView }) {
+function Pairing({ pairing: { id, name, isPage }, people }: { pairing: PairingView; people: PeopleView }) {
   const organizationId = useOrganizationId()
   const accept = useAction('pairings.accept')
   const refuse = useAction('pairings.refuse')
@@ -38,9 +38,9 @@ function Pairing({ pairing: { id, name }, people }: { pairing: PairingView; peop
 
   return (
     <Form onSubmit={pair}>
-      <Notice tone="info" title="A program in a terminal asks for an API key.">
-        It calls itself “<VisibleText text={name} />
-        ”. Pair it only if you have just started it yourself.
+      <Notice tone="info" title={`${isPage ? 'A web page' : 'A program in a terminal'} asks for an API key.`}>
+        {isPage ? 'It is at ' : 'It calls itself '}“<VisibleText text={name} />
+        ”. Pair it only if you have just {isPage ? 'pressed a button there to connect.' : 'started it yourself.'}
       </Notice>
       <ChoiceField
         label="User"

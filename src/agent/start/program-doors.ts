@@ -1,0 +1,21 @@
+import { join } from 'node:path'
+import type { ProgramDoors } from '../../adapters/http/program-routes.ts'
+import type { Engine } from '../../core/engine/engine.ts'
+import { createProgramWallet } from '../../core/json-rpc/program-wallet.ts'
+import type { NodeCaller } from '../../core/ports/node-caller.ts'
+import { type PairingParts, pairProgram } from '../window/pair-program.ts'
+
+interface Parts extends PairingParts {
+  readonly engine: Engine
+  readonly nodes: NodeCaller
+  readonly resources: string
+}
+
+/** What programs and pages with a token are served from. */
+export function programDoors({ engine, nodes, resources, ...parts }: Parts): ProgramDoors {
+  return {
+    wallet: createProgramWallet(engine, nodes),
+    pair: (asked, gone) => pairProgram({ engine, ...parts }, asked, gone),
+    provider: join(resources, 'provider.js'),
+  }
+}
