@@ -1,6 +1,6 @@
 /** Promise: a program that has the package in its tests needs a few lines, and the examples of them are what they say. */
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { writePackageModules, writeProvider } from '../../scripts/package-modules.ts'
@@ -9,7 +9,9 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 /** Packages of the program that is tested, beside this one. */
-const others = ['@turnkey', '@types', 'viem', 'vitest', 'typescript']
+const others = ['@playwright', '@turnkey', '@types', 'playwright', 'playwright-core', 'viem', 'vitest', 'typescript']
+
+const browser = ['/usr/lib/chromium/chromium', '/usr/bin/chromium', '/usr/bin/google-chrome'].find(existsSync)
 
 let installed: InstalledPackage
 beforeAll(async () => {
@@ -29,7 +31,10 @@ interface Ran {
 function node(...args: readonly string[]): Promise<Ran> {
   return new Promise(resolve => {
     const home = temporaryFolder()
-    const options = { cwd: installed.folder, env: { PATH: process.env.PATH, HOME: home, TMPDIR: home } }
+    const options = {
+      cwd: installed.folder,
+      env: { PATH: process.env.PATH, HOME: home, TMPDIR: home, BROWSER: browser },
+    }
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       const left = readdirSync(home).filter(name => name.startsWith('countersign-'))
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr + left.join('\n') })
@@ -50,10 +55,29 @@ test('in vitest, one agent serves all workers', async () => {
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 passed') })
 })
 
+test.skipIf(!browser)('in Playwright, a page waits for what a person decides', async () => {
+  const config = join('playwright', 'playwright.config.ts')
+  const { code, output } = await node(
+    inModules('playwright', 'cli.js'),
+    'test',
+    '--config',
+    config,
+    '--reporter',
+    'line',
+  )
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('1 passed') })
+})
+
 test('the types of all that hold under strict', async () => {
   const options = ['--strict', '--exactOptionalPropertyTypes', '--noUncheckedIndexedAccess', '--skipLibCheck']
   const target = ['--noEmit', '--target', 'es2023', '--module', 'nodenext', '--allowImportingTsExtensions']
-  const files = ['client.ts', 'sign.node-test.ts', 'vitest/global-setup.ts', 'vitest/sign.test.ts']
+  const files = [
+    'client.ts',
+    'sign.node-test.ts',
+    'vitest/global-setup.ts',
+    'vitest/sign.test.ts',
+    'playwright/sign.spec.ts',
+  ]
   const tsc = inModules('typescript', 'bin', 'tsc')
   const { code, output } = await node(tsc, '--ignoreConfig', ...options, ...target, '--types', 'node', ...files)
   expect({ code, output }).toEqual({ code: 0, output: '' })
