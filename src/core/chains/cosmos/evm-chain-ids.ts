@@ -22,6 +22,8 @@ const evmOf: Readonly<Record<string, number>> = {
   'mantra-1': 5888,
   'mantra-dukong-1': 5887,
   'cataclysm-1': 6900,
+  'planq_7070-2': 7070,
+  Oraichain: 108160679,
 }
 
 /** Coin of each network and the coin of its EVM: calls to the EVM move what linked accounts of the chain hold. */
