@@ -27,7 +27,7 @@ export function chain(id: string): Plan {
       `Choose the coin type in the paths of ${folder}/in-window.ts, the CAIP-2 namespace and the asset’s CAIP-19 name.`,
       'Give the pitfalls of words.ts examples in test/core/policies/engine/pitfall-examples, and list them in its index.ts.',
       `Check the vectors of another implementation in test/core/chains/${id}. test/core/chains/made-up-chain.test.ts shows how to drive a chain.`,
-      `Give the chain seeds in test/core/chains/reader-seeds.ts: requests that it reads, from which every-reader.test.ts makes random ones.`,
+      `Give the chain seeds in test/core/chains/reader-seeds.ts: requests that it reads, from which every-reader.test.ts makes random ones. Add vectors to test/vectors/chains.json and the chain to chainOf, or build requests in madeOf. Until then, tests of other chains fail too.`,
       'Run npm run docs, then npm test -- chains every-reader whole-declarations contributing names policies, and npm run typecheck last.',
       'Run npm run names -- --files: only the folder, the list and a Ledger app may name the chain.',
     ],

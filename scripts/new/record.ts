@@ -32,9 +32,10 @@ export function record(kebab: string): Plan {
     left: [
       `Write the fields in ${file} and their columns in ${migration}. The comment of defineRecord explains both.`,
       'Run npx vitest run test/adapters/store/declared-tables: it compares the two.',
-      'Run npx vitest run test/adapters/store/migrations. Write the hash of the migration into its “landed”, and the hash of the tables into src/adapters/store/schemas.ts.',
+      'Run npx vitest run test/adapters/store/migrations. Write the new hash of the migration, marked Received, into its “landed”, and the new hash of the tables, marked Expected, into src/adapters/store/schemas.ts. If you change the migration before it lands, repeat this and the next steps.',
       'Run KEEP_DATABASE=1 npx vitest run test/adapters/store/kept-databases: it keeps a database of this version.',
       'Run npx vitest run test/adapters/store test/core/record, and npm run typecheck.',
+      'If the record does not say who may do what, name it in notGoverning of test/attacks/governance-by-programs.test.ts.',
       'Write the activities and queries of the record: npm run new -- activity SUBJECT/VERB-NOUN.',
     ],
   }

@@ -43,9 +43,9 @@ export function screen(kebab: string): Plan {
     ],
     left: [
       `Choose the icon in ${folder}/screen.tsx, and the place in the rail in src/renderer/screens/index.ts.`,
-      `Name the topics that change the list: see src/core/engine/stages/execute/topics-of.ts. Write the calls in src/shared/${kebab}.ts and their answers in src/agent/handlers/${kebab}.ts. As it is, the screen lists the names of wallets.`,
+      `Choose the topics that change the list, of src/shared/topics.ts. If none fits, add one and return it in src/core/engine/stages/execute/topics-of.ts. Write the calls in src/shared/${kebab}.ts and their answers in src/agent/handlers/${kebab}.ts. As it is, the screen lists the names of wallets.`,
       `Write ${folder}/${kebab}-screen.tsx. The comment of Screen explains what it may use.`,
-      `Write the states of the screen (many, empty, failed) in test/renderer/screens/${kebab}.ts, and add that table to test/renderer/screens.test.ts. test/renderer/screens/people.ts is an example.`,
+      `Write the states of the screen (many, empty, failed) in test/renderer/screens/${kebab}.ts, and add that table to test/renderer/screens.test.ts. test/renderer/screens/people.ts is an example. Add the data to Script and settled.ts in test/renderer/support, and answer with it in fake-agent/install.ts.`,
       'Run npm run typecheck, and npm test -- renderer/screens shared/calls architecture.',
     ],
   }

@@ -31,7 +31,7 @@ import type { ParamsSchema } from './params.ts'
  *
  * The tests find the kind by its declaration, and send its example to an agent that has one of everything
  * (`test/support/world.ts`). A field such as `walletId` gets the id of what is there, by its name: add other names to
- * `named`, or to `special` for one kind. Describe what the kind changes in
+ * `named`, or to `special` in `world-examples.ts` beside it for one kind. Describe what the kind changes in
  * `test/attacks/governance-by-programs.test.ts`. A kind that signs or exports also has a line in `gives-out.test.ts` of
  * `test/core/every-call`, a kind that changes users or credentials one in `concerns.test.ts`. `wire.test.ts` compares
  * the kinds that public clients know with theirs.

@@ -40,7 +40,7 @@ export const madeUpDeclaration: ChainDeclaration<MadeUpSigned, MadeUpAsset> = {
   signed: { madeUpTransaction: 'transaction' },
   effects: madeUpEffects,
   lostAt: null,
-  addressesNamed: null,
+  addressesNamed: ({ transaction: { to } }) => [to],
   networkOf: () => undefined,
   namesByNetwork: false,
   shippedName: null,

@@ -4,7 +4,7 @@ import { madeUpAddress } from './address.ts'
 /** `MU`, 1 for a payment, 2 for a call whose effect nobody knows or 3 to give the account away, the sum in 8 bytes (big-endian), and the 32 bytes of a key. */
 export interface MadeUpTransaction {
   readonly does: 'pay' | 'call' | 'give'
-  /** In grains: 100 make 1 MUP. */
+  /** In grains, the smallest unit. */
   readonly sum: bigint
   readonly to: string
 }

@@ -3,11 +3,12 @@ import { both } from '../../../src/core/chains/declaration/pitfall.ts'
 import { a, int, string, struct } from '../../../src/core/policies/language/field-types.ts'
 import { lazily, structOf } from '../../../src/core/policies/language/lazily.ts'
 import { madeUpSpelling } from './address.ts'
+import { mup } from './assets.ts'
 import type { MadeUpSigned } from './transaction.ts'
 
 const transaction = struct('MadeUpTransaction', {
   does: string('pay, call or give.'),
-  sum: int('In grains: 1 MUP is 100.'),
+  sum: int(`In grains: 1 ${mup.symbol} is ${10 ** mup.decimals}.`),
   to: string('Address, lower case.'),
 })
 

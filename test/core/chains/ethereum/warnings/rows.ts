@@ -103,7 +103,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'Coin left behind': { rules: rule('coin-left-behind'), cases: ['coin that stays in Multicall3'] },
-  'First recipient': { rules: ['engine/approvals/first-recipient.ts'], cases: ['somebody who was never paid'] },
+  'First recipient': { rules: ['engine/approvals/first-recipient-warning.ts'], cases: ['somebody who was never paid'] },
   'Look-alike': {
     rules: ['engine/approvals/look-alike-warnings.ts'],
     cases: ['an address that begins and ends alike', 'an address that begins alike for longer'],
