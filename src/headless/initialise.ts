@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Agent } from '../agent/running-agent/agent.ts'
-import { requireProgramToken, writeProgramToken } from '../core/json-rpc/program-token.ts'
+import { programKeyPair, writeProgramToken } from '../core/json-rpc/program-token.ts'
 import { makeInitialWallet } from './initial-wallet.ts'
 
 /**
@@ -44,9 +44,10 @@ async function createClient(agent: Agent, words: string | undefined) {
   const { handlers, apiUrl } = agent
   const names = { organizationName: 'Countersign', userName: 'Owner' }
   const { organizationId, userId } = await handlers['setup.createOrganization'](names)
-  // One key for both doors: the API key follows from the token.
-  const token = writeProgramToken(organizationId, randomBytes(32))
-  const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = requireProgramToken(token)
+  // One secret for SDKs and tools: the API key follows from it.
+  const secret = randomBytes(32)
+  const token = writeProgramToken(organizationId, secret)
+  const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = programKeyPair(secret)
   await handlers['apiKeys.create']({ organizationId, name: 'Created by --init', publicKey: apiPublicKey })
   const accounts = words === undefined ? undefined : await makeInitialWallet(agent, organizationId, words)
   const rpcUrl = `${apiUrl}/rpc/${token}`

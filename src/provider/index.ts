@@ -25,9 +25,9 @@ const provider = {
     if (method === 'eth_chainId') return chainId()
     if (method === 'eth_accounts' && !token()) return []
     if (method === 'eth_requestAccounts' && !token()) await pair()
-    const accounts = await call(method, params)
-    if (method === 'eth_requestAccounts') emit('accountsChanged', accounts)
-    return accounts
+    const result = await call(method, params)
+    if (method === 'eth_requestAccounts') emit('accountsChanged', result)
+    return result
   },
   on(event: string, listener: Listener) {
     const all = listeners.get(event) ?? new Set()

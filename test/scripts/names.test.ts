@@ -19,7 +19,7 @@ const left = new Set([
   'src/core/json-rpc/unsigned-transaction.ts',
   'src/core/json-rpc/wallet-rpc.ts',
   // Tools of MCP tell a model which accounts they are for.
-  'src/core/mcp/input.ts',
+  'src/core/mcp/shared-inputs.ts',
   'src/core/mcp/tools/get-balance.ts',
   'src/core/mcp/tools/get-request.ts',
   'src/core/mcp/tools/list-accounts.ts',
@@ -29,6 +29,7 @@ const left = new Set([
   'src/core/schema/feature-name.ts',
   // A program that the window shows signs what EIP-191 prefixes with “Ethereum Signed Message”, and so does an account of viem.
   'src/renderer/words/program.ts',
+  'src/provider/index.ts',
   'src/viem/index.ts',
   // Development nodes have ten accounts of Ethereum, and so has the wallet of a test.
   'src/headless/initial-wallet.ts',

@@ -33,7 +33,7 @@ export function createMcpRoutes({ engine, wallet, calls, web, version }: Parts) 
         const program = by(token)
         const userId = await requireProgram(engine, program)
         const message = messageOf(await readBody(request))
-        const { answerMcp } = await import('./mcp.ts')
+        const { answerMcp } = await import('./answer-mcp.ts')
         const context = { engine, wallet, web, payments, program, userId }
         await send(
           await calls.during(program, () => answerMcp(webRequest(request), message, context, version)),

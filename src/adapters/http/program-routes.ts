@@ -6,7 +6,7 @@ import { createMcpRoutes, mcpPath } from './mcp-routes.ts'
 import { pathOf } from './path-of.ts'
 import { createProgramCalls, type ProgramCallsParts } from './program-calls.ts'
 import { createProviderRoutes, type PairPage } from './provider-routes.ts'
-import { createRpcRoutes, isRpcPath } from './rpc.ts'
+import { createRpcRoutes, isRpcPath } from './rpc-routes.ts'
 
 /** What the doors for programs are made from. */
 export interface ProgramDoors {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AgentError } from '../../core/errors.ts'
-import { requireProgramToken, writeProgramToken } from '../../core/json-rpc/program-token.ts'
+import { programKeyPair, writeProgramToken } from '../../core/json-rpc/program-token.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { answerError, answerJson } from './answer.ts'
 import { checkOrigin } from './guard.ts'
@@ -53,8 +53,7 @@ export function createProviderRoutes({ isOriginAllowed, pair, script, log }: Par
         const gone = new AbortController()
         response.once('close', () => gone.abort())
         const secret = randomBytes(32)
-        // The key follows from the secret alone.
-        const { publicKey } = requireProgramToken(writeProgramToken('00000000-0000-0000-0000-000000000000', secret))
+        const { publicKey } = programKeyPair(secret)
         const { organizationId } = await pair({ name: origin, publicKey, isPage: true }, gone.signal)
         answerJson(response, 200, { token: writeProgramToken(organizationId, secret) })
       }),

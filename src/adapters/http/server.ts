@@ -35,8 +35,8 @@ export interface ServerOptions extends ApiOptions {
   readonly timeouts?: Timeouts
   /** Lets other computers in, by client certificates. */
   readonly remote?: RemoteListen | undefined
-  /** Names that it also answers at, then on every address of this computer. */
-  readonly hosts?: readonly string[] | undefined
+  /** Other host names that it answers to. If there are any, it listens on every address of this computer. */
+  readonly otherHosts?: readonly string[] | undefined
   /** Connections at a time, on both addresses together; {@link usualConnections} by default. */
   readonly connections?: number
 }
@@ -101,11 +101,11 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
 
   const { timeouts = usualTimeouts } = options
   const unread = (failure: AgentError) => void engine.refusals.keep(failure, { path: '' })
-  const { port: wanted, orNext, hosts: names = [] } = options
+  const { port: wanted, orNext, otherHosts = [] } = options
   const make = () => newServer(listener, timeouts, cap, unread)
-  const servers = await listen(make, { port: wanted, orNext, everywhere: names.length > 0 })
+  const servers = await listen(make, { port: wanted, orNext, everywhere: otherHosts.length > 0 })
   const { port } = servers[0].address() as AddressInfo
-  hosts = allowedHosts(port, names)
+  hosts = allowedHosts(port, otherHosts)
   function refuse(): void {
     api.refuse()
     proxyRoutes?.refuse()

@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestOptions } from 'node:http'
 import type { WebAnswer, WebReader } from '../../core/ports/web-reader.ts'
 import { isWebhookUrl } from '../../core/webhooks/webhook-url.ts'
-import { checkedLookup, type ResolveName, resolveName as resolveByDns } from './addresses-of.ts'
+import { checkedLookup, type ResolveName, resolveName as resolveByDns } from './checked-lookup.ts'
 
 /** Milliseconds for a whole answer, and bytes that are read of it. */
-const [usualLimit, mostBytes] = [15_000, 256 * 1024]
+const [usualLimit, mostBytes] = [8_000, 256 * 1024]
 
 export function createWebReader(limit = usualLimit, resolveName: ResolveName = resolveByDns): WebReader {
   return {

@@ -3,7 +3,7 @@ import { AgentError } from '../../core/errors.ts'
 import type { Keyring } from '../../core/keys/keyring.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Topic } from '../../shared/topics.ts'
-import { createTerminalRequests, type TerminalRequests } from '../window/terminal-requests.ts'
+import { createRequestsToPerson, type RequestsToPerson } from '../window/requests-to-person.ts'
 import { type BackingUp, backUp, type Judge, type MadeBackup } from './make-backup.ts'
 
 /** A backup that a program in a terminal wants. */
@@ -18,7 +18,7 @@ export interface Backups {
   /** @throws AgentError `VAULT_LOCKED` while the agent is locked, and as `backUp` does */
   make(file: string, backupFor: BackupFor, judge?: Judge): Promise<MadeBackup>
   /** Answered with true if the person allows it. */
-  readonly requests: TerminalRequests<BackupAsked, true>
+  readonly requests: RequestsToPerson<BackupAsked, true>
 }
 
 /** @param changed - Called after each change of what is asked (`state`), and after each backup (`wallets`: they are backed up). */
@@ -43,6 +43,6 @@ export function createBackups({
       last = next.catch(() => undefined)
       return next
     },
-    requests: createTerminalRequests(() => changed('state')),
+    requests: createRequestsToPerson(() => changed('state')),
   }
 }

@@ -14,7 +14,7 @@ import type { LedgerChoice } from '../running-agent/ledger-choice.ts'
 import type { PassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import type { Vaults } from '../vault/vaults.ts'
 import type { Paired, PairingAsked } from '../window/register-program.ts'
-import type { TerminalRequests } from '../window/terminal-requests.ts'
+import type { RequestsToPerson } from '../window/requests-to-person.ts'
 import type { WindowClient } from '../window/window-client.ts'
 
 /** Everything that the window’s calls are answered from. */
@@ -31,8 +31,8 @@ export interface HandlerContext {
   readonly webhooks: WebhookDeliveries
   readonly ledger: LedgerChoice
   readonly window: WindowClient
-  /** Programs in a terminal that ask to be paired. */
-  readonly pairings: TerminalRequests<PairingAsked, Paired>
+  /** Programs and web pages that ask to be paired. */
+  readonly pairings: RequestsToPerson<PairingAsked, Paired>
   /** Vouches for receipts. */
   readonly heads: HeadSigner
   readonly options: AgentOptions

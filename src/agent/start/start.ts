@@ -41,7 +41,7 @@ import { createPassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import { createVaults } from '../vault/vaults.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
 import type { Paired, PairingAsked } from '../window/register-program.ts'
-import { createTerminalRequests } from '../window/terminal-requests.ts'
+import { createRequestsToPerson } from '../window/requests-to-person.ts'
 import { createWindowClient } from '../window/window-client.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { openStore } from './open-store.ts'
@@ -160,7 +160,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     if (vault?.kind === 'passphrase') void heads.signIfOpen()
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
     const nodes = createNodeCaller()
-    const pairings = createTerminalRequests<PairingAsked, Paired>(() => changed('apiKeys'))
+    const pairings = createRequestsToPerson<PairingAsked, Paired>(() => changed('apiKeys'))
     const wanted = port ?? defaultPort
     const server = await startServer({
       engine,
@@ -174,7 +174,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       port: portUntilNow ?? wanted,
       orNext: port === undefined,
       remote: options.listen,
-      hosts: options.allowHosts,
+      otherHosts: options.allowHosts,
     })
     const apiUrl = `http://localhost:${server.port}`
     const wantedPort = wanted !== 0 && wanted !== server.port ? wanted : null

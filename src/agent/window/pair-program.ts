@@ -1,13 +1,13 @@
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 import { type Paired, type PairingAsked, registerProgram } from './register-program.ts'
-import type { TerminalRequests } from './terminal-requests.ts'
+import type { RequestsToPerson } from './requests-to-person.ts'
 import type { WindowClient } from './window-client.ts'
 
 export interface PairingParts {
   readonly engine: Pick<Engine, 'settings' | 'store'>
   readonly window: WindowClient
-  readonly pairings: TerminalRequests<PairingAsked, Paired>
+  readonly pairings: RequestsToPerson<PairingAsked, Paired>
 }
 
 /**

@@ -60,7 +60,7 @@ export function createCallBundles(wallet: ProgramWallet): CallBundles {
       requireServed(data, chainId)
       const id = data.id ?? `0x${randomBytes(32).toString('hex')}`
       const key = keyOf(program, id)
-      if (kept.has(key)) throw new RpcError(5720, 'A bundle with this id was sent before.')
+      if (kept.has(key)) throw new RpcError(rpcCodes.duplicateBundle, 'A bundle with this id was sent before.')
       const transactions = data.calls.map(({ to, data: input, value }) =>
         transactionOf({ from: data.from, to, input, value }),
       )
@@ -78,13 +78,12 @@ export function createCallBundles(wallet: ProgramWallet): CallBundles {
     },
     async status(program, id) {
       const sent = typeof id === 'string' ? kept.get(keyOf(program, id)) : undefined
-      if (!sent) throw new RpcError(5730, 'No bundle with this id was sent since the agent started.')
+      if (!sent) throw new RpcError(rpcCodes.unknownBundle, 'No bundle with this id was sent since the agent started.')
       const ask = wallet.node(sent.chainId)
       const found = await Promise.all(sent.hashes.map(hash => ask('eth_getTransactionReceipt', [hash])))
       const receipts = found.filter(each => each !== null) as { readonly status?: string }[]
-      const failed = receipts.filter(({ status }) => status === '0x0').length
       const isOver = receipts.length === sent.wanted
-      const status = !isOver ? 100 : failed === 0 ? 200 : failed === receipts.length ? 500 : 600
+      const status = isOver ? endedAs(receipts) : bundleStatus.pending
       return { version: '2.0.0', id, chainId: hex(sent.chainId), status, atomic: false, ...(isOver && { receipts }) }
     },
   }
@@ -101,12 +100,17 @@ export function createCallBundles(wallet: ProgramWallet): CallBundles {
 
 function requireServed({ chainId, atomicRequired, capabilities, calls }: z.output<typeof bundle>, own: bigint): void {
   if (chainId.toLowerCase() !== hex(own)) throw new RpcError(rpcCodes.wrongChain, `This address is for chain ${own}.`)
-  if (atomicRequired) throw new RpcError(5760, 'Each call is approved and sent as a transaction of its own.')
+  if (atomicRequired)
+    throw new RpcError(rpcCodes.atomicityNotSupported, 'Each call is approved and sent as a transaction of its own.')
   const wanted = [capabilities ?? {}, ...calls.map(each => each.capabilities ?? {})].flatMap(each =>
     Object.entries(each),
   )
   const [unserved] = wanted.filter(([, value]) => (value as { optional?: unknown } | null)?.optional !== true)
-  if (unserved) throw new RpcError(5700, `The capability ${unserved[0].slice(0, 100)} is not served here.`)
+  if (unserved)
+    throw new RpcError(
+      rpcCodes.unsupportedCapability,
+      `The capability ${unserved[0].slice(0, 100)} is not served here.`,
+    )
 }
 
 function transactionOf(asked: object): Transaction {
@@ -115,6 +119,15 @@ function transactionOf(asked: object): Transaction {
   )
   if (!data) throw new RpcError(rpcCodes.invalidParams, z.prettifyError(error))
   return data
+}
+
+/** Codes of EIP-5792. */
+const bundleStatus = { pending: 100, confirmed: 200, failed: 500, partlyFailed: 600 } as const
+
+function endedAs(receipts: readonly { readonly status?: string }[]): number {
+  const failed = receipts.filter(({ status }) => status === '0x0').length
+  if (failed === 0) return bundleStatus.confirmed
+  return failed === receipts.length ? bundleStatus.failed : bundleStatus.partlyFailed
 }
 
 function hex(value: bigint): string {

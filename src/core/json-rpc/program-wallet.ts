@@ -68,7 +68,7 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
   /** @throws RpcError with where to set a node */
   function node(chainId: bigint): AskNode {
     const url = engine.settings.get().ownNodes[`eip155:${chainId}`]
-    if (url !== undefined) return saying(chainId, nodes.at(url))
+    if (url !== undefined) return namingTheNode(chainId, nodes.at(url))
     throw new RpcError(
       rpcCodes.methodNotFound,
       `There is no node for chain ${chainId}. Name one in the window, under Settings, Own nodes, or with --node ${chainId}=URL.`,
@@ -112,7 +112,7 @@ function mapped<From, To>({ id, result }: Asked<From>, write: (result: From) => 
 }
 
 /** The same questions; where the node cannot be asked, the error says that it is the node. */
-function saying(chainId: bigint, ask: AskNode): AskNode {
+function namingTheNode(chainId: bigint, ask: AskNode): AskNode {
   return async (method, params) => {
     try {
       return await ask(method, params)

@@ -2,7 +2,7 @@ import type { FailureCode } from '../errors.ts'
 import { type AgentError, toAgentError } from '../errors.ts'
 import { NodeRefusal } from '../ports/node-caller.ts'
 
-/** An error object of JSON-RPC 2.0 §5.1, with the codes of EIP-1193 and EIP-1474. */
+/** An error object of JSON-RPC 2.0 §5.1, with the codes of EIP-1193, EIP-1474 and EIP-5792. */
 export class RpcError extends Error {
   override name = 'RpcError'
   readonly code: number
@@ -26,6 +26,10 @@ export const rpcCodes = {
   unauthorized: 4100,
   unsupportedMethod: 4200,
   wrongChain: 4901,
+  unsupportedCapability: 5700,
+  duplicateBundle: 5720,
+  unknownBundle: 5730,
+  atomicityNotSupported: 5760,
 } as const
 
 /** Failures that have a code of their own; every other one is that the program may not do this. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { bytesToHex } from 'viem'
 import { z } from 'zod'
 import type { WebAnswer } from '../ports/web-reader.ts'
-import { amount, evmAddress } from './input.ts'
+import { amount, evmAddress } from './shared-inputs.ts'
 
 /**
  * Payments over HTTP by x402, scheme `exact` on EVM chains: https://github.com/x402-foundation/x402, versions 1 and 2. The payment is a

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pairCommand } from '../../agent/commands/pair.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
-import { requireProgramToken, writeProgramToken } from '../../core/json-rpc/program-token.ts'
+import { programKeyPair, writeProgramToken } from '../../core/json-rpc/program-token.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
 import { tell } from '../tell.ts'
@@ -22,15 +22,10 @@ organizationId, apiPublicKey and apiPrivateKey. They are made here and are secre
   async run({ name = 'Program in a terminal', ...values }) {
     const { dataDirectory, vault } = chosenData(values)
     const secret = randomBytes(32)
-    const keyOf = (organizationId: string) => {
-      const token = writeProgramToken(organizationId, secret)
-      return { token, ...requireProgramToken(token) }
-    }
-    // The key follows from the secret alone.
-    const { publicKey } = keyOf('00000000-0000-0000-0000-000000000000')
-    const request = { name: String(name), publicKey }
+    const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = programKeyPair(secret)
+    const request = { name: String(name), publicKey: apiPublicKey }
     const { organizationId, api } = await runCommand(pairCommand, { dataDirectory, vault, tell }, request)
-    const { token, publicKey: apiPublicKey, privateKey: apiPrivateKey } = keyOf(organizationId)
+    const token = writeProgramToken(organizationId, secret)
     const rpcUrl = `${api}/rpc/${token}`
     const text = JSON.stringify({ token, rpcUrl, baseUrl: api, organizationId, apiPublicKey, apiPrivateKey })
     return { text, exitCode: 0 }

@@ -85,13 +85,14 @@ console.log(transaction)
 
 // account.signMessage sends a hash. To let Countersign show the text, send the text.
 const text = 'Hello'
+const length = new TextEncoder().encode(text).length
 const { activity } = await client.signRawPayload({
   type: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
   timestampMs: String(Date.now()),
   organizationId,
   parameters: {
     signWith,
-    payload: stringToHex(\`\\x19Ethereum Signed Message:\\n\${text.length}\${text}\`),
+    payload: stringToHex(\`\\x19Ethereum Signed Message:\\n\${length}\${text}\`),
     encoding: 'PAYLOAD_ENCODING_HEXADECIMAL',
     hashFunction: 'HASH_FUNCTION_KECCAK256',
   },

@@ -157,8 +157,7 @@ export interface Chain
  * 2. `addressFormats`, then `transactions`, which refuses what it cannot read with `TRANSACTION_INVALID`.
  * 3. `readMessage`. It must recognise transactions too, or the same bytes sent as plain data would avoid the rules
  *    about them. Return `undefined` for bytes that could be another chain's.
- * 4. `effects`. Put whatever is not known into `unknown`. Then `lostAt` and `addressesNamed`: null is right only where their comments
- *    say so.
+ * 4. `effects`. Put whatever is not known into `unknown`. Write null for `lostAt` and `addressesNamed` only as they say.
  * 5. `words`. Leave a field missing if it is not known: the rule then fails. Never fill it with 0 or an empty text.
  * 6. `assets`. Call two assets `separate` only if that is certain.
  * 7. `warn` and `inWindow`. Test each warning with a case that meets it, and with a case that just does not.

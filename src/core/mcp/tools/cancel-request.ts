@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { rejectActivity } from '../../activities/reject-activity.ts'
 import { submitAs } from '../../json-rpc/program.ts'
-import { requestId } from '../input.ts'
 import { ownRequest } from '../own-request.ts'
+import { requestId } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
 
 export const cancelRequest = defineTool({

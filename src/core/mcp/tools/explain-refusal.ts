@@ -3,8 +3,8 @@ import { decisionInWords } from '../../engine/explain/decision-in-words.ts'
 import { explain } from '../../engine/explain/why.ts'
 import { readReceipt } from '../../ledger/hash-chain.ts'
 import type { Chained, ReceiptOf } from '../../ledger/receipt.ts'
-import { requestId } from '../input.ts'
 import { ownRequest } from '../own-request.ts'
+import { requestId } from '../shared-inputs.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 
 /** Numbers of receipts that are read, and of refusals that are told. */

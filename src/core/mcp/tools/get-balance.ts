@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { z } from 'zod'
 import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
-import { chainId, evmAddress } from '../input.ts'
+import { chainId, evmAddress } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
 
 export const getBalance = defineTool({

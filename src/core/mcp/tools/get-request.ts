@@ -1,9 +1,9 @@
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import { z } from 'zod'
 import { isSettled } from '../../ledger/lifecycle.ts'
-import { waits } from '../decided.ts'
-import { requestId } from '../input.ts'
+import { waits } from '../answer-or-wait.ts'
 import { ownRequest } from '../own-request.ts'
+import { requestId } from '../shared-inputs.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import type { ToolAnswer } from '../tool-answer.ts'
 

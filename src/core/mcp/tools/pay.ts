@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { WebAnswer } from '../../ports/web-reader.ts'
-import { decided } from '../decided.ts'
-import { amount, evmAddress, reason } from '../input.ts'
-import { saying } from '../saying.ts'
+import { answerOrWait, waitsInWords } from '../answer-or-wait.ts'
+import { amount, evmAddress, reason } from '../shared-inputs.ts'
 import { defineTool, type ToolContext } from '../tool.ts'
 import type { ToolAnswer } from '../tool-answer.ts'
+import { withReason } from '../with-reason.ts'
 import { authorizationOf, paymentHeader, type Requirement, requirementsOf, typedDataOf } from '../x402.ts'
 
 /** Time that a payment can be used for. The person has to decide within it. */
@@ -14,11 +14,10 @@ const validity: Milliseconds = 10 * 60_000
 
 export const pay = defineTool({
   name: 'pay',
-  description:
-    'Reads a web page or API that asks to be paid (HTTP 402, x402). Rules and the person at the desk decide about the payment; once it is approved, the page is paid and its answer returned. Answers within 50 seconds: paid, or waiting with a requestId.',
+  description: `Reads a URL that asks to be paid (HTTP 402, x402). Rules and the person decide about the payment; once it is approved, the server is paid and its answer returned. ${waitsInWords}`,
   readOnly: false,
   input: z.strictObject({
-    url: z.string().max(2000).describe('Address to read.'),
+    url: z.string().max(2000).describe('URL to read.'),
     from: evmAddress.describe('Account that pays: one of list_accounts.'),
     maxAmount: amount.describe('Most to pay, in the smallest unit of the token.'),
     reason,
@@ -26,19 +25,19 @@ export const pay = defineTool({
   async run({ url, from, maxAmount, reason }, context) {
     const { engine, wallet, program, payments } = context
     const answer = await read(context, url, {})
-    // What is free is not returned: the agent is no way into other servers of this computer.
+    // A free answer is not returned: an AI agent could otherwise read servers of this computer.
     if (answer.status !== 402)
       return { status: 'free', httpStatus: answer.status, next: 'It asks for no payment. Read it yourself.' }
     const requirement = chosen(requirementsOf(answer), maxAmount)
     const now = engine.clock.now()
     const authorization = authorizationOf(requirement, from, Math.floor((now + validity) / 1000))
-    const by = saying(program, `To pay ${new URL(url).host}: ${reason}`)
+    const by = withReason(program, `To pay ${new URL(url).host}: ${reason}`)
     const { id, result } = await wallet.signTypedData(by, from, typedDataOf(requirement, authorization))
     const paid = result.then(async signature =>
       paidAnswer(await read(context, url, paymentHeader(requirement, { signature, authorization }))),
     )
     payments.keep(id, paid, now + validity)
-    return decided({ id, result: paid }, page => page)
+    return answerOrWait({ id, result: paid }, page => page)
   },
 })
 

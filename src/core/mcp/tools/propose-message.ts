@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
-import { decided } from '../decided.ts'
-import { evmAddress, reason } from '../input.ts'
-import { saying } from '../saying.ts'
+import { answerOrWait, waitsInWords } from '../answer-or-wait.ts'
+import { evmAddress, reason } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
+import { withReason } from '../with-reason.ts'
 
 export const proposeMessage = defineTool({
   name: 'propose_message',
-  description:
-    'Proposes to sign a text (ERC-191) or typed data (EIP-712) with an Ethereum account. Rules and the person at the desk decide. Answers within 50 seconds: signed, or waiting with a requestId.',
+  description: `Proposes to sign a text (ERC-191) or typed data (EIP-712) with an Ethereum account. Rules and the person decide. ${waitsInWords}`,
   readOnly: false,
   input: z.strictObject({
     from: evmAddress.describe('One of the accounts of list_accounts.'),
@@ -20,12 +19,12 @@ export const proposeMessage = defineTool({
     reason,
   }),
   async run({ from, message, typedData, reason }, { wallet, program }) {
-    const by = saying(program, reason)
+    const by = withReason(program, reason)
     if ((message === undefined) === (typedData === undefined))
       throw new RpcError(rpcCodes.invalidParams, 'Name either message or typedData.')
     const asked = await (typedData === undefined
       ? wallet.signMessage(by, from, message ?? '')
       : wallet.signTypedData(by, from, JSON.stringify(typedData)))
-    return decided(asked, signature => ({ status: 'signed', signature }))
+    return answerOrWait(asked, signature => ({ status: 'signed', signature }))
   },
 })

@@ -2,15 +2,14 @@ import { encodeFunctionData, erc20Abi } from 'viem'
 import { z } from 'zod'
 import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
 import { askedTransaction } from '../../json-rpc/unsigned-transaction.ts'
-import { decided } from '../decided.ts'
-import { amount, chainId, evmAddress, reason } from '../input.ts'
-import { saying } from '../saying.ts'
+import { answerOrWait, waitsInWords } from '../answer-or-wait.ts'
+import { amount, chainId, evmAddress, reason } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
+import { withReason } from '../with-reason.ts'
 
 export const proposeTransaction = defineTool({
   name: 'propose_transaction',
-  description:
-    'Proposes a transfer or a call on an Ethereum chain. Rules and the person at the desk decide; once it is approved, it is signed and sent. Answers within 50 seconds: sent, or waiting with a requestId.',
+  description: `Proposes a transfer or a call on an Ethereum chain. Rules and the person decide; once it is approved, it is signed and sent. ${waitsInWords}`,
   readOnly: false,
   input: z.strictObject({
     chainId,
@@ -36,8 +35,8 @@ export const proposeTransaction = defineTool({
         'Another transaction of this account waits for the person or is being sent. Propose this one after it, or take that one back with cancel_request.',
       )
     const transaction = askedTransaction.parse({ from, ...callOf(wanted) })
-    const asked = await wallet.sendTransaction(saying(program, reason), chainId, transaction)
-    return decided(asked, transactionHash => ({ status: 'sent', transactionHash }))
+    const asked = await wallet.sendTransaction(withReason(program, reason), chainId, transaction)
+    return answerOrWait(asked, transactionHash => ({ status: 'sent', transactionHash }))
   },
 })
 

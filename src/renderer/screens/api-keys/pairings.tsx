@@ -14,7 +14,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { newUser, ownerChoices, reachOfOwner } from './owner.ts'
 
-/** The programs in a terminal that ask for a key. */
+/** The programs and web pages that ask for a key. */
 export function Pairings() {
   const organizationId = useOrganizationId()
   const pairings = useQuery('pairings.list', undefined)

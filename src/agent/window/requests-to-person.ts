@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { AgentError } from '../../core/errors.ts'
 
-/** Requests of programs in a terminal that wait for the person at the window. */
-export interface TerminalRequests<Asked, Answer> {
+/** Requests of programs, in a terminal or a web page, that wait for the person at the window. */
+export interface RequestsToPerson<Asked, Answer> {
   asked(): readonly (Asked & { readonly id: string })[]
   /** Resolves with the person's answer, or `undefined` if they refuse or the caller goes away. @throws AgentError `TOO_MANY_WAITING` */
   ask(asked: Asked, gone: AbortSignal): Promise<Answer | undefined>
@@ -15,13 +15,13 @@ export interface TerminalRequests<Asked, Answer> {
 const mostAsked = 5
 
 /** @param changed - Called after each change of what is asked. */
-export function createTerminalRequests<Asked extends object, Answer>(
+export function createRequestsToPerson<Asked extends object, Answer>(
   changed: () => void,
-): TerminalRequests<Asked, Answer> {
+): RequestsToPerson<Asked, Answer> {
   const waiting = new Map<string, { readonly asked: Asked; decide(answer: Answer | undefined): void }>()
   function find(id: string) {
     const found = waiting.get(id)
-    if (!found) throw new AgentError('RESOURCE_NOT_FOUND', 'The program in the terminal no longer waits.')
+    if (!found) throw new AgentError('RESOURCE_NOT_FOUND', 'This request no longer waits.')
     return found
   }
   return {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createTerminalRequests } from '../../../src/agent/window/terminal-requests.ts'
+import { createRequestsToPerson } from '../../../src/agent/window/requests-to-person.ts'
 
 test.each(['before it is asked', 'while it waits'])('a caller that goes away %s waits for nobody', async when => {
-  const requests = createTerminalRequests<{ name: string }, true>(() => undefined)
+  const requests = createRequestsToPerson<{ name: string }, true>(() => undefined)
   const gone = new AbortController()
   if (when === 'before it is asked') gone.abort()
   const asking = requests.ask({ name: 'a' }, gone.signal)
@@ -12,7 +12,7 @@ test.each(['before it is asked', 'while it waits'])('a caller that goes away %s 
 })
 
 test('five wait at most, and an answer to a request that is gone is refused', async () => {
-  const requests = createTerminalRequests<{ name: string }, true>(() => undefined)
+  const requests = createRequestsToPerson<{ name: string }, true>(() => undefined)
   const { signal } = new AbortController()
   const five = Array.from({ length: 5 }, (_, index) => requests.ask({ name: String(index) }, signal))
   await expect(requests.ask({ name: 'one more' }, signal)).rejects.toMatchObject({ code: 'TOO_MANY_WAITING' })
