@@ -13,10 +13,10 @@ const provider = {
             return [];
         if (method === 'eth_requestAccounts' && !token())
             await pair();
-        const accounts = await call(method, params);
+        const result = await call(method, params);
         if (method === 'eth_requestAccounts')
-            emit('accountsChanged', accounts);
-        return accounts;
+            emit('accountsChanged', result);
+        return result;
     },
     on(event, listener) {
         const all = listeners.get(event) ?? new Set();
