@@ -42,7 +42,7 @@ export function receiversOf(call: DecodedCall): readonly Receiver[] {
 }
 
 export function isSwap({ function: name }: DecodedCall): boolean {
-  return /swap|^exact(input|output)|^fillorder/i.test(name)
+  return /swap|^exact(input|output)|^fill(contract)?order/i.test(name)
 }
 
 /** Such a swap of 1inch pays whichever exchange the call names, and does not look at what comes out. */

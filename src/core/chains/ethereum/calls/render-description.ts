@@ -19,6 +19,7 @@ import type { TypedData } from '../typed-data/typed-data.ts'
 import type { CallMeaning } from './decode-call.ts'
 import { describedMeaning } from './described-meaning.ts'
 import { isLeastPaidOut } from './least-paid-out.ts'
+import { fillOf } from './one-inch-fill.ts'
 
 /** Additions of a shipped description (ERC-7730) to the agent's own description. */
 export interface Rendered {
@@ -62,8 +63,16 @@ export function describeWith(
   from: EthereumAddress | null,
   describeInside: Inside,
 ): RenderedCall {
-  const told = tell(bound, nodesOfCall(bound.function.inputs, args), { ...call, from }, describeInside)
+  const data = nodesOfCall(bound.function.inputs, args)
+  const told = tell(withoutMisread(bound, data), data, { ...call, from }, describeInside)
   return { ...told, args, rest, function: bound.function }
+}
+
+/** The description of a fill takes its amount for one that is given, which a bit of the traits decides. */
+function withoutMisread(bound: BoundCall, data: Node): BoundCall {
+  if (!fillOf(leavesOf(data))?.isOfMakingAmount) return bound
+  const fields = bound.format.fields.filter(({ path }) => path !== 'amount')
+  return { ...bound, format: { ...bound.format, fields } }
 }
 
 /** With the names of its parameters, as the description has it: `transfer(address _to, uint256 _value)`. */

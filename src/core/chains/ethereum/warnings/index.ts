@@ -52,6 +52,7 @@ import { severalTokens } from './several-tokens.ts'
 import { spenderOfCall } from './spender-of-call.ts'
 import { spenderOfPermit } from './spender-of-permit.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
+import { swapTakesAny } from './swap-takes-any.ts'
 import { signedToNobody, toNobody } from './to-nobody.ts'
 import { coinToContract, signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
 import { userOperation } from './user-operation.ts'
@@ -70,6 +71,7 @@ const ofCalls: readonly CallRule[] = [
   receiverNotOurs,
   fromOthers,
   swapForNothing,
+  swapTakesAny,
   describedForUnknown,
   orderByCall,
   permitAsCall,

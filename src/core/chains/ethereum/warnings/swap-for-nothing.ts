@@ -1,6 +1,7 @@
 import { danger, notice } from '../../declaration/described.ts'
 import { inputsOf } from '../calls/decode-call.ts'
 import { isLeastPaidOut } from '../calls/least-paid-out.ts'
+import { fillOf } from '../calls/one-inch-fill.ts'
 import { isSwap } from '../calls/recipients.ts'
 import { nothingAskedFor } from '../calls/warnings/nothing-asked-for.ts'
 import { leavesOf, nameOf } from '../clear-signing/node.ts'
@@ -21,6 +22,8 @@ export const swapForNothing: CallRule = call => {
   // Functions that are known say so themselves.
   if (meaning.kind !== 'described') return undefined
   const leaves = leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  const fill = fillOf(leaves)
+  if (fill) return fill.isPricedByMaker ? nothingAskedFor(fill.least) : undefined
   const swap = isSwap(call)
   const numbers = leaves.filter(({ leaf }) => typeof leaf.value === 'bigint')
   const nothing = numbers.find(

@@ -1,0 +1,32 @@
+import type { Leaf } from '../clear-signing/node.ts'
+import { beyondAnySupply } from '../encoding/limitless.ts'
+
+/** A call that fills an order of 1inch: router 6, limit order protocol 4 (TakerTraitsLib, MakerTraitsLib). */
+export interface Fill {
+  /** True if contracts that the maker chose say how much of one token stands against how much of the other. */
+  readonly isPricedByMaker: boolean
+  /** True if the call says how much it wants, and not how much it gives. */
+  readonly isOfMakingAmount: boolean
+  /** How much the router makes sure of, in base units of what comes in. */
+  readonly least: bigint
+  /** How much the router lets go, in base units of what goes out. */
+  readonly most: bigint
+}
+
+const isOfMakingAmount = 1n << 255n
+const hasExtension = 1n << 249n
+/** The threshold has 185 bits; 0 sets none. The length of the extension among the arguments has 24. */
+const [thresholdBits, lengthBits, lengthAt] = [185, 24, 224n]
+
+/** @param leaves - Of the arguments, by their paths. */
+export function fillOf(leaves: readonly { readonly path: string; readonly leaf: Leaf }[]): Fill | undefined {
+  const [traits, ofMaker, amount] = ['takerTraits', 'order.makerTraits', 'amount'].map(
+    name => leaves.find(({ path }) => path === name)?.leaf.value,
+  )
+  if (typeof traits !== 'bigint' || typeof ofMaker !== 'bigint' || typeof amount !== 'bigint') return undefined
+  const threshold = BigInt.asUintN(thresholdBits, traits)
+  const isPricedByMaker = (ofMaker & hasExtension) !== 0n || BigInt.asUintN(lengthBits, traits >> lengthAt) !== 0n
+  return (traits & isOfMakingAmount) === 0n
+    ? { isPricedByMaker, isOfMakingAmount: false, least: threshold, most: amount }
+    : { isPricedByMaker, isOfMakingAmount: true, least: amount, most: threshold || beyondAnySupply }
+}
