@@ -1,19 +1,15 @@
+import { type AddressHeld, addressHeld } from '../clear-signing/coerce.ts'
 import { bytesOf, type Leaf, leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
 import { receiversDescribed } from '../clear-signing/receivers-described.ts'
-import { checksummed, type EthereumAddress } from '../encoding/address.ts'
-import { addressesInValue } from '../encoding/addresses-in-value.ts'
+import { checksummed } from '../encoding/address.ts'
 import { type CallMeaning, inputsOf } from './decode-call.ts'
 
 /** A value in the arguments of a call that says who gets what the call pays out. */
-export interface Receiver {
+export interface Receiver extends AddressHeld {
   /** As descriptions write paths: `order.receiver`. */
   readonly path: string
   readonly type: string
-  /** Null if the value holds none of this network. */
-  readonly address: EthereumAddress | null
-  /** True if bits stand beside the address, which contracts use for something else, or drop. */
-  readonly isPacked: boolean
 }
 
 /** How functions name whoever gets something, what else has such a name, and who gets a part for a service. */
@@ -84,24 +80,20 @@ function holdsAddresses(type: string): boolean {
 const beside = (path: string, name: string): string => path.replace(/[^.]*$/, name)
 
 function receiverAt(path: string, leaf: Leaf): readonly Receiver[] {
-  const { type, value } = leaf
-  const found = (address: EthereumAddress | null, isPacked = false) => [{ path, type, address, isPacked }]
-  if (type === 'address') return found(value as EthereumAddress)
+  const found = (held: AddressHeld) => [{ path, type: leaf.type, ...held }]
+  if (leaf.type === 'address') return found(addressHeld(leaf))
   const bytes = bytesOf(leaf) ?? Buffer.alloc(0)
   const name = nameOf(path)
   // The type of credentials is their first byte; those of type 0 are a hash of a key.
-  if (isForGood.test(name) && (bytes.length !== 32 || ![1, 2].includes(bytes[0] ?? 0))) return found(null)
+  if (isForGood.test(name) && (bytes.length !== 32 || ![1, 2].includes(bytes[0] ?? 0))) return found(none)
   if (bytes.every(byte => byte === 0)) return []
-  if (type === 'string' || ![20, 32].includes(bytes.length)) {
-    const { named, perhaps } = addressesInValue(type, value)
-    return found([...named, ...perhaps][0] ?? null, type !== 'string')
-  }
-  const isPacked = bytes.subarray(isForGood.test(name) ? 1 : 0, -20).some(byte => byte !== 0)
-  const isNobody = bytes.subarray(-20).every(byte => byte === 0)
-  return isNobody || (isPacked && isElsewhere.test(name))
-    ? found(null)
-    : found(checksummed(bytes.subarray(-20)), isPacked)
+  const held = addressHeld(leaf, isForGood.test(name) ? 1 : 0)
+  const isWord = leaf.type !== 'string' && [20, 32].includes(bytes.length)
+  const isNobody = held.address !== null && BigInt(held.address) === 0n
+  return found(isWord && (isNobody || (held.isPacked && isElsewhere.test(name))) ? none : held)
 }
+
+const none: AddressHeld = { address: null, isPacked: false }
 
 /** 1inch pays what fills an order to whoever stands first in `args`, if a bit of the traits says so. */
 function targetOfFill(leaves: readonly { readonly path: string; readonly leaf: Leaf }[]): readonly Receiver[] {

@@ -1,5 +1,5 @@
 import type { EthereumAddress } from '../encoding/address.ts'
-import { tokenOf } from '../networks/networks.ts'
+import { everyNetwork, networkOf, tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
 import { isSameEverywhere } from '../networks/same-everywhere.ts'
 import type { Call } from '../transactions/call.ts'
@@ -10,6 +10,13 @@ import { registry } from './registry.ts'
 /** Tells if the shipped data knows a contract of this address: a token, or one with a description. */
 export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
   return address === permit2 || tokenOf(chainId, address) !== undefined || isDescribed(chainId, address)
+}
+
+/** Tells the same of a token on another network. @param chainId - Any network where it is not one that is known here. */
+export function isShippedThere(chainId: bigint | undefined, token: EthereumAddress): boolean {
+  return chainId === undefined || networkOf(chainId) === undefined
+    ? everyNetwork().some(network => isShipped(network.chainId, token))
+    : isShipped(chainId, token)
 }
 
 /** Tells if the effects of a contract beyond those of a token are known: it has a description, or is the same on every chain. */

@@ -2,12 +2,13 @@ import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/decision-context.ts'
 import { danger } from '../../declaration/described.ts'
 import { amountsDescribed, isReceived } from '../calls/amounts-told.ts'
-import { type DescribedMeaning, inputsOf } from '../calls/decode-call.ts'
+import { inputsOf } from '../calls/decode-call.ts'
 import { isSwap } from '../calls/recipients.ts'
-import { asAddress } from '../clear-signing/coerce.ts'
+import type { AmountTold } from '../clear-signing/clear-signed.ts'
+import { addressHeld } from '../clear-signing/coerce.ts'
 import { leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
-import { isShipped } from '../clear-signing/shipped.ts'
+import { isShipped, isShippedThere } from '../clear-signing/shipped.ts'
 import type { Moving } from '../effects/movement.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { isInsteadOfCoin } from '../networks/instead-of-coin.ts'
@@ -38,26 +39,53 @@ export function forUnknownTokens(
 const unknownAlone = 'All that is asked in return are tokens that are not known here: they may be worth nothing.'
 
 /** How functions name the token that comes out, and those that fill an order what the order gives. */
-const comesOut = /^_?((dst|dest|to|buy|out|output|receiving)_?(token|asset)(id)?|token_?out)_?$/i
+const comesOut = /^_?((dst|dest|to|buy|out|output|receiving|receive)_?(token|asset)(id)?|token_?out)_?$/i
 const ofOrder = /^_?makerasset_?$/i
+/** How bridges name the network that they pay out on, and the parts that say how to swap before. */
+const destination = /^_?(destination|dest|dst)_?chain(id)?$/i
+const swapBefore = /^_?swap/i
 
 /** Warns of the same of a call that a description explains: what comes in by it is what its description or its parameters call so. */
 export const describedForUnknown: CallRule = (call, { isNamed }) => {
   const { meaning, chainId } = call
   if (meaning.kind !== 'described') return undefined
+  const leaves = leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  const isFine = (token: EthereumAddress | null) => token !== null && (isInsteadOfCoin(token) || isNamed(token))
+  const chains = leaves.filter(({ path }) => destination.test(nameOf(path)))
+  const there =
+    chains.length === 0
+      ? []
+      : tokensNamed(
+          leaves.filter(({ path }) => !swapBefore.test(path)),
+          comesOut,
+        )
+  if (there.length > 0) {
+    const [on, ...others] = new Set(chains.map(({ leaf }) => leaf.value))
+    const chainThere = typeof on === 'bigint' && others.length === 0 ? on : undefined
+    const isKnown = (token: EthereumAddress | null) =>
+      isFine(token) || (token !== null && isShippedThere(chainThere, token))
+    return there.every(isKnown) ? undefined : danger(unknownThere)
+  }
   const amounts = amountsDescribed(call)
   const isGiven = call.value > 0n || amounts.some(amount => !isReceived(amount)) || isSwap(call)
-  const told = amounts
-    .filter(isReceived)
-    .flatMap(({ token, isNamedThere }) => (token === undefined ? [] : isNamedThere ? [null] : [token]))
-  const got = told.length > 0 ? told : tokensNamed(meaning, /^fill/i.test(call.function) ? ofOrder : comesOut)
-  const isKnown = (token: EthereumAddress | null) =>
-    token === null || isInsteadOfCoin(token) || isShipped(chainId, token) || isNamed(token)
-  return isGiven && got.length > 0 && !got.some(isKnown) ? danger(unknownAlone) : undefined
+  const told = amounts.filter(isReceived).filter(({ token }) => token !== undefined)
+  const isToldKnown = ({ token, isNamedThere }: AmountTold) => token === null || isNamedThere
+  const got =
+    told.length > 0
+      ? told.map(({ token }) => token ?? null)
+      : tokensNamed(leaves, /^fill/i.test(call.function) ? ofOrder : comesOut)
+  const isKnown = (token: EthereumAddress | null) => isFine(token) || (token !== null && isShipped(chainId, token))
+  return isGiven && got.length > 0 && !told.some(isToldKnown) && !got.some(isKnown) ? danger(unknownAlone) : undefined
 }
 
-function tokensNamed(meaning: DescribedMeaning, names: RegExp): readonly EthereumAddress[] {
-  return leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
-    .filter(({ path, leaf: { type } }) => names.test(nameOf(path)) && (type === 'address' || type === 'uint256'))
-    .map(({ leaf }) => asAddress(leaf))
+const unknownThere = 'The token that it pays out on the other network is not known here: it may be worth nothing.'
+
+/** Lists the tokens in values of these names, null for one that is no address. Of a number, contracts drop what stands before the address. */
+function tokensNamed(leaves: ReturnType<typeof leavesOf>, names: RegExp): readonly (EthereumAddress | null)[] {
+  return leaves
+    .filter(({ path, leaf: { type } }) => names.test(nameOf(path)) && /^(address|uint256|bytes(32)?)$/.test(type))
+    .map(({ leaf }) => {
+      const { address, isPacked } = addressHeld(leaf)
+      return isPacked && leaf.type !== 'uint256' ? null : address
+    })
 }
