@@ -7,9 +7,9 @@ import { leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
 import { isShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
-import { beyondAnySupply } from '../encoding/limitless.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import { tokenOf } from '../networks/networks.ts'
+import { isLimitlessAmount } from './limitless-amount.ts'
 import type { CallRule } from './rule.ts'
 
 /** Functions whose names say that somebody may do something from then on, or no longer. */
@@ -29,9 +29,6 @@ const worksWith = /executor|caller|prover|oracle|irm|call(to|address)/i
 /** Parts of a call to a bridge that say how to swap before: what comes out is checked. */
 const ofSwap = /^_?swap/i
 
-/** How functions name what is no amount, though it may be as large. */
-const noAmount = /deadline|expir|until|after|time|nonce|salt|flag|id$|data|hash|root|proof|price|permit|^[rsv]$/i
-
 /**
  * Warns of a function that a description alone explains: the contract may take an address there for somebody who may act for the account,
  * and an amount without limit for the amount that they may take. Where the function moves money, a contract that it works with may keep
@@ -45,7 +42,7 @@ export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
     isOther(address) && !isShipped(call.chainId, address) && !isNamed(address)
   const given = placesOf(call, getsPower).filter(isOther)
   const [first] = given
-  if (first !== undefined && leaves(call).some(isLimitless))
+  if (first !== undefined && leaves(call).some(isLimitlessAmount))
     return danger(
       `An amount in ${call.function} has no limit: ${first} may take all of it that this account has, now or later.`,
     )
@@ -97,12 +94,4 @@ function mayKeep(call: DecodedCall, path: string): boolean {
 function movesMoney(call: DecodedCall): boolean {
   const isGiven = isSwap(call) || givesAway.test(call.function)
   return call.value > 0n || isGiven || amountsDescribed(call).some(amount => !isReceived(amount))
-}
-
-/** The most that its type holds, or more than there is of any token. UNI and COMP count in 96 bits. */
-function isLimitless({ path, leaf: { type, value } }: Place): boolean {
-  const bits = Number(/^uint(\d+)$/.exec(type)?.[1] ?? 0)
-  if (bits < 96 || noAmount.test(nameOf(path))) return false
-  const amount = value as bigint
-  return amount >= beyondAnySupply || amount === 2n ** BigInt(bits) - 1n || amount === 2n ** 96n - 1n
 }
