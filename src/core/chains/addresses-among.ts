@@ -12,12 +12,17 @@ export function wordsIn(texts: Iterable<string>): readonly string[] {
   return [...new Set(words.filter(({ length }) => length >= shortest && length <= longest))]
 }
 
-/** Lists the words that are addresses of a chain, each once, as the agent writes them. */
+/** Lists the words that are addresses of chains that share them, each once, as the agent writes them. */
 export function addressesAmong(
   words: readonly string[],
-  { addressSpelling, inWindow }: Pick<Chain, 'addressSpelling' | 'inWindow'>,
-): readonly string[] {
-  const spelled = (word: string) =>
-    addressSpelling(word) ?? (inWindow.typedAddress.problem(word) === undefined ? word : undefined)
-  return [...new Set(words.flatMap(word => spelled(word) ?? []))]
+  sharing: readonly Pick<Chain, 'addressSpelling' | 'inWindow'>[],
+): ReadonlySet<string> {
+  function spelled(word: string): string | undefined {
+    for (const { addressSpelling } of sharing) {
+      const spelling = addressSpelling(word)
+      if (spelling !== undefined) return spelling
+    }
+    return sharing.some(({ inWindow }) => inWindow.typedAddress.problem(word) === undefined) ? word : undefined
+  }
+  return new Set(words.flatMap(word => spelled(word) ?? []))
 }

@@ -10,7 +10,7 @@ export interface Memo {
   readonly value: string
   /** The exact value, where different ones would look the same to people; absent where `value` is exact. */
   readonly exact?: string
-  /** All that it says, in which an address may stand; absent where `value` is all. */
+  /** All that it says, in which an address may stand, or each of its bytes as a character; absent where `value` is all. */
   readonly text?: string
 }
 
@@ -26,7 +26,7 @@ export function memoOfText(label: string, text: string): Memo {
 export function memoOfBytes(bytes: Uint8Array): Memo & { readonly exact: string } {
   const told = textOf(bytes)
   const { value } = memoOfText('Memo', told ?? toHex(bytes))
-  const text = told ?? Buffer.from(bytes).toString('latin1')
+  const text = Buffer.from(bytes).toString('latin1')
   const exact = bytes.length <= longest ? toHex(bytes) : digestOf(bytes)
   return { label: 'Memo', value, exact, ...(text !== value && { text }) }
 }

@@ -4,15 +4,17 @@ import { numberIn } from './transaction.ts'
 
 /**
  * Everything that may tell a destination which customer is paid: exchanges read the tag, and bridges and gateways the memos and the
- * invoice.
+ * invoice. Flare reads an address in the key for messages of an account.
  */
 export function memosOf(fields: XrpFields): readonly Memo[] {
   const tag = numberIn(fields, 'DestinationTag')
   const invoice = hexIn(fields, 'InvoiceID')
+  const key = hexIn(fields, 'MessageKey')
   const memos = fields.get('Memos')
   return [
     ...(tag === undefined ? [] : [{ label: 'Destination tag', value: `${tag}` }]),
     ...(invoice === undefined ? [] : [{ label: 'Invoice', value: invoice }]),
+    ...(key === undefined ? [] : [{ label: 'Key for messages', value: key }]),
     ...(memos?.kind === 'list' ? memos.items.map(item => memoOf(item.fields)) : []),
   ]
 }

@@ -2,10 +2,14 @@ import type { Warning } from '../../../shared/card.ts'
 import { addressesKnownTo } from '../../address-names/known-addresses.ts'
 import { nameOf } from '../../address-names/name-of.ts'
 import { addressesAmong, wordsIn } from '../../chains/addresses-among.ts'
+import { addressesInBytes, bytesInHex } from '../../chains/addresses-in-bytes.ts'
 import type { OfChain } from '../../chains/chain-of.ts'
 import { chains } from '../../chains/index.ts'
 import type { Reader } from '../../ports/store.ts'
 import { lookAlikeNamed } from './look-alike-warnings.ts'
+
+/** Places among bytes, which rarely hold an address, that are looked at. */
+const mostPlaces = 2_000
 
 interface TextsLookedAt {
   /** Memos, or a message. */
@@ -25,19 +29,25 @@ export function lookAlikesInTexts(
   organizationId: string,
   { texts, of, most }: TextsLookedAt,
 ): { readonly dangers: readonly Warning[]; readonly notLookedAt: number } {
-  const words = wordsIn(texts)
+  const all = [...texts]
+  all.push(...bytesInHex(all))
+  const words = wordsIn(all)
+  const places = addressesInBytes(all)
   const dangers: Warning[] = []
-  let notLookedAt = 0
+  let notLookedAt = Math.max(0, places.length - mostPlaces)
   for (const sharing of Map.groupBy(chains, ({ namespace }) => namespace).values()) {
     const isHere = of !== undefined && sharing.includes(of.chain)
     const chain = isHere ? of.chain : sharing[0]
-    const all = new Set(sharing.flatMap(each => addressesAmong(words, each)))
-    const addresses = [...all].filter(address => !isHere || !of.seen.has(address))
-    if (!chain || addresses.length === 0) continue
+    const written = addressesAmong(words, sharing)
+    const inBytes = addressesAmong(places.slice(0, mostPlaces), sharing)
+    const isNew = (address: string) => !isHere || !of.seen.has(address)
+    const addresses = [...written].filter(isNew)
+    const perhaps = [...inBytes].filter(address => !written.has(address) && isNew(address))
+    if (!chain || addresses.length + perhaps.length === 0) continue
     notLookedAt += Math.max(0, addresses.length - most)
     const network = isHere ? of.chain.networkOf(of.signed) : undefined
     const known = addressesKnownTo(reader, organizationId, chain, network)
-    for (const address of addresses.slice(0, most)) {
+    for (const address of [...addresses.slice(0, most), ...perhaps]) {
       const likened = chain.shippedName?.(address, network) ? undefined : known.lookAlikeOf(address)
       if (likened !== undefined)
         dangers.push(
