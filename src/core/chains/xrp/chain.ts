@@ -9,6 +9,7 @@ import { xrpInWindow } from './in-window.ts'
 import { xrpKnownTokens } from './known-tokens.ts'
 import { xrpLostAt } from './lost-at.ts'
 import { readXrpMessage } from './read-message.ts'
+import { olderLinesRipple } from './rippling.ts'
 import type { XrpSigned } from './signed.ts'
 import { tokensGotBy } from './tokens-got.ts'
 import { numberIn } from './transaction.ts'
@@ -54,10 +55,14 @@ export const xrp = defineChain<XrpSigned, XrpAsset>({
   words: xrpWords,
   assets: xrpAssets,
   interfaces: null,
-  warn: ({ transaction }, surroundings) => [
-    ...warnOfIssuers(tokensGotBy(transaction), xrpAssets, xrpKnownTokens, surroundings),
-    ...warnOfTimes(transaction.fields, surroundings.now),
-  ],
+  warn({ transaction }, surroundings) {
+    const strangers = warnOfIssuers(tokensGotBy(transaction), xrpAssets, xrpKnownTokens, surroundings)
+    return [
+      ...strangers,
+      ...(strangers.length > 0 ? olderLinesRipple(transaction) : []),
+      ...warnOfTimes(transaction.fields, surroundings.now),
+    ]
+  },
   ownNode: null,
   standingApprovals: null,
   inWindow: xrpInWindow,

@@ -9,7 +9,7 @@ import { offersForNothing, paysForNothing } from './for-nothing.ts'
 import { authorizedMinter, disableMaster } from './hands-over.ts'
 import type { XrpFields } from './read-fields.ts'
 import { unixSeconds } from './ripple-time.ts'
-import { defaultRipple, ripplesByDefault, trustRipples } from './rippling.ts'
+import { countsForAnotherAmount, defaultRipple, ripplesByDefault, trustRipples } from './rippling.ts'
 import { accountOf, amountOf, numberIn } from './transaction.ts'
 
 /** Describes a transaction that is read here. @param type - One of those in `kinds.ts`. */
@@ -48,7 +48,7 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
         ...amountFields(fields, { LimitAmount: 'Trusted for' }),
         ...numberFields(fields, ['QualityIn', 'QualityOut']),
       ],
-      warnings: trustRipples(fields),
+      warnings: [...trustRipples(fields), ...countsForAnotherAmount(fields)],
     }
   },
 

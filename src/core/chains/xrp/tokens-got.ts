@@ -2,6 +2,7 @@ import type { IssuedToken } from '../declaration/issuers.ts'
 import { codeOf, issuerOfIssuance } from './amount.ts'
 import type { XrpPaid } from './paid.ts'
 import { paymentIn } from './payment.ts'
+import { keepsLine } from './rippling.ts'
 import { amountOf, type XrpTransaction } from './transaction.ts'
 
 /** Lists the tokens, of issuers that it names, that a transaction swaps into or lets the account hold. */
@@ -15,7 +16,7 @@ export function tokensGotBy({ type, fields }: XrpTransaction): readonly IssuedTo
       return issued(amountOf(fields, 'TakerPays'))
     case 'TrustSet': {
       const limit = amountOf(fields, 'LimitAmount')
-      return limit?.kind === 'issued' && limit.value !== '0' ? issued(limit) : []
+      return limit?.kind === 'issued' && keepsLine(fields) ? issued(limit) : []
     }
     default:
       return []
