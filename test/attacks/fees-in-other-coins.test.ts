@@ -32,6 +32,10 @@ test.each<[string, string, Fee, string]>([
   ['a usual fee in a coin with 18 decimals', 'injective-1', of('inj', '500000000000000'), 'notice'],
   ['a whole coin with 18 decimals', 'injective-1', of('inj', '1000000000000000000'), 'danger'],
   ['a name that says 18 decimals, on a network whose coin is known', 'osmosis-1', of('aevmos', '500000000'), 'danger'],
+  ['a usual fee in a coin with 9 decimals', 'likecoin-mainnet-2', of('nanolike', '2000000'), 'notice'],
+  ['a whole coin with 9 decimals', 'likecoin-mainnet-2', of('nanolike', '1000000000'), 'danger'],
+  ['a usual fee in a coin with capitals', 'haqq_11235-1', of('aISLM', '4000000000000000'), 'notice'],
+  ['a name that says 9 decimals, on a network whose coin is known', 'osmosis-1', of('nhash', '5000000'), 'danger'],
   ['the coin of another network', 'osmosis-1', of('uatom', '5000'), 'notice'],
 ])('%s is no usual fee', (_, chainId, fee, level) => {
   const { warnings } = read(paying(chainId, 'osmo', fee), ownKey).described

@@ -83,6 +83,8 @@ const orders: readonly (readonly [string, string])[] = [
   ['behind an address', `${mine} ${other}`],
   ['that holds no address', 'order 17'],
   ['of nothing', ''],
+  ['in hex of another length', 'a1'.repeat(21)],
+  ['in letters of Base58', 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrHHN7c'],
   ['in the bytes of an address', hooked(other)],
   ['in the bytes of an address in capitals', hooked(other).toUpperCase()],
 ]
@@ -118,6 +120,11 @@ test.each([
   `0x${'A1'.repeat(32)}`,
   `penumbra1${'q'.repeat(134)}`,
   'tnam1qxvg64psvhwumv3mwrrjfcz0h3t3274hwggyzcee',
+  'a1'.repeat(20),
+  'A1'.repeat(32),
+  // An account of Solana, and of Polkadot.
+  'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH',
+  '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY',
 ])('the address of any chain is no order: %s', receiver => {
   const { described, signs } = read(document({ messages: [transfer('', receiver)] }), ownKey)
   expect(described.warnings.filter(({ level }) => level === 'danger')).toEqual([])

@@ -11,10 +11,12 @@ const startling = 10_000_000n
 
 /**
  * Base units of a coin that are small change. Most coins have at least six decimals. Those of Ethermint chains have 18, and names that say
- * so: `a` for atto. That counts only where the network's own coin is not known.
+ * so: `a` for atto. Others have 9: `n` for nano. That counts only where the network's own coin is not known.
  */
 function smallChange({ denom }: Coin, native: string | undefined): bigint {
-  return native === undefined && /^(?:a[a-z]{3,20}|inj)$/.test(denom) ? usualFee * 10n ** 12n : usualFee
+  if (native !== undefined) return usualFee
+  if (/^(?:a[A-Za-z]{3,20}|inj)$/.test(denom)) return usualFee * 10n ** 12n
+  return /^n[A-Za-z]{3,20}$/.test(denom) ? usualFee * 10n ** 3n : usualFee
 }
 
 /** Condition of a policy that holds if no coin of a fee is more than usual, on a network whose coin is known here. */

@@ -1,9 +1,9 @@
-import { bech32 } from '@scure/base'
+import { base58, bech32 } from '@scure/base'
 import { addressesInText } from './addresses-in-text.ts'
 
-/** The form of Bech32, whichever checksum it has; and the hex of an EVM or of Move. */
+/** The form of Bech32, whichever checksum it has; and the hex of an EVM or of Move, which some chains write without 0x. */
 const bech32Form = /^([a-z][a-z0-9]*)1([02-9ac-hj-np-z]+)[02-9ac-hj-np-z]{6}$/
-const hexForm = /^0x(?:[0-9a-f]{40}|[0-9a-f]{64})$/
+const hexForm = /^(?:0x)?(?:[0-9a-f]{40}|[0-9a-f]{64})$/
 
 /** Characters of an account: it has 20 bytes, or 32. Others leave room for an order behind an account. */
 const accounts: readonly number[] = [32, 52]
@@ -28,7 +28,15 @@ export function mayBeOrder(receiver: string): boolean {
   const [, prefix = '', account = ''] = bech32Form.exec(text) ?? []
   const known = otherAccounts.get(prefix)
   const isAccount = known === undefined ? accounts.includes(account.length) : account.length === known
-  return !isAccount && !hexForm.test(text)
+  return !isAccount && !hexForm.test(text) && !isBase58Account(receiver)
+}
+
+/** Tells if a text is an account of Solana, which is 32 bytes in Base58, or of Polkadot (SS58), with a prefix and a checksum of two bytes. */
+function isBase58Account(text: string): boolean {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{32,50}$/.test(text)) return false
+  const { length, 0: first = 0 } = base58.decode(text)
+  const prefix = first < 64 ? 1 : 2
+  return length === 32 || (first < 128 && length === prefix + 32 + 2)
 }
 
 /** Lists the addresses that an order names, also in the bytes of a Bech32 text. */
