@@ -37,7 +37,9 @@ function differences(told: Told, model: Model): readonly string[] {
       const same = own.find(field => texts(field).some(text => alike(text) === alike(value)))
       if (same) left.splice(left.indexOf(same), 1)
       const isExplained = own.some(field => Object.values(explained).some(holds => holds(value, field.value)))
-      return same || isExplained ? [] : [`${label}: ${value}, and here ${JSON.stringify(own)}`]
+      // Fills of 1inch may say how much they want there.
+      const isMisread = label === 'Amount to sell' && own.length === 0
+      return same || isExplained || isMisread ? [] : [`${label}: ${value}, and here ${JSON.stringify(own)}`]
     })
 }
 

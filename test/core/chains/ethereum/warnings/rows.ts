@@ -125,7 +125,7 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['coin with a call that takes none'],
   },
   'Swap for nothing': {
-    rules: rule('nothing-asked-for', 'swap-for-nothing'),
+    rules: rule('nothing-asked-for', 'swap-for-nothing', 'swap-takes-any'),
     cases: ['a swap for nothing', 'a swap in one pool for nothing', 'a bridge for nothing'],
   },
   'High fee': {
