@@ -7,7 +7,7 @@ import { recoverMessageAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { earlierKeychain } from '../../src/adapters/keychain/earlier-keychain.ts'
 import { openSqliteStore } from '../../src/adapters/store/sqlite.ts'
-import { backUp } from '../../src/agent/backup/make-backup.ts'
+import { makeBackup } from '../../src/agent/backup/make-backup.ts'
 import { restore } from '../../src/agent/backup/restore.ts'
 import { databaseFile, earlierVaultFile } from '../../src/agent/data/data-directory.ts'
 import type { Agent } from '../../src/agent/running-agent/agent.ts'
@@ -147,7 +147,7 @@ describe('a backup which says that keys were taken in, and have yet to be remove
       const vault = createVault(store, unlockersWith())
       await vault.unlock(kind === 'passphrase' ? passphrase : undefined)
       const backingUp = { store, vaults: { current: vault }, dataDirectory: data, log: quiet, now: Date.now }
-      await backUp(backingUp, from, { recipients: [await identityToRecipient(identities)] })
+      await makeBackup(backingUp, from, { recipients: [await identityToRecipient(identities)] })
       vault.lock()
     } finally {
       await store.close()

@@ -4,7 +4,7 @@ import type { Keyring } from '../../core/keys/keyring.ts'
 import type { Log } from '../../core/ports/log.ts'
 import type { Topic } from '../../shared/topics.ts'
 import { createRequestsToPerson, type RequestsToPerson } from '../window/requests-to-person.ts'
-import { type BackingUp, backUp, type Judge, type MadeBackup } from './make-backup.ts'
+import { type BackingUp, type Judge, type MadeBackup, makeBackup } from './make-backup.ts'
 
 /** A backup that a program in a terminal wants. */
 interface BackupAsked {
@@ -15,7 +15,7 @@ interface BackupAsked {
 
 /** Backups of a running agent, one at a time. */
 export interface Backups {
-  /** @throws AgentError `VAULT_LOCKED` while the agent is locked, and as `backUp` does */
+  /** @throws AgentError `VAULT_LOCKED` while the agent is locked, and as `makeBackup` does */
   make(file: string, backupFor: BackupFor, judge?: Judge): Promise<MadeBackup>
   /** Answered with true if the person allows it. */
   readonly requests: RequestsToPerson<BackupAsked, true>
@@ -35,7 +35,7 @@ export function createBackups({
         // A keychain may be open while the agent is locked.
         const { status, nextStep } = await keyring.state()
         if (status !== 'ready') throw new AgentError(status === 'locked' ? 'VAULT_LOCKED' : 'VAULT_MISSING', nextStep)
-        const report = await backUp({ ...agent, log }, file, backupFor, judge)
+        const report = await makeBackup({ ...agent, log }, file, backupFor, judge)
         log.warn({ file, ...report }, 'a backup of keys was made')
         changed('wallets')
         return report

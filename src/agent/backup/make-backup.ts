@@ -52,7 +52,7 @@ export type Judge = () => Promise<readonly string[]>
  * @throws AgentError `STORE_DAMAGED` where what was copied could not be restored, `ALREADY_EXISTS`, `FILE_UNUSABLE`, `REQUEST_INVALID`,
  * `INTERRUPTED`, `VAULT_LOCKED` and what else the vault says
  */
-export async function backUp(
+export async function makeBackup(
   agent: BackingUp,
   file: string,
   backupFor: BackupFor,

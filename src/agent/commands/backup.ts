@@ -4,7 +4,7 @@ import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
 import { mostRecipients } from '../../shared/backups.ts'
 import { newPassphrase } from '../../shared/passphrase.ts'
-import { backUp, type MadeBackup } from '../backup/make-backup.ts'
+import { type MadeBackup, makeBackup } from '../backup/make-backup.ts'
 import { terminalLog } from '../running-agent/terminal-log.ts'
 import { defineCommand } from './command.ts'
 import { openOffline } from './open-offline.ts'
@@ -35,7 +35,7 @@ export const backupCommand = defineCommand({
     const { store, vaults, close } = await openOffline(parts)
     try {
       const agent = { store, vaults, dataDirectory, log: terminalLog, now: Date.now }
-      return reported(await backUp(agent, asked.file, backupForOf(asked)))
+      return reported(await makeBackup(agent, asked.file, backupForOf(asked)))
     } finally {
       await close()
     }

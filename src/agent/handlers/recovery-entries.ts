@@ -25,7 +25,7 @@ import { requirePerson } from '../vault/proof-of-person.ts'
 import { checkDecidesAlone } from './decides-alone.ts'
 import { importSecret } from './import-secret.ts'
 import { keysChanged } from './keys-changed.ts'
-import { notHere } from './not-found.ts'
+import { notFound } from './not-found.ts'
 import { recoveryPhraseHandlers } from './recovery-phrases.ts'
 
 type Restored = z.output<(typeof recoveryCalls)['recovery.restoreEntry']['input']>['as']
@@ -120,7 +120,7 @@ export function recoveryEntryHandlers(
 
   function entryOf(organizationId: string, entryId: string): RecoveryEntry {
     const entry = store.find('recoveryEntries', organizationId, entryId)
-    if (!entry) throw notHere('key')
+    if (!entry) throw notFound('key')
     return entry
   }
 

@@ -21,7 +21,7 @@ import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { generateWindowKey } from '../window/window-key.ts'
 import { keysChanged } from './keys-changed.ts'
-import { notHere } from './not-found.ts'
+import { notFound } from './not-found.ts'
 import { ownOrganizations } from './own-organizations.ts'
 import { entriesIn } from './recovery-entries.ts'
 
@@ -49,7 +49,7 @@ export function recoveryHandlers(context: Needs<'engine' | 'vaults' | 'changed'>
 
     async 'recovery.restoreSeed'({ organizationId, walletId, words, walletPassphrase = '' }, note) {
       const wallet = store.find('wallets', organizationId, walletId)
-      if (!wallet || wallet.hardwareWallet) throw notHere('wallet')
+      if (!wallet || wallet.hardwareWallet) throw notFound('wallet')
       const secret = walletSecretOf({ mnemonic: words.join(' '), passphrase: walletPassphrase })
       try {
         const accounts = store.list('walletAccounts', organizationId, { walletId })
@@ -80,7 +80,7 @@ export function recoveryHandlers(context: Needs<'engine' | 'vaults' | 'changed'>
 
     async 'recovery.restorePrivateKey'({ organizationId, privateKeyId, privateKey }, note) {
       const record = store.find('privateKeys', organizationId, privateKeyId)
-      if (!record) throw notHere('private key')
+      if (!record) throw notFound('private key')
       const secret: Uint8Array = Buffer.from(privateKey, 'hex')
       try {
         const isIts =

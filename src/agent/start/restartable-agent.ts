@@ -18,7 +18,7 @@ export type RunningAgent = Omit<Agent, 'handlers'> & {
  *
  * @param open - Opens everything and starts to listen.
  */
-export async function superviseAgent(
+export async function startRestartableAgent(
   options: AgentOptions,
   open: (options: AgentOptions) => Promise<RunningAgent>,
 ): Promise<Agent> {

@@ -46,7 +46,7 @@ import { createWindowClient } from '../window/window-client.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { openStore } from './open-store.ts'
 import { programDoors } from './program-doors.ts'
-import { type RunningAgent, superviseAgent } from './restartable-agent.ts'
+import { type RunningAgent, startRestartableAgent } from './restartable-agent.ts'
 import { stopInOrder } from './stop.ts'
 
 /**
@@ -55,7 +55,7 @@ import { stopInOrder } from './stop.ts'
  */
 export function startAgent(options: AgentOptions): Promise<Agent> {
   alwaysCheckCertificates(options.log)
-  return superviseAgent(options, openAgent)
+  return startRestartableAgent(options, openAgent)
 }
 
 async function openAgent(options: AgentOptions): Promise<RunningAgent> {

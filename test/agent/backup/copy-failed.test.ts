@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
-import { backUp } from '../../../src/agent/backup/make-backup.ts'
+import { makeBackup } from '../../../src/agent/backup/make-backup.ts'
 import { databaseFile } from '../../../src/agent/data/data-directory.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { quiet } from '../../support/engine.ts'
@@ -24,7 +24,7 @@ test('a copy of the database that fails leaves nothing, and the agent goes on', 
   const agent = { store: { ...store, copyTo }, vaults, dataDirectory, now: () => 5_000, log: quiet }
   const recipients = [await identityToRecipient(await generateX25519Identity())]
   const file = join(temporaryFolder(), 'backup.age')
-  await expect(backUp(agent, file, { recipients })).rejects.toBe(full)
+  await expect(makeBackup(agent, file, { recipients })).rejects.toBe(full)
   await setImmediate()
   expect(existsSync(file)).toBe(false)
   expect(readdirSync(dataDirectory).filter(name => name.startsWith('scratch'))).toEqual([])

@@ -4,7 +4,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqliteStore } from '../../../src/adapters/store/sqlite.ts'
 import { lastBackupAt } from '../../../src/agent/backup/last-backup.ts'
-import { backUp } from '../../../src/agent/backup/make-backup.ts'
+import { makeBackup } from '../../../src/agent/backup/make-backup.ts'
 import { databaseFile } from '../../../src/agent/data/data-directory.ts'
 import { AgentError } from '../../../src/core/errors.ts'
 import { quiet } from '../../support/engine.ts'
@@ -30,7 +30,7 @@ async function notKept(lookedAt: (folder: string) => void = () => undefined) {
     lookedAt(folder)
     throw damaged
   }
-  return { folder, store, making: backUp(agent, file, { recipients }, judge) }
+  return { folder, store, making: makeBackup(agent, file, { recipients }, judge) }
 }
 
 test('a backup that is not kept leaves no file, and is not said to have been made', async () => {

@@ -7,7 +7,7 @@ import { createDecisions, type DecisionParts, type Seen } from './decisions.ts'
 import { createExpiry } from './expiry.ts'
 import type { GrantLimits, Grants } from './grants.ts'
 import type { Reevaluation } from './reevaluation.ts'
-import { type RestoreParts, restore, settleInterrupted } from './resume-after-start.ts'
+import { type ResumeParts, resumeAfterStart, settleInterrupted } from './resume-after-start.ts'
 import { createReview, type ReviewParts } from './review.ts'
 import { createVotedActivities, type VotedActivities, type VotedActivitiesParts } from './voted-activities.ts'
 import {
@@ -47,12 +47,7 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
   settleInterrupted(): Promise<void>
 }
 
-export interface ApprovalParts
-  extends WaitingListParts,
-    DecisionParts,
-    VotedActivitiesParts,
-    ReviewParts,
-    RestoreParts {
+export interface ApprovalParts extends WaitingListParts, DecisionParts, VotedActivitiesParts, ReviewParts, ResumeParts {
   readonly keyring: Keyring
   readonly grants: Grants
   readonly reevaluation: Reevaluation
@@ -110,7 +105,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       return outcomes.filter(({ status }) => status === 'fulfilled').length
     },
 
-    restore: () => restore(parts, waiting),
+    restore: () => resumeAfterStart(parts, waiting),
     stop() {
       for (const held of waiting.all()) held.cancelExpiry()
     },

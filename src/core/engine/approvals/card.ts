@@ -18,7 +18,7 @@ import type { DecodedActivity } from '../evaluation/decode.ts'
 import { whenAt } from '../evaluation/evaluated-request.ts'
 import { recordedRequest } from '../evaluation/recorded-request.ts'
 import { overLimits } from '../explain/over-limits.ts'
-import type { CardParts } from './card-sources.ts'
+import type { CardSources } from './card-sources.ts'
 import { chainWarnings } from './chain-warnings.ts'
 import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
@@ -31,7 +31,7 @@ import { recipientWarnings } from './recipient-warnings.ts'
  * @param hardwareWallets - Tells what a hardware wallet will show; absent where that does not matter any more.
  */
 export function cardOf(
-  parts: CardParts,
+  parts: CardSources,
   record: ActivityRecord,
   decoded: Pick<DecodedActivity, 'activity' | 'type' | 'forOrganizationId' | 'prepared' | 'described'>,
   why: string,

@@ -3,14 +3,14 @@ import { readByChains } from '../../chains/chain-of.ts'
 import { historyWarnings } from '../../chains/history-warnings.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
-import type { CardParts } from './card-sources.ts'
+import type { CardSources } from './card-sources.ts'
 import { warningContext } from './warning-context.ts'
 
 /**
  * Returns a chain's warnings that need the organization's own records: whose addresses they are, the time, and what the key signed before.
  */
 export function chainWarnings(
-  parts: CardParts,
+  parts: CardSources,
   record: Pick<ActivityRecord, 'organizationId' | 'id' | 'createdAt' | 'requester'>,
   { activity, prepared, forOrganizationId }: Pick<DecodedActivity, 'activity' | 'prepared' | 'forOrganizationId'>,
 ): readonly Warning[] {

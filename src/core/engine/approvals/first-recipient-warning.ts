@@ -3,7 +3,7 @@ import { notice } from '../../chains/declaration/described.ts'
 import { addressElsewhere } from '../../display/address-elsewhere.ts'
 
 /** Warns of recipients that nothing signed here has paid before. */
-export function firstRecipient(strangers: readonly string[]): Warning[] {
+export function firstRecipientWarning(strangers: readonly string[]): Warning[] {
   const [only, ...others] = strangers
   if (only === undefined) return []
   const who = others.length === 0 ? addressElsewhere(only) : `${strangers.length} of those whom it pays`

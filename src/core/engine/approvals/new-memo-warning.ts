@@ -9,7 +9,7 @@ import type { Recipient } from '../../records/recipient.ts'
  * Exchanges tell their customers apart by a memo: with another, somebody else is paid at a known address. `undefined` where it was paid
  * with the same memo, or where nothing is to be told.
  */
-export function newMemo(
+export function newMemoWarning(
   address: string,
   memos: readonly Memo[],
   before: readonly Pick<Recipient, 'memo'>[],

@@ -7,11 +7,11 @@ import { type OfChain, readByChains } from '../../chains/chain-of.ts'
 import type { Reader } from '../../ports/store.ts'
 import { addressesNotKnown } from './addresses-not-known.ts'
 import { addressesNotLookedAt } from './addresses-not-looked-at.ts'
-import { firstRecipient } from './first-recipient-warning.ts'
+import { firstRecipientWarning } from './first-recipient-warning.ts'
 import { lookAlikeNamed, lookAlikeRecipient, moreLookAlikes } from './look-alike-warnings.ts'
 import { lookAlikesInTexts } from './look-alikes-in-texts.ts'
-import { lost } from './lost-payment-warning.ts'
-import { newMemo } from './new-memo-warning.ts'
+import { lostPaymentWarning } from './lost-payment-warning.ts'
+import { newMemoWarning } from './new-memo-warning.ts'
 
 /** Warnings of a kind on one card, and recipients that are looked at. */
 const mostWarnings = 5
@@ -42,7 +42,7 @@ export function recipientWarnings(
       const isHere = its.every(({ ledger }) => ledger === undefined)
       if (isHere && (known.isOurs(address) || chain.shippedName?.(address, network))) continue
       for (const what of new Set(its.map(payee => payee.lostAt)))
-        if (what !== undefined) losses.push(lost(address, what))
+        if (what !== undefined) losses.push(lostPaymentWarning(address, what))
       const places = its.map(payee => placePaid(chain, each, payee))
       const likened = known.lookAlikeOf(address, places)
       const before = known.paid(address)
@@ -53,7 +53,7 @@ export function recipientWarnings(
       else if (!known.isNamed(address) && !places.every(place => before.some(isAt(place)))) strangers.add(address)
       else
         for (const [index, { memos }] of its.entries()) {
-          const warning = newMemo(address, memos, before.filter(isAt(places[index] as PlacePaid)))
+          const warning = newMemoWarning(address, memos, before.filter(isAt(places[index] as PlacePaid)))
           if (warning) newMemos.set(warning.text, warning)
         }
     }
@@ -83,7 +83,7 @@ export function recipientWarnings(
     ...dangers.slice(0, mostWarnings),
     ...moreLookAlikes(dangers.length - mostWarnings),
     ...addressesNotLookedAt(notLookedAt),
-    ...firstRecipient([...strangers]),
+    ...firstRecipientWarning([...strangers]),
     ...addressesNotKnown([...others]),
     ...[...newMemos.values()].slice(0, mostWarnings),
   ]

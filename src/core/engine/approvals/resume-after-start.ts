@@ -4,14 +4,14 @@ import { type Clock, latest } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
 import { decodeActivity } from '../evaluation/decode.ts'
-import { noteRestoring, restoringBefore } from './being-resumed.ts'
+import { beingResumedBefore, noteBeingResumed } from './being-resumed.ts'
 import type { Resumption } from './resume-result.ts'
 import { terminate } from './terminate.ts'
 import { requireTime } from './time-left.ts'
 import type { WaitingList } from './waiting-list.ts'
 import { sizeOf, type WaitingPlaces } from './waiting-places.ts'
 
-export interface RestoreParts {
+export interface ResumeParts {
   readonly catalogue: Catalogue
   readonly store: Store
   readonly clock: Clock
@@ -21,9 +21,9 @@ export interface RestoreParts {
 }
 
 /** Takes up, after a start, what was waiting before it, and settles what was cut short. */
-export async function restore(parts: RestoreParts, waiting: WaitingList): Promise<void> {
+export async function resumeAfterStart(parts: ResumeParts, waiting: WaitingList): Promise<void> {
   const { catalogue, store, clock, places } = parts
-  const begun = restoringBefore(store)
+  const begun = beingResumedBefore(store)
   for (const record of store.unsettled()) {
     try {
       if (record.executing) throw interrupted()
@@ -37,19 +37,17 @@ export async function restore(parts: RestoreParts, waiting: WaitingList): Promis
       await terminate(parts, record, toAgentError(thrown))
     }
   }
-  if (restoringBefore(store) !== undefined) await note(parts, undefined)
+  if (beingResumedBefore(store) !== undefined) await note(parts, undefined)
 }
 
 /** Settles, as a start after a crash would, what is still being executed; what that comes to is thrown away. */
-export async function settleInterrupted(
-  parts: Pick<RestoreParts, 'store' | 'clock' | 'log' | 'onward'>,
-): Promise<void> {
+export async function settleInterrupted(parts: Pick<ResumeParts, 'store' | 'clock' | 'log' | 'onward'>): Promise<void> {
   for (const record of parts.store.unsettled()) if (record.executing) await terminate(parts, record, interrupted())
 }
 
 /** Notes which request is taken up. If it cannot be written, as on a full disk, what waits is taken up all the same. */
-async function note({ store, log }: RestoreParts, restoring: string | undefined): Promise<void> {
-  await noteRestoring(store, restoring).catch(error =>
+async function note({ store, log }: ResumeParts, restoring: string | undefined): Promise<void> {
+  await noteBeingResumed(store, restoring).catch(error =>
     log.warn({ error }, 'it could not be noted which request is taken up'),
   )
 }

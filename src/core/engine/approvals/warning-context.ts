@@ -3,12 +3,12 @@ import type { OfChain } from '../../chains/chain-of.ts'
 import type { Surroundings } from '../../chains/declaration/decision-context.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { SigningKey } from '../../ports/signer.ts'
-import type { CardParts } from './card-sources.ts'
+import type { CardSources } from './card-sources.ts'
 import { earlierSignatures } from './earlier-signatures.ts'
 
 /** @param of - What is signed, and its chain. */
 export function warningContext(
-  parts: CardParts,
+  parts: CardSources,
   record: Pick<ActivityRecord, 'organizationId' | 'id'>,
   organizationId: string,
   { chain, signed }: OfChain,

@@ -2,7 +2,7 @@ import type { ReceiptClient, ReceiptOf } from '../../ledger/receipt.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 
 /** Refused requests that get no line of their own: counted, and told in one. */
-export interface RateLimited {
+export interface RefusalsLeftOut {
   count(key: string, client: ReceiptClient, code: string, now: Milliseconds): void
   /** Takes what was counted since the last call; `undefined` if nothing was. */
   take(at: Milliseconds): ReceiptOf<'leftOut'> | undefined
@@ -12,7 +12,7 @@ export interface RateLimited {
 const [mostClients, mostNamed] = [100, 10]
 const mostCodes = 10
 
-export function createRateLimited(): RateLimited {
+export function createRefusalsLeftOut(): RefusalsLeftOut {
   let from = 0
   let count = 0
   let clients = new Map<string, { readonly client: ReceiptClient; count: number; readonly codes: Set<string> }>()

@@ -5,7 +5,7 @@ import type { Clock } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
 import type { Store } from '../../ports/store.ts'
 import { createDiskBudget } from './disk-budget.ts'
-import { createRateLimited } from './refusals-left-out.ts'
+import { createRefusalsLeftOut } from './refusals-left-out.ts'
 import { clientOf, type Denied, type KnownOfRequest, refusedReceipt } from './refused-receipt.ts'
 
 /** Leaves a receipt of every request that was refused, as far as there is room: a flood costs the disk a known amount. */
@@ -53,7 +53,7 @@ export function createRefusals({ store, clock, log }: RefusalParts, changed: () 
     below: createDiskBudget(ofEachClient, ofAllBelow),
     unknown: createDiskBudget(ofEachClient, ofAllUnknown),
   }
-  const leftOut = createRateLimited()
+  const leftOut = createRefusalsLeftOut()
   const explained = new WeakMap<AgentError, Denied>()
   const kept = new WeakSet<object>()
   let cancelTelling: (() => void) | undefined
