@@ -111,27 +111,20 @@ describe('a new API key', () => {
     await expect.poll(() => page.evaluate('JSON.stringify(fake.calls)')).not.toContain(privateKey)
   })
 
-  test('keeps its leading zeros in hex', async () => {
-    const { page } = await open({ hash: '#/api-keys' })
-    await page.getByText('Treasury bot').waitFor()
-    const short = { crv: 'P-256', kty: 'EC', x: 'AQ', y: 'Aw', d: 'BQ' }
-    await page.evaluate(`crypto.subtle.exportKey = async () => (${JSON.stringify(short)})`)
-    await create(page)
-    expect(await shownValue(page, 'API private key')).toBe('05'.padStart(64, '0'))
-    expect(await shownValue(page, 'API public key')).toBe(`03${'01'.padStart(64, '0')}`)
-  })
-
   test('is downloaded as an .env file that names what the SDKs need', async () => {
     const { page } = await open({ hash: '#/api-keys' })
     await create(page)
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download .env').click()])
     expect(download.suggestedFilename()).toBe('countersign-payroll.env')
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    const token = /^COUNTERSIGN_TOKEN=([\w-]{64})$/m.exec(lines.join('\n'))?.[1]
     expect(lines).toEqual([
       `TURNKEY_BASE_URL=${state.api.url}`,
       `TURNKEY_ORGANIZATION_ID=${state.organizations[0]?.id}`,
       `TURNKEY_API_PUBLIC_KEY=${await shownValue(page, 'API public key')}`,
       `TURNKEY_API_PRIVATE_KEY=${await shownValue(page, 'API private key')}`,
+      `COUNTERSIGN_TOKEN=${token}`,
+      `COUNTERSIGN_RPC_URL=${state.api.url}/rpc/${token}`,
     ])
   })
 

@@ -35,7 +35,7 @@ test('the first run leads from nothing to a wallet a program can sign with', asy
   await heading(page, 'Ready').waitFor()
   await expect.poll(() => button(page, 'Back').count()).toBe(0)
   await page.getByText('Back up “Main” before you send money to it.').waitFor()
-  await expect.poll(() => page.getByText("signWith: '0x0000000000000000000000000000000000000000'").count()).toBe(1)
+  await expect.poll(() => page.getByText("signWith = '0x0000000000000000000000000000000000000000'").count()).toBe(1)
   await button(page, 'Open Countersign').click()
   await heading(page, 'Approvals').waitFor()
 
