@@ -106,6 +106,8 @@ describe('with the keychain of this computer', () => {
       `TURNKEY_ORGANIZATION_ID=${credentials.organizationId}`,
       `TURNKEY_API_PUBLIC_KEY=${credentials.apiPublicKey}`,
       `TURNKEY_API_PRIVATE_KEY=${credentials.apiPrivateKey}`,
+      expect.stringMatching(/^COUNTERSIGN_TOKEN=[\w-]{64}$/),
+      expect.stringMatching(/^COUNTERSIGN_RPC_URL=.*\/rpc\/[\w-]{64}$/),
       '',
     ])
     expect(await turnkeyClient(credentials).getWhoami({ organizationId: credentials.organizationId })).toMatchObject({
@@ -121,8 +123,15 @@ describe('with the keychain of this computer', () => {
     writeFileSync(join(folder, 'countersign.env'), own.environmentFile)
     writeFileSync(join(folder, 'sign.mts'), own.program)
     const running = promisify(execFile)(process.execPath, ['--env-file=countersign.env', 'sign.mts'], { cwd: folder })
-    await approveInWindow(page, /hash/)
-    const signature = (await running).stdout.trim() as Hex
+    await approveInWindow(page, /Send 0\.01 ETH to/)
+    await approveInWindow(page, /Hello/)
+    const [serializedTransaction = '', ...signed] = (await running).stdout.split('\n')
+    const transaction = { serializedTransaction: serializedTransaction as `0x02${string}` }
+    expect(await recoverTransactionAddress(transaction)).toBe(own.address)
+    const { r, s, v } = Object.fromEntries(
+      [...signed.join('').matchAll(/(\w): '(\w+)'/g)].map(([, name, hex]) => [name, hex]),
+    )
+    const signature = `0x${r}${s}${v === '00' ? '1b' : '1c'}` as Hex
     expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(own.address)
   })
 

@@ -125,7 +125,7 @@ const bridged = (receiver: string, inBytes: string) =>
     'startBridgeTokensViaDeBridgeDln((bytes32 transactionId, string bridge, string integrator, address referrer, address sendingAssetId, address receiver, uint256 minAmount, uint256 destinationChainId, bool hasSourceSwaps, bool hasDestinationCall) _bridgeData, (bytes receivingAssetId, bytes receiver, bytes orderAuthorityDst, uint256 minAmountOut) _deBridgeData)',
     [
       [`0x${'0'.repeat(63)}1`, 'deBridge', 'me', me, stranger, receiver, 10n ** 9n, 8453n, false, false],
-      [stranger, inBytes, me, 10n ** 9n],
+      ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', inBytes, me, 10n ** 9n],
     ],
   )
 const deposited = (credentials: string) =>

@@ -41,7 +41,8 @@ export async function windowStage() {
     isWaiting: () => false,
     changes: vault.changes,
   }
-  const backups = { asked: () => [], answer: () => undefined, make: () => new Promise<never>(() => undefined) }
+  const requests = { asked: () => [], get: () => undefined, answer: () => undefined }
+  const backups = { requests, make: () => new Promise<never>(() => undefined) }
   const scheduledBackups = createScheduledBackups({
     ...{ engine, vaults, backups, dataDirectory: data },
     changed: () => undefined,

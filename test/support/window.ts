@@ -48,7 +48,7 @@ export async function windowOver(
     options: { dataDirectory: '/nowhere' },
     ledger,
     vaults: { current: vault, isChosen: () => true },
-    backups: { asked: () => [] },
+    backups: { requests: { asked: () => [], get: () => undefined, answer: () => undefined } },
     scheduledBackups: { look() {} },
     guesses: createPassphraseGuesses(store, clock.now),
     webhooks,
