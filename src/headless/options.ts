@@ -41,8 +41,8 @@ ${usage('headless', '[options]')}
                          nothing: nothing waits. Any program with an API key can sign. For development only.
   --allow-origin URL     Let web pages of this origin send requests, as if you had allowed it in the window. Example:
                          http://localhost:3000. Can be repeated. What you refused in the window stays refused.
-  --allow-host NAME      Also answer at this name, and at every address of this computer, without TLS: for a container or
-                         a CI service. Only with --ephemeral and --approvals nothing. Can be repeated.
+  --allow-host NAME      Also answer at this name, and at every address of this computer, without TLS: for a container
+                         or a CI service. Only with --ephemeral and --approvals nothing. Can be repeated.
   --oidc-issuer URL      Believe the tokens of this OpenID Connect issuer, as its tokens name it. https, or http on this
                          computer. Can be repeated. Without it no tokens are believed, and nobody is asked for keys.
   --auth-proxy           Serve /v1/… on the API's port, so that wallet kits can sign people up and in. It lets every
