@@ -156,7 +156,7 @@ test.each([
   expect(sent({ to: router, value: ether, data }).join()).not.toContain('may stay in')
 })
 
-test('coin of which the description of a call says nothing is told of', () => {
+test('coin that the description of a call leaves out has a warning', () => {
   const repay = dataOf('repayWithATokens(address asset, uint256 amount, uint256 interestRateMode)', [usdc, 5n, 2n])
   const to = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
   const transaction = transactionOf({ to, value: ether, data: repay })

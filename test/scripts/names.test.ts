@@ -27,7 +27,7 @@ const left = new Set([
   'src/core/mcp/tools/propose-transaction.ts',
   // The API has a feature of this name.
   'src/core/schema/feature-name.ts',
-  // A program that the window shows signs what EIP-191 prefixes with “Ethereum Signed Message”, and so does an account of viem.
+  // EIP-191 prefixes messages with “Ethereum Signed Message”: the program that the window shows and the account of viem write that.
   'src/renderer/words/program.ts',
   'src/provider/index.ts',
   'src/viem/index.ts',

@@ -62,11 +62,18 @@ function withoutToken(response: ServerResponse): AgentError {
 
 /** @throws AgentError `REQUEST_INVALID`; the protocol has had no batches since 2025-06-18 */
 function messageOf(body: Buffer): unknown {
-  try {
-    const message = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-    if (!Array.isArray(message)) return message
-  } catch {}
+  const message = jsonOf(body)
+  if (message !== undefined && !Array.isArray(message)) return message
   throw new AgentError('REQUEST_INVALID', 'bad request: the body is not one message of JSON-RPC 2.0')
+}
+
+/** @returns `undefined` for bytes that are no JSON in UTF-8 */
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return undefined
+  }
 }
 
 /** Headers that the protocol has. The body is read already. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { numberToHex } from 'viem'
 import { z } from 'zod'
 import type { Program } from './program.ts'
 import type { ProgramWallet } from './program-wallet.ts'
@@ -53,7 +54,7 @@ export function createCallBundles(wallet: ProgramWallet): CallBundles {
   const keyOf = ({ token }: Program, id: string) => `${token.publicKey} ${id}`
   return {
     capabilities: chainIds =>
-      Object.fromEntries(chainIds.map(chainId => [hex(chainId), { atomic: { status: 'unsupported' } }])),
+      Object.fromEntries(chainIds.map(chainId => [numberToHex(chainId), { atomic: { status: 'unsupported' } }])),
     async send(program, chainId, asked) {
       const { data, error } = bundle.safeParse(asked)
       if (!data) throw new RpcError(rpcCodes.invalidParams, z.prettifyError(error))
@@ -84,7 +85,14 @@ export function createCallBundles(wallet: ProgramWallet): CallBundles {
       const receipts = found.filter(each => each !== null) as { readonly status?: string }[]
       const isOver = receipts.length === sent.wanted
       const status = isOver ? endedAs(receipts) : bundleStatus.pending
-      return { version: '2.0.0', id, chainId: hex(sent.chainId), status, atomic: false, ...(isOver && { receipts }) }
+      return {
+        version: '2.0.0',
+        id,
+        chainId: numberToHex(sent.chainId),
+        status,
+        atomic: false,
+        ...(isOver && { receipts }),
+      }
     },
   }
 
@@ -99,7 +107,8 @@ export function createCallBundles(wallet: ProgramWallet): CallBundles {
 }
 
 function requireServed({ chainId, atomicRequired, capabilities, calls }: z.output<typeof bundle>, own: bigint): void {
-  if (chainId.toLowerCase() !== hex(own)) throw new RpcError(rpcCodes.wrongChain, `This address is for chain ${own}.`)
+  if (chainId.toLowerCase() !== numberToHex(own))
+    throw new RpcError(rpcCodes.wrongChain, `This address is for chain ${own}.`)
   if (atomicRequired)
     throw new RpcError(rpcCodes.atomicityNotSupported, 'Each call is approved and sent as a transaction of its own.')
   const wanted = [capabilities ?? {}, ...calls.map(each => each.capabilities ?? {})].flatMap(each =>
@@ -128,8 +137,4 @@ function endedAs(receipts: readonly { readonly status?: string }[]): number {
   const failed = receipts.filter(({ status }) => status === '0x0').length
   if (failed === 0) return bundleStatus.confirmed
   return failed === receipts.length ? bundleStatus.failed : bundleStatus.partlyFailed
-}
-
-function hex(value: bigint): string {
-  return `0x${value.toString(16)}`
 }

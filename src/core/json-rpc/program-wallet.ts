@@ -1,4 +1,4 @@
-import { getAddress, type Hex } from 'viem'
+import { getAddress, type Hex, numberToHex } from 'viem'
 import type { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
 import { type AskNode, type NodeCaller, NodeRefusal } from '../ports/node-caller.ts'
@@ -9,6 +9,7 @@ import { createLanes } from './lanes.ts'
 import { personalMessage } from './personal-sign.ts'
 import { type Asked, type Program, submitAs } from './program.ts'
 import { RpcError, rpcCodes } from './rpc-error.ts'
+import { signatureHex } from './signature-hex.ts'
 import { type askedTransaction, unsignedTransaction } from './unsigned-transaction.ts'
 
 type Transaction = z.output<typeof askedTransaction>
@@ -101,7 +102,7 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
       signWith,
       ...payload,
     })
-    return mapped(asked, ({ r, s, v }) => `0x${r}${s}${v === '00' ? '1b' : '1c'}` as const)
+    return mapped(asked, signatureHex)
   }
 }
 
@@ -126,7 +127,7 @@ function namingTheNode(chainId: bigint, ask: AskNode): AskNode {
 /** A node that was set for another chain would have nonces and fees of that one. */
 async function requireChain(ask: AskNode, chainId: bigint): Promise<void> {
   const answer = await ask('eth_chainId', [])
-  if (answer === `0x${chainId.toString(16)}`) return
+  if (answer === numberToHex(chainId)) return
   throw new RpcError(rpcCodes.wrongChain, `The node that is set for chain ${chainId} is of another chain.`)
 }
 

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { numberToHex } from 'viem'
 import { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
 import { createCallBundles } from './call-bundles.ts'
@@ -35,7 +35,7 @@ const ofNodes = /^(?:debug_trace|(?:eth|net|web3|txpool|trace|ots|anvil|hardhat|
 export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRpc {
   const bundles = createCallBundles(wallet)
   const methods: Readonly<Record<string, Method>> = {
-    eth_chainId: ({ chainId }) => quantity(chainId),
+    eth_chainId: ({ chainId }) => numberToHex(chainId),
     net_version: ({ chainId }) => String(chainId),
     eth_accounts: (_, program) => wallet.accounts(program),
     eth_requestAccounts: (_, program) => wallet.accounts(program),
@@ -63,7 +63,7 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRp
     wallet_getCallsStatus: ({ params }, program) => bundles.status(program, params[0]),
     wallet_switchEthereumChain({ params, chainId }) {
       const [{ chainId: wanted }] = read(z.tuple([z.object({ chainId: z.string() })]), params)
-      if (wanted.toLowerCase() === quantity(chainId)) return null
+      if (wanted.toLowerCase() === numberToHex(chainId)) return null
       throw new RpcError(
         rpcCodes.wrongChain,
         `This address is for chain ${chainId}. Each chain has an address of its own.`,
@@ -81,10 +81,6 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRp
       return wallet.node(call.chainId)(call.method, call.params)
     },
   }
-}
-
-function quantity(value: bigint): Hex {
-  return `0x${value.toString(16)}`
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {

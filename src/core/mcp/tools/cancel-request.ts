@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { rejectActivity } from '../../activities/reject-activity.ts'
 import { submitAs } from '../../json-rpc/program.ts'
+import { isSettled } from '../../ledger/lifecycle.ts'
 import { ownRequest } from '../own-request.ts'
 import { requestId } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
@@ -13,6 +14,8 @@ export const cancelRequest = defineTool({
   async run({ requestId }, context) {
     const { fingerprint } = ownRequest(context, requestId)
     await submitAs(context.engine, context.program, rejectActivity, { fingerprint })
-    return { requestId, status: 'cancelled' }
+    // The vote that takes it back can itself have to wait for the person.
+    if (isSettled(ownRequest(context, requestId).status)) return { requestId, status: 'cancelled' }
+    return { requestId, status: 'waiting', next: 'The person has to agree that it is taken back.' }
   },
 })

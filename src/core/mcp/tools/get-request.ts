@@ -1,5 +1,6 @@
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import { z } from 'zod'
+import { signatureHex } from '../../json-rpc/signature-hex.ts'
 import { isSettled } from '../../ledger/lifecycle.ts'
 import { waits } from '../answer-or-wait.ts'
 import { ownRequest } from '../own-request.ts'
@@ -33,10 +34,7 @@ const signed = z.union([
 async function signedAs(result: unknown, context: ToolContext): Promise<ToolAnswer> {
   const read = signed.safeParse(result)
   if (!read.success) return { status: 'done' }
-  if ('r' in read.data) {
-    const { r, s, v } = read.data
-    return { status: 'signed', signature: `0x${r}${s}${v === '00' ? '1b' : '1c'}` }
-  }
+  if ('r' in read.data) return { status: 'signed', signature: signatureHex(read.data) }
   return sent(`0x${read.data.signedTransaction.replace(/^0x/, '')}`, context)
 }
 

@@ -1,4 +1,4 @@
-import { encodeFunctionData, erc20Abi } from 'viem'
+import { encodeFunctionData, erc20Abi, numberToHex } from 'viem'
 import { z } from 'zod'
 import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
 import { askedTransaction } from '../../json-rpc/unsigned-transaction.ts'
@@ -51,13 +51,9 @@ interface Wanted {
 function callOf({ to, value = 0n, data = '0x', token, amount }: Wanted) {
   if ((token === undefined) !== (amount === undefined))
     throw new RpcError(rpcCodes.invalidParams, 'A transfer of a token needs token and amount.')
-  if (token === undefined || amount === undefined) return { to, value: hex(value), data }
+  if (token === undefined || amount === undefined) return { to, value: numberToHex(value), data }
   if (value !== 0n || data !== '0x')
     throw new RpcError(rpcCodes.invalidParams, 'A transfer of a token has neither value nor data.')
   const args = [to as `0x${string}`, amount] as const
   return { to: token, value: '0x0', data: encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args }) }
-}
-
-function hex(value: bigint): string {
-  return `0x${value.toString(16)}`
 }

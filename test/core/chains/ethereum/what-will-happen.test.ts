@@ -54,7 +54,7 @@ const several = (...inside: readonly Made[]) =>
     inside.map(({ to, data }) => ({ target: to, callData: data })),
   ])
 
-/** Of a call of an Ethereum contract, but for the fee and the account that signs. */
+/** Lines about a call of an Ethereum contract, without the fee and the account that signs. */
 function moved(made: object): readonly string[] {
   const signs = { chain: 'ethereum', kind: 'ethereumTransaction', transaction: transactionOf(made) } as const
   return lines(signs, ethereumKey).filter(line => !/^(Fee at most|From: 0x9858)/.test(line))
@@ -173,7 +173,7 @@ test.each<[string, Message, readonly string[]]>([
   ],
   ['a call through a forwarder', forwarded(), ['You send: 0.000005 USDC', `To: ${friend}`]],
   [
-    'coin through a forwarder, which is not that of the account',
+    'coin through a forwarder, which the account does not own',
     forwarded({ value: 10n ** 18n, data: '0x', to: bob }),
     ['Sent: 1 ETH', 'From: whoever sends it on', `To: ${bob}`],
   ],

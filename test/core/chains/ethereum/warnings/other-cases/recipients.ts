@@ -33,7 +33,7 @@ const paying =
     })
   }
 
-/** The same address but for digits in between; none of them is where letters are that a checksum could have in capitals. */
+/** The same address with other digits in the middle. They replace no letter that a checksum could have in capitals. */
 const between = (own: string, first: number, last: number) =>
   `0x${own.slice(2, 2 + first)}${[...own.slice(2 + first, 42 - last)].map(digit => (digit === '1' ? '2' : '1')).join('')}${own.slice(42 - last)}`.toLowerCase()
 
