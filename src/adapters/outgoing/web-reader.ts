@@ -1,7 +1,8 @@
-import type { IncomingMessage, RequestOptions } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { WebAnswer, WebReader } from '../../core/ports/web-reader.ts'
 import { isWebhookUrl } from '../../core/webhooks/webhook-url.ts'
 import { checkedLookup, type ResolveName, resolveName as resolveByDns } from './checked-lookup.ts'
+import { request } from './request.ts'
 
 /** Milliseconds for a whole answer, and bytes that are read of it. */
 const [usualLimit, mostBytes] = [8_000, 256 * 1024]
@@ -13,38 +14,15 @@ export function createWebReader(limit = usualLimit, resolveName: ResolveName = r
         throw new Error('its address must be https with the name of a host, or http://localhost and a port')
       const signal = AbortSignal.timeout(limit)
       try {
-        return await answerOf(await request(new URL(url), headers, resolveName, signal))
+        const target = new URL(url)
+        const lookup = checkedLookup(target, resolveName, signal)
+        const sent = { method: 'GET', headers, signal, lookup, ca: undefined } as const
+        return await answerOf(await request(target, sent, '', false))
       } catch (thrown) {
         throw signal.aborted ? new Error('it takes too long to answer') : thrown
       }
     },
   }
-}
-
-function request(
-  url: URL,
-  headers: Readonly<Record<string, string>>,
-  resolveName: ResolveName,
-  signal: AbortSignal,
-): Promise<IncomingMessage> {
-  const isSecure = url.protocol === 'https:'
-  const { request: begin } = process.getBuiltinModule(isSecure ? 'node:https' : 'node:http')
-  const options: RequestOptions & { rejectUnauthorized?: boolean } = {
-    hostname: url.hostname.replace(/^\[|\]$/g, ''),
-    ...(url.port !== '' && { port: url.port }),
-    path: `${url.pathname}${url.search}`,
-    headers: { ...headers, 'Accept-Encoding': 'identity' },
-    agent: false,
-    maxHeaderSize: 65_536,
-    lookup: checkedLookup(url, resolveName, signal),
-    signal,
-    ...(isSecure && { rejectUnauthorized: true }),
-  }
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  const asked = begin(options, resolve)
-  asked.on('error', reject).on('close', () => reject(new Error('its answer is not HTTP that can be read')))
-  asked.end()
-  return promise
 }
 
 async function answerOf(answer: IncomingMessage): Promise<WebAnswer> {
