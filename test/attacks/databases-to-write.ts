@@ -1,15 +1,15 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { checksumOf } from '../../src/adapters/store/checksum.ts'
 import type { Agent } from '../../src/agent/running-agent/agent.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import type { UnlockerChoice } from '../../src/core/keys/unlocker-changes.ts'
-import type { SecretService } from '../support/secret-service.ts'
+import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { completed, foundBy, newWallet, type SigningProgram, signingProgram } from '../support/signing-program.ts'
 import { startAgentHere } from '../support/start-agent-here.ts'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import { temporaryFolder, temporaryFolderOfFile } from '../support/temporary-folder.ts'
 
 export const passphrase = 'four unrelated words here'
 export const theirs = 'words of the attacker entirely'
@@ -25,13 +25,24 @@ interface StoppedAgent {
   readonly program: SigningProgram
   readonly wallets: readonly Awaited<ReturnType<typeof newWallet>>[]
 }
-export type StoppedAgents = Readonly<Record<Kind, StoppedAgent>>
+type StoppedAgents = Readonly<Record<Kind, StoppedAgent>>
 
-/** Makes agents whose keychain is the service, and stops them. */
-export async function stoppedAgents(shelf: string, service: SecretService): Promise<StoppedAgents> {
-  Object.assign(process.env, service.env)
-  process.env.XDG_STATE_HOME = join(shelf, 'state')
+/** Makes agents for the tests of a file, with a real keychain service, and stops them. They are there once `beforeAll` has run. */
+export function stoppedAgentsOfFile(): StoppedAgents {
+  const shelf = temporaryFolderOfFile()
   const made = {} as Record<Kind, StoppedAgent>
+  let service: SecretService | undefined
+  beforeAll(async () => {
+    service = await startSecretService()
+    Object.assign(process.env, service.env)
+    process.env.XDG_STATE_HOME = join(shelf, 'state')
+    await makeAgents(shelf, made)
+  })
+  afterAll(() => service?.stop())
+  return made
+}
+
+async function makeAgents(shelf: string, made: Record<Kind, StoppedAgent>): Promise<void> {
   for (const kind of kinds) {
     const first = kind === 'passphrase' ? ({ kind, passphrase } as const) : ({ kind: 'keychain' } as const)
     const data = join(shelf, kind)
@@ -45,7 +56,6 @@ export async function stoppedAgents(shelf: string, service: SecretService): Prom
     await agent.stop()
     made[kind] = { kind, data, organizationId, program, wallets }
   }
-  return made
 }
 
 /** @returns a data directory for this test, with what the agent notes outside of it beside it */

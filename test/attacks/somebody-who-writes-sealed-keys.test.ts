@@ -3,11 +3,9 @@
  * used, and no more. No key of theirs signs in the place of one that is there, and what they did is said, not hidden. What is put back
  * works as before.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import '../support/remembered-scrypt.ts'
-import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { completed } from '../support/signing-program.ts'
-import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import {
   copyOf,
   expectNothingSigned,
@@ -18,21 +16,12 @@ import {
   refusalOf,
   rowsOf,
   running,
-  type StoppedAgents,
-  stoppedAgents,
+  stoppedAgentsOfFile,
   unlock,
   write,
 } from './databases-to-write.ts'
 
-const shelf = temporaryFolderOfFile()
-let service: SecretService
-let made: StoppedAgents
-
-beforeAll(async () => {
-  service = await startSecretService()
-  made = await stoppedAgents(shelf, service)
-})
-afterAll(() => service?.stop())
+const made = stoppedAgentsOfFile()
 
 describe.each(kinds)('unlocked by %s', kind => {
   test('a sealed key in the place of another signs nothing, and both wallets are said to lack theirs', async () => {

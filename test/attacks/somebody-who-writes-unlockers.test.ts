@@ -2,16 +2,14 @@
  * The promise: who writes other ways to unlock into the database while no agent has it open, with every checksum right, can keep it from
  * being unlocked, and no more. No secret opens for them, and they are taken for nobody. What is put back works as before.
  */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { passphraseUnlocker } from '../../src/adapters/passphrase/passphrase-unlocker.ts'
 import { dataKeyIdOf } from '../../src/core/keys/data-key-id.ts'
 import { generateDataKey } from '../../src/core/keys/sealed-secret.ts'
 import { unlockerMac } from '../../src/core/keys/unlocker-mac.ts'
 import { startAgentHere } from '../support/start-agent-here.ts'
 import '../support/remembered-scrypt.ts'
-import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { completed } from '../support/signing-program.ts'
-import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import {
   copyOf,
   expectNothingSigned,
@@ -22,25 +20,18 @@ import {
   refusalOf,
   rowsOf,
   running,
-  type StoppedAgents,
   setDataKeyId,
-  stoppedAgents,
+  stoppedAgentsOfFile,
   theirs,
   unlock,
   write,
 } from './databases-to-write.ts'
 
-const shelf = temporaryFolderOfFile()
-let service: SecretService
-let made: StoppedAgents
-
-beforeAll(async () => {
+beforeAll(() => {
   const now = performance.now.bind(performance)
   vi.spyOn(performance, 'now').mockImplementation(() => now() + ahead)
-  service = await startSecretService()
-  made = await stoppedAgents(shelf, service)
 })
-afterAll(() => service?.stop())
+const made = stoppedAgentsOfFile()
 
 let ahead = 0
 /** As whoever tries passphrases lets the time pass. */

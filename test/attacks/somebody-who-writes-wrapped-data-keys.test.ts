@@ -4,11 +4,9 @@
  */
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import '../support/remembered-scrypt.ts'
-import { type SecretService, startSecretService } from '../support/secret-service.ts'
 import { foundBy } from '../support/signing-program.ts'
-import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
 import {
   copyOf,
   expectNothingSigned,
@@ -18,21 +16,12 @@ import {
   refusalOf,
   rowsOf,
   running,
-  type StoppedAgents,
-  stoppedAgents,
+  stoppedAgentsOfFile,
   unlock,
   write,
 } from './databases-to-write.ts'
 
-const shelf = temporaryFolderOfFile()
-let service: SecretService
-let made: StoppedAgents
-
-beforeAll(async () => {
-  service = await startSecretService()
-  made = await stoppedAgents(shelf, service)
-})
-afterAll(() => service?.stop())
+const made = stoppedAgentsOfFile()
 
 describe.each(kinds)('unlocked by %s', kind => {
   const wrappings: Readonly<Record<string, string>> = {
