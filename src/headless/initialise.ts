@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import type { Agent } from '../agent/running-agent/agent.ts'
-import { programKeyPair, writeProgramToken } from '../core/json-rpc/program-token.ts'
+import { programKeyPair, writeProgramToken } from '../core/programs/program-token.ts'
 import { makeInitialWallet } from './initial-wallet.ts'
 
 /**

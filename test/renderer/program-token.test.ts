@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readProgramToken } from '../../src/core/json-rpc/program-token.ts'
+import { readProgramToken } from '../../src/core/programs/program-token.ts'
 import { generateProgramToken } from '../../src/renderer/browser/program-token.ts'
 
 test('the window makes tokens that the agent reads, with the same key', async () => {

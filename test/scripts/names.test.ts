@@ -14,9 +14,9 @@ const left = new Set([
   'src/core/crypto/stamp.ts',
   // JSON-RPC is the API of Ethereum's tools.
   'src/core/json-rpc/call-bundles.ts',
-  'src/core/json-rpc/program-wallet.ts',
-  'src/core/json-rpc/personal-sign.ts',
-  'src/core/json-rpc/unsigned-transaction.ts',
+  'src/core/programs/program-wallet.ts',
+  'src/core/programs/personal-sign.ts',
+  'src/core/programs/unsigned-transaction.ts',
   'src/core/json-rpc/wallet-rpc.ts',
   // Tools of MCP tell a model which accounts they are for.
   'src/core/mcp/shared-inputs.ts',

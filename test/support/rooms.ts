@@ -48,6 +48,7 @@ export const roomsOfCore: readonly string[] = [
   'organizations',
   'webhook-deliveries',
   'auth-proxy',
+  'programs',
   'json-rpc',
   'mcp',
   'activities-and-queries.ts',

@@ -2,9 +2,9 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from '@modelcontextprotocol/sdk/types.js'
 import { z } from 'zod'
-import { rpcErrorOf } from '../../core/json-rpc/rpc-error.ts'
 import { tools } from '../../core/mcp/index.ts'
 import type { ToolContext } from '../../core/mcp/tool.ts'
+import { rpcErrorOf } from '../../core/programs/rpc-error.ts'
 
 const named = new Map(tools.map(tool => [tool.name, tool]))
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
-import type { Program } from '../../core/json-rpc/program.ts'
-import type { ProgramToken } from '../../core/json-rpc/program-token.ts'
 import type { ClientProcess } from '../../core/ledger/activity-record.ts'
+import type { Program } from '../../core/programs/program.ts'
+import type { ProgramToken } from '../../core/programs/program-token.ts'
 import { checkOrigin } from './guard.ts'
 import { createRateLimit, defaultRate } from './rate-limit.ts'
 

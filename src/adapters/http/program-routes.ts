@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ProgramWallet } from '../../core/json-rpc/program-wallet.ts'
 import { createWalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
+import type { ProgramWallet } from '../../core/programs/program-wallet.ts'
 import { createWebReader } from '../outgoing/web-reader.ts'
 import { createMcpRoutes, mcpPath } from './mcp-routes.ts'
 import { pathOf } from './path-of.ts'

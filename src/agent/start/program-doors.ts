@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { ProgramDoors } from '../../adapters/http/program-routes.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { createProgramWallet } from '../../core/json-rpc/program-wallet.ts'
 import type { NodeCaller } from '../../core/ports/node-caller.ts'
+import { createProgramWallet } from '../../core/programs/program-wallet.ts'
 import { type PairingParts, pairProgram } from '../window/pair-program.ts'
 
 interface Parts extends PairingParts {

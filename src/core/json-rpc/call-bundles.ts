@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { numberToHex } from 'viem'
 import { z } from 'zod'
-import type { Program } from './program.ts'
-import type { ProgramWallet } from './program-wallet.ts'
-import { RpcError, rpcCodes } from './rpc-error.ts'
-import { askedTransaction } from './unsigned-transaction.ts'
+import type { Program } from '../programs/program.ts'
+import type { ProgramWallet } from '../programs/program-wallet.ts'
+import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
+import { askedTransaction } from '../programs/unsigned-transaction.ts'
 
 /** Calls of one bundle. */
 const mostCalls = 10

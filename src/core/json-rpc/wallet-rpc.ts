@@ -1,11 +1,11 @@
 import { numberToHex } from 'viem'
 import { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
+import { type Program, requireProgram } from '../programs/program.ts'
+import type { ProgramWallet } from '../programs/program-wallet.ts'
+import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
+import { askedTransaction } from '../programs/unsigned-transaction.ts'
 import { createCallBundles } from './call-bundles.ts'
-import { type Program, requireProgram } from './program.ts'
-import type { ProgramWallet } from './program-wallet.ts'
-import { RpcError, rpcCodes } from './rpc-error.ts'
-import { askedTransaction } from './unsigned-transaction.ts'
 
 /** One call of JSON-RPC, of a program, for a chain. */
 export interface RpcCall {

@@ -1,5 +1,5 @@
-import type { Asked } from '../json-rpc/program.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import type { Asked } from '../programs/program.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 
 /** Clients give up a tool after 60 seconds, so it answers before. */

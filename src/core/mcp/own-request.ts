@@ -1,5 +1,5 @@
-import { RpcError, rpcCodes } from '../json-rpc/rpc-error.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
+import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
 import type { ToolContext } from './tool.ts'
 
 /** Finds a request of the program's own user. @throws RpcError for any other */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
-import type { Program } from '../json-rpc/program.ts'
-import type { ProgramWallet } from '../json-rpc/program-wallet.ts'
 import type { WebReader } from '../ports/web-reader.ts'
+import type { Program } from '../programs/program.ts'
+import type { ProgramWallet } from '../programs/program-wallet.ts'
 import type { Payments } from './payments.ts'
 import type { ToolAnswer } from './tool-answer.ts'
 

@@ -1,4 +1,4 @@
-import type { Program } from '../json-rpc/program.ts'
+import type { Program } from '../programs/program.ts'
 
 /** Returns the program with a reason for its next request. */
 export function withReason(program: Program, reason: string): Program {

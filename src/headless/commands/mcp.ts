@@ -1,4 +1,4 @@
-import { readProgramToken } from '../../core/json-rpc/program-token.ts'
+import { readProgramToken } from '../../core/programs/program-token.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../../core/schema/outgoing-url.ts'
 import type { Program } from '../program.ts'
 import { usage } from '../usage.ts'

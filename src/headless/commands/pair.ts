@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { pairCommand } from '../../agent/commands/pair.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
-import { programKeyPair, writeProgramToken } from '../../core/json-rpc/program-token.ts'
+import { programKeyPair, writeProgramToken } from '../../core/programs/program-token.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
 import { tell } from '../tell.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rejectActivity } from '../../activities/reject-activity.ts'
-import { submitAs } from '../../json-rpc/program.ts'
 import { isSettled } from '../../ledger/lifecycle.ts'
+import { submitAs } from '../../programs/program.ts'
 import { ownRequest } from '../own-request.ts'
 import { requestId } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'

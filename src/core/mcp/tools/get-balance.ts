@@ -1,6 +1,6 @@
 import { encodeFunctionData, erc20Abi } from 'viem'
 import { z } from 'zod'
-import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
+import { RpcError, rpcCodes } from '../../programs/rpc-error.ts'
 import { chainId, evmAddress } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
 

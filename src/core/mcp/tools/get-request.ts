@@ -1,7 +1,7 @@
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import { z } from 'zod'
-import { signatureHex } from '../../json-rpc/signature-hex.ts'
 import { isSettled } from '../../ledger/lifecycle.ts'
+import { signatureHex } from '../../programs/signature-hex.ts'
 import { waits } from '../answer-or-wait.ts'
 import { ownRequest } from '../own-request.ts'
 import { requestId } from '../shared-inputs.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import type { WebAnswer } from '../../ports/web-reader.ts'
+import { RpcError, rpcCodes } from '../../programs/rpc-error.ts'
 import { answerOrWait, waitsInWords } from '../answer-or-wait.ts'
 import { amount, evmAddress, reason } from '../shared-inputs.ts'
 import { defineTool, type ToolContext } from '../tool.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RpcError, rpcCodes } from '../../json-rpc/rpc-error.ts'
+import { RpcError, rpcCodes } from '../../programs/rpc-error.ts'
 import { answerOrWait, waitsInWords } from '../answer-or-wait.ts'
 import { evmAddress, reason } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'
