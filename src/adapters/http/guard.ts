@@ -36,9 +36,20 @@ export function checkHost(request: IncomingMessage, hosts: ReadonlySet<string>):
 }
 
 /**
- * A request without an Origin comes from a program; one with, from a web page the person must have allowed. Answers the
- * origin and sets the headers that let that page read the answer, and no other. A page that may not ask can read that it may
- * not, and why, and nothing else.
+ * Returns the web origin of a request; `undefined` for a program, which has none.
+ * @throws AgentError `ORIGIN_REFUSED` for a page that the person has not allowed
+ */
+export function originOf({ headers }: IncomingMessage, isAllowed: (origin: string) => boolean): string | undefined {
+  const { origin } = headers
+  // A browser says where a request comes from; from a page that hides its origin it could come from anywhere.
+  const allowed = origin === undefined ? headers['sec-fetch-site'] === undefined : isAllowed(origin)
+  if (!allowed) throw pageRefused()
+  return origin
+}
+
+/**
+ * Returns the web origin, as {@link originOf}, and sets the headers that let that page read the answer, and no other. A page that may not
+ * ask can read that it may not, and why, and nothing else.
  * @throws AgentError `ORIGIN_REFUSED`
  */
 export function checkOrigin(
@@ -46,16 +57,13 @@ export function checkOrigin(
   response: ServerResponse,
   isAllowed: (origin: string) => boolean,
 ): string | undefined {
-  const { origin } = request.headers
-  if (origin === undefined) {
-    // A browser says where a request comes from; from a page that hides its origin it could come from anywhere.
-    if (request.headers['sec-fetch-site'] !== undefined) throw pageRefused()
-    return undefined
+  const claimed = request.headers.origin
+  if (claimed !== undefined) {
+    response.setHeader('Vary', 'Origin')
+    if (isAllowed(claimed) || isWebOrigin(claimed)) response.setHeader('Access-Control-Allow-Origin', claimed)
   }
-  response.setHeader('Vary', 'Origin')
-  const allowed = isAllowed(origin)
-  if (allowed || isWebOrigin(origin)) response.setHeader('Access-Control-Allow-Origin', origin)
-  if (!allowed) throw pageRefused()
+  const origin = originOf(request, isAllowed)
+  if (origin === undefined) return undefined
   response.setHeader('Access-Control-Allow-Methods', 'POST')
   response.setHeader('Access-Control-Allow-Headers', allowedHeaders)
   response.setHeader('Access-Control-Max-Age', '600')

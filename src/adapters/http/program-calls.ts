@@ -4,7 +4,7 @@ import { AgentError } from '../../core/errors.ts'
 import type { ClientProcess } from '../../core/ledger/activity-record.ts'
 import type { Program } from '../../core/programs/program.ts'
 import type { ProgramToken } from '../../core/programs/program-token.ts'
-import { checkOrigin } from './guard.ts'
+import { checkOrigin, originOf } from './guard.ts'
 import { createRateLimit, defaultRate } from './rate-limit.ts'
 
 export interface ProgramCallsParts {
@@ -22,6 +22,8 @@ export interface ProgramCalls {
   letGo(): void
   /** Lets a call in, and returns who calls by the token that it has. @throws AgentError `ORIGIN_REFUSED`, `STOPPING` */
   admit(request: IncomingMessage, response: ServerResponse): (token: ProgramToken) => Program
+  /** Lets a call in by a WebSocket that `request` opened. It checks again what `admit` checks. @throws AgentError as `admit` */
+  admitSocket(request: IncomingMessage): (token: ProgramToken) => Program
   /** Does the work, and counts it among those of the program. @throws AgentError `RATE_LIMITED` if too many are under way */
   during<Result>(program: Program, work: () => Promise<Result>): Promise<Result>
 }
@@ -41,20 +43,8 @@ export function createProgramCalls({ engine, isOriginAllowed, identify }: Progra
       stopped = true
     },
     letGo: () => lettingGo.abort(),
-    admit(request, response) {
-      const webOrigin = checkOrigin(request, response, isOriginAllowed)
-      if (stopped) throw new AgentError('STOPPING', 'The agent is stopping. Ask again when it runs.')
-      const { remotePort = 0, localPort = 0 } = request.socket
-      return token => ({
-        token,
-        caller: { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) },
-        charge(credentialId) {
-          if (!rateLimit.take(credentialId))
-            throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
-        },
-        until: lettingGo.signal,
-      })
-    },
+    admit: (request, response) => admitted(request, checkOrigin(request, response, isOriginAllowed)),
+    admitSocket: request => admitted(request, originOf(request, isOriginAllowed)),
     async during({ token: { publicKey } }, work) {
       const others = underWay.get(publicKey) ?? 0
       if (others >= mostUnderWay)
@@ -68,6 +58,20 @@ export function createProgramCalls({ engine, isOriginAllowed, identify }: Progra
         else underWay.delete(publicKey)
       }
     },
+  }
+
+  function admitted({ socket }: IncomingMessage, webOrigin: string | undefined): (token: ProgramToken) => Program {
+    if (stopped) throw new AgentError('STOPPING', 'The agent is stopping. Ask again when it runs.')
+    const { remotePort = 0, localPort = 0 } = socket
+    return token => ({
+      token,
+      caller: { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) },
+      charge(credentialId) {
+        if (!rateLimit.take(credentialId))
+          throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
+      },
+      until: lettingGo.signal,
+    })
   }
 }
 

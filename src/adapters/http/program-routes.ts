@@ -6,7 +6,10 @@ import { createMcpRoutes, mcpPath } from './mcp-routes.ts'
 import { pathOf } from './path-of.ts'
 import { createProgramCalls, type ProgramCallsParts } from './program-calls.ts'
 import { createProviderRoutes, type PairPage } from './provider-routes.ts'
-import { createRpcRoutes, isRpcPath } from './rpc-routes.ts'
+import { isRpcPath } from './rpc-address.ts'
+import { createRpcAnswers } from './rpc-answers.ts'
+import { createRpcRoutes } from './rpc-routes.ts'
+import { createRpcSockets } from './rpc-sockets.ts'
 
 /** What the doors for programs are made from. */
 export interface ProgramDoors {
@@ -24,12 +27,18 @@ interface Parts extends ProgramCallsParts, ProgramDoors {
 export function createProgramRoutes(parts: Parts) {
   const { engine, wallet, version } = parts
   const calls = createProgramCalls(parts)
-  const rpc = createRpcRoutes({ engine, rpc: createWalletRpc(engine, wallet), calls })
+  const answers = createRpcAnswers({ engine, rpc: createWalletRpc(engine, wallet), calls })
+  const rpc = createRpcRoutes(answers, calls)
+  const sockets = createRpcSockets({ engine, answers, calls })
   const page = createProviderRoutes({ ...parts, script: parts.provider, log: engine.log })
   const mcp = createMcpRoutes({ engine, wallet, calls, web: createWebReader(), version })
   return {
     refuse: calls.refuse,
-    letGo: calls.letGo,
+    letGo() {
+      calls.letGo()
+      sockets.letGo()
+    },
+    upgrade: sockets.upgrade,
     /** Returns what handles a request; `undefined` for one that comes to another door. */
     handlerOf(
       request: IncomingMessage,

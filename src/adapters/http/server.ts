@@ -1,17 +1,19 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 import express from 'express'
-import { AgentError } from '../../core/errors.ts'
+import { AgentError, toAgentError } from '../../core/errors.ts'
 import { closeServers } from '../loopback/close-servers.ts'
-import { type ConnectionCap, createConnectionCap } from '../loopback/connection-cap.ts'
+import { createConnectionCap } from '../loopback/connection-cap.ts'
 import { inTurn } from '../loopback/in-turn.ts'
-import { createServer } from '../loopback/node-http.ts'
 import { refusalOf } from '../loopback/refusal.ts'
 import { rawError } from './answer.ts'
 import { answerRefused } from './answer-refused.ts'
 import { type Api, type ApiOptions, createApi } from './api.ts'
+import { askedOf } from './asked-of.ts'
 import { createProxyRoutes, type ProxyOptions } from './auth-proxy.ts'
 import { allowedHosts, answerPreflight, checkHost, checkOrigin, checkReader } from './guard.ts'
+import { createHttpServer, type Timeouts } from './http-server.ts'
 import { answerKeySet, keySetPath } from './key-set.ts'
 import { listen } from './listen.ts'
 import { pathOf } from './path-of.ts'
@@ -44,11 +46,6 @@ export interface ServerOptions extends ApiOptions {
 /** More than programs on one computer open, and fewer than the system lets a process have. */
 const usualConnections = 512
 
-interface Timeouts {
-  readonly headers: number
-  readonly request: number
-}
-
 export interface ApiServer {
   readonly port: number
   /** Address for other computers; null if none are let in. */
@@ -58,8 +55,6 @@ export interface ApiServer {
   /** Stops accepting, answers what is held with the state it has, and lets what is under way finish for two seconds. */
   stop(): Promise<void>
 }
-
-const usualTimeouts: Timeouts = { headers: 10_000, request: 20_000 }
 
 /**
  * Serves the public API on both loopback addresses, and where other computers are let in, on the address that they are let in at.
@@ -99,10 +94,23 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
     else void (programs?.handlerOf(request) ?? rest)(request, response)
   })
 
-  const { timeouts = usualTimeouts } = options
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    try {
+      if (cap.isBeyond(request)) throw tooManyConnections()
+      checkHost(request, hosts)
+    } catch (thrown) {
+      const failure = toAgentError(thrown)
+      void engine.refusals.keep(failure, askedOf(request))
+      socket.end(rawError(failure), () => socket.destroy())
+      return
+    }
+    void programs?.upgrade(request, socket, head)
+  }
+
   const unread = (failure: AgentError) => void engine.refusals.keep(failure, { path: '' })
   const { port: wanted, orNext, otherHosts = [] } = options
-  const make = () => newServer(listener, timeouts, cap, unread)
+  const make = () =>
+    createHttpServer({ listener, upgrade: programs && upgrade, timeouts: options.timeouts, cap, unread })
   const servers = await listen(make, { port: wanted, orNext, everywhere: otherHosts.length > 0 })
   const { port } = servers[0].address() as AddressInfo
   hosts = allowedHosts(port, otherHosts)
@@ -163,41 +171,9 @@ function restOf({ engine, isOriginAllowed, activities, queries, version }: Serve
   return app
 }
 
-/** @param unread - Is told why something was refused that could not be read as a request. */
-function newServer(
-  listener: RequestListener,
-  { headers, request }: Timeouts,
-  cap: ConnectionCap,
-  unread: (failure: AgentError) => void,
-): Server {
-  const limits = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: headers / 10 }
-  const server = createServer(limits, listener)
-  cap.watch(server)
-  server.keepAliveTimeout = 65_000
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const failure = refuseConnection(error, socket)
-    if (failure) unread(failure)
-  })
-  return server
-}
-
 function tooManyConnections(): AgentError {
   return new AgentError(
     'TOO_MANY_CONNECTIONS',
     'Too many connections are open. Close those that are not in use, or keep one open and use it again.',
   )
-}
-
-/** @returns what it answers; nothing, where nobody is there to read it */
-function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): AgentError | undefined {
-  if (!socket.writable || socket.bytesWritten > 0) {
-    socket.destroy()
-    return undefined
-  }
-  const slow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const failure = slow
-    ? new AgentError('BODY_TOO_SLOW', 'bad request: it did not arrive in time')
-    : new AgentError('REQUEST_INVALID', 'bad request: this is not HTTP the agent can read')
-  socket.end(rawError(failure))
-  return failure
 }

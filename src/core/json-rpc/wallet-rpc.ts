@@ -76,6 +76,11 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRp
       await requireProgram(engine, program)
       const method = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined
       if (method) return method(call, program)
+      if (call.method === 'eth_subscribe' || call.method === 'eth_unsubscribe')
+        throw new RpcError(
+          rpcCodes.unsupportedMethod,
+          'There are no subscriptions here. Poll, or subscribe at your node.',
+        )
       if (!ofNodes.test(call.method) || /^eth_sign/.test(call.method))
         throw new RpcError(rpcCodes.unsupportedMethod, `${call.method.slice(0, 100)} is not served here.`)
       return wallet.node(call.chainId)(call.method, call.params)

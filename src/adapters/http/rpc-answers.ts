@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import type { Engine } from '../../core/engine/engine.ts'
+import type { AgentError } from '../../core/errors.ts'
+import type { WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
+import type { Program } from '../../core/programs/program.ts'
+import { RpcError, rpcCodes, rpcErrorOf } from '../../core/programs/rpc-error.ts'
+import type { ProgramCalls } from './program-calls.ts'
+
+interface Parts {
+  readonly engine: Engine
+  readonly rpc: WalletRpc
+  readonly calls: ProgramCalls
+}
+
+/** Answers JSON-RPC 2.0, by HTTP or by WebSocket. */
+export interface RpcAnswers {
+  /** Answers a call or a batch, in JSON as UTF-8. @throws RpcError for what is neither */
+  answer(body: Buffer, chainId: bigint, program: Program): Promise<unknown>
+  /** Returns the answer to a call whose id is not known. */
+  failed(thrown: unknown): unknown
+}
+
+/** Calls of one batch. */
+const mostInBatch = 100
+
+const callShape = z.object({
+  jsonrpc: z.literal('2.0').optional(),
+  id: z.union([z.string().max(1_000), z.number(), z.null()]).optional(),
+  method: z.string().max(200),
+  params: z.array(z.unknown()).default([]),
+})
+
+export function createRpcAnswers({ engine, rpc, calls }: Parts): RpcAnswers {
+  return {
+    async answer(body, chainId, program) {
+      const call = parsed(body)
+      if (!Array.isArray(call)) return answerOne(call, chainId, program)
+      if (call.length === 0 || call.length > mostInBatch)
+        throw new RpcError(rpcCodes.invalidRequest, `A batch has 1 to ${mostInBatch} calls.`)
+      return Promise.all(call.map(each => answerOne(each, chainId, program)))
+    },
+    failed: thrown => failed(null, thrown),
+  }
+
+  async function answerOne(body: unknown, chainId: bigint, program: Program): Promise<unknown> {
+    const call = callShape.safeParse(body)
+    if (!call.success) return failed(null, new RpcError(rpcCodes.invalidRequest, 'That is no call of JSON-RPC 2.0.'))
+    const { id = null, method, params } = call.data
+    try {
+      const result = await calls.during(program, () => rpc.answer({ method, params, chainId }, program))
+      return { jsonrpc: '2.0', id, result: result ?? null }
+    } catch (thrown) {
+      return failed(id, thrown)
+    }
+  }
+
+  function failed(id: string | number | null, thrown: unknown) {
+    const log = (error: AgentError) =>
+      engine.log.error({ error: error.cause ?? error }, 'a call of JSON-RPC failed unexpectedly')
+    const { code, message, data } = rpcErrorOf(thrown, log)
+    return { jsonrpc: '2.0', id, error: { code, message, ...(data !== undefined && { data }) } }
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new RpcError(rpcCodes.parse, 'The body is no JSON.')
+  }
+}
