@@ -5,16 +5,21 @@
 import { describe, expect, test } from 'vitest'
 import { addressesInProtobuf } from '../../src/core/chains/cosmos/addresses-in-protobuf.ts'
 import { addressesInText } from '../../src/core/chains/cosmos/addresses-in-text.ts'
-import { textForPrograms } from '../../src/core/chains/declaration/text-for-programs.ts'
+import type { SigningContext } from '../../src/core/chains/declaration/known-text.ts'
+import { describeText, textSigned } from '../../src/core/chains/declaration/text.ts'
+import { knownTexts } from '../../src/core/chains/known-texts.ts'
 import { visible } from '../../src/core/display/visible.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { skeleton } from '../../src/shared/confusable-characters.ts'
 import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
 import { processorTime } from '../support/processor-time.ts'
 
+const context: SigningContext = { texts: knownTexts, webOrigin: 'https://app.example' }
+
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   addressesInText,
-  textForPrograms: textForPrograms.couldMove,
+  describeText: text => describeText(Buffer.from(text), context),
+  textSigned: text => textSigned(Buffer.from(text), 'CURVE_SECP256K1', context),
   mixedScriptLetters,
   skeleton,
   visible,
@@ -39,6 +44,16 @@ const repeated = [
   'а',
   '-',
   '.',
+  '\r',
+  '\t',
+  '\u2028',
+  'access',
+  'sign ',
+  'give ',
+  'key',
+  'https://',
+  'a: ',
+  'a.a\n',
 ]
 
 /** In milliseconds of this process. Of several tries the least: what is compiled and collected meanwhile counts too. */

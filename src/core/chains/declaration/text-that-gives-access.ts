@@ -6,7 +6,8 @@ const words: readonly RegExp[] = [
   /\bonly ?sign/i,
   /\bsign\b[^.\n]{0,40}\bonly (if|on|for|in|within)\b/i,
   /\bkeys?\b|\bseed\b|\bmnemonic\b|\b(recovery|secret) phrase|\b(en|de)crypt/i,
-  /^\s*access\b/im,
+  // Only what stands on the line itself is skipped: a text of line breaks would otherwise be read once for each of them.
+  /^[^\S\n\r\u2028\u2029]*access\b/im,
   // Decentraland lets whoever holds the key of such an address sign for the account.
   /\bephemeral\b/i,
   /\b(grant|give|giving|authori[sz]|enabl|delegat)\w*\b[^.\n]{0,80}\b(access|control|trad\w+|agent|signer|operator|spend\w*|withdraw\w*|session|device)\b/i,
