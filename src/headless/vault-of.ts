@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
 import { shortestPassphrase } from '../shared/shortest-passphrase.ts'
+import { readTextFile } from './text-file.ts'
 
 /** Options that name a vault on a command line. */
 export const vaultShape = z.strictObject({
@@ -28,11 +28,7 @@ export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOpti
  * @throws Error with one line for the person at the terminal
  */
 export function readPassphrase(file: string, option: string): string {
-  try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '')
-  } catch (thrown) {
-    throw new Error(`${option} cannot be read: ${(thrown as Error).message}`)
-  }
+  return readTextFile(file, option).replace(/\r?\n$/, '')
 }
 
 /**

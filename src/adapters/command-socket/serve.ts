@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { AgentError, toAgentError } from '../../core/errors.ts'
 import type { Log } from '../../core/ports/log.ts'
+import { strictUtf8 } from '../../core/schema/strict-utf8.ts'
 import { closeServers } from '../loopback/close-servers.ts'
 import { createServer } from '../loopback/node-http.ts'
 import { readBody } from '../loopback/read-body.ts'
@@ -120,8 +121,8 @@ export async function serveCommands({
 
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(strictUtf8(body))
   } catch {
-    throw new AgentError('REQUEST_INVALID', 'invalid request body: it is not JSON')
+    throw new AgentError('REQUEST_INVALID', 'invalid request body: it is not JSON in UTF-8')
   }
 }

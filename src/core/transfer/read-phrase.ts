@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isMnemonic, knownWords, type RecoveryPhrase } from '../crypto/recovery-phrase.ts'
 import { entropyBytes } from '../crypto/wallet-secret.ts'
 import { AgentError } from '../errors.ts'
+import { strictUtf8 } from '../schema/strict-utf8.ts'
 
 /**
  * A recovery phrase as people and programs write it. The words may be in letters of any case, on one line, wrapped, or one word a line.
@@ -46,7 +47,7 @@ function parsed(text: string): unknown {
 
 function textOf(plaintext: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(plaintext)
+    return strictUtf8(plaintext)
   } catch {
     throw invalid('it is not UTF-8')
   }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import '../../core/schema/plain-words.ts'
 import { restore as restoreInto } from '../../agent/backup/restore.ts'
@@ -6,6 +5,7 @@ import { defaultDataDirectory } from '../../agent/data/data-directory.ts'
 import { checked } from '../checked.ts'
 import { dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
+import { readTextFile } from '../text-file.ts'
 import { usage } from '../usage.ts'
 import { readPassphrase, vaultOf, vaultShape } from '../vault-of.ts'
 
@@ -56,17 +56,9 @@ export const restore: Program = {
     const file = given['backup-passphrase-file']
     const heldBy =
       file === undefined
-        ? { identities: readText(given['identity-file'] ?? '') }
+        ? { identities: readTextFile(given['identity-file'] ?? '', '--identity-file') }
         : { passphrase: readPassphrase(file, '--backup-passphrase-file') }
     const { madeAt, ...report } = await restoreInto({ from: given.from, heldBy }, given.data, vault, Date.now)
     return { text: JSON.stringify({ restored: given.data, ...report }), exitCode: 0 }
   },
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (thrown) {
-    throw new Error(`--identity-file cannot be read: ${(thrown as Error).message}`)
-  }
 }

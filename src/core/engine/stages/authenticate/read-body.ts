@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { AgentError } from '../../../errors.ts'
 import type { Milliseconds } from '../../../milliseconds.ts'
 import { parse } from '../../../schema/parse.ts'
-
-const strictUtf8 = new TextDecoder('utf-8', { fatal: true })
+import { strictUtf8 } from '../../../schema/strict-utf8.ts'
 
 /** Most objects and arrays that may stand inside each other in a body. */
 const deepest = 32
@@ -16,7 +15,7 @@ export function parseBody(body: Uint8Array): { readonly text: string; readonly v
   let text: string
   let value: unknown
   try {
-    text = strictUtf8.decode(body)
+    text = strictUtf8(body)
     value = JSON.parse(text)
   } catch {
     // What the parser says quotes the body, so it goes nowhere.

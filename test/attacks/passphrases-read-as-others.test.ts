@@ -1,0 +1,53 @@
+/**
+ * The promise: a passphrase is the text that its owner wrote, and nothing else. No other text opens what it locks, and what a file with it
+ * opens, its owner can open by typing it.
+ */
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { serveCommands } from '../../src/adapters/command-socket/serve.ts'
+import { socketName } from '../../src/adapters/command-socket/socket-path.ts'
+import { restore } from '../../src/headless/commands/restore.ts'
+import { readPassphrase, vaultOf } from '../../src/headless/vault-of.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const words = 'four unrelated words'
+
+function fileOf(...parts: readonly (string | readonly number[])[]): string {
+  const file = join(temporaryFolder(), 'passphrase')
+  writeFileSync(file, Buffer.concat(parts.map(part => Buffer.from(part as string))), { mode: 0o600 })
+  return file
+}
+
+const read = (file: string) => readPassphrase(file, '--passphrase-file')
+
+test.each([0xe4, 0xff, 0xc3])('a file with the byte %i, which is no UTF-8, is refused, with the next step', byte => {
+  const file = fileOf(words, [byte])
+  expect(() => read(file)).toThrow('--passphrase-file is not UTF-8. Save it as UTF-8.')
+  expect(() => vaultOf({ vault: 'passphrase', 'passphrase-file': file })).toThrow('is not UTF-8')
+})
+
+test('an identity file that is no UTF-8 is refused', async () => {
+  const restored = restore.run(
+    { from: 'backup.age', data: 'nowhere', vault: 'keychain', 'identity-file': fileOf(words, [0xe4]) },
+    [],
+  )
+  await expect(restored).rejects.toThrow('--identity-file is not UTF-8. Save it as UTF-8.')
+})
+
+test('a command that is no UTF-8 is refused before anybody reads its passphrase', async () => {
+  const dataDirectory = temporaryFolder()
+  const asked: unknown[] = []
+  const run = async (request: unknown) => asked.push(request)
+  const door = await serveCommands({ dataDirectory, commands: new Map([['backup', run]]), log })
+  onTestFinished(() => door?.stop())
+  const sent = request({ socketPath: join(dataDirectory, socketName), path: '/backup', method: 'POST', agent: false })
+  sent.end(Buffer.concat([Buffer.from('{"vaultPassphrase":"four words'), Buffer.of(0xe4), Buffer.from('"}')]))
+  const [response] = await once(sent, 'response')
+  expect(await text(response)).toContain('it is not JSON in UTF-8')
+  expect(asked).toEqual([])
+})
