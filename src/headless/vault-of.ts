@@ -22,13 +22,18 @@ export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOpti
   return vault && { kind: vault }
 }
 
+/** A field for passwords takes none, and UTF-16 read as UTF-8 is full of them. */
+const control = /\p{Cc}/u
+
 /**
- * A passphrase from a file, without a line break at its end.
+ * Reads a passphrase from a file of UTF-8, as a person would type it: without a byte order mark before it and a line break after it.
  * @param option - What named the file.
  * @throws Error with one line for the person at the terminal
  */
 export function readPassphrase(file: string, option: string): string {
-  return readTextFile(file, option).replace(/\r?\n$/, '')
+  const passphrase = readTextFile(file, option).replace(/\r?\n$/, '')
+  if (!control.test(passphrase)) return passphrase
+  throw new Error(`${option}: a passphrase is one line of text without control characters. Save it as UTF-8.`)
 }
 
 /**

@@ -51,3 +51,19 @@ test('a command that is no UTF-8 is refused before anybody reads its passphrase'
   expect(await text(response)).toContain('it is not JSON in UTF-8')
   expect(asked).toEqual([])
 })
+
+test('a byte order mark, which nobody types, is no part of the passphrase', () => {
+  expect(read(fileOf([0xef, 0xbb, 0xbf], `${words}\r\n`))).toBe(words)
+})
+
+test.each<[string, Buffer]>([
+  ['UTF-16 with a mark', Buffer.from(`\ufeff${words}`, 'utf16le')],
+  ['UTF-16 without a mark', Buffer.from(words, 'utf16le')],
+  ['big-endian UTF-16 without a mark', Buffer.from(words, 'utf16le').swap16()],
+])('a file in %s is refused, with the next step', (_, bytes) => {
+  expect(() => read(fileOf([...bytes]))).toThrow('Save it as UTF-8')
+})
+
+test.each(['\t', '\n', '\u001b', '\u007f', '\u0085'])('a file with the control character %j is refused', character => {
+  expect(() => read(fileOf(words, character, words, '\n'))).toThrow('one line of text without control characters')
+})
