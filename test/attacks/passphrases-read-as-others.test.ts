@@ -7,7 +7,10 @@ import { writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { Decrypter, Encrypter } from 'age-encryption'
 import { expect, onTestFinished, test } from 'vitest'
+import { decryptionBy } from '../../src/adapters/backup-file/decrypt.ts'
+import { encryptionFor } from '../../src/adapters/backup-file/write.ts'
 import { serveCommands } from '../../src/adapters/command-socket/serve.ts'
 import { socketName } from '../../src/adapters/command-socket/socket-path.ts'
 import { restore } from '../../src/headless/commands/restore.ts'
@@ -66,4 +69,32 @@ test.each<[string, Buffer]>([
 
 test.each(['\t', '\n', '\u001b', '\u007f', '\u0085'])('a file with the control character %j is refused', character => {
   expect(() => read(fileOf(words, character, words, '\n'))).toThrow('one line of text without control characters')
+})
+
+const streamOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]).stream()
+const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer())
+
+/** Each has another form in NFKC. */
+const typed = ['half ½ of four words', 'premier º and four words', 'cafe\u0301 and four words']
+
+test.each(typed)('a file that age encrypted for %j is opened by it, and by no other', async passphrase => {
+  const encrypter = new Encrypter()
+  encrypter.setScryptWorkFactor(10)
+  encrypter.setPassphrase(passphrase)
+  const file = await encrypter.encrypt('the backup')
+  const opened = await (await decryptionBy({ passphrase }))(streamOf(file))
+  expect(Buffer.from(await bytesOf(opened)).toString()).toBe('the backup')
+  const other = await decryptionBy({ passphrase: `${passphrase} ` })
+  await expect(other(streamOf(file))).rejects.toMatchObject({ code: 'PASSPHRASE_WRONG' })
+})
+
+test('a backup is opened by age with the NFKC form of its passphrase, and here as it is typed', async () => {
+  const [passphrase = ''] = typed
+  const encrypt = await encryptionFor({ passphrase })
+  const file = await bytesOf(await encrypt(streamOf(Buffer.from('the backup'))))
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase.normalize('NFKC'))
+  expect(Buffer.from(await decrypter.decrypt(file)).toString()).toBe('the backup')
+  const opened = await (await decryptionBy({ passphrase }))(streamOf(file))
+  expect(Buffer.from(await bytesOf(opened)).toString()).toBe('the backup')
 })

@@ -14,12 +14,15 @@ const mostWork = 20
 
 const [algorithm, nonce, tagLength] = ['chacha20-poly1305', new Uint8Array(12), 16] as const
 
-/** @param makeStanza - `Stanza` of the library, which is loaded when it is needed. */
+/**
+ * Encrypts for the NFKC form of a passphrase, as in the vault: typed on another keyboard, it may come as other code points.
+ * @param makeStanza - `Stanza` of the library, which is loaded when it is needed.
+ */
 export function passphraseRecipient(passphrase: string, makeStanza: typeof Stanza): Recipient {
   return {
     async wrapFileKey(fileKey) {
       const salt = randomBytes(16)
-      const key = await keyOf(passphrase, salt, workFactor)
+      const key = await keyOf(nfkc(passphrase), salt, workFactor)
       const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagLength })
       const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()])
       key.fill(0)
@@ -28,7 +31,10 @@ export function passphraseRecipient(passphrase: string, makeStanza: typeof Stanz
   }
 }
 
-/** @throws Error for a stanza that is not as the format says. */
+/**
+ * Opens what Countersign encrypted, and what age did, which takes a passphrase as it is typed.
+ * @throws Error for a stanza that is not as the format says.
+ */
 export function passphraseIdentity(passphrase: string): Identity {
   return {
     async unwrapFileKey([stanza, ...others]) {
@@ -37,24 +43,33 @@ export function passphraseIdentity(passphrase: string): Identity {
       const isSound = others.length === 0 && stanza.args.length === 3 && stanza.body.length === 32
       if (!isSound || !/^[1-9]\d?$/.test(factor) || !/^[A-Za-z0-9+/]{22}$/.test(salt)) throw new Error('invalid stanza')
       if (Number(factor) > mostWork) throw new Error('scrypt work factor is too high')
-      const key = await keyOf(passphrase, Buffer.from(salt, 'base64'), Number(factor))
-      const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
-      key.fill(0)
-      decipher.setAuthTag(stanza.body.subarray(-tagLength))
-      const fileKey = decipher.update(stanza.body.subarray(0, -tagLength))
-      try {
-        decipher.final()
-      } catch {
-        return null
+      for (const form of new Set([nfkc(passphrase), passphrase])) {
+        const fileKey = opened(stanza.body, await keyOf(form, Buffer.from(salt, 'base64'), Number(factor)))
+        if (fileKey) return fileKey
       }
-      return new Uint8Array(fileKey)
+      return null
     },
   }
 }
 
+/** @param key - Is wiped. @returns `undefined` where the key does not open it */
+function opened(body: Uint8Array, key: Buffer): Uint8Array | undefined {
+  const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagLength })
+  key.fill(0)
+  decipher.setAuthTag(body.subarray(-tagLength))
+  const fileKey = decipher.update(body.subarray(0, -tagLength))
+  try {
+    decipher.final()
+  } catch {
+    return undefined
+  }
+  return new Uint8Array(fileKey)
+}
+
+const nfkc = (passphrase: string): string => passphrase.normalize('NFKC')
+
 function keyOf(passphrase: string, salt: Uint8Array, factor: number): Promise<Buffer> {
-  // As in the vault: the same passphrase typed on another keyboard may come as other code points.
-  const bytes = Buffer.from(passphrase.normalize('NFKC'), 'utf8')
+  const bytes = Buffer.from(passphrase, 'utf8')
   const cost = { N: 2 ** factor, r: 8, p: 1 }
   return new Promise((resolve, reject) => {
     const salted = Buffer.concat([Buffer.from(label), salt])
