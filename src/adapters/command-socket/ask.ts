@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { shellPath } from '../../core/display/shell-path.ts'
 import { AgentError, type ErrorReply, ofReply } from '../../core/errors.ts'
 import { request } from '../loopback/node-http.ts'
 import { socketName, socketPath } from './socket-path.ts'
@@ -79,7 +80,7 @@ function requireOwn(dataDirectory: string): void {
   if ((directory.mode & 0o022) === 0) return
   throw new AgentError(
     'PERMISSION_DENIED',
-    `Other users can write into ${dataDirectory}, and could listen there for what you type. Run: chmod 700 ${dataDirectory}`,
+    `Other users can write into ${dataDirectory}, and could listen there for what you type. Run: chmod 700 ${shellPath(dataDirectory)}`,
   )
 }
 

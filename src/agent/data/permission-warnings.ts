@@ -1,4 +1,5 @@
 import { type Stats, statSync } from 'node:fs'
+import { shellPath } from '../../core/display/shell-path.ts'
 import { databaseFile, earlierVaultFile, logFolder } from './data-directory.ts'
 
 interface Looked {
@@ -35,7 +36,7 @@ function inWords({ noun, path }: Looked): string[] {
     ...(isNotApplicable(found) ? [`${noun} belongs to another user, who can read and change it: ${path}`] : []),
     ...(others === ''
       ? []
-      : [`${noun} can be ${others} by other users of this computer. Run: chmod ${rights} ${path}`]),
+      : [`${noun} can be ${others} by other users of this computer. Run: chmod ${rights} ${shellPath(path)}`]),
   ]
 }
 
