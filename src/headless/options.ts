@@ -72,7 +72,8 @@ ${usage('headless', '[options]')}
   --ephemeral            Keep data in a temporary directory and keys in memory. Both are gone at exit.
   --exit-with-parent     Stop when the program that started this one ends, however it ends, also if npm or npx is
                          between the two.
-  --print-link           For people: print the link to the window as text. Press Enter for a new one.
+  --print-link           For people: print the link to the window as text. Press Enter for a new one. Without
+                         this option, each start prints one link.
   --help                 Print this.
 
 When ready, one line of JSON appears on stdout:

@@ -81,6 +81,7 @@ test('a link that was used already says where a new one is', async () => {
   const second = await newPage()
   await second.goto(link)
   await second.getByText('Press Enter in the terminal of the agent, and open the new link.').waitFor()
+  await second.getByText('If none appears, start the agent again.').waitFor()
 })
 
 test('what the agent tells of is asked for again', async () => {
@@ -141,6 +142,7 @@ test('an old tab says that the agent it had is gone and what to do, and asks no 
   }
   await expect.poll(timePasses, { timeout: patience }).toBe(true)
   await page.getByText('Press Enter in the terminal of the agent, and open the new link.').waitFor()
+  await page.getByText('If none appears, start the agent again.').waitFor()
 
   const before = attempts
   expect(before).toBeLessThan(12)

@@ -50,7 +50,7 @@ const words = [
   [
     'SQLITE_BUSY',
     'STORE_BUSY',
-    'Another agent uses this data directory. Press Enter in its terminal for a new link to it, quit it, or choose another directory with --data.',
+    'Another agent uses this data directory. Press Enter in its terminal for a new link to it. If none appears, quit it, or choose another directory with --data.',
   ],
   ['SQLITE_CORRUPT', 'STORE_DAMAGED', damagedWords],
   ['SQLITE_NOTADB', 'STORE_DAMAGED', damagedWords],

@@ -188,6 +188,6 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 function sessionEnded(): AgentError {
   return new AgentError(
     'PERMISSION_DENIED',
-    'This window is not signed in. Press Enter in the terminal of the agent, and open the new link.',
+    'This window is not signed in. Press Enter in the terminal of the agent, and open the new link. If none appears, start the agent again.',
   )
 }

@@ -33,8 +33,8 @@ export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; 
       >
         <p>Its session has ended, or its link was already used.</p>
         <p>
-          <strong>Press Enter in the terminal of the agent, and open the new link.</strong> If the agent has stopped,
-          start it again.
+          <strong>Press Enter in the terminal of the agent, and open the new link.</strong> If none appears, start the
+          agent again.
         </p>
       </FullScreen>
     )
@@ -48,8 +48,8 @@ export function ConnectionLost({ status, onRetry }: { status: ConnectionStatus; 
       >
         <p>The agent has stopped, or was started again. This tab cannot reach an agent that was started again.</p>
         <p>
-          <strong>Press Enter in the terminal of the agent, and open the new link.</strong> If the agent has stopped,
-          start it again.
+          <strong>Press Enter in the terminal of the agent, and open the new link.</strong> If none appears, start the
+          agent again.
         </p>
         <p>This tab approved nothing in the meantime. What was waiting still waits.</p>
       </FullScreen>
