@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { UnlockerChoice } from '../core/keys/unlocker-changes.ts'
-import { shortestPassphrase } from '../shared/shortest-passphrase.ts'
+import { newPassphraseFault, passphraseFault } from '../shared/passphrase-form.ts'
 import { readTextFile } from './text-file.ts'
 
 /** Options that name a vault on a command line. */
@@ -15,32 +15,19 @@ type VaultOptions = Readonly<z.output<typeof vaultShape>> & { readonly ephemeral
 export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOptions): UnlockerChoice | undefined {
   if (ephemeral) return { kind: 'memory' }
   if (vault === 'passphrase') {
-    const passphrase = readPassphrase(file ?? '', '--passphrase-file')
-    requireLong(passphrase, '--passphrase-file')
-    return { kind: 'passphrase', passphrase }
+    return { kind: 'passphrase', passphrase: readPassphrase(file ?? '', '--passphrase-file', newPassphraseFault) }
   }
   return vault && { kind: vault }
 }
-
-/** A field for passwords takes none, and UTF-16 read as UTF-8 is full of them. */
-const control = /\p{Cc}/u
 
 /**
  * Reads a passphrase from a file of UTF-8, as a person would type it: without a byte order mark before it and a line break after it.
  * @param option - What named the file.
  * @throws Error with one line for the person at the terminal
  */
-export function readPassphrase(file: string, option: string): string {
+export function readPassphrase(file: string, option: string, faultOf = passphraseFault): string {
   const passphrase = readTextFile(file, option).replace(/\r?\n$/, '')
-  if (!control.test(passphrase)) return passphrase
-  throw new Error(`${option}: a passphrase is one line of text without control characters. Save it as UTF-8.`)
-}
-
-/**
- * @param option - What named the file that it is from.
- * @throws Error with one line for the person at the terminal
- */
-export function requireLong(passphrase: string, option: string): void {
-  if (passphrase.length >= shortestPassphrase) return
-  throw new Error(`${option}: a passphrase has at least ${shortestPassphrase} characters`)
+  const fault = faultOf(passphrase)
+  if (fault) throw new Error(`${option}: the passphrase ${fault}. The file must be saved as UTF-8.`)
+  return passphrase
 }

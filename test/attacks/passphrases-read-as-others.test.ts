@@ -15,6 +15,8 @@ import { serveCommands } from '../../src/adapters/command-socket/serve.ts'
 import { socketName } from '../../src/adapters/command-socket/socket-path.ts'
 import { restore } from '../../src/headless/commands/restore.ts'
 import { readPassphrase, vaultOf } from '../../src/headless/vault-of.ts'
+import { newPassphrase } from '../../src/shared/passphrase.ts'
+import { newPassphraseFault } from '../../src/shared/passphrase-form.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -64,7 +66,7 @@ test.each<[string, Buffer]>([
   ['UTF-16 without a mark', Buffer.from(words, 'utf16le')],
   ['big-endian UTF-16 without a mark', Buffer.from(words, 'utf16le').swap16()],
 ])('a file in %s is refused, with the next step', (_, bytes) => {
-  expect(() => read(fileOf([...bytes]))).toThrow('Save it as UTF-8')
+  expect(() => read(fileOf([...bytes]))).toThrow(/[Ss]aved? (it )?as UTF-8/)
 })
 
 test.each(['\t', '\n', '\u001b', '\u007f', '\u0085'])('a file with the control character %j is refused', character => {
@@ -97,4 +99,30 @@ test('a backup is opened by age with the NFKC form of its passphrase, and here a
   expect(Buffer.from(await decrypter.decrypt(file)).toString()).toBe('the backup')
   const opened = await (await decryptionBy({ passphrase }))(streamOf(file))
   expect(Buffer.from(await bytesOf(opened)).toString()).toBe('the backup')
+})
+
+const longest = '🙂'.repeat(512)
+const formed = {
+  'of 11 units': ['🙂🙂🙂🙂🙂x', /at least 12 characters/],
+  'of 12 units': ['🙂🙂🙂🙂🙂🙂', undefined],
+  'of 1,024 units': [longest, undefined],
+  'of 1,025 units': [`${longest}x`, /at most 1,024 characters/],
+  'of more units than characters': ['🙂'.repeat(1000), /at most 1,024 characters/],
+  'with a tab': [`${words}\t${words}`, /control characters/],
+  'with half a character': [`${words}\ud83d`, /control characters/],
+} as const
+
+test.each(Object.entries(formed))('a new passphrase %s is taken everywhere, or nowhere', (_, [passphrase, reason]) => {
+  const asked = newPassphrase.safeParse(passphrase)
+  expect(asked.error?.issues[0]?.message).toEqual(reason && expect.stringMatching(reason))
+  expect(newPassphraseFault(passphrase)).toBe(asked.error?.issues[0]?.message)
+  // A file holds no half characters: what it would hold is not UTF-8.
+  const file = fileOf(...(passphrase.isWellFormed() ? [passphrase] : [words, [0xed, 0xa0, 0xbd]]))
+  const read = () => vaultOf({ vault: 'passphrase', 'passphrase-file': file })
+  if (reason) expect(read).toThrow(passphrase.isWellFormed() ? reason : 'not UTF-8')
+  else expect(read()).toEqual({ kind: 'passphrase', passphrase })
+})
+
+test('a passphrase of a backup that the window could not take is refused on the command line', () => {
+  expect(() => read(fileOf(`${longest}x`))).toThrow(/at most 1,024 characters/)
 })

@@ -36,7 +36,7 @@ describe('how Countersign is unlocked', () => {
     await passphrase.fill('too short')
     await page.getByText('3 more characters needed').waitFor()
     await button(page, 'Continue').click()
-    await page.getByText('The passphrase needs at least 12 characters.').waitFor()
+    await page.getByText('The passphrase must be at least 12 characters long.').waitFor()
     await passphrase.fill('correct horse battery staple')
     await page.getByText('Weak: easy to guess').waitFor()
     await page.getByLabel('Passphrase again').fill('correct horse battery stapel')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BackupFor } from '../../adapters/backup-file/write.ts'
 import { AgentError } from '../../core/errors.ts'
 import { mostRecipients } from '../../shared/backups.ts'
-import { newPassphrase } from '../../shared/passphrase.ts'
+import { newPassphrase, passphrase } from '../../shared/passphrase.ts'
 import { type MadeBackup, makeBackup } from '../backup/make-backup.ts'
 import { terminalLog } from '../running-agent/terminal-log.ts'
 import { defineCommand } from './command.ts'
@@ -17,7 +17,7 @@ const request = z.strictObject({
   passphrase: newPassphrase.optional(),
   recipients: z.array(z.string()).min(1).max(mostRecipients).optional(),
   /** Passphrase of the vault: proves that the caller may have its contents. */
-  vaultPassphrase: z.string().optional(),
+  vaultPassphrase: passphrase.optional(),
 })
 
 /** Writes everything of an agent to one encrypted file (decision 44). */

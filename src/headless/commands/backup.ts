@@ -4,12 +4,13 @@ import '../../core/schema/plain-words.ts'
 import { isInside } from '../../adapters/disk/is-inside.ts'
 import { backupCommand } from '../../agent/commands/backup.ts'
 import { runCommand } from '../../agent/commands/run-command.ts'
+import { newPassphraseFault } from '../../shared/passphrase-form.ts'
 import { checked } from '../checked.ts'
 import { chosenData, dataHelp, dataOptions } from '../data-options.ts'
 import type { Program } from '../program.ts'
 import { tell } from '../tell.ts'
 import { usage } from '../usage.ts'
-import { readPassphrase, requireLong } from '../vault-of.ts'
+import { readPassphrase } from '../vault-of.ts'
 
 const help = `Writes the database and every key of an agent to one encrypted file, while the agent runs or not.
 
@@ -48,8 +49,8 @@ export const backup: Program = {
   async run(values) {
     const { to, recipient, 'backup-passphrase-file': file } = checked(shape, values)
     const { dataDirectory, vault } = chosenData(values)
-    const passphrase = file === undefined ? undefined : readPassphrase(file, '--backup-passphrase-file')
-    if (passphrase !== undefined) requireLong(passphrase, '--backup-passphrase-file')
+    const passphrase =
+      file === undefined ? undefined : readPassphrase(file, '--backup-passphrase-file', newPassphraseFault)
     const asked = {
       file: resolve(to),
       passphrase,

@@ -1,4 +1,4 @@
-import { shortestPassphrase } from '../../shared/shortest-passphrase.ts'
+import { newPassphraseFault, shortestPassphrase } from '../../shared/passphrase-form.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { useStrength } from '../hooks/strength.ts'
 import type { Strength } from '../words/passphrase.ts'
@@ -26,7 +26,7 @@ interface Props {
 
 /** The passphrase, once all of it is entered as it should be. */
 export function passphraseOf({ passphrase, repeated, understood }: NewPassphrase): string | undefined {
-  return passphrase.length >= shortestPassphrase && passphrase === repeated && understood ? passphrase : undefined
+  return !newPassphraseFault(passphrase) && passphrase === repeated && understood ? passphrase : undefined
 }
 
 const lossBesideKeychain =
@@ -40,7 +40,7 @@ export function PassphraseFields({ value, onChange, submitted, label = 'Passphra
   const { vault } = useAppState()
   const strength = useStrength(passphrase)
   const lossHere = vault?.unlockers.includes('keychain') ? lossBesideKeychain : lossOfTheOnly
-  const tooShort = passphrase.length < shortestPassphrase
+  const fault = newPassphraseFault(passphrase)
   return (
     <div className="form-nested">
       <TextField
@@ -48,10 +48,9 @@ export function PassphraseFields({ value, onChange, submitted, label = 'Passphra
         type="password"
         autoComplete="new-password"
         value={passphrase}
-        maxLength={1024}
         onChange={next => onChange({ ...value, passphrase: next })}
         hint={`At least ${shortestPassphrase} characters. Four or more unrelated words are easy to remember and hard to guess.`}
-        error={submitted && tooShort ? `The passphrase needs at least ${shortestPassphrase} characters.` : undefined}
+        error={submitted && fault ? `The passphrase ${fault}.` : undefined}
         autoFocus={autoFocus}
       />
       {passphrase && <StrengthMeter score={strength?.score ?? 0} words={strength?.words ?? ''} />}
@@ -60,9 +59,8 @@ export function PassphraseFields({ value, onChange, submitted, label = 'Passphra
         type="password"
         autoComplete="new-password"
         value={repeated}
-        maxLength={1024}
         onChange={next => onChange({ ...value, repeated: next })}
-        error={submitted && !tooShort && passphrase !== repeated ? 'The two passphrases differ.' : undefined}
+        error={submitted && !fault && passphrase !== repeated ? 'The two passphrases differ.' : undefined}
       />
       <CheckField
         label="I will keep this passphrase"

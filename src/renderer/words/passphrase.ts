@@ -1,4 +1,4 @@
-import { shortestPassphrase } from '../../shared/shortest-passphrase.ts'
+import { shortestPassphrase } from '../../shared/passphrase-form.ts'
 
 export interface Strength {
   /** 0 to 4. */
