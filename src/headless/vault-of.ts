@@ -28,6 +28,6 @@ export function vaultOf({ vault, 'passphrase-file': file, ephemeral }: VaultOpti
 export function readPassphrase(file: string, option: string, faultOf = passphraseFault): string {
   const passphrase = readTextFile(file, option).replace(/\r?\n$/, '')
   const fault = faultOf(passphrase)
-  if (fault) throw new Error(`${option}: the passphrase ${fault}. The file must be saved as UTF-8.`)
+  if (fault) throw new Error(`${option}: the passphrase ${fault}.`)
   return passphrase
 }

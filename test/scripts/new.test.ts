@@ -143,3 +143,17 @@ function migration(): string {
   const [file = ''] = globSync('*-delivery-policies.ts', { cwd: join(folder, 'src/adapters/store/migrations') })
   return file
 }
+
+test.each([
+  ['chain', 'class'],
+  ['record', 'delete'],
+  ['screen', 'new'],
+  ['screen', 'con'],
+])('new %s %s writes nothing', async (kind, name) => {
+  const files = () => globSync('{src,scripts,test}/**', { cwd: folder }).length
+  const before = [files(), ...Object.keys(lists).map(read)]
+  const { code, text } = await node('scripts/new.ts', kind, name)
+  expect(code).toBe(1)
+  expect(text).toMatch(/Choose another/)
+  expect([files(), ...Object.keys(lists).map(read)]).toEqual(before)
+})

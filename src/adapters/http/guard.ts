@@ -25,13 +25,12 @@ const allowedHeaders = [
   'X-Captcha-Token',
 ].join(', ')
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
+
 /** @throws AgentError `HOST_REFUSED` unless the Host header names this agent, in letters of any case (RFC 9110 §4.2.3). */
 export function checkHost(request: IncomingMessage, hosts: ReadonlySet<string>): void {
   if (!hosts.has((request.headers.host ?? '').toLowerCase())) {
-    throw new AgentError(
-      'HOST_REFUSED',
-      'request not authorized: call this agent as localhost, 127.0.0.1 or [::1] with its port',
-    )
+    throw new AgentError('HOST_REFUSED', `request not authorized: call this agent as ${either.format(hosts)}`)
   }
 }
 
