@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { strictUtf8 } from '../core/schema/strict-utf8.ts'
 
@@ -8,11 +9,9 @@ import { strictUtf8 } from '../core/schema/strict-utf8.ts'
  */
 export function readTextFile(file: string, option: string): string {
   const bytes = bytesOf(file, option)
-  try {
-    return strictUtf8(bytes)
-  } catch {
-    throw new Error(`${option} is not UTF-8. Save it as UTF-8.`)
-  }
+  // UTF-16 has zeros where UTF-8 has none.
+  if (!bytes.includes(0) && isUtf8(bytes)) return strictUtf8(bytes)
+  throw new Error(`${option} is not UTF-8. Save it as UTF-8.`)
 }
 
 function bytesOf(file: string, option: string): Uint8Array {
