@@ -1,10 +1,11 @@
+import { callsForAnybody } from '../clear-signing/for-anybody.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { wrapperOfCoin } from '../networks/networks.ts'
 import { amountsDescribed, isReceived } from './amounts-told.ts'
 import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
 import { isSwap, paysOut } from './recipients.ts'
 
-/** Functions of contracts that make calls for anybody, and so give anybody what they hold: Multicall3 and Safe's MultiSend. */
+/** Functions of contracts that make calls for anybody, whoever they are: Multicall3 and Safe's MultiSend. */
 const ofEverybody: readonly string[] = ['aggregate', 'aggregate3', 'aggregate3Value', 'tryAggregate', 'multiSend']
 
 /** `refundETH()`, by which routers of Uniswap give back the coin that they hold. */
@@ -15,8 +16,8 @@ const fillsOrder = /^fill/i
 /** How descriptions label what a swap takes at most: how much it leaves, nobody knows. */
 const atMost = /max/i
 
-export function makesCallsForAnybody({ meaning, function: name }: DecodedCall): boolean {
-  return meaning.kind === 'known' && ofEverybody.includes(name)
+export function makesCallsForAnybody({ meaning, function: name, chainId, to }: DecodedCall): boolean {
+  return (meaning.kind === 'known' && ofEverybody.includes(name)) || callsForAnybody(chainId, to)
 }
 
 /**

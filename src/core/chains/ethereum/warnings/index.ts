@@ -20,6 +20,7 @@ import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { feeShare } from './fee-share.ts'
+import { creditedToAnybody, sentToAnybody } from './for-anybody.ts'
 import { describedForUnknown, forUnknownTokens } from './for-unknown-tokens.ts'
 import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
@@ -67,6 +68,8 @@ const ofCalls: readonly CallRule[] = [
   toTokenContract,
   coinToContract,
   coinLeftBehind,
+  creditedToAnybody,
+  sentToAnybody,
   toNobody,
   receiverNotOurs,
   fromOthers,

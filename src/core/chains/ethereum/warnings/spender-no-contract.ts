@@ -1,8 +1,10 @@
 import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/decision-context.ts'
 import { danger, notice } from '../../declaration/described.ts'
+import { callsForAnybody } from '../clear-signing/for-anybody.ts'
 import { isShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
+import { isOfEverybody } from '../networks/of-everybody.ts'
 
 /**
  * Contracts are let to take tokens, by a call or by a permit. Of any other address it is a mistake or a trick.
@@ -27,6 +29,8 @@ export function spenderNoContract(
     return danger(
       `${spender} is an account of yours and no contract: programs ask for contracts. Check what this is for.`,
     )
+  if (chainId === null ? isOfEverybody(spender) : callsForAnybody(chainId, spender))
+    return danger(`${spender} makes calls for anybody: what it may take, anybody may take.`)
   return (chainId !== null && isShipped(chainId, spender)) || isNamed(spender)
     ? undefined
     : notice(`${spender}, which could take tokens then, is no contract known here. Check that it is the one you mean.`)

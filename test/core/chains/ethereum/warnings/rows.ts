@@ -103,6 +103,10 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'Coin left behind': { rules: rule('coin-left-behind'), cases: ['coin that stays in Multicall3'] },
+  'A contract that makes calls for anybody': {
+    rules: rule('for-anybody', 'spender-no-contract'),
+    cases: ['a spender that is everybody', 'tokens for everybody', 'tokens that everybody is credited with'],
+  },
   'First recipient': { rules: ['engine/approvals/first-recipient-warning.ts'], cases: ['somebody who was never paid'] },
   'Look-alike': {
     rules: ['engine/approvals/look-alike-warnings.ts'],

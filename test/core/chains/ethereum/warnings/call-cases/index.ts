@@ -4,6 +4,7 @@ import { warnOfEthereum } from '../../../../../../src/core/chains/ethereum/warni
 import { me, surroundings } from '../surroundings.ts'
 import { transactionOf } from '../transactions.ts'
 import { allowances } from './allowances.ts'
+import { anybody } from './anybody.ts'
 import type { CallCase, Made } from './call.ts'
 import { coin } from './coin.ts'
 import { control } from './control.ts'
@@ -25,6 +26,7 @@ export const callCases: Readonly<Record<string, CallCase>> = {
   ...operationCases,
   ...received,
   ...coin,
+  ...anybody,
   ...tokens,
   ...forms,
 }

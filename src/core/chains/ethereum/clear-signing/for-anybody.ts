@@ -1,0 +1,31 @@
+import type { EthereumAddress } from '../encoding/address.ts'
+import { memoizedByKey } from '../encoding/memoized-by-key.ts'
+import { isOfEverybody } from '../networks/of-everybody.ts'
+import type { Descriptor, FieldFormat, Group } from './descriptor.ts'
+import { ifApplicable } from './inapplicable.ts'
+import { registry } from './registry.ts'
+import { descriptorAt } from './resolved-descriptor.ts'
+
+/**
+ * Tells if a contract makes any call for anybody, in its own name: then anybody can do with an allowance of it, and with all that it
+ * holds, what they like. Descriptions show the calls that a function makes, and whom; where no signature decides, anybody may have them made.
+ */
+export function callsForAnybody(chainId: bigint, address: EthereumAddress): boolean {
+  const { calldata } = registry().index
+  const key = `eip155:${chainId}:${address.toLowerCase()}`
+  const path = Object.hasOwn(calldata, key) ? calldata[key] : undefined
+  return isOfEverybody(address) || (path !== undefined && ifApplicable(() => makesAny(descriptorAt(path))) === true)
+}
+
+const makesAny = memoizedByKey(({ display }: Descriptor): boolean =>
+  Object.entries(display?.formats ?? {}).some(
+    ([signature, { fields }]) => !/signature/i.test(signature) && fields.some(isCallOfAny),
+  ),
+)
+
+function isCallOfAny(said: FieldFormat | Group): boolean {
+  if ('fields' in said) return said.fields.some(isCallOfAny)
+  const callee = said.params?.calleePath
+  // Of the call itself, it is the contract that is called.
+  return said.format === 'calldata' && typeof callee === 'string' && !callee.startsWith('@')
+}

@@ -1,0 +1,33 @@
+import { danger } from '../../declaration/described.ts'
+import { makesCallsForAnybody } from '../calls/coin-taken.ts'
+import { receiverOf, receiversOf, tokenRecipient } from '../calls/recipients.ts'
+import { callsForAnybody } from '../clear-signing/for-anybody.ts'
+import { nativeAmount } from '../networks/networks.ts'
+import type { CallRule } from './rule.ts'
+
+/** Warns of what goes to a contract that makes calls for anybody: the next caller can take it. */
+export const sentToAnybody: CallRule = call => {
+  const sent = tokenRecipient(call) ?? receiverOf(call)
+  const all = [...(sent === undefined ? [] : [sent]), ...receiversOf(call).flatMap(({ address }) => address ?? [])]
+  const anybody = all.find(address => callsForAnybody(call.chainId, address))
+  return anybody && danger(`What goes to ${anybody}, anybody can take: it makes calls for anybody.`)
+}
+
+/**
+ * Warns of the same where nobody sends it. A function that names nobody pays out, for the coin that it gets, to whoever calls it: the
+ * contract that hands the coin on.
+ */
+export const creditedToAnybody: CallRule = call => {
+  if (call.isDelegated || !makesCallsForAnybody(call)) return undefined
+  const credited = call.inside.find(inner => inner.value > 0n && inner.data !== '0x' && !namesReceiver(inner))
+  if (!credited) return undefined
+  const amount = nativeAmount(call.chainId, credited.value).value
+  return danger(
+    `What ${credited.to} gives for ${amount} belongs to ${call.to}, which makes calls for anybody: anybody can take it.`,
+  )
+}
+
+function namesReceiver(call: Parameters<CallRule>[0]): boolean {
+  const named = [receiverOf(call), ...receiversOf(call).map(({ address }) => address)]
+  return named.some(address => address !== undefined && address !== null && BigInt(address) !== 0n)
+}
