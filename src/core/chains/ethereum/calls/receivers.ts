@@ -14,13 +14,13 @@ export interface Receiver extends AddressHeld {
 
 /** How functions name whoever gets something, what else has such a name, and who gets a part for a service. */
 const receives =
-  /receiver|recipient|beneficiary|credential|authority|payee|depositowner|behalf|(^|mint|send|pay|refund)to(address)?$|(refund|destination|dst)(address)?$/i
-const isOther = /token|asset|chain|domain|amount|caller|payload|hash|calls?$|src/i
+  /receiver|recipient|beneficiary|creds?$|credential|authority|payee|depositowner|behalf|(^|mint|send|pay|refund)to(address)?$|(refund|destination|dst)(address)?$/i
+const isOther = /token|asset|chain(id)?$|domain|amount|caller|payload|hash|calls?$|src/i
 const isPaid = /referr|integrator|partner|affiliate|commission|fee|payment/i
 /** Whose position it is, where somebody else is named to get what comes out of it. */
 const isOwner = /behalf/i
 /** How they name who can take back what is staked, for good. */
-const isForGood = /credential/i
+const isForGood = /creds?$|credential/i
 /** Accounts of networks of another kind. */
 const isElsewhere = /nonevm|receiverata$/i
 

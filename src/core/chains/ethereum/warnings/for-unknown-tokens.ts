@@ -41,6 +41,10 @@ const unknownAlone = 'All that is asked in return are tokens that are not known 
 /** How functions name the token that comes out, and those that fill an order what the order gives. */
 const comesOut = /^_?((dst|dest|to|buy|out|output|receiving|receive)_?(token|asset)(id)?|token_?out)_?$/i
 const ofOrder = /^_?makerasset_?$/i
+/** How bridges name the token that they take. Any other pays out there. */
+const goesIn =
+  /^_?(sending|src|source|from|in|input|deposit|burn|sell|pay|fee|gas)_?(token|asset)|(token|asset)_?in_?$/i
+const isAsset = /(token|asset)(id|address)?(on\w+)?_?$/i
 /** How bridges name the network that they pay out on, and the parts that say how to swap before. */
 const destination = /^_?(destination|dest|dst)_?chain(id)?$/i
 const swapBefore = /^_?swap/i
@@ -56,8 +60,8 @@ export const describedForUnknown: CallRule = (call, { isNamed }) => {
     chains.length === 0
       ? []
       : tokensNamed(
-          leaves.filter(({ path }) => !swapBefore.test(path)),
-          comesOut,
+          leaves.filter(({ path }) => !swapBefore.test(path) && !goesIn.test(nameOf(path))),
+          isAsset,
         )
   if (there.length > 0) {
     const [on, ...others] = new Set(chains.map(({ leaf }) => leaf.value))

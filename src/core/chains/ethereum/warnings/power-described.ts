@@ -1,12 +1,12 @@
 import { danger } from '../../declaration/described.ts'
-import { amountsDescribed, isReceived } from '../calls/amounts-told.ts'
+import { type AddressTold, addressesTold } from '../calls/addresses-told.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
 import { inputsOf } from '../calls/decode-call.ts'
-import { isSwap, isUnchecked, paysOut } from '../calls/recipients.ts'
+import { movesMoney } from '../calls/moves-money.ts'
+import { isSwap, isUnchecked, paysOut, receiversOf, tokenRecipient } from '../calls/recipients.ts'
 import { leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
-import { isShipped } from '../clear-signing/shipped.ts'
-import type { EthereumAddress } from '../encoding/address.ts'
+import { isShipped, isShippedThere } from '../clear-signing/shipped.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import { tokenOf } from '../networks/networks.ts'
 import { isLimitlessAmount } from './limitless-amount.ts'
@@ -15,16 +15,23 @@ import type { CallRule } from './rule.ts'
 /** Functions whose names say that somebody may do something from then on, or no longer. */
 const gives =
   /approv|authori[sz]|delegat|grant|allow|operator|session|^permit|permission|enable|signer|manager|whitelist/i
-/** Functions by which the account gives something, whether or not their description tells of an amount. */
-const givesAway = /^(supply|deposit|lend|invest|stake|send|mint)/i
 const takesBack = /^(revoke|remove|renounce|undelegate|decrease|disable|cancel|invalidate)/i
 
-/** How functions name what an address stands for that gets no power by it: an asset, a market, a recipient, whoever is staked with. */
+/** Functions of a new contract, which holds nothing of the account yet. */
+const setsUp = /^setup$/
+/** Functions by which only the account gets something. */
+const paysBack = /^(withdraw|redeem|claim|borrow|exit|un)/i
+
+/** How functions name what an address stands for that another rule looks at, or that gets no power by it. */
 const asset = /token|asset|coin|currency|collateral|underlying|weth/i
 const market = /vault|pool|market|path|factory|exchange|adapter|callee|target|contract|singleton|template/i
+/** Whose position or share it is: where a receiver stands beside, that one is looked at. */
 const recipient = /receiver|recipient|beneficiary|payee|refund|onbehalf|owner|user|^_?(to|for|dst|account|holder)_?$/i
+/** Whoever is paid or chosen for a service, at most a fee. */
 const service = /refer|partner|integrator|affiliate|fee|validator|group|lesser|greater|candidate|member/i
-/** How they name whom a call works with: that contract may keep what moves, or decide where it goes. */
+/** Whoever fills an order pays out what it asks for. */
+const fills = /^_?exclusive(relayer|filler)$/i
+/** Whom a call works with: that contract may keep what moves, or decide where it goes. */
 const worksWith = /executor|caller|prover|oracle|irm|call(to|address)/i
 /** Parts of a call to a bridge that say how to swap before: what comes out is checked. */
 const ofSwap = /^_?swap/i
@@ -36,62 +43,66 @@ const ofSwap = /^_?swap/i
  */
 export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
   if (call.meaning.kind !== 'described') return undefined
-  const isOther = (address: EthereumAddress) =>
+  const isOther = ({ address }: AddressTold) =>
     address !== signer && !isOurs(address) && !isBurnAddress(address) && address !== call.to
-  const isStranger = (address: EthereumAddress) =>
-    isOther(address) && !isShipped(call.chainId, address) && !isNamed(address)
+  const isStranger = (told: AddressTold) => isOther(told) && !isKnown(told) && !isNamed(told.address)
+  // As a word, it may be for another network.
+  const isKnown = ({ address, type }: AddressTold) =>
+    isShipped(call.chainId, address) || (type !== 'address' && isShippedThere(undefined, address))
   const given = placesOf(call, getsPower).filter(isOther)
-  const [first] = given
+  const first = given.find(({ type }) => type === 'address')
   if (first !== undefined && leaves(call).some(isLimitlessAmount))
     return danger(
-      `An amount in ${call.function} has no limit: ${first} may take all of it that this account has, now or later.`,
+      `An amount in ${call.function} has no limit: ${first.address} may take all of it that this account has, now or later.`,
     )
   const stranger = given.find(isStranger)
   if (stranger !== undefined)
     return danger(
-      `${stranger}, which is not known here, may get power over what this account has by ${call.function}: what it may do stands in the description alone.`,
+      `${stranger.address}, which is not known here, may get power over what this account has by ${call.function}: what it may do stands in the description alone.`,
     )
   const keeper = movesMoney(call) ? placesOf(call, mayKeep).find(isStranger) : undefined
   return keeper === undefined
     ? undefined
     : danger(
-        `${keeper}, which is not known here, may keep what this account gives by ${call.function}: what it is for stands in the description alone.`,
+        `${keeper.address}, which is not known here, may keep what this account gives by ${call.function}: what it is for stands in the description alone.`,
       )
 }
 
-type Place = ReturnType<typeof leavesOf>[number]
-
-function leaves({ meaning }: DecodedCall): readonly Place[] {
+function leaves({ meaning }: DecodedCall): ReturnType<typeof leavesOf> {
   return 'args' in meaning ? leavesOf(nodesOfCall(inputsOf(meaning), meaning.args)) : []
 }
 
 /** Lists the addresses of a call in the places of a kind that hold no token. */
 function placesOf(
   call: DecodedCall,
-  isOfKind: (call: DecodedCall, path: string) => boolean,
-): readonly EthereumAddress[] {
-  return leaves(call)
-    .filter(({ path, leaf }) => leaf.type === 'address' && !asset.test(nameOf(path)) && isOfKind(call, path))
-    .map(({ leaf }) => leaf.value as EthereumAddress)
-    .filter(address => tokenOf(call.chainId, address) === undefined)
+  isOfKind: (call: DecodedCall, path: string, receivers: ReadonlySet<string>) => boolean,
+): readonly AddressTold[] {
+  const sent = tokenRecipient(call) === undefined ? [] : ['to']
+  const receivers = new Set([...sent, ...receiversOf(call).map(({ path }) => path)])
+  return addressesTold(call)
+    .filter(({ path }) => !asset.test(nameOf(path)) && isOfKind(call, path, receivers))
+    .filter(({ address }) => tokenOf(call.chainId, address) === undefined)
 }
 
-function getsPower(call: DecodedCall, path: string): boolean {
+/** Tells if another rule looks at whom the call pays, there or beside. */
+function isPaid(path: string, receivers: ReadonlySet<string>): boolean {
+  return receivers.has(path) || (receivers.size > 0 && recipient.test(nameOf(path)))
+}
+
+function getsPower(call: DecodedCall, path: string, receivers: ReadonlySet<string>): boolean {
   const { function: name, args } = call
   const isPower = gives.test(name) && !takesBack.test(name)
   const isTakenBack = [...args.values()].filter(value => typeof value === 'boolean').includes(false)
   if (takesBack.test(name) || isSwap(call) || (isPower && isTakenBack)) return false
-  return isPower || ![market, recipient, service, worksWith].some(of => of.test(nameOf(path)))
+  // Of a call that moves money, another question is asked of these.
+  const others = [market, service, fills, ...(movesMoney(call) || paysBack.test(name) ? [worksWith] : [])]
+  const isOfNew = setsUp.test(name) && recipient.test(nameOf(path))
+  return isPower || !(isPaid(path, receivers) || isOfNew || others.some(of => of.test(nameOf(path))))
 }
 
 /** Routers make sure that a swap pays out what it asks for, whatever works on it; bridges do so of a swap before them. */
-function mayKeep(call: DecodedCall, path: string): boolean {
+function mayKeep(call: DecodedCall, path: string, receivers: ReadonlySet<string>): boolean {
   const isChecked = isSwap(call) && !isUnchecked(call) && (!paysOut(call) || ofSwap.test(path))
-  return !takesBack.test(call.function) && !isChecked && ![recipient, service].some(of => of.test(nameOf(path)))
-}
-
-/** Not every description tells of an amount as one. */
-function movesMoney(call: DecodedCall): boolean {
-  const isGiven = isSwap(call) || givesAway.test(call.function)
-  return call.value > 0n || isGiven || amountsDescribed(call).some(amount => !isReceived(amount))
+  const isClaimed = isPaid(path, receivers) || [service, fills].some(of => of.test(nameOf(path)))
+  return !takesBack.test(call.function) && !isChecked && !isClaimed
 }

@@ -72,7 +72,7 @@ export const rows: Readonly<Record<string, Row>> = {
     ],
   },
   'Power by a described call': {
-    rules: rule('power-described'),
+    rules: rule('power-described', 'decided-elsewhere'),
     cases: ['power for somebody, by a description alone', 'no limit, by a description alone'],
   },
   setApprovalForAll: { rules: rule('operator-of-all'), cases: ['an operator of all tokens'] },

@@ -1,0 +1,112 @@
+/**
+ * Promise: wherever a call that a description explains holds a stranger, in whichever form and under whichever name, the card warns, unless
+ * the place is one that another rule bounds. So it does of an id that decides who is paid, and of a part of unknown size that may be lost.
+ */
+import { encodeFunctionData, getAddress, pad } from 'viem'
+import { expect, test } from 'vitest'
+import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
+import { describedFunctions } from '../core/chains/ethereum/clear-signing/generated.ts'
+import { me, stranger, surroundings, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+
+type Input = { readonly name?: string; readonly type: string; readonly components?: readonly Input[] }
+const functions = describedFunctions()
+
+/** A harmless argument of each type, but for one name. */
+function value({ name = '', type, components }: Input, given: Readonly<Record<string, unknown>>): unknown {
+  if (Object.hasOwn(given, name)) return given[name]
+  const item = /^(.*)\[(\d*)\]$/.exec(type)
+  if (item) return [value({ name, type: item[1] ?? '', ...(components && { components }) }, given)]
+  if (components) return Object.fromEntries(components.map(each => [each.name ?? '', value(each, given)]))
+  if (type === 'address') return /token|asset/i.test(name) ? usdc : me
+  if (type === 'bool') return false
+  if (type === 'string') return ''
+  const [, width] = /^bytes(\d*)$/.exec(type) ?? []
+  if (width !== undefined) return `0x${'00'.repeat(Number(width))}`
+  if (name === 'destinationChainId') return 10n
+  return /^u?int(8|16|24|32|40|48)$/.test(type) ? 1 : 1_000n
+}
+
+function dangers(file: string, name: string, given: Readonly<Record<string, unknown>>, sent = 0n): readonly string[] {
+  const described = functions.find(each => each.name.includes(file) && each.function.name === name)
+  if (!described) throw new Error(`${name} is not described`)
+  const { to, chainId, function: called } = described
+  const args = called.inputs.map(input => value(input as Input, given))
+  const data = encodeFunctionData({ abi: [called], args } as never)
+  const transaction = transactionOf({ to: getAddress(to), chainId, data, value: sent })
+  return warnOfEthereum({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, surroundings)
+    .filter(({ level }) => level === 'danger')
+    .map(({ text }) => text)
+}
+
+const word = (address: string) => pad(address as `0x${string}`, { size: 32 })
+const credentials = (address: string, type = '01') => `0x${type}${'00'.repeat(11)}${address.slice(2)}`
+
+const across = { outputAmount: 900n, receiver: word(me), receivingAssetId: word(zero), depositor: word(me) }
+
+test.each([
+  ['depositor of a bridge', 'LIFIDiamond', 'startBridgeTokensViaAcrossV4ERC20Min', 'depositor', word, across],
+  ['depositor of coin', 'LIFIDiamond', 'startBridgeTokensViaAcrossV4NativeMin', 'depositor', word, across],
+  ['depositor of an order', 'LIFIDiamond', 'startBridgeTokensViaRelayDepository', 'depositorAddress', String, {}],
+  ['withdrawal credentials', 'kiln-batch-deposit', 'batchDeposit', 'withdrawalCreds', credentials, {}],
+  ['credentials that compound', 'kiln-batch', 'bigBatchDepositCustom', 'withdrawalCreds', compounding, {}],
+  ['whom a deposit is for', 'stakeweight', 'depositFor', 'for_', String, {}],
+] as const)('%s', (_, file, name, place, form, given) => {
+  expect(dangers(file, name, { ...given, [place]: form(stranger) }).join()).toContain(stranger)
+  expect(dangers(file, name, { ...given, [place]: form(me) }).join()).not.toContain(me)
+})
+function compounding(address: string) {
+  return credentials(address, '02')
+}
+
+test('whoever may claim', () => {
+  const claim = (whom: string) => dangers('ValidatorRewardManager', 'setClaimExecutors', { _executors: [whom] })
+  expect(claim(stranger).join()).toContain(stranger)
+  expect(claim(me)).toEqual([])
+})
+
+test('who fills an order pays out what it asks for, and a market may have any oracle where coin comes back', () => {
+  const filled = { ...across, exclusiveRelayer: word(stranger) }
+  expect(dangers('LIFIDiamond', 'startBridgeTokensViaAcrossV4ERC20Min', filled).join()).not.toContain(stranger)
+  const market = { oracle: stranger, irm: stranger }
+  expect(dangers('MorphoBlue', 'withdrawCollateral', market).join()).not.toContain(stranger)
+})
+
+const id = `0x${'5a'.repeat(32)}`
+const decides = (name: string) => expect.stringContaining(`“${name}” decides who gets`)
+
+test.each([
+  ['LIFIDiamond', 'startBridgeTokensViaRelayDepository', 'orderId', '_relayDepositoryData.orderId'],
+  ['LIFIDiamond', 'swapAndStartBridgeTokensViaRelayDepository', 'orderId', '_relayDepositoryData.orderId'],
+  ['LayerswapDepository', 'depositNative', 'id', 'id'],
+  ['LayerswapDepository', 'depositERC20', 'id', 'id'],
+])('an id decides who is paid: %s %s', (file, name, place, path) => {
+  expect(dangers(file, name, { [place]: id }, 5n)).toContainEqual(decides(path))
+  expect(dangers(file, name, { transactionId: id }, 5n).join()).not.toContain('decides who gets')
+})
+
+test('an id that somebody has signed for is checked by the contract', () => {
+  const signed = { requestId: id, signature: `0x${'5a'.repeat(65)}` }
+  expect(dangers('LIFIDiamond', 'startBridgeTokensViaLayerSwap', signed).join()).not.toContain('decides who gets')
+})
+
+test.each([
+  ['startBridgeTokensViaCBridge', 'maxSlippage', 1_000_000],
+  ['startBridgeTokensViaCBridgeERC20Min', 'maxSlippage', 1_000_000],
+  ['startBridgeTokensViaCBridgeNativeMin', 'maxSlippage', 1_000_000],
+  ['startBridgeTokensViaAcross', 'relayerFeePct', 499_900_000_000_000_000n],
+])('a part of what %s bridges may be everything: %s', (name, part, size) => {
+  const lost = expect.stringMatching(new RegExp(`${part}” is the part that may be lost`))
+  expect(dangers('LIFIDiamond', name, { [part]: size }, 5n)).toContainEqual(lost)
+  expect(dangers('LIFIDiamond', name, { [part]: 0 }, 5n)).not.toContainEqual(lost)
+})
+
+test.each(['startBridgeTokensViaOptimismBridge', 'startBridgeTokensViaMegaETHBridge'])(
+  'a token that %s pays out there',
+  name => {
+    const onOptimism = '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85'
+    const pays = (assetIdOnL2: string) => dangers('LIFIDiamond', name, { assetIdOnL2 }).join()
+    expect(pays(stranger)).toContain('on the other network is not known here')
+    expect(pays(onOptimism)).not.toContain('on the other network is not known here')
+  },
+)
