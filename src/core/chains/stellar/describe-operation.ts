@@ -1,6 +1,7 @@
 import { formatUnits } from '../../display/amount.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { type Described, danger } from '../declaration/described.ts'
+import { warnOfFlags } from './account-flags.ts'
 import { isStellarAddress } from './address.ts'
 import { actsForNothing } from './for-nothing.ts'
 import type { StellarAct } from './operation.ts'
@@ -62,13 +63,16 @@ function say(act: StellarAct): Described {
           value: visible(value, 200),
           ...(isStellarAddress(value) && { style: 'address' as const }),
         })),
-        warnings: act.changesSigners
-          ? [
-              danger(
-                'Other keys may then sign for the account and take all that is in it, or your own key may no longer be enough.',
-              ),
-            ]
-          : [],
+        warnings: [
+          ...(act.changesSigners
+            ? [
+                danger(
+                  'Other keys may then sign for the account and take all that is in it, or your own key may no longer be enough.',
+                ),
+              ]
+            : []),
+          ...warnOfFlags(act),
+        ],
       }
     case 'change_trust': {
       const asset = act.asset === 'liquidity pool' ? 'shares of a liquidity pool' : assetInWords(act.asset)
@@ -98,7 +102,7 @@ function say(act: StellarAct): Described {
         ...plain(`Raise the sequence number of the account to ${act.to}`, []),
         warnings: [
           danger(
-            'What was signed for a number up to that one can never be carried out, and with the highest number nothing ever again: all that is in the account would stay there.',
+            'What was signed for a number up to that one can never be carried out, and with the highest number this account can send no more transactions itself.',
           ),
         ],
       }

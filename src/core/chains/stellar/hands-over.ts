@@ -1,4 +1,5 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
+import { flagsForGood } from './account-flags.ts'
 import type { StellarOperation } from './operation.ts'
 import type { StellarTransaction } from './transaction.ts'
 
@@ -8,7 +9,7 @@ export function typeOf({ act }: StellarOperation): string {
 }
 
 /**
- * Other signers, or the end of the account: a policy has to name each such operation. The same holds for an unread one; if
+ * Other signers, flags that cannot be changed back, or the end of the account or of its transactions: a policy has to name each such operation. The same holds for an unread one; if
  * others follow it in the bytes, nobody knows which, and no policy allows them.
  */
 export function handsOver({ operations, operationCount }: StellarTransaction): readonly HandsOver[] {
@@ -18,5 +19,6 @@ export function handsOver({ operations, operationCount }: StellarTransaction): r
 }
 
 function isGrave({ act }: StellarOperation): boolean {
-  return act.type === 'unread' || act.type === 'account_merge' || (act.type === 'set_options' && act.changesSigners)
+  if (act.type === 'set_options') return act.changesSigners || flagsForGood(act)
+  return act.type === 'unread' || act.type === 'account_merge' || act.type === 'bump_sequence'
 }

@@ -40,7 +40,14 @@ export type StellarAct =
       /** 0 for a new one. */
       readonly offer: bigint
     }
-  | { readonly type: 'set_options'; readonly options: readonly StellarOption[]; readonly changesSigners: boolean }
+  | {
+      readonly type: 'set_options'
+      readonly options: readonly StellarOption[]
+      readonly changesSigners: boolean
+      /** Bits (`AccountFlags`). */
+      readonly sets: number
+      readonly clears: number
+    }
   | { readonly type: 'change_trust'; readonly asset: StellarAsset | 'liquidity pool'; readonly limit: bigint }
   | { readonly type: 'account_merge'; readonly to: StellarAccount }
   | { readonly type: 'inflation' }
@@ -167,8 +174,9 @@ function readOptions(reader: XdrReader): StellarAct {
   }
   const number = (label: string) => take(label, () => `${reader.u32(label)}`)
   take('Inflation destination', () => readAccountId(reader, 'the inflation destination'))
-  number('Flags that are cleared')
-  number('Flags that are set')
+  const flags = (label: string) => (number(label) ? Number(options.at(-1)?.value) : 0)
+  const clears = flags('Flags that are cleared')
+  const sets = flags('Flags that are set')
   const changes = ['Weight of its own key', 'Weight for small acts', 'Weight for payments', 'Weight for all'].map(
     number,
   )
@@ -181,5 +189,5 @@ function readOptions(reader: XdrReader): StellarAct {
   })
   if (hasSigner) options.push({ label: 'Weight of the signer', value: `${weight}` })
   changes.push(hasSigner)
-  return { type: 'set_options', options, changesSigners: changes.includes(true) }
+  return { type: 'set_options', options, changesSigners: changes.includes(true), sets, clears }
 }

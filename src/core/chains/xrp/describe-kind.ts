@@ -1,15 +1,15 @@
-import type { Field, Warning } from '../../../shared/card.ts'
+import type { Field } from '../../../shared/card.ts'
 import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
 import { amountInWords, issuedInWords } from './amount.ts'
 import { describePaid } from './describe-paid.ts'
-import { noRippling, partialPayment, rippling } from './flags.ts'
+import { canonical, noRippling, partialPayment, rippling } from './flags.ts'
 import { offersForNothing, paysForNothing } from './for-nothing.ts'
-import { authorizedMinter, disableMaster } from './hands-over.ts'
 import type { XrpFields } from './read-fields.ts'
 import { unixSeconds } from './ripple-time.ts'
-import { countsForAnotherAmount, defaultRipple, ripplesByDefault, trustRipples } from './rippling.ts'
+import { countsForAnotherAmount, trustRipples } from './rippling.ts'
+import { disableMaster, settingFields, settingWarnings } from './settings.ts'
 import { accountOf, amountOf, numberIn } from './transaction.ts'
 
 /** Describes a transaction that is read here. @param type - One of those in `kinds.ts`. */
@@ -17,7 +17,7 @@ export function describeKind(type: string, fields: XrpFields): Described {
   const describe = descriptions[type]
   if (!describe) throw new Error(`${type} is not described`)
   const told = describe(fields)
-  return { ...told, fields: [...told.fields, ...flagFields(type, fields)] }
+  return { ...told, fields: [...told.fields, ...(type === 'AccountSet' ? [] : flagFields(type, fields))] }
 }
 
 const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> = {
@@ -53,10 +53,12 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
   },
 
   AccountSet(fields) {
-    const set = numberIn(fields, 'SetFlag')
     const minter = accountOf(fields, 'NFTokenMinter')
     return {
-      sentence: set === disableMaster ? 'Switch off the key of the account' : 'Change settings of the account',
+      sentence:
+        numberIn(fields, 'SetFlag') === disableMaster
+          ? 'Switch off the key of the account'
+          : 'Change settings of the account',
       fields: [
         ...settingFields(fields),
         ...numberFields(fields, ['TransferRate', 'TickSize', 'WalletSize']),
@@ -64,7 +66,7 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
         ...domainFields(fields),
         ...bytesFields(fields, { EmailHash: 'EmailHash', MessageKey: 'MessageKey', WalletLocator: 'WalletLocator' }),
       ],
-      warnings: settingWarnings(set),
+      warnings: settingWarnings(fields),
     }
   },
 
@@ -161,7 +163,6 @@ const flags: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
   },
   OfferCreate: { passive: 0x10000n, 'at once or never': 0x20000n, 'all or nothing': 0x40000n, 'sell all': 0x80000n },
 }
-const canonical = 0x80000000n
 
 function flagFields(type: string, fields: XrpFields): Field[] {
   const set = numberIn(fields, 'Flags') ?? 0n
@@ -173,36 +174,6 @@ function flagFields(type: string, fields: XrpFields): Field[] {
   })
   const all = rest === 0n ? named : [...named, `others (0x${rest.toString(16)})`]
   return all.length === 0 ? [] : [{ label: 'Flags', value: all.join(', '), exact: `0x${set.toString(16)}` }]
-}
-
-/** Settings of accounts (`asf…`) that matter to the signer. */
-const settings: Readonly<Record<string, string>> = {
-  1: 'payments to it need a tag',
-  2: 'trust lines to it need its consent',
-  3: 'programs should not send XRP to it',
-  4: 'its own key is switched off',
-  6: 'it can never freeze',
-  7: 'all that it has issued is frozen',
-  8: 'trust lines ripple',
-  9: 'payments to it need its consent',
-  10: 'another account may mint tokens for it',
-  16: 'it can claw back what it has issued',
-}
-
-function settingFields(fields: XrpFields): Field[] {
-  return (['SetFlag', 'ClearFlag'] as const).flatMap(name => {
-    const number = numberIn(fields, name)
-    if (number === undefined) return []
-    const label = name === 'SetFlag' ? 'Switches on' : 'Switches off'
-    return [{ label, value: settings[`${number}`] ?? `setting ${number}`, exact: `${name} ${number}` }]
-  })
-}
-
-function settingWarnings(set: bigint | undefined): Warning[] {
-  if (set === disableMaster)
-    return [danger('The key that signs here can then no longer sign for the account. Other keys alone can.')]
-  if (set === defaultRipple) return [ripplesByDefault]
-  return set === authorizedMinter ? [danger('Another account can then mint tokens in the name of this one.')] : []
 }
 
 function domainFields(fields: XrpFields): Field[] {

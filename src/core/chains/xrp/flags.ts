@@ -8,6 +8,9 @@ export const partialPayment = 0x20000n
 export const noRippling = 0x20000n
 export const rippling = 0x40000n
 
+/** `tfFullyCanonicalSig`, which says nothing any more. */
+export const canonical = 0x80000000n
+
 export function hasFlag(fields: XrpFields, bit: bigint): boolean {
   return ((numberIn(fields, 'Flags') ?? 0n) & bit) !== 0n
 }

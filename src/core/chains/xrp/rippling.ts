@@ -52,7 +52,6 @@ export function olderLinesRipple({ type, fields }: Pick<XrpTransaction, 'type' |
 }
 
 /** `asfDefaultRipple` of AccountSet. */
-export const defaultRipple = 8n
 export const ripplesByDefault: Warning = danger(
   `Payments may ripple through the account by all its future trust lines. That is for issuers: ${follows}.`,
 )
