@@ -130,6 +130,7 @@ const labels: Readonly<Record<Doing, { readonly own: string; readonly others: st
   disallows: { own: 'You no longer allow', others: 'No longer allowed', to: 'To be taken by' },
   offers: { own: 'You offer', others: 'Offered', to: 'To' },
   stakes: { own: 'You stake', others: 'Staked', to: 'With' },
+  lends: { own: 'You lend', others: 'Lent', to: 'To' },
   burns: { own: 'You destroy', others: 'Destroyed', to: 'From' },
   receives: { own: 'You receive at least', others: 'Paid out at least', to: 'To' },
 }

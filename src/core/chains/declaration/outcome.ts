@@ -64,7 +64,16 @@ export interface Movement<Measured> {
 }
 
 /** @see labels in `what-will-happen.ts` */
-export type Doing = 'sends' | 'exchanges' | 'allows' | 'disallows' | 'offers' | 'stakes' | 'burns' | 'receives'
+export type Doing =
+  | 'sends'
+  | 'exchanges'
+  | 'allows'
+  | 'disallows'
+  | 'offers'
+  | 'stakes'
+  | 'lends'
+  | 'burns'
+  | 'receives'
 
 export interface UnknownPart {
   /** A sentence without its full stop; null where the chain has no words of its own. */

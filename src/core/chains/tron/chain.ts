@@ -12,6 +12,7 @@ import { tronScope } from './scope.ts'
 import { readTronTransaction } from './sign-transaction.ts'
 import type { TronSigned } from './signed.ts'
 import { warnOfCall } from './warn-of-call.ts'
+import { warnOfLock } from './warn-of-lock.ts'
 import { tronWords } from './words.ts'
 
 export const tron = defineChain<TronSigned, TronAsset>({
@@ -69,6 +70,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   interfaces: null,
   warn: ({ transaction: { contract, expiration } }, surroundings) => [
     ...warnOfCall(contract, surroundings),
+    ...warnOfLock(contract, surroundings),
     ...warnOfTimeLimit({ value: expiration, unit: 'milliseconds' }, surroundings.now),
   ],
   ownNode: null,

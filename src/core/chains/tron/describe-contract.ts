@@ -140,7 +140,7 @@ function lockInWords(blocks: bigint): string {
     : `for ${groupThousands(blocks)} blocks, about ${count((blocks * 3n + 1_800n) / 3_600n, 'hour')}`
 }
 
-const resourceNames: Readonly<Record<TronResource, string>> = {
+export const resourceNames: Readonly<Record<TronResource, string>> = {
   BANDWIDTH: 'bandwidth',
   ENERGY: 'energy',
   TRON_POWER: 'votes',

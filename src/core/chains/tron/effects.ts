@@ -5,6 +5,7 @@ import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declara
 import { memoOfBytes } from '../declaration/memo.ts'
 import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
 import type { TronAsset } from './assets.ts'
+import { resourceNames } from './describe-contract.ts'
 import { highestTronFee, tronFeeAboveUsual } from './fee.ts'
 import type { TronSigned } from './signed.ts'
 import { readTokenCall, takesBack } from './token-call.ts'
@@ -43,9 +44,10 @@ function doneBy(contract: TronContract): Does {
     // The account keeps what it stakes, and cannot use it for at least two weeks.
     case 'FreezeBalanceV2Contract':
       return moves({ does: 'stakes', ...trxOf(contract.frozen_balance), to: null })
-    // What is staked stays the account's: only what it is good for is lent.
-    case 'UnfreezeBalanceV2Contract':
     case 'DelegateResourceContract':
+      return moves(lends(contract))
+    // What is staked stays the account's.
+    case 'UnfreezeBalanceV2Contract':
     case 'UnDelegateResourceContract':
       return moves()
     case 'AccountPermissionUpdateContract':
@@ -53,6 +55,19 @@ function doneBy(contract: TronContract): Does {
     case 'other':
       return { movements: [], unknown: [unknownWhole(`${contract.name} is not read here`)] }
   }
+}
+
+/** The stake stays the account's. It counts if it is locked, since the account cannot use it until the lock ends. */
+function lends({
+  balance,
+  resource,
+  receiver_address: to,
+  lock,
+}: Extract<TronContract, { type: 'DelegateResourceContract' }>): EffectOf<TronAsset> {
+  const inWords = `the ${resourceNames[resource]} of ${trxAmount(balance)}`
+  return lock
+    ? { does: 'lends', ...trxOf(balance), inWords: `${inWords}, locked`, to }
+    : { does: 'lends', inWords, asset: null, units: 0n, to }
 }
 
 function moves(...movements: readonly EffectOf<TronAsset>[]): Does {

@@ -33,9 +33,10 @@ function coinMoves(contract: TronContract): Moves {
     // The account keeps what it stakes, and cannot use it for at least two weeks.
     case 'FreezeBalanceV2Contract':
       return movesAmount(contract.frozen_balance)
-    // What is staked stays the account's: only what it is good for is lent.
-    case 'UnfreezeBalanceV2Contract':
     case 'DelegateResourceContract':
+      return contract.lock ? movesAmount(contract.balance) : movesNothing
+    // What is staked stays the account's.
+    case 'UnfreezeBalanceV2Contract':
     case 'UnDelegateResourceContract':
       return movesNothing
     case 'AccountPermissionUpdateContract':
