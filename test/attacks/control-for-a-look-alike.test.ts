@@ -8,6 +8,7 @@ import { Address } from '@ton/core'
 import { decodeAccountID, encodeAccountID } from 'ripple-address-codec'
 import { encodeForSigning } from 'ripple-binary-codec'
 import { expect, test } from 'vitest'
+import type { Described } from '../../src/core/chains/declaration/described.ts'
 import { stellar } from '../../src/core/chains/stellar/chain.ts'
 import { ton } from '../../src/core/chains/ton/chain.ts'
 import { addressOfBytes } from '../../src/core/chains/tron/address.ts'
@@ -18,6 +19,7 @@ import { beginBody, other, signsOf, v5Cell } from '../core/chains/ton/made.ts'
 import { addressBytes, contractOf, rawOf } from '../core/chains/tron/raw.ts'
 import { approveFirst, testEngine } from '../support/engine.ts'
 import { restoreWallets, signLodged } from '../support/sign-lodged.ts'
+import { addressOf, instruction, solanaSetting, tokenProgram, usdc } from '../support/solana-setting.ts'
 import stellarVectors from '../vectors/stellar.json' with { type: 'json' }
 import xrpVectors from '../vectors/xrp.json' with { type: 'json' }
 
@@ -38,9 +40,31 @@ test.each([
   ['AccountSet', { SetFlag: 10, NFTokenMinter: somebody }],
   ['TrustSet', { LimitAmount: limit }],
   ['OfferCreate', { TakerGets: '5', TakerPays: limit }],
+  ['TrustSet', { LimitAmount: { ...limit, value: '0' }, Flags: 0x10000 }],
+  ['TrustSet', { LimitAmount: { ...limit, value: '0' }, Flags: 0x100000 }],
+  ['TrustSet', { LimitAmount: { ...limit, value: '0' }, Flags: 0x200000 }],
+  ['TrustSet', { LimitAmount: { ...limit, value: '0' }, Flags: 0x800000 }],
+  ['TrustSet', { LimitAmount: limit, Flags: 0x10000 }],
 ])('XRP Ledger: %s', (TransactionType, more) => {
   const signed = xrp.readMessage(xrpBytes({ TransactionType, ...more }), 'sha512Half', { texts: [] })?.signs
   expect(xrp.addressesNamed(signed as never)).toEqual([somebody])
+})
+
+test.each([
+  ['0', 0x10000, `Let ${somebody} hold USD that this account issues`],
+  ['0', 0x100000, `Freeze the USD of ${somebody}`],
+  ['0', 0x200000, `Unfreeze the USD of ${somebody}`],
+  ['0', 0x210000, `Let ${somebody} hold USD that this account issues, and unfreeze the USD of ${somebody}`],
+  [
+    '5',
+    0x10000,
+    `Let ${somebody} hold USD that this account issues, and trust ${somebody} for up to 5 USD that it issues`,
+  ],
+])('XRP Ledger: a trust line of %s with flags %i is told by what its issuer does', (value, Flags, sentence) => {
+  const bytes = xrpBytes({ TransactionType: 'TrustSet', LimitAmount: { ...limit, value }, Flags })
+  const { described } = xrp.readMessage(bytes, 'sha512Half', { texts: [] }) as never as { described: Described }
+  expect(described.sentence).toContain(sentence)
+  expect(described.fields).toContainEqual({ label: 'Holder', value: somebody, style: 'address' })
 })
 
 test('who issues a token that ships needs no comparison', () => {
@@ -116,4 +140,11 @@ test('the key of a look-alike of somebody who was paid is a danger, and another 
   const stranger = encodeAccountID(Buffer.alloc(20, 7))
   const never = await warningsOf({ TransactionType: 'SetRegularKey', RegularKey: stranger })
   expect(never).toMatch(/notice: It names the address r\w+, which nothing here knows/)
+})
+
+test.each(['0a', '0b'])('Solana: the holder of a token account that is frozen or thawed: %s', async data => {
+  const { send, own } = await solanaSetting()
+  const account = addressOf(65)
+  const { warnings } = await send([instruction(tokenProgram, data, [account, 'w'], [usdc, ''], [own, 's'])] as never)
+  expect(warnings.join()).toContain(account)
 })

@@ -130,7 +130,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0a': known(
     'FreezeAccount',
-    ['Token account', 'Mint', 'Freeze authority'],
+    [gets('Token account'), 'Mint', 'Freeze authority'],
     {},
     () => nothing,
     (_, [account]) => ({
@@ -139,7 +139,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0b': known(
     'ThawAccount',
-    ['Token account', 'Mint', 'Freeze authority'],
+    [gets('Token account'), 'Mint', 'Freeze authority'],
     {},
     () => nothing,
     (_, [account]) => ({

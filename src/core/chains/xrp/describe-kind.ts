@@ -2,8 +2,9 @@ import type { Field } from '../../../shared/card.ts'
 import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import { utc } from '../wire/utc.ts'
-import { amountInWords, issuedInWords } from './amount.ts'
+import { amountInWords } from './amount.ts'
 import { describePaid } from './describe-paid.ts'
+import { holderFields, sayTrust } from './describe-trust.ts'
 import { canonical, noRippling, partialPayment, rippling } from './flags.ts'
 import { offersForNothing, paysForNothing } from './for-nothing.ts'
 import type { XrpFields } from './read-fields.ts'
@@ -38,13 +39,10 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
   },
 
   TrustSet(fields) {
-    const limit = amountOf(fields, 'LimitAmount')
     return {
-      sentence:
-        limit?.kind === 'issued'
-          ? `Trust ${limit.issuer} for up to ${issuedInWords(limit)} that it issues`
-          : `Trust its issuer for up to ${amountIn(fields, 'LimitAmount')}`,
+      sentence: sayTrust(fields) ?? `Trust its issuer for up to ${amountIn(fields, 'LimitAmount')}`,
       fields: [
+        ...holderFields(fields),
         ...amountFields(fields, { LimitAmount: 'Trusted for' }),
         ...numberFields(fields, ['QualityIn', 'QualityOut']),
       ],
@@ -160,6 +158,8 @@ const flags: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
     rippling,
     freeze: 0x100000n,
     unfreeze: 0x200000n,
+    'freeze both ways': 0x400000n,
+    'unfreeze both ways': 0x800000n,
   },
   OfferCreate: { passive: 0x10000n, 'at once or never': 0x20000n, 'all or nothing': 0x40000n, 'sell all': 0x80000n },
 }
