@@ -27,7 +27,16 @@ export const tron: readonly Row[] = [
     'FreezeBalanceV2Contract ENERGY',
     ['You stake: 250 TRX', 'From: TKs5qNjTRfq49wFskYiG9HbFynds6M3dwp', 'Fee at most: 0.519 TRX'],
   ],
-  ['TRON', 'DelegateResourceContract locked', ['Nothing moves: No asset, as far as it says', 'Fee at most: 0.548 TRX']],
+  [
+    'TRON',
+    'DelegateResourceContract locked',
+    [
+      'You lend: the energy of 1 TRX, locked',
+      'To: TJicgazvk4Pm51zEYMWWDeoA1zHb8WsATc',
+      'From: TZ3rAosn6xLBSookkxabTeqP426gJ6PkLh',
+      'Fee at most: 0.548 TRX',
+    ],
+  ],
   [
     'TRON',
     'new keys for the account',
