@@ -75,12 +75,13 @@ function leaves({ meaning }: DecodedCall): ReturnType<typeof leavesOf> {
 /** Lists the addresses of a call in the places of a kind that hold no token. */
 function placesOf(
   call: DecodedCall,
-  isOfKind: (call: DecodedCall, path: string, receivers: ReadonlySet<string>) => boolean,
+  kindOf: (call: DecodedCall, receivers: ReadonlySet<string>) => (path: string) => boolean,
 ): readonly AddressTold[] {
   const sent = tokenRecipient(call) === undefined ? [] : ['to']
   const receivers = new Set([...sent, ...receiversOf(call).map(({ path }) => path)])
+  const isOfKind = kindOf(call, receivers)
   return addressesTold(call)
-    .filter(({ path }) => !asset.test(nameOf(path)) && isOfKind(call, path, receivers))
+    .filter(({ path }) => !asset.test(nameOf(path)) && isOfKind(path))
     .filter(({ address }) => tokenOf(call.chainId, address) === undefined)
 }
 
@@ -89,20 +90,24 @@ function isPaid(path: string, receivers: ReadonlySet<string>): boolean {
   return receivers.has(path) || (receivers.size > 0 && recipient.test(nameOf(path)))
 }
 
-function getsPower(call: DecodedCall, path: string, receivers: ReadonlySet<string>): boolean {
+function getsPower(call: DecodedCall, receivers: ReadonlySet<string>): (path: string) => boolean {
   const { function: name, args } = call
   const isPower = gives.test(name) && !takesBack.test(name)
   const isTakenBack = [...args.values()].filter(value => typeof value === 'boolean').includes(false)
-  if (takesBack.test(name) || isSwap(call) || (isPower && isTakenBack)) return false
+  if (takesBack.test(name) || isSwap(call) || (isPower && isTakenBack)) return () => false
+  if (isPower) return () => true
   // Of a call that moves money, another question is asked of these.
   const others = [market, service, fills, ...(movesMoney(call) || paysBack.test(name) ? [worksWith] : [])]
-  const isOfNew = setsUp.test(name) && recipient.test(nameOf(path))
-  return isPower || !(isPaid(path, receivers) || isOfNew || others.some(of => of.test(nameOf(path))))
+  const claimed = setsUp.test(name) ? [...others, recipient] : others
+  return path => !isPaid(path, receivers) && !claimed.some(of => of.test(nameOf(path)))
 }
 
 /** Routers make sure that a swap pays out what it asks for, whatever works on it; bridges do so of a swap before them. */
-function mayKeep(call: DecodedCall, path: string, receivers: ReadonlySet<string>): boolean {
-  const isChecked = isSwap(call) && !isUnchecked(call) && (!paysOut(call) || ofSwap.test(path))
-  const isClaimed = isPaid(path, receivers) || [service, fills].some(of => of.test(nameOf(path)))
-  return !takesBack.test(call.function) && !isChecked && !isClaimed
+function mayKeep(call: DecodedCall, receivers: ReadonlySet<string>): (path: string) => boolean {
+  if (takesBack.test(call.function)) return () => false
+  const isBounded = isSwap(call) && !isUnchecked(call)
+  return path => {
+    const isChecked = isBounded && (!paysOut(call) || ofSwap.test(path))
+    return !isChecked && !isPaid(path, receivers) && ![service, fills].some(of => of.test(nameOf(path)))
+  }
 }
