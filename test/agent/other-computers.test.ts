@@ -128,7 +128,10 @@ test('web pages, other names, other paths and other methods are refused', async 
   const refused = [
     [{ headers: { Origin: 'http://localhost:3000' } }, 'web pages are not let in here'],
     [{ headers: { 'Sec-Fetch-Site': 'same-origin' } }, 'web pages are not let in here'],
-    [{ headers: { Host: 'evil.example.org' }, checkServerIdentity: () => undefined }, `call this agent as ${remote().host}`],
+    [
+      { headers: { Host: 'evil.example.org' }, checkServerIdentity: () => undefined },
+      `call this agent as ${remote().host}`,
+    ],
     [{ path: '/docs' }, 'there is no /docs here'],
     [{ path: '/v1/account' }, 'there is no /v1/account here'],
     [{ method: 'GET' }, 'every call is a POST'],

@@ -204,7 +204,7 @@ test('a backup that was made is in sight and has the focus, which was lost with 
   const { y, height } = (await outcome.boundingBox()) ?? { y: -1, height: 0 }
   expect(y).toBeGreaterThanOrEqual(0)
   expect(y + height).toBeLessThanOrEqual(500)
-  expect(await outcome.textContent()).toContain('9 keys, with those that Countersign made for itself')
+  expect(await outcome.textContent()).toContain('9 keys, including those that Countersign made for itself')
 })
 
 test('a program that asks for a backup is answered at the top of the settings', async () => {

@@ -59,7 +59,7 @@ export function ApproveButton({ armingKey, dangerous, understood, busy, disabled
         <span className="button-approve-label">Approve</span>
       </button>
       <span id={hint} className="visually-hidden">
-        {understood ? readiness : 'First tick above that you understand the danger.'}
+        {understood ? readiness : 'First tick the box above: you understand the danger.'}
       </span>
     </>
   )
