@@ -88,8 +88,8 @@ describe('Token-2022', () => {
   })
 })
 
-test('a number of Stellar after which an account can do nothing any more is a danger', () => {
+test('a number of Stellar after which an account can send nothing any more is a danger', () => {
   expect(describeAct({ type: 'bump_sequence', to: 2n ** 63n - 1n }).warnings).toContainEqual({
-    ...{ level: 'danger', text: expect.stringContaining('all that is in the account would stay there') },
+    ...{ level: 'danger', text: expect.stringContaining('this account can send no more transactions itself') },
   })
 })

@@ -4,6 +4,7 @@ import { danger, notice } from '../declaration/described.ts'
 import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
 import { describePermissions } from './describe-permissions.ts'
 import type { DescribedContract } from './described-contract.ts'
+import { resourceNames } from './resource-names.ts'
 import { readTokenCall, type TokenCall, takesBack } from './token-call.ts'
 import type { TronContract, TronResource } from './transaction.ts'
 
@@ -19,19 +20,19 @@ export function describeContract(contract: TronContract): DescribedContract {
       return describeCall(contract)
     case 'FreezeBalanceV2Contract':
       return {
-        sentence: `Stake ${trxAmount(contract.frozen_balance)} for ${resourceName(contract.resource)}`,
+        sentence: `Stake ${trxAmount(contract.frozen_balance)} for ${resourceNames[contract.resource]}`,
         fields: [amountField('Stakes', contract.frozen_balance), resourceField(contract.resource)],
         warnings: [],
       }
     case 'UnfreezeBalanceV2Contract':
       return {
-        sentence: `Unstake ${trxAmount(contract.unfreeze_balance)} that gives ${resourceName(contract.resource)}`,
+        sentence: `Unstake ${trxAmount(contract.unfreeze_balance)} that gives ${resourceNames[contract.resource]}`,
         fields: [amountField('Unstakes', contract.unfreeze_balance), resourceField(contract.resource)],
         warnings: [],
       }
     case 'DelegateResourceContract':
       return {
-        sentence: `Lend the ${resourceName(contract.resource)} of ${trxAmount(contract.balance)} to ${contract.receiver_address}`,
+        sentence: `Lend the ${resourceNames[contract.resource]} of ${trxAmount(contract.balance)} to ${contract.receiver_address}`,
         fields: [
           ...delegationFields(contract),
           {
@@ -43,7 +44,7 @@ export function describeContract(contract: TronContract): DescribedContract {
       }
     case 'UnDelegateResourceContract':
       return {
-        sentence: `Take back the ${resourceName(contract.resource)} of ${trxAmount(contract.balance)} from ${contract.receiver_address}`,
+        sentence: `Take back the ${resourceNames[contract.resource]} of ${trxAmount(contract.balance)} from ${contract.receiver_address}`,
         fields: delegationFields(contract),
         warnings: [],
       }
@@ -140,18 +141,8 @@ function lockInWords(blocks: bigint): string {
     : `for ${groupThousands(blocks)} blocks, about ${count((blocks * 3n + 1_800n) / 3_600n, 'hour')}`
 }
 
-export const resourceNames: Readonly<Record<TronResource, string>> = {
-  BANDWIDTH: 'bandwidth',
-  ENERGY: 'energy',
-  TRON_POWER: 'votes',
-}
-
-function resourceName(resource: TronResource): string {
-  return resourceNames[resource]
-}
-
 function resourceField(resource: TronResource): Field {
-  return { label: 'Resource', value: resourceName(resource) }
+  return { label: 'Resource', value: resourceNames[resource] }
 }
 
 export function addressField(label: string, value: string): Field {
