@@ -4,6 +4,7 @@ import type { AgentError } from '../../core/errors.ts'
 import type { WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
 import type { Program } from '../../core/programs/program.ts'
 import { RpcError, rpcCodes, rpcErrorOf } from '../../core/programs/rpc-error.ts'
+import { strictUtf8 } from '../../core/schema/strict-utf8.ts'
 import type { ProgramCalls } from './program-calls.ts'
 
 interface Parts {
@@ -64,8 +65,8 @@ export function createRpcAnswers({ engine, rpc, calls }: Parts): RpcAnswers {
 
 function parsed(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return JSON.parse(strictUtf8(body))
   } catch {
-    throw new RpcError(rpcCodes.parse, 'The body is no JSON.')
+    throw new RpcError(rpcCodes.parse, 'The message is not JSON in UTF-8.')
   }
 }

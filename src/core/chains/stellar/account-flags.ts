@@ -29,7 +29,7 @@ export function warnOfFlags(options: Options): readonly Warning[] {
     ...((sets & clawback) === 0
       ? []
       : [danger('The account can then take back what it issues from those who hold it from then on.')]),
-    ...(beyond(clears, revocable, clawback) === 0
+    ...((clears & required) === 0
       ? []
       : [danger('Anybody can then hold what the account issues, without its consent.')]),
   ]

@@ -51,7 +51,7 @@ export function olderLinesRipple({ type, fields }: Pick<XrpTransaction, 'type' |
     : []
 }
 
-/** `asfDefaultRipple` of AccountSet. */
+/** Warns that `AccountSet` sets `asfDefaultRipple`. */
 export const ripplesByDefault: Warning = danger(
   `Payments may ripple through the account by all its future trust lines. That is for issuers: ${follows}.`,
 )

@@ -62,37 +62,45 @@ const bits: Readonly<Record<string, bigint>> = {
   'clear 3': 0x200000n,
 }
 
-/** Lists what an `AccountSet` changes: `set 4`. */
-function changesIn(fields: XrpFields): readonly string[] {
+interface Change {
+  /** `set 4`, `clear 4`, or `flags 0x…` for bits that are not known. */
+  readonly change: string
+  /** As the bytes say it. */
+  readonly exact: string
+}
+
+/** Lists what an `AccountSet` changes. */
+function changesIn(fields: XrpFields): readonly Change[] {
   const flags = numberIn(fields, 'Flags') ?? 0n
-  const known = Object.values(bits).reduce((sum, bit) => sum | bit, canonical)
+  const [sets, clears] = [numberIn(fields, 'SetFlag'), numberIn(fields, 'ClearFlag')]
+  const unknown = Object.values(bits).reduce((rest, bit) => rest & ~bit, flags & ~canonical)
+  const byBits = Object.entries(bits).filter(([, bit]) => (flags & bit) !== 0n)
   return [
-    ...[numberIn(fields, 'SetFlag')].flatMap(number => (number === undefined ? [] : [`set ${number}`])),
-    ...[numberIn(fields, 'ClearFlag')].flatMap(number => (number === undefined ? [] : [`clear ${number}`])),
-    ...Object.entries(bits).flatMap(([change, bit]) => ((flags & bit) === 0n ? [] : [change])),
-    ...((flags & ~known) === 0n ? [] : [`flags 0x${(flags & ~known).toString(16)}`]),
+    ...(sets === undefined ? [] : [{ change: `set ${sets}`, exact: `SetFlag ${sets}` }]),
+    ...(clears === undefined ? [] : [{ change: `clear ${clears}`, exact: `ClearFlag ${clears}` }]),
+    ...byBits.map(([change, bit]) => ({ change, exact: `Flags 0x${bit.toString(16)}` })),
+    ...(unknown === 0n ? [] : [{ change: `flags ${unknown}`, exact: `Flags 0x${unknown.toString(16)}` }]),
   ]
 }
 
 /** Tells if an `AccountSet` changes something that cannot be undone, or may give somebody power over the account. */
 export function setsForGood(fields: XrpFields): boolean {
-  return changesIn(fields).some(change => !harmless.has(change) && !undone.has(change))
+  return changesIn(fields).some(({ change }) => !harmless.has(change) && !undone.has(change))
 }
 
 export function settingFields(fields: XrpFields): Field[] {
-  return changesIn(fields).map(change => {
+  return changesIn(fields).map(({ change, exact }) => {
     const [way, number = ''] = change.split(' ')
-    const label = way === 'clear' ? 'Switches off' : 'Switches on'
-    return {
-      label,
-      value: settings[number] ?? `setting ${number}`,
-      exact: change.replace('set', 'SetFlag').replace('clear', 'ClearFlag'),
-    }
+    const label = { set: 'Switches on', clear: 'Switches off' }[way ?? ''] ?? 'Changes'
+    return { label, value: (way !== 'flags' && settings[number]) || 'a setting that is not known here', exact }
   })
 }
 
 export function settingWarnings(fields: XrpFields): Warning[] {
   return changesIn(fields)
-    .filter(change => !harmless.has(change))
-    .map(change => dangers[change] ?? danger('It changes a setting that is not known here. It may not be undone.'))
+    .filter(({ change }) => !harmless.has(change))
+    .map(
+      ({ change }) =>
+        dangers[change] ?? danger('It changes settings in a way that is not known here. It may not be undone.'),
+    )
 }
