@@ -53,6 +53,18 @@ test.each([
   expect(isNamed(settings)).toBe(false)
 })
 
+test.each([
+  [{ SetFlag: 1 }, { label: 'Switches on', value: 'payments to it need a tag', exact: 'SetFlag 1' }],
+  [{ Flags: 0x20000 }, { label: 'Switches off', value: 'payments to it need a tag', exact: 'Flags 0x20000' }],
+  [{ Flags: 0x1000000 }, { label: 'Changes', value: 'a setting that is not known here', exact: 'Flags 0x1000000' }],
+])('XRP Ledger: %j is shown as the bytes say it', (settings, field) => {
+  expect(accountSet(settings)?.described.fields).toContainEqual(field)
+})
+
+test('Stellar: a flag that is cleared and never was the consent of the issuer warns of no holders', () => {
+  expect(dangersOf(flags(undefined, 4))).toEqual([])
+})
+
 const dangersOf = (step: Step) =>
   readStellar(stellarBytes([step]))?.described.warnings.flatMap(({ level, text }) => (level === 'danger' ? [text] : []))
 const namedBy = (step: Step) => stellarWords.handsOver(readStellar(stellarBytes([step]))?.signs as never, stellarKey)

@@ -9,8 +9,8 @@ export function typeOf({ act }: StellarOperation): string {
 }
 
 /**
- * Other signers, flags that cannot be changed back, or the end of the account or of its transactions: a policy has to name each such operation. The same holds for an unread one; if
- * others follow it in the bytes, nobody knows which, and no policy allows them.
+ * Other signers, flags that cannot be changed back, or the end of the account or of its transactions: a policy has to name each such
+ * operation. The same holds for an unread one; if others follow it in the bytes, nobody knows which, and no policy allows them.
  */
 export function handsOver({ operations, operationCount }: StellarTransaction): readonly HandsOver[] {
   if (operations.length < operationCount) return [{ named: null }]

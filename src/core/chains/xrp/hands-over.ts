@@ -6,8 +6,8 @@ import type { XrpTransaction } from './transaction.ts'
 const harmless = ['Payment', 'TrustSet', 'OfferCreate', 'OfferCancel']
 
 /**
- * Other keys, other signers, settings that cannot be undone, the end of the account: a policy has to name the type. So it has for what is not read here, since a
- * transaction of it may do the same.
+ * Other keys, other signers, settings that cannot be undone, the end of the account: a policy has to name the type. The same holds for
+ * what is not read here, since a transaction of it may do the same.
  */
 export function handsOver({ type, isRead, fields }: XrpTransaction): HandsOver | undefined {
   if (harmless.includes(type)) return undefined
