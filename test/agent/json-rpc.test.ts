@@ -15,38 +15,17 @@ import {
 } from 'viem'
 import { foundry } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type Anvil, anvil, startAnvil } from '../support/anvil.ts'
-import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
+import { agentWithAnvil, chainId, first, second, words } from '../support/agent-with-anvil.ts'
+import { anvil } from '../support/anvil.ts'
+import { type Headless, startForClient } from '../support/headless.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
-const words = 'test test test test test test test test test test test junk'
-const [first, second] = [
-  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
-] as const
-const chainId = 31_337
-
 describe.skipIf(!anvil)('with a node', () => {
-  let node: Anvil
-  let agent: Headless
-  let credentials: InitialClient
-  let rpcUrl: string
-  beforeAll(async () => {
-    node = await startAnvil(chainId)
-    await node.ask('evm_setAutomine', true)
-    ;({ agent, credentials } = await startForClient(
-      ...['--approvals', 'nothing', '--init-wallet', words, '--node', `${chainId}=${node.url}`],
-    ))
-    rpcUrl = `${credentials.rpcUrl}/${chainId}`
-  })
-  afterAll(async () => {
-    await agent?.stop()
-    await node?.stop()
-  })
+  const made = agentWithAnvil()
 
   test('viem sends, signs a text and typed data, and reads the chain', async () => {
-    const wallet = createWalletClient({ transport: http(rpcUrl) })
-    const reader = createPublicClient({ transport: http(rpcUrl) })
+    const wallet = createWalletClient({ transport: http(made.rpcUrl) })
+    const reader = createPublicClient({ transport: http(made.rpcUrl) })
     expect(await wallet.getAddresses()).toHaveLength(10)
     expect(await wallet.getChainId()).toBe(chainId)
     const before = await reader.getBalance({ address: second })
@@ -66,19 +45,19 @@ describe.skipIf(!anvil)('with a node', () => {
   })
 
   test('requests at the same time get nonces one after the other', async () => {
-    const wallet = createWalletClient({ transport: http(rpcUrl) })
-    const reader = createPublicClient({ transport: http(rpcUrl) })
+    const wallet = createWalletClient({ transport: http(made.rpcUrl) })
+    const reader = createPublicClient({ transport: http(made.rpcUrl) })
     const send = () => wallet.sendTransaction({ account: second, to: first, value: 1n, chain: null })
     const hashes = await Promise.all([send(), send(), send()])
     for (const hash of hashes) await mined(reader, hash)
   })
 
   test('ethers sends, and signs a text and typed data', async () => {
-    const provider = new JsonRpcProvider(rpcUrl, chainId, { staticNetwork: true })
+    const provider = new JsonRpcProvider(made.rpcUrl, chainId, { staticNetwork: true })
     onTestFinished(() => provider.destroy())
     const signer = await provider.getSigner(first)
     const { hash } = await signer.sendTransaction({ to: second, value: 3n })
-    await mined(createPublicClient({ transport: http(rpcUrl) }), hash as Hex)
+    await mined(createPublicClient({ transport: http(made.rpcUrl) }), hash as Hex)
     expect(verifyMessage('hello', await signer.signMessage('hello'))).toBe(first)
     const types = { Mail: [{ name: 'text', type: 'string' }] }
     const [domain, message] = [{ name: 'Mail', chainId }, { text: 'hello' }]
@@ -86,7 +65,7 @@ describe.skipIf(!anvil)('with a node', () => {
   })
 
   test('viem sends a bundle of calls, one transaction each, and knows when it is over', async () => {
-    const wallet = createWalletClient({ transport: http(rpcUrl), chain: { ...foundry, id: chainId } })
+    const wallet = createWalletClient({ transport: http(made.rpcUrl), chain: { ...foundry, id: chainId } })
     expect(await wallet.getCapabilities({ account: second })).toMatchObject({
       [chainId]: { atomic: { status: 'unsupported' } },
     })
@@ -102,13 +81,15 @@ describe.skipIf(!anvil)('with a node', () => {
   })
 
   test.skipIf(!castProgram())('cast sends with --unlocked', async () => {
-    const args = ['send', '--unlocked', '--from', first, '--rpc-url', rpcUrl, second, '--value', '5', '--json']
+    const args = ['send', '--unlocked', '--from', first, '--rpc-url', made.rpcUrl, second, '--value', '5', '--json']
     const { stdout } = await promisify(execFile)(castProgram() as string, args)
     expect(JSON.parse(stdout)).toMatchObject({ status: '0x1', to: second.toLowerCase() })
   })
 
   test('a node that was set for another chain is not used', async () => {
-    const other = await startForClient(...['--approvals', 'nothing', '--init-wallet', words, '--node', `1=${node.url}`])
+    const other = await startForClient(
+      ...['--approvals', 'nothing', '--init-wallet', words, '--node', `1=${made.node.url}`],
+    )
     const transaction = { from: first, to: second, value: '0x1' }
     const answer = await call(`${other.credentials.rpcUrl}/1`, 'eth_sendTransaction', transaction)
     await other.agent.stop()
@@ -120,7 +101,7 @@ describe.skipIf(!anvil)('with a node', () => {
     let window: WindowSession
     let url: string
     beforeAll(async () => {
-      const started = await startForClient('--init-wallet', words, '--node', `eip155:${chainId}=${node.url}`)
+      const started = await startForClient('--init-wallet', words, '--node', `eip155:${chainId}=${made.node.url}`)
       asking = started.agent
       window = await enterWindow(asking.window)
       url = `${started.credentials.rpcUrl}/${chainId}`

@@ -12,7 +12,7 @@ import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 type Input = { readonly name?: string; readonly type: string; readonly components?: readonly Input[] }
 const functions = describedFunctions()
 
-/** A harmless argument of each type, but for one name. */
+/** Gives a harmless argument of each type, except for one name. */
 function value({ name = '', type, components }: Input, given: Readonly<Record<string, unknown>>): unknown {
   if (Object.hasOwn(given, name)) return given[name]
   const item = /^(.*)\[(\d*)\]$/.exec(type)
