@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { type Hex, parseEther, recoverTransactionAddress, type TransactionSerializedEIP1559 } from 'viem'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageUrl } from '../../src/main/own-page.ts'
 import {
   approveInWindow,
@@ -79,24 +79,20 @@ function desk() {
 test('a request brings up the approval window without taking the keyboard, and approving it signs', async () => {
   const { outcome, sentence } = await ask('1.5')
   await readCard(approvals, sentence)
-  await vi.waitFor(async () =>
-    expect(await desk()).toEqual({
-      approvalsVisible: true,
-      approvalsFocused: false,
-      waiting: '1 request waits for you',
-      badge: 1,
-      notifications: [expect.stringMatching(/^Sign/)],
-    }),
-  )
+  await expect.poll(desk).toEqual({
+    approvalsVisible: true,
+    approvalsFocused: false,
+    waiting: '1 request waits for you',
+    badge: 1,
+    notifications: [expect.stringMatching(/^Sign/)],
+  })
 
   await approveInWindow(approvals, sentence)
   const settled = await outcome
   expect(settled.status).toBe('fulfilled')
   const serializedTransaction = (settled as PromiseFulfilledResult<TransactionSerializedEIP1559>).value
   expect(await recoverTransactionAddress({ serializedTransaction })).toBe(set.address)
-  await vi.waitFor(async () =>
-    expect(await desk()).toMatchObject({ approvalsVisible: false, waiting: 'Nothing waits for you', badge: 0 }),
-  )
+  await expect.poll(desk).toMatchObject({ approvalsVisible: false, waiting: 'Nothing waits for you', badge: 0 })
 })
 
 test('rejecting gives the program an error that says so', async () => {
@@ -105,11 +101,12 @@ test('rejecting gives the program an error that says so', async () => {
   const settled = await outcome
   expect(settled.status).toBe('rejected')
   expect(String((settled as PromiseRejectedResult).reason)).toMatch(/reject/i)
+  await expect.poll(desk).toMatchObject({ approvalsVisible: false })
 })
 
 test('closing the approval window decides nothing, and the next request brings it back', async () => {
   const first = await ask('3')
-  await vi.waitFor(async () => expect(await desk()).toMatchObject({ approvalsVisible: true }))
+  await expect.poll(desk).toMatchObject({ approvalsVisible: true, waiting: '1 request waits for you' })
   await desktop.evaluate(({ BrowserWindow }, title) => {
     BrowserWindow.getAllWindows()
       .find(window => window.getTitle() === title)
@@ -118,9 +115,7 @@ test('closing the approval window decides nothing, and the next request brings i
   expect(await desk()).toMatchObject({ approvalsVisible: false, waiting: '1 request waits for you' })
 
   const second = await ask('4')
-  await vi.waitFor(async () =>
-    expect(await desk()).toMatchObject({ approvalsVisible: true, waiting: '2 requests wait for you', badge: 2 }),
-  )
+  await expect.poll(desk).toMatchObject({ approvalsVisible: true, waiting: '2 requests wait for you', badge: 2 })
   for (const { sentence, outcome } of [first, second]) {
     await approveInWindow(approvals, sentence)
     expect((await outcome).status).toBe('fulfilled')
@@ -143,7 +138,7 @@ test.each(['lock-screen', 'suspend'])('%s locks the vault, and the passphrase op
   }
   expect(await status()).toBe('ready')
   await desktop.evaluate(({ powerMonitor }, name) => void powerMonitor.emit(name), event)
-  await vi.waitFor(async () => expect(await status()).toBe('locked'))
+  await expect.poll(status).toBe('locked')
   expect(await desktop.invoke(window, 'vault.unlock', { passphrase })).toMatchObject({ ok: true })
   expect(await status()).toBe('ready')
 })
