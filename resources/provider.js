@@ -5,6 +5,8 @@ const kept = { token: 'countersign.token', chain: 'countersign.chain' };
 const listeners = new Map();
 const provider = {
     async request({ method, params = [] }) {
+        if (method === 'wallet_addEthereumChain' && token())
+            await call(method, params);
         if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
             return switchChain(params);
         if (method === 'eth_chainId')

@@ -21,6 +21,7 @@ const listeners = new Map<string, Set<Listener>>()
 
 const provider = {
   async request({ method, params = [] }: Asked): Promise<unknown> {
+    if (method === 'wallet_addEthereumChain' && token()) await call(method, params)
     if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') return switchChain(params)
     if (method === 'eth_chainId') return chainId()
     if (method === 'eth_accounts' && !token()) return []

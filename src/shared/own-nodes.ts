@@ -7,6 +7,10 @@ export const ownNodeCalls = {
   'ownNodes.list': query<OwnNodes>('settings')(nothing),
   /** An empty address forgets the node of that network. */
   'ownNodes.set': call<void>()(z.strictObject({ network: z.string().max(60), url: z.string().max(2_000) })),
+  /** Nodes that programs name for chains without one (EIP-3085). */
+  'ownNodes.asked': query<AskedNodeView[]>('settings')(nothing),
+  'ownNodes.accept': call<void>()(z.strictObject({ id: z.uuid() })),
+  'ownNodes.refuse': call<void>()(z.strictObject({ id: z.uuid() })),
   /** Null where nothing is to be asked: no node is set for the network, or the request is no transaction that a node can try. */
   'ownNodes.simulate': query<Simulation | null>('settings')(z.strictObject({ id, digest: z.string() })),
 } as const
@@ -15,6 +19,14 @@ export interface OwnNodes {
   readonly nodes: readonly OwnNode[]
   /** Networks that a node can be set for, those that people use most first. */
   readonly networks: readonly { readonly network: string; readonly inWords: string }[]
+}
+
+export interface AskedNodeView extends OwnNode {
+  readonly id: string
+  /** Name of the program's user. */
+  readonly program: string
+  /** Origin of a web page. */
+  readonly webOrigin: string | null
 }
 
 export interface OwnNode {

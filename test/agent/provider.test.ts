@@ -135,6 +135,32 @@ describe('a page of an allowed origin', () => {
   })
 })
 
+test.skipIf(!anvil)('a page names a node, and changes to its chain once the person adds it', async () => {
+  const page = await opened('localhost')
+  const pairingFirst = request(page, 'eth_requestAccounts')
+  const { organizationId, userId } = credentials
+  await window.call('pairings.accept', { id: (await pairing()).id, organizationId, userId })
+  await pairingFirst
+  await window.call('ownNodes.set', { network: 'eip155:31337', url: '' })
+  const asking = () => request(page, 'wallet_addEthereumChain', { chainId: '0x7a69', rpcUrls: [node!.url] })
+  const refusing = asking()
+  await window.call('ownNodes.refuse', { id: (await askedNode()).id })
+  expect(await refusing).toMatchObject({ error: { code: 4001 } })
+  expect(await request(page, 'eth_chainId')).toEqual({ result: '0x1' })
+  const adding = asking()
+  const { id, webOrigin } = await askedNode()
+  expect(webOrigin).toBe(origin('localhost'))
+  await window.call('ownNodes.accept', { id })
+  expect(await adding).toEqual({ result: null })
+  expect(await request(page, 'eth_chainId')).toEqual({ result: '0x7a69' })
+  await page.close()
+})
+
+async function askedNode() {
+  await expect.poll(() => window.call('ownNodes.asked', undefined)).toHaveLength(1)
+  return (await window.call('ownNodes.asked', undefined))[0]!
+}
+
 async function pairing() {
   await expect.poll(() => window.call('pairings.list', undefined)).toHaveLength(1)
   const [asked] = await window.call('pairings.list', undefined)

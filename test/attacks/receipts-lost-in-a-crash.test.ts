@@ -5,12 +5,13 @@
  */
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type NotedCall, notedAfterwards, notedFirst } from '../../src/agent/receipts/noted-calls.ts'
 import { newId } from '../../src/core/ids.ts'
 import { ensureSignerKeys } from '../../src/core/keys/bundle-signer.ts'
 import type { Input } from '../../src/shared/ipc.ts'
 import { examples } from '../support/records.ts'
+import { scriptedNode } from '../support/scripted-node.ts'
 import { unnoted } from '../support/unnoted.ts'
 import { type WindowStage, windowStage } from '../support/window-stage.ts'
 
@@ -48,6 +49,13 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
     return { organizationId, origin: 'https://app.example.org' }
   },
   'ownNodes.set': async () => ({ network: 'eip155:1', url: 'https://node.example.org' }),
+  async 'ownNodes.accept'({ context }) {
+    const node = await scriptedNode({ eth_chainId: '0x1' })
+    onTestFinished(node.close)
+    const asked = { program: 'Bot', webOrigin: undefined, chainId: 1n, url: node.url }
+    void context.askedNodes.ask(asked, new AbortController().signal)
+    return { id: context.askedNodes.asked()[0]!.id }
+  },
   async 'backups.schedule'({ engine, organizationId, folder }) {
     await ensureSignerKeys(engine, organizationId)
     const backupFor = { passphrase: 'four unrelated words here' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
 import { backupAsked } from './support/scripts/backups.ts'
-import { organizationId } from './support/scripts/basics.ts'
+import { idOf, organizationId } from './support/scripts/basics.ts'
 import { settled } from './support/scripts/settled.ts'
 import { state, withState } from './support/scripts/states.ts'
 
@@ -212,4 +212,20 @@ test('a program that asks for a backup is answered at the top of the settings', 
   await page.getByRole('link', { name: 'Answer it' }).click()
   await page.getByRole('button', { name: 'Give the backup' }).waitFor()
   expect(await page.getByRole('heading', { level: 2 }).first().innerText()).toBe('Backup')
+})
+
+test('a node that a program asks for is shown on any screen, and added or refused there', async () => {
+  const askedNodes = [900, 901].map(each => ({
+    ...{ id: idOf(each), program: `Bot ${each}`, webOrigin: each === 900 ? null : 'https://app.example.org' },
+    ...{ network: `eip155:${each}`, inWords: `Chain ${each}`, url: 'http://127.0.0.1:8545/' },
+  }))
+  const window = await open({ hash: '#/activity', script: { ...withState({}), askedNodes } })
+  const node = (chain: number) => window.page.getByRole('region', { name: `Node for Chain ${chain}` })
+  await node(901).getByText('It is the page https://app.example.org.').waitFor()
+  await node(900).getByRole('button', { name: 'Add this node' }).click()
+  await node(900).waitFor({ state: 'detached' })
+  await node(901).getByRole('button', { name: 'Refuse' }).click()
+  await node(901).waitFor({ state: 'detached' })
+  expect(await window.calls('ownNodes.accept')).toEqual([{ id: idOf(900) }])
+  expect(await window.calls('ownNodes.refuse')).toEqual([{ id: idOf(901) }])
 })

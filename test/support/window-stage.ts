@@ -1,3 +1,4 @@
+import { createNodeCaller } from '../../src/adapters/own-node/node-caller.ts'
 import { createScheduledBackups } from '../../src/agent/backup/scheduled-backups.ts'
 import type { HandlerContext } from '../../src/agent/context/handler-context.ts'
 import { createHandlers } from '../../src/agent/handlers/index.ts'
@@ -5,6 +6,7 @@ import { createSignInSettings } from '../../src/agent/messages/sign-in-settings.
 import { notingActions } from '../../src/agent/receipts/note-actions.ts'
 import { createPassphraseGuesses } from '../../src/agent/vault/passphrase-guesses.ts'
 import type { Vaults } from '../../src/agent/vault/vaults.ts'
+import { createAskedByPrograms } from '../../src/agent/window/asked-by-programs.ts'
 import { createWindowClient } from '../../src/agent/window/window-client.ts'
 import { generateWindowKey } from '../../src/agent/window/window-key.ts'
 import { createOrigins } from '../../src/core/engine/settings/origins.ts'
@@ -61,6 +63,8 @@ export async function windowStage() {
     backups,
     scheduledBackups,
     webhooks,
+    nodes: createNodeCaller(),
+    ...createAskedByPrograms(() => undefined),
     changed: () => undefined,
   } as unknown as HandlerContext
   const calls = notingActions(createHandlers(context), context) as Handlers

@@ -13,12 +13,11 @@ import type { AgentOptions } from '../running-agent/agent.ts'
 import type { LedgerChoice } from '../running-agent/ledger-choice.ts'
 import type { PassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import type { Vaults } from '../vault/vaults.ts'
-import type { Paired, PairingAsked } from '../window/register-program.ts'
-import type { RequestsToPerson } from '../window/requests-to-person.ts'
+import type { AskedByPrograms } from '../window/asked-by-programs.ts'
 import type { WindowClient } from '../window/window-client.ts'
 
 /** Everything that the window’s calls are answered from. */
-export interface HandlerContext {
+export interface HandlerContext extends AskedByPrograms {
   readonly engine: Engine
   readonly origins: Origins
   readonly vaults: Vaults
@@ -31,8 +30,6 @@ export interface HandlerContext {
   readonly webhooks: WebhookDeliveries
   readonly ledger: LedgerChoice
   readonly window: WindowClient
-  /** Programs and web pages that ask to be paired. */
-  readonly pairings: RequestsToPerson<PairingAsked, Paired>
   /** Vouches for receipts. */
   readonly heads: HeadSigner
   readonly options: AgentOptions

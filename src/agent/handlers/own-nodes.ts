@@ -1,4 +1,5 @@
 import { chains } from '../../core/chains/index.ts'
+import { visible } from '../../core/display/visible.ts'
 import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { simulate } from '../../core/engine/approvals/simulate.ts'
 import { decodeActivity } from '../../core/engine/evaluation/decode.ts'
@@ -8,19 +9,22 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { ownNodeCalls } from '../../shared/own-nodes.ts'
 import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
+import { setAskedNode } from '../window/ask-for-node.ts'
 
 export function ownNodeHandlers({
   engine,
   nodes,
+  askedNodes,
   changed,
-}: Needs<'engine' | 'nodes' | 'changed'>): Answering<HandlersOf<typeof ownNodeCalls>> {
+}: Needs<'engine' | 'nodes' | 'askedNodes' | 'changed'>): Answering<HandlersOf<typeof ownNodeCalls>> {
   const { settings, store, catalogue, approvals } = engine
   return {
     async 'ownNodes.list'() {
-      const networks = networksOfNodes()
-      const inWords = (network: string) => networks.find(each => each.network === network)?.inWords ?? network
       const own = Object.entries(settings.get().ownNodes)
-      return { nodes: own.map(([network, url]) => ({ network, inWords: inWords(network), url })), networks }
+      return {
+        nodes: own.map(([network, url]) => ({ network, inWords: inWords(network), url })),
+        networks: networksOfNodes(),
+      }
     },
     async 'ownNodes.set'({ network, url }, note) {
       if (url !== '') requireSuitable(network, url)
@@ -29,6 +33,20 @@ export function ownNodeHandlers({
         return { ownNodes: url === '' ? others : { ...others, [network]: url } }
       }, note)
       changed('settings')
+    },
+    async 'ownNodes.asked'() {
+      return askedNodes.asked().map(({ id, program, webOrigin, chainId, url }) => {
+        const network = `eip155:${chainId}`
+        const by = { program: visible(program), webOrigin: webOrigin === undefined ? null : visible(webOrigin) }
+        return { id, ...by, network, inWords: inWords(network), url: visible(url, 2_000) }
+      })
+    },
+    async 'ownNodes.accept'({ id }, note) {
+      await setAskedNode({ engine, nodes }, askedNodes.get(id), note)
+      askedNodes.answer(id, true)
+    },
+    async 'ownNodes.refuse'({ id }) {
+      askedNodes.answer(id, undefined)
     },
     async 'ownNodes.simulate'({ id, digest }) {
       const card = approvals.card(id)
@@ -41,6 +59,10 @@ export function ownNodeHandlers({
       return await simulate({ reader: store, nodes, ownNodes }, decodeActivity(catalogue, store, record))
     },
   }
+}
+
+function inWords(network: string): string {
+  return networksOfNodes().find(each => each.network === network)?.inWords ?? network.replace(/^eip155:/, 'chain ')
 }
 
 function networksOfNodes() {

@@ -22,6 +22,7 @@ type OfOthers =
   | 'hardwareWallets.cancelReading'
   | 'messages.see'
   | 'organization.rename'
+  | 'ownNodes.refuse'
   | 'pairings.accept'
   | 'pairings.refuse'
   | 'passkeys.create'

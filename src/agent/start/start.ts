@@ -40,8 +40,7 @@ import { matchVault } from '../vault/match-vault.ts'
 import { createPassphraseGuesses } from '../vault/passphrase-guesses.ts'
 import { createVaults } from '../vault/vaults.ts'
 import { createWebhooks } from '../webhooks/webhooks.ts'
-import type { Paired, PairingAsked } from '../window/register-program.ts'
-import { createRequestsToPerson } from '../window/requests-to-person.ts'
+import { createAskedByPrograms } from '../window/asked-by-programs.ts'
 import { createWindowClient } from '../window/window-client.ts'
 import { guardHandlers } from './guard-handlers.ts'
 import { openStore } from './open-store.ts'
@@ -160,7 +159,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     if (vault?.kind === 'passphrase') void heads.signIfOpen()
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
     const nodes = createNodeCaller()
-    const pairings = createRequestsToPerson<PairingAsked, Paired>(() => changed('apiKeys'))
+    const asked = createAskedByPrograms(changed)
     const wanted = port ?? defaultPort
     const server = await startServer({
       engine,
@@ -168,7 +167,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       queries,
       isOriginAllowed: origins.isAllowed,
       proxy: { isOn: signIn.isProxyOn, ...authProxy },
-      programs: programDoors({ engine, window, pairings, nodes, resources }),
+      programs: programDoors({ engine, window, nodes, resources, ...asked }),
       identify: createClientProcesses(),
       version,
       port: portUntilNow ?? wanted,
@@ -200,7 +199,7 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       ledger: choice,
       options,
       window,
-      pairings,
+      ...asked,
       heads,
       api: () => ({ url: apiUrl, port: server.port, wantedPort, remote: server.remoteUrl }),
       warnings,

@@ -1,13 +1,12 @@
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { AskedByPrograms } from './asked-by-programs.ts'
 import { type Paired, type PairingAsked, registerProgram } from './register-program.ts'
-import type { RequestsToPerson } from './requests-to-person.ts'
 import type { WindowClient } from './window-client.ts'
 
-export interface PairingParts {
+export interface PairingParts extends Pick<AskedByPrograms, 'pairings'> {
   readonly engine: Pick<Engine, 'settings' | 'store'>
   readonly window: WindowClient
-  readonly pairings: RequestsToPerson<PairingAsked, Paired>
 }
 
 /**

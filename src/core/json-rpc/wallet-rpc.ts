@@ -1,10 +1,12 @@
 import { numberToHex } from 'viem'
 import { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
+import type { AskForNode } from '../programs/asked-node.ts'
 import { type Program, requireProgram } from '../programs/program.ts'
 import type { ProgramWallet } from '../programs/program-wallet.ts'
 import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
 import { askedTransaction } from '../programs/unsigned-transaction.ts'
+import { isOutgoingUrl, outgoingUrlWords } from '../schema/outgoing-url.ts'
 import { createCallBundles } from './call-bundles.ts'
 
 /** One call of JSON-RPC, of a program, for a chain. */
@@ -20,7 +22,13 @@ export interface WalletRpc {
   answer(call: RpcCall, program: Program): Promise<unknown>
 }
 
-type Method = (call: RpcCall, program: Program) => unknown
+type Method = (call: RpcCall, program: Program, userId: string) => unknown
+
+/** A chain of EIP-3085. Its name, coin and explorers are known here, or nobody vouches for them. */
+const askedChain = z.looseObject({
+  chainId: z.string().regex(/^0x[1-9a-f][0-9a-f]{0,14}$/i, 'is a hexadecimal number: 0x…'),
+  rpcUrls: z.array(z.string().max(2_000)).min(1).max(20),
+})
 
 /**
  * Names of methods that a node is asked for. What administers a node, or signs with keys of its own, is not among them. The last three are
@@ -32,7 +40,7 @@ const ofNodes = /^(?:debug_trace|(?:eth|net|web3|txpool|trace|ots|anvil|hardhat|
  * Answers JSON-RPC for Ethereum (EIP-1474, EIP-1193): accounts and signatures from here, as ordinary activities of the program's user, and
  * everything else from the person's own node of that chain.
  */
-export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRpc {
+export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNode: AskForNode): WalletRpc {
   const bundles = createCallBundles(wallet)
   const methods: Readonly<Record<string, Method>> = {
     eth_chainId: ({ chainId }) => numberToHex(chainId),
@@ -69,13 +77,25 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet): WalletRp
         `This address is for chain ${chainId}. Each chain has an address of its own.`,
       )
     },
+    async wallet_addEthereumChain({ params }, program, userId) {
+      const [asked] = read(z.tuple([askedChain]).rest(z.unknown()), params)
+      const chainId = BigInt(asked.chainId)
+      if (wallet.hasNode(chainId)) return null
+      const url = asked.rpcUrls.find(isOutgoingUrl)
+      if (url === undefined) throw new RpcError(rpcCodes.invalidParams, `rpcUrls: an address ${outgoingUrlWords}.`)
+      const { organizationId } = program.token
+      const name = engine.store.find('users', organizationId, userId)?.name ?? ''
+      const node = { program: name, webOrigin: program.caller.webOrigin, chainId, url }
+      if (await askForNode(node, program.until)) return null
+      throw new RpcError(rpcCodes.userRejected, 'The node was refused in the window, or nobody answered.')
+    },
   }
 
   return {
     async answer(call, program) {
-      await requireProgram(engine, program)
+      const userId = await requireProgram(engine, program)
       const method = Object.hasOwn(methods, call.method) ? methods[call.method] : undefined
-      if (method) return method(call, program)
+      if (method) return method(call, program, userId)
       if (call.method === 'eth_subscribe' || call.method === 'eth_unsubscribe')
         throw new RpcError(
           rpcCodes.unsupportedMethod,

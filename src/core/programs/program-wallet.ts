@@ -18,6 +18,7 @@ type Transaction = z.output<typeof askedTransaction>
 export interface ProgramWallet {
   /** Lists the addresses that can sign, as wallets order them. */
   accounts(program: Program): readonly Hex[]
+  hasNode(chainId: bigint): boolean
   /** @throws RpcError with where to set a node */
   node(chainId: bigint): AskNode
   /** Fills in what the transaction leaves out, and asks for its signature. The result is the signed bytes. */
@@ -37,6 +38,7 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
   const lane = (chainId: bigint, from: string) => `${chainId} ${from.toLowerCase()}`
   return {
     accounts: ({ token }) => accountsOf(engine, token.organizationId),
+    hasNode: chainId => nodeOf(chainId) !== undefined,
     node,
     isSending: (chainId, from) => lanes.isBusy(lane(chainId, from)),
     signTransaction,
@@ -66,13 +68,17 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     },
   }
 
+  function nodeOf(chainId: bigint): string | undefined {
+    return engine.settings.get().ownNodes[`eip155:${chainId}`]
+  }
+
   /** @throws RpcError with where to set a node */
   function node(chainId: bigint): AskNode {
-    const url = engine.settings.get().ownNodes[`eip155:${chainId}`]
+    const url = nodeOf(chainId)
     if (url !== undefined) return namingTheNode(chainId, nodes.at(url))
     throw new RpcError(
       rpcCodes.methodNotFound,
-      `There is no node for chain ${chainId}. Name one in the window, under Settings, Own nodes, or with --node ${chainId}=URL.`,
+      `There is no node for chain ${chainId}. Name one in the window, under Settings → Own nodes, or with --node ${chainId}=URL.`,
     )
   }
 

@@ -1,8 +1,8 @@
 import { useAppState } from '../hooks/state.tsx'
+import { AskedByPrograms } from './asked-by-programs.tsx'
 import { FindingsBanner } from './findings-banner.tsx'
 import { Notice } from './notice.tsx'
 import { StandingBanner } from './standing-banner.tsx'
-import { UndecidedOrigins } from './undecided-origins.tsx'
 import { VaultBanner } from './vault-banner.tsx'
 
 /** Shows the banners that stand above every screen while they apply. */
@@ -39,7 +39,7 @@ export function Banners() {
       {organizations.length > 0 && (
         <>
           <StandingBanner />
-          <UndecidedOrigins />
+          <AskedByPrograms />
         </>
       )}
     </div>

@@ -2,6 +2,7 @@ import { allWell, examining, someIll } from '../support/doctors.ts'
 import { allSignIn } from '../support/messages.ts'
 import { recoveries } from '../support/recoveries.ts'
 import { backupAsked, backupsScheduled } from '../support/scripts/backups.ts'
+import { idOf } from '../support/scripts/basics.ts'
 import { settled } from '../support/scripts/settled.ts'
 import { withState } from '../support/scripts/states.ts'
 import { press, type ScreenState, type ScreenStates } from './state.ts'
@@ -20,7 +21,7 @@ export const settingsStates: ScreenStates = {
       },
     },
     hash: '#/settings',
-    sees: 'Simulate with my own node',
+    sees: 'Own nodes',
     afterwards: async page => {
       await page.getByLabel('Address of the node').fill('ftp://here')
       await press('Save node')(page)
@@ -216,6 +217,24 @@ export const settingsStates: ScreenStates = {
     hash: '#/settings',
     sees: 'Your keys are kept encrypted',
     afterwards: page => page.getByLabel('Address of the emulator').scrollIntoViewIfNeeded(),
+  },
+  'a node that a program asks for': {
+    script: {
+      ...withState({}),
+      askedNodes: [
+        {
+          ...{ id: idOf(77), program: 'Trading bot', webOrigin: null },
+          ...{ network: 'eip155:31337', inWords: 'Anvil or Foundry or Hardhat (31337)', url: 'http://127.0.0.1:8545/' },
+        },
+        {
+          ...{ id: idOf(78), program: 'A page', webOrigin: 'https://app.example.org', network: 'eip155:123456789' },
+          ...{ inWords: 'chain 123456789', url: `https://node.example.org/${'a-long-path-'.repeat(12)}` },
+        },
+      ],
+      pairings: [{ id: idOf(79), name: 'A bot', isPage: false }],
+    },
+    hash: '#/approvals',
+    sees: 'asks to add a node',
   },
   'settings, approvals fixed': {
     script: {

@@ -11,13 +11,13 @@ import { useQuery } from '../../hooks/query.ts'
 import { fieldError, SettingForm } from './setting-form.tsx'
 import { SettingSection } from './setting-section.tsx'
 
-/** Nodes that cards ask what a transaction would do. */
+/** Nodes that programs and cards ask. */
 export function OwnNodesSection() {
   const own = useQuery('ownNodes.list', undefined)
   return (
     <SettingSection
-      title="Simulate with my own node"
-      lead="If you run a node, a card can show what the node claims a transaction would do. The node sees each such transaction before you decide. Countersign asks no other node, and the answer decides nothing."
+      title="Own nodes"
+      lead="Programs that speak JSON-RPC read the chain and send transactions through your node. A card can also show what the node claims a transaction would do: the node sees it before you decide, and its answer decides nothing. Countersign asks no other node."
     >
       <Loaded query={own} what="nodes">
         {loaded => (

@@ -10,6 +10,8 @@ export function settingAnswers(
   parts: Parts,
 ): HandlersOf<typeof settingCalls & typeof ownNodeCalls & typeof originCalls & typeof doctorCalls> {
   const { data, patch, state, refuse } = parts
+  const answeredNode = (id: string) =>
+    patch({ askedNodes: (data.askedNodes ?? []).filter(each => each.id !== id) }, 'settings')
 
   return {
     'settings.get': async () => data.settings,
@@ -32,6 +34,9 @@ export function settingAnswers(
       const nodes = url === '' ? others : [...others, { network, url, inWords: network }]
       patch({ ownNodes: { ...data.ownNodes, nodes } }, 'settings')
     },
+    'ownNodes.asked': async () => [...(data.askedNodes ?? [])],
+    'ownNodes.accept': async ({ id }) => answeredNode(id),
+    'ownNodes.refuse': async ({ id }) => answeredNode(id),
     'ownNodes.simulate': async () => data.simulation,
     'origins.list': async () => [...data.origins],
     'origins.decide': async input => {

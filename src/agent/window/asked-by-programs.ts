@@ -1,0 +1,19 @@
+import type { AskedNode } from '../../core/programs/asked-node.ts'
+import type { Topic } from '../../shared/topics.ts'
+import type { Paired, PairingAsked } from './register-program.ts'
+import { createRequestsToPerson, type RequestsToPerson } from './requests-to-person.ts'
+
+/** What programs and web pages ask the person, beside activities. */
+export interface AskedByPrograms {
+  /** To be paired. */
+  readonly pairings: RequestsToPerson<PairingAsked, Paired>
+  /** A node for a chain without one. */
+  readonly askedNodes: RequestsToPerson<AskedNode, true>
+}
+
+export function createAskedByPrograms(changed: (topic: Topic) => void): AskedByPrograms {
+  return {
+    pairings: createRequestsToPerson(() => changed('apiKeys')),
+    askedNodes: createRequestsToPerson(() => changed('settings')),
+  }
+}

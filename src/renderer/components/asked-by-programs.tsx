@@ -1,0 +1,76 @@
+import { Network } from 'lucide-react'
+import type { AskedNodeView } from '../../shared/own-nodes.ts'
+import { useAction } from '../hooks/action.ts'
+import { useQuery } from '../hooks/query.ts'
+import { Button } from './button.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import { Notice } from './notice.tsx'
+import { UndecidedOrigins } from './undecided-origins.tsx'
+import { VisibleText } from './visible-text.tsx'
+
+/** What programs and web pages ask the person, beside signatures. */
+export function AskedByPrograms() {
+  const pairings = useQuery('pairings.list', undefined)
+  const nodes = useQuery('ownNodes.asked', undefined)
+  return (
+    <>
+      <UndecidedOrigins />
+      {pairings.data?.map(({ id, name }) => (
+        <Notice
+          key={id}
+          tone="info"
+          title={
+            <>
+              “<VisibleText text={name} />” asks for an API key.
+            </>
+          }
+          actions={
+            <a className="button button-plain button-small" href="#/api-keys">
+              Answer it
+            </a>
+          }
+        />
+      ))}
+      {nodes.data?.map(node => (
+        <AskedNode key={node.id} node={node} />
+      ))}
+    </>
+  )
+}
+
+function AskedNode({ node: { id, program, webOrigin, inWords, url } }: { node: AskedNodeView }) {
+  const accept = useAction('ownNodes.accept')
+  const refuse = useAction('ownNodes.refuse')
+  const isBusy = accept.busy || refuse.busy
+  return (
+    <section className="origin-card" aria-label={`Node for ${inWords}`}>
+      <Network size={18} aria-hidden className="notice-icon" />
+      <div className="notice-text">
+        <p className="notice-title">
+          “<VisibleText text={program} />” asks to add a node for {inWords}.
+        </p>
+        <p className="notice-body mono">
+          <VisibleText text={url} />
+        </p>
+        <p className="notice-body">
+          {webOrigin && (
+            <>
+              It is the page <VisibleText text={webOrigin} />.{' '}
+            </>
+          )}
+          Countersign will ask this node for balances, nonces and fees, and sends transactions through it. Add it only
+          if you trust who runs it.
+        </p>
+        <FailureNotice error={accept.error ?? refuse.error} />
+      </div>
+      <div className="notice-actions">
+        <Button size="small" busy={isBusy} onClick={() => void refuse.run({ id })}>
+          Refuse
+        </Button>
+        <Button size="small" busy={isBusy} onClick={() => void accept.run({ id })}>
+          Add this node
+        </Button>
+      </div>
+    </section>
+  )
+}
