@@ -18,6 +18,7 @@ const left = new Set([
   'src/core/programs/personal-sign.ts',
   'src/core/programs/unsigned-transaction.ts',
   'src/core/json-rpc/wallet-rpc.ts',
+  'src/agent/window/ask-for-node.ts',
   // Tools of MCP tell a model which accounts they are for.
   'src/core/mcp/shared-inputs.ts',
   'src/core/mcp/tools/get-balance.ts',
