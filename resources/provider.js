@@ -1,98 +1,244 @@
-(() => {
-const agent = new URL(document.currentScript.src).origin;
-/** What the page keeps: the token that its origin was paired with, and the chain it is on. */
-const kept = { token: 'countersign.token', chain: 'countersign.chain' };
-const listeners = new Map();
-const provider = {
-    async request({ method, params = [] }) {
-        if (method === 'wallet_addEthereumChain' && token())
-            await call(method, params);
-        if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
-            return switchChain(params);
-        if (method === 'eth_chainId')
-            return chainId();
-        if (method === 'eth_accounts' && !token())
-            return [];
-        if (method === 'eth_requestAccounts' && !token())
-            await pair();
-        const result = await call(method, params);
-        if (method === 'eth_requestAccounts')
-            emit('accountsChanged', result);
-        return result;
-    },
-    on(event, listener) {
-        const all = listeners.get(event) ?? new Set();
-        listeners.set(event, all.add(listener));
-        return provider;
-    },
-    removeListener(event, listener) {
-        listeners.get(event)?.delete(listener);
-        return provider;
-    },
-};
-function emit(event, value) {
-    for (const listener of listeners.get(event) ?? [])
-        listener(value);
-}
-function token() {
-    return localStorage.getItem(kept.token);
-}
-function chainId() {
-    return localStorage.getItem(kept.chain) ?? '0x1';
-}
-/** The agent says if it has a node of that chain. */
-async function switchChain([wanted]) {
-    const { chainId: next = '' } = (wanted ?? {});
-    if (!/^0x[1-9a-f][0-9a-f]{0,15}$/i.test(next))
-        throw failure(-32602, 'chainId is a hexadecimal number, 0x…');
-    if (token())
-        await call('eth_blockNumber', [], next).catch(error => rethrow(error));
-    localStorage.setItem(kept.chain, next.toLowerCase());
-    emit('chainChanged', chainId());
-    return null;
-}
-/** 4902 is how wallets say that they do not know a chain. */
-function rethrow(error) {
-    const { code, message } = error;
-    throw code === -32601 ? failure(4902, message) : error;
-}
-/** Asks the person for a key of this page's origin, and waits. */
-async function pair() {
-    const { token, message } = (await post('/pair', {}));
-    if (token === undefined)
-        throw failure(4001, message ?? 'The page was refused in Countersign.');
-    localStorage.setItem(kept.token, token);
-    emit('connect', { chainId: chainId() });
-}
-async function call(method, params, chain = chainId()) {
-    const bearer = token();
-    if (!bearer)
-        throw failure(4100, 'Ask for eth_requestAccounts first.');
-    const body = { jsonrpc: '2.0', id: 1, method, params };
-    const { result, error } = (await post(`/rpc/${BigInt(chain)}`, body, bearer));
-    if (!error)
-        return result;
-    // A key that was deleted: the page can be paired again.
-    if (error.code === 4100 && (method === 'eth_accounts' || method === 'eth_requestAccounts')) {
-        localStorage.removeItem(kept.token);
-        emit('disconnect', failure(4900, error.message));
-    }
-    throw failure(error.code, error.message, error.data);
-}
-async function post(path, body, bearer) {
-    const headers = { 'Content-Type': 'application/json', ...(bearer && { Authorization: `Bearer ${bearer}` }) };
-    const reply = await fetch(agent + path, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' });
-    return reply.json();
-}
-function failure(code, message, data) {
-    return Object.assign(new Error(message), { code, ...(data !== undefined && { data }) });
-}
-const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="%230a5f7d"/><path d="M22 50l14 14 22-28M46 60l4 4 24-30" fill="none" stroke="white" stroke-width="8"/></svg>';
-const info = { uuid: crypto.randomUUID(), name: 'Countersign', icon, rdns: 'localhost.countersign' };
-const detail = Object.freeze({ info: Object.freeze(info), provider: Object.freeze(provider) });
-function announce() {
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
-}
-window.addEventListener('eip6963:requestProvider', announce);
-announce();
-})()
+(function() {
+	// src/provider/agent.ts
+	var agent = new URL(document.currentScript.src).origin;
+	/** Name of the token, which the page's origin was paired with, in what the page keeps. */
+	var kept$1 = "countersign.token";
+	function isPaired() {
+		return localStorage.getItem(kept$1) !== null;
+	}
+	function unpair() {
+		localStorage.removeItem(kept$1);
+	}
+	/** Asks the person for a key of this page's origin, and waits. @throws an error of EIP-1193 */
+	async function pair() {
+		const { token, message } = await post("/pair", {});
+		if (token === void 0) throw failure(4001, message ?? "The page was refused in Countersign.");
+		localStorage.setItem(kept$1, token);
+	}
+	/** Calls JSON-RPC. @param chain - A decimal id of EIP-155, or `solana`. @throws an error of EIP-1193 */
+	async function call(chain, method, params) {
+		const token = localStorage.getItem(kept$1);
+		if (token === null) throw failure(4100, "The page is not connected.");
+		const { result, error } = await post(`/rpc/${chain}`, {
+			jsonrpc: "2.0",
+			id: 1,
+			method,
+			params
+		}, token);
+		if (error) throw failure(error.code, error.message, error.data);
+		return result;
+	}
+	async function post(path, body, token) {
+		const headers = {
+			"Content-Type": "application/json",
+			...token && { Authorization: `Bearer ${token}` }
+		};
+		return (await fetch(agent + path, {
+			method: "POST",
+			headers,
+			body: JSON.stringify(body),
+			credentials: "omit"
+		})).json();
+	}
+	function failure(code, message, data) {
+		return Object.assign(new Error(message), {
+			code,
+			...data !== void 0 && { data }
+		});
+	}
+	// src/provider/events.ts
+	/** Listeners of a wallet, by the names of events. */
+	function createEvents() {
+		const listeners = /* @__PURE__ */ new Map();
+		return {
+			on(event, listener) {
+				const all = listeners.get(event) ?? /* @__PURE__ */ new Set();
+				listeners.set(event, all.add(listener));
+			},
+			off(event, listener) {
+				listeners.get(event)?.delete(listener);
+			},
+			emit(event, value) {
+				for (const listener of listeners.get(event) ?? []) listener(value);
+			}
+		};
+	}
+	/** The program's icon, as wallet pickers show it. */
+	var icon = `data:image/svg+xml;base64,${btoa("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 96 96\"><rect width=\"96\" height=\"96\" rx=\"20\" fill=\"#0a5f7d\"/><path d=\"M22 50l14 14 22-28M46 60l4 4 24-30\" fill=\"none\" stroke=\"white\" stroke-width=\"8\"/></svg>")}`;
+	// src/provider/ethereum.ts
+	/** Name of the page's chain in what the page keeps. */
+	var kept = "countersign.chain";
+	var { on: on$1, off: off$1, emit: emit$1 } = createEvents();
+	/** EIP-1193. */
+	var provider = {
+		async request({ method, params = [] }) {
+			if (method === "wallet_addEthereumChain" && isPaired()) await ask$1(method, params);
+			if (method === "wallet_switchEthereumChain" || method === "wallet_addEthereumChain") return switchChain(params);
+			if (method === "eth_chainId") return chainId();
+			if (method === "eth_accounts" && !isPaired()) return [];
+			if (method === "eth_requestAccounts" && !isPaired()) {
+				await pair();
+				emit$1("connect", { chainId: chainId() });
+			}
+			const result = await ask$1(method, params).catch((error) => disconnected(method, error));
+			if (method === "eth_requestAccounts") emit$1("accountsChanged", result);
+			return result;
+		},
+		on(event, listener) {
+			on$1(event, listener);
+			return provider;
+		},
+		removeListener(event, listener) {
+			off$1(event, listener);
+			return provider;
+		}
+	};
+	function chainId() {
+		return localStorage.getItem(kept) ?? "0x1";
+	}
+	function ask$1(method, params, chain = chainId()) {
+		return call(String(BigInt(chain)), method, params);
+	}
+	/** The agent says if it has a node of that chain. */
+	async function switchChain([wanted]) {
+		const { chainId: next = "" } = wanted ?? {};
+		if (!/^0x[1-9a-f][0-9a-f]{0,15}$/i.test(next)) throw failure(-32602, "chainId is a hexadecimal number, 0x…");
+		if (isPaired()) await ask$1("eth_blockNumber", [], next).catch(unknownChain);
+		localStorage.setItem(kept, next.toLowerCase());
+		emit$1("chainChanged", chainId());
+		return null;
+	}
+	/** 4902 is how wallets say that they do not know a chain. */
+	function unknownChain(error) {
+		throw error.code === -32601 ? failure(4902, error.message) : error;
+	}
+	/** A key that was deleted: the page can be paired again. */
+	function disconnected(method, error) {
+		if (error.code === 4100 && (method === "eth_accounts" || method === "eth_requestAccounts")) {
+			unpair();
+			emit$1("disconnect", failure(4900, error.message));
+		}
+		throw error;
+	}
+	var info = {
+		uuid: crypto.randomUUID(),
+		name: "Countersign",
+		icon,
+		rdns: "localhost.countersign"
+	};
+	var detail = Object.freeze({
+		info: Object.freeze(info),
+		provider: Object.freeze(provider)
+	});
+	/** Announces the wallet to the page (EIP-6963), now and whenever it asks. */
+	function announceEthereum() {
+		const announce = () => void window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail }));
+		window.addEventListener("eip6963:requestProvider", announce);
+		announce();
+	}
+	// src/provider/solana.ts
+	var chains = [
+		"solana:mainnet",
+		"solana:devnet",
+		"solana:testnet"
+	];
+	var { on, off, emit } = createEvents();
+	var accounts = [];
+	/** The features of the Wallet Standard: https://github.com/wallet-standard/wallet-standard, and for Solana https://github.com/anza-xyz/wallet-standard. */
+	var features = {
+		"standard:connect": {
+			version: "1.0.0",
+			connect
+		},
+		"standard:disconnect": {
+			version: "1.0.0",
+			async disconnect() {
+				unpair();
+				change([]);
+			}
+		},
+		"standard:events": {
+			version: "1.0.0",
+			on(event, listener) {
+				on(event, listener);
+				return () => off(event, listener);
+			}
+		},
+		"solana:signMessage": {
+			version: "1.0.0",
+			signMessage: (...inputs) => inTurn(inputs, async ({ account: { address }, message }) => {
+				const { signature } = await ask("solana_signMessage", {
+					address,
+					message: base64(message)
+				});
+				return {
+					signedMessage: message,
+					signature: bytes(signature)
+				};
+			})
+		},
+		"solana:signTransaction": {
+			version: "1.0.0",
+			supportedTransactionVersions: ["legacy", 0],
+			signTransaction: (...inputs) => inTurn(inputs, async ({ account: { address }, transaction }) => {
+				return { signedTransaction: bytes((await ask("solana_signTransaction", {
+					address,
+					transaction: base64(transaction)
+				})).transaction) };
+			})
+		}
+	};
+	async function connect({ silent = false } = {}) {
+		if (!isPaired() && !silent) await pair();
+		const found = isPaired() ? await call("solana", "solana_getAccounts", []) : [];
+		const used = Object.keys(features).filter((each) => each.startsWith("solana:"));
+		change(found.map(({ address, publicKey }) => ({
+			address,
+			publicKey: bytes(publicKey),
+			chains,
+			features: used
+		})));
+		return { accounts };
+	}
+	function change(to) {
+		accounts = to;
+		emit("change", { accounts });
+	}
+	async function inTurn(inputs, work) {
+		const done = [];
+		for (const each of inputs) done.push(await work(each));
+		return done;
+	}
+	async function ask(method, params) {
+		return await call("solana", method, [params]);
+	}
+	function base64(from) {
+		return btoa(Array.from(from, (each) => String.fromCharCode(each)).join(""));
+	}
+	function bytes(from) {
+		return Uint8Array.from(atob(from), (each) => each.charCodeAt(0));
+	}
+	var wallet = Object.freeze({
+		version: "1.0.0",
+		name: "Countersign",
+		icon,
+		chains,
+		features,
+		get accounts() {
+			return accounts;
+		}
+	});
+	/** Registers the wallet with the page, in whichever order the two load. */
+	function registerSolana() {
+		const register = (registry) => registry.register(wallet);
+		window.dispatchEvent(new CustomEvent("wallet-standard:register-wallet", { detail: register }));
+		window.addEventListener("wallet-standard:app-ready", (event) => register(event.detail));
+	}
+	// src/provider/index.ts
+	/**
+	* The wallets that pages of allowed origins find once they have loaded this script from the agent: for Ethereum by EIP-6963, for Solana by
+	* the Wallet Standard. They send each request to the agent's JSON-RPC. The script runs in the page.
+	*/
+	announceEthereum();
+	registerSolana();
+})();

@@ -19,4 +19,4 @@ writeFileSync(join(root, 'docs', 'what-a-card-says.md'), whatACardSays(cardReque
 writeFileSync(join(root, 'resources', 'ledger-tokens.json'), ledgerTokens())
 writeFileSync(join(root, 'resources', 'ledger-message-filters.json'), ledgerMessageFilters())
 writePackageModules(join(root, 'lib'))
-writeProvider(join(root, 'resources'))
+await writeProvider(join(root, 'resources'))

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,17 +15,19 @@ export function writePackageModules(folder: string): void {
   emit('viem', join(folder, 'viem'))
 }
 
-/** Writes the script for pages into a folder. */
-export function writeProvider(folder: string): void {
-  const made = mkdtempSync(join(tmpdir(), 'countersign-provider-'))
-  try {
-    emit('provider', made, '--declaration', 'false', '--lib', 'es2023,dom', '--types', '')
-    // It is a classic script, which names its own address.
-    const script = readFileSync(join(made, 'index.js'), 'utf8').replace(/^export \{\};\n/m, '')
-    writeFileSync(join(folder, 'provider.js'), `(() => {\n${script}})()\n`)
-  } finally {
-    rmSync(made, { recursive: true })
-  }
+/** Writes the script for pages into a folder: a classic script, which names its own address. */
+export async function writeProvider(folder: string): Promise<void> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: join(root, 'src', 'provider', 'index.ts'), formats: ['iife'], name: 'countersign' },
+    },
+  })
+  const [{ output: chunks }] = output as Rolldown.RolldownOutput[] as [Rolldown.RolldownOutput]
+  writeFileSync(join(folder, 'provider.js'), chunks[0].code)
 }
 
 function emit(name: string, folder: string, ...more: readonly string[]): void {

@@ -83,9 +83,9 @@ test('the types of all that hold under strict', async () => {
   expect({ code, output }).toEqual({ code: 0, output: '' })
 })
 
-test('resources/provider.js is what the source says; run `npm run docs` when this fails', () => {
+test('resources/provider.js is what the source says; run `npm run docs` when this fails', async () => {
   const written = temporaryFolder()
-  writeProvider(written)
+  await writeProvider(written)
   const [made, kept] = [written, join(root, 'resources')].map(each => readFileSync(join(each, 'provider.js'), 'utf8'))
   expect(kept).toBe(made)
 })

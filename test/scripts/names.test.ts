@@ -18,7 +18,9 @@ const left = new Set([
   'src/core/programs/personal-sign.ts',
   'src/core/programs/unsigned-transaction.ts',
   'src/core/json-rpc/wallet-rpc.ts',
-  'src/agent/window/ask-for-node.ts',
+  'src/core/json-rpc/program-rpc.ts',
+  'src/core/json-rpc/solana-rpc.ts',
+  'src/core/programs/asked-node.ts',
   // Tools of MCP tell a model which accounts they are for.
   'src/core/mcp/shared-inputs.ts',
   'src/core/mcp/tools/get-balance.ts',
@@ -30,6 +32,8 @@ const left = new Set([
   'src/core/schema/feature-name.ts',
   // EIP-191 prefixes messages with “Ethereum Signed Message”: the program that the window shows and the account of viem write that.
   'src/renderer/words/program.ts',
+  'src/provider/ethereum.ts',
+  'src/provider/solana.ts',
   'src/provider/index.ts',
   'src/viem/index.ts',
   // Development nodes have ten accounts of Ethereum, and so has the wallet of a test.

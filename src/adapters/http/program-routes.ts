@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createWalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
+import { createProgramRpc } from '../../core/json-rpc/program-rpc.ts'
 import type { AskForNode } from '../../core/programs/asked-node.ts'
 import type { ProgramWallet } from '../../core/programs/program-wallet.ts'
 import { createWebReader } from '../outgoing/web-reader.ts'
@@ -29,7 +29,7 @@ interface Parts extends ProgramCallsParts, ProgramDoors {
 export function createProgramRoutes(parts: Parts) {
   const { engine, wallet, version } = parts
   const calls = createProgramCalls(parts)
-  const answers = createRpcAnswers({ engine, rpc: createWalletRpc(engine, wallet, parts.askForNode), calls })
+  const answers = createRpcAnswers({ engine, rpc: createProgramRpc(engine, wallet, parts.askForNode), calls })
   const rpc = createRpcRoutes(answers, calls)
   const sockets = createRpcSockets({ engine, answers, calls })
   const page = createProviderRoutes({ ...parts, script: parts.provider, log: engine.log })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Engine } from '../../core/engine/engine.ts'
 import type { AgentError } from '../../core/errors.ts'
-import type { WalletRpc } from '../../core/json-rpc/wallet-rpc.ts'
+import type { ProgramRpc, RpcChain } from '../../core/json-rpc/program-rpc.ts'
 import type { Program } from '../../core/programs/program.ts'
 import { RpcError, rpcCodes, rpcErrorOf } from '../../core/programs/rpc-error.ts'
 import { strictUtf8 } from '../../core/schema/strict-utf8.ts'
@@ -9,14 +9,14 @@ import type { ProgramCalls } from './program-calls.ts'
 
 interface Parts {
   readonly engine: Engine
-  readonly rpc: WalletRpc
+  readonly rpc: ProgramRpc
   readonly calls: ProgramCalls
 }
 
 /** Answers JSON-RPC 2.0, by HTTP or by WebSocket. */
 export interface RpcAnswers {
   /** Answers a call or a batch, in JSON as UTF-8. @throws RpcError for what is neither */
-  answer(body: Buffer, chainId: bigint, program: Program): Promise<unknown>
+  answer(body: Buffer, chain: RpcChain, program: Program): Promise<unknown>
   /** Returns the answer to a call whose id is not known. */
   failed(thrown: unknown): unknown
 }
@@ -33,22 +33,22 @@ const callShape = z.object({
 
 export function createRpcAnswers({ engine, rpc, calls }: Parts): RpcAnswers {
   return {
-    async answer(body, chainId, program) {
+    async answer(body, chain, program) {
       const call = parsed(body)
-      if (!Array.isArray(call)) return answerOne(call, chainId, program)
+      if (!Array.isArray(call)) return answerOne(call, chain, program)
       if (call.length === 0 || call.length > mostInBatch)
         throw new RpcError(rpcCodes.invalidRequest, `A batch has 1 to ${mostInBatch} calls.`)
-      return Promise.all(call.map(each => answerOne(each, chainId, program)))
+      return Promise.all(call.map(each => answerOne(each, chain, program)))
     },
     failed: thrown => failed(null, thrown),
   }
 
-  async function answerOne(body: unknown, chainId: bigint, program: Program): Promise<unknown> {
+  async function answerOne(body: unknown, chain: RpcChain, program: Program): Promise<unknown> {
     const call = callShape.safeParse(body)
     if (!call.success) return failed(null, new RpcError(rpcCodes.invalidRequest, 'That is no call of JSON-RPC 2.0.'))
     const { id = null, method, params } = call.data
     try {
-      const result = await calls.during(program, () => rpc.answer({ method, params, chainId }, program))
+      const result = await calls.during(program, () => rpc.answer(chain, { method, params }, program))
       return { jsonrpc: '2.0', id, result: result ?? null }
     } catch (thrown) {
       return failed(id, thrown)

@@ -11,8 +11,8 @@ export function createRpcRoutes(answers: RpcAnswers, calls: ProgramCalls) {
     async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
       try {
         const by = calls.admit(request, response)
-        const { token, chainId } = readRpcAddress(request)
-        answerJson(response, 200, await answers.answer(await readBody(request), chainId, by(token)))
+        const { token, chain } = readRpcAddress(request)
+        answerJson(response, 200, await answers.answer(await readBody(request), chain, by(token)))
       } catch (thrown) {
         if (!request.complete || calls.isStopped()) response.setHeader('Connection', 'close')
         answerJson(response, 200, answers.failed(thrown))

@@ -94,7 +94,7 @@ export function createRpcSockets({ engine, answers, calls }: Parts) {
 
   async function answerMessage(body: Buffer, request: IncomingMessage, address: RpcAddress): Promise<unknown> {
     try {
-      return await answers.answer(body, address.chainId, calls.admitSocket(request)(address.token))
+      return await answers.answer(body, address.chain, calls.admitSocket(request)(address.token))
     } catch (thrown) {
       return answers.failed(thrown)
     }

@@ -4,12 +4,12 @@ import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { simulate } from '../../core/engine/approvals/simulate.ts'
 import { decodeActivity } from '../../core/engine/evaluation/decode.ts'
 import { AgentError } from '../../core/errors.ts'
+import { setAskedNode } from '../../core/programs/asked-node.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../../core/schema/outgoing-url.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ownNodeCalls } from '../../shared/own-nodes.ts'
 import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import { setAskedNode } from '../window/ask-for-node.ts'
 
 export function ownNodeHandlers({
   engine,
@@ -42,7 +42,7 @@ export function ownNodeHandlers({
       })
     },
     async 'ownNodes.accept'({ id }, note) {
-      await setAskedNode({ engine, nodes }, askedNodes.get(id), note)
+      await setAskedNode(settings, nodes, askedNodes.get(id), note)
       askedNodes.answer(id, true)
     },
     async 'ownNodes.refuse'({ id }) {

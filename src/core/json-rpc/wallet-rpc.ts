@@ -8,21 +8,20 @@ import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
 import { askedTransaction } from '../programs/unsigned-transaction.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../schema/outgoing-url.ts'
 import { createCallBundles } from './call-bundles.ts'
+import { readParams } from './read-params.ts'
+import type { RpcCall } from './rpc-call.ts'
 
-/** One call of JSON-RPC, of a program, for a chain. */
-export interface RpcCall {
-  readonly method: string
-  readonly params: readonly unknown[]
+interface EthereumCall extends RpcCall {
   /** EIP-155. */
   readonly chainId: bigint
 }
 
 export interface WalletRpc {
   /** @throws RpcError, AgentError, NodeRefusal */
-  answer(call: RpcCall, program: Program): Promise<unknown>
+  answer(call: EthereumCall, program: Program): Promise<unknown>
 }
 
-type Method = (call: RpcCall, program: Program, userId: string) => unknown
+type Method = (call: EthereumCall, program: Program, userId: string) => unknown
 
 /** A chain of EIP-3085. Its name, coin and explorers are known here, or nobody vouches for them. */
 const askedChain = z.looseObject({
@@ -48,20 +47,20 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNod
     eth_accounts: (_, program) => wallet.accounts(program),
     eth_requestAccounts: (_, program) => wallet.accounts(program),
     async eth_sendTransaction({ params, chainId }, program) {
-      const { result } = await wallet.sendTransaction(program, chainId, read(askedTransaction, params[0]))
+      const { result } = await wallet.sendTransaction(program, chainId, readParams(askedTransaction, params[0]))
       return result
     },
     async eth_signTransaction({ params, chainId }, program) {
-      const { result } = await wallet.signTransaction(program, chainId, read(askedTransaction, params[0]))
+      const { result } = await wallet.signTransaction(program, chainId, readParams(askedTransaction, params[0]))
       return result
     },
     async personal_sign({ params }, program) {
-      const [message, address] = read(z.tuple([z.string().max(1_000_000), z.string()]).rest(z.unknown()), params)
+      const [message, address] = readParams(z.tuple([z.string().max(1_000_000), z.string()]).rest(z.unknown()), params)
       const { result } = await wallet.signMessage(program, address, message)
       return result
     },
     async eth_signTypedData_v4({ params }, program) {
-      const [address, typed] = read(z.tuple([z.string(), z.unknown()]).rest(z.unknown()), params)
+      const [address, typed] = readParams(z.tuple([z.string(), z.unknown()]).rest(z.unknown()), params)
       const payload = typeof typed === 'string' ? typed : JSON.stringify(typed)
       const { result } = await wallet.signTypedData(program, address, payload)
       return result
@@ -70,7 +69,7 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNod
     wallet_sendCalls: ({ params, chainId }, program) => bundles.send(program, chainId, params[0]),
     wallet_getCallsStatus: ({ params }, program) => bundles.status(program, params[0]),
     wallet_switchEthereumChain({ params, chainId }) {
-      const [{ chainId: wanted }] = read(z.tuple([z.object({ chainId: z.string() })]), params)
+      const [{ chainId: wanted }] = readParams(z.tuple([z.object({ chainId: z.string() })]), params)
       if (wanted.toLowerCase() === numberToHex(chainId)) return null
       throw new RpcError(
         rpcCodes.wrongChain,
@@ -78,7 +77,7 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNod
       )
     },
     async wallet_addEthereumChain({ params }, program, userId) {
-      const [asked] = read(z.tuple([askedChain]).rest(z.unknown()), params)
+      const [asked] = readParams(z.tuple([askedChain]).rest(z.unknown()), params)
       const chainId = BigInt(asked.chainId)
       if (wallet.hasNode(chainId)) return null
       const url = asked.rpcUrls.find(isOutgoingUrl)
@@ -106,12 +105,4 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNod
       return wallet.node(call.chainId)(call.method, call.params)
     },
   }
-}
-
-function read<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
-  const parsed = shape.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  const path = issue?.path.join('.')
-  throw new RpcError(rpcCodes.invalidParams, `${path ? `${path}: ` : ''}${issue?.message ?? 'cannot be read'}`)
 }

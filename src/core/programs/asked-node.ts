@@ -1,3 +1,9 @@
+import { numberToHex } from 'viem'
+import type { Settings } from '../engine/settings/settings.ts'
+import { AgentError } from '../errors.ts'
+import type { NodeCaller } from '../ports/node-caller.ts'
+import type { Note } from '../ports/note.ts'
+
 /** A node that a program names, for a chain without one. */
 export interface AskedNode {
   /** Name of the program's user. */
@@ -15,3 +21,24 @@ export interface AskedNode {
  * @throws AgentError `REQUEST_INVALID`, `TOO_MANY_WAITING`
  */
 export type AskForNode = (asked: AskedNode, gone: AbortSignal) => Promise<boolean>
+
+/**
+ * Sets the node, once it has said that it is of that chain.
+ * @throws AgentError `REQUEST_INVALID` for a node that does not answer, or is of another chain
+ */
+export async function setAskedNode(
+  settings: Pick<Settings, 'update'>,
+  nodes: NodeCaller,
+  { chainId, url }: AskedNode,
+  note: Note = () => undefined,
+): Promise<void> {
+  const answer = await nodes.at(url)('eth_chainId', []).catch(unreachable)
+  if (answer !== numberToHex(chainId))
+    throw new AgentError('REQUEST_INVALID', `The node at this address is not of chain ${chainId}.`)
+  await settings.update(({ ownNodes }) => ({ ownNodes: { ...ownNodes, [`eip155:${chainId}`]: url } }), note)
+}
+
+function unreachable(thrown: unknown): never {
+  const why = thrown instanceof Error ? thrown.message : thrown
+  throw new AgentError('REQUEST_INVALID', `The node cannot be asked: ${why}.`)
+}

@@ -5,6 +5,7 @@ import { type AskNode, type NodeCaller, NodeRefusal } from '../ports/node-caller
 import { toHex } from '../schema/hex.ts'
 import { signRawPayload } from '../signing/sign-raw-payload.ts'
 import { signTransaction as signTransactionActivity } from '../signing/sign-transaction.ts'
+import { accountsOf } from './accounts-of.ts'
 import { createLanes } from './lanes.ts'
 import { personalMessage } from './personal-sign.ts'
 import { type Asked, type Program, submitAs } from './program.ts'
@@ -37,7 +38,7 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
   const lanes = createLanes()
   const lane = (chainId: bigint, from: string) => `${chainId} ${from.toLowerCase()}`
   return {
-    accounts: ({ token }) => accountsOf(engine, token.organizationId),
+    accounts,
     hasNode: chainId => nodeOf(chainId) !== undefined,
     node,
     isSending: (chainId, from) => lanes.isBusy(lane(chainId, from)),
@@ -82,8 +83,13 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     )
   }
 
-  function own({ token }: Program, address: string): string {
-    const found = accountsOf(engine, token.organizationId).find(each => each.toLowerCase() === address.toLowerCase())
+  function accounts({ token }: Program): readonly Hex[] {
+    const all = accountsOf(engine, token.organizationId, 'ADDRESS_FORMAT_ETHEREUM')
+    return all.map(({ address }) => getAddress(address))
+  }
+
+  function own(program: Program, address: string): string {
+    const found = accounts(program).find(each => each.toLowerCase() === address.toLowerCase())
     if (found !== undefined) return found
     throw new RpcError(
       rpcCodes.unauthorized,
@@ -135,12 +141,4 @@ async function requireChain(ask: AskNode, chainId: bigint): Promise<void> {
   const answer = await ask('eth_chainId', [])
   if (answer === numberToHex(chainId)) return
   throw new RpcError(rpcCodes.wrongChain, `The node that is set for chain ${chainId} is of another chain.`)
-}
-
-function accountsOf({ store }: Engine, organizationId: string): readonly Hex[] {
-  const isEthereum = (format: string) => format === 'ADDRESS_FORMAT_ETHEREUM'
-  const accounts = store.list('walletAccounts', organizationId).filter(each => isEthereum(each.addressFormat))
-  const keys = store.list('privateKeys', organizationId).flatMap(({ addresses }) => addresses)
-  const all = [...accounts, ...keys.filter(each => isEthereum(each.format))]
-  return [...new Set(all.map(({ address }) => getAddress(address)))]
 }

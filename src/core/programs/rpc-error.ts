@@ -1,5 +1,4 @@
-import type { FailureCode } from '../errors.ts'
-import { type AgentError, toAgentError } from '../errors.ts'
+import { type AgentError, failures, toAgentError } from '../errors.ts'
 import { NodeRefusal } from '../ports/node-caller.ts'
 
 /** An error object of JSON-RPC 2.0 §5.1, with the codes of EIP-1193, EIP-1474 and EIP-5792. */
@@ -32,12 +31,12 @@ export const rpcCodes = {
   atomicityNotSupported: 5760,
 } as const
 
-/** Failures that have a code of their own; every other one is that the program may not do this. */
-const codes: Readonly<Partial<Record<FailureCode, number>>> = {
-  REQUEST_INVALID: rpcCodes.invalidParams,
-  RATE_LIMITED: rpcCodes.limitExceeded,
-  STOPPING: rpcCodes.internal,
-  INTERNAL: rpcCodes.internal,
+/** Codes for the gRPC codes of failures; every other failure is that the program may not do this. */
+const codes: Readonly<Record<number, number>> = {
+  3: rpcCodes.invalidParams,
+  8: rpcCodes.limitExceeded,
+  13: rpcCodes.internal,
+  14: rpcCodes.internal,
 }
 
 /** The error object of what was thrown, in the words of the error table. @param log - Is given what nobody foresaw. */
@@ -46,5 +45,5 @@ export function rpcErrorOf(thrown: unknown, log: (error: AgentError) => void): R
   if (thrown instanceof NodeRefusal) return new RpcError(3, thrown.message, thrown.data)
   const error = toAgentError(thrown)
   if (error.code === 'INTERNAL') log(error)
-  return new RpcError(codes[error.code] ?? rpcCodes.unauthorized, error.message)
+  return new RpcError(codes[failures[error.code].grpc] ?? rpcCodes.unauthorized, error.message)
 }
