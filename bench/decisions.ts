@@ -114,7 +114,8 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
       message: '',
     },
   })
-  return { activity, type: found, prepared, organizationId, webOrigin: undefined, requesterId, ...whenAt(Date.now()) }
+  const by = { webOrigin: undefined, payee: undefined, requesterId }
+  return { activity, type: found, prepared, organizationId, ...by, ...whenAt(Date.now()) }
 }
 
 /** Microseconds of processor time. */

@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type Hex, verifyTypedData } from 'viem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Headless, startForClient } from '../support/headless.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
 const payer = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const payTo = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const another = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const extra = { name: 'USD Coin', version: '2' }
 const common = { scheme: 'exact', payTo, asset: usdcOnBase, maxTimeoutSeconds: 60, extra }
@@ -54,7 +55,7 @@ test.each(['/version-1', '/version-2'])('%s is paid once it is approved, and its
   const [card] = await window.cards(1)
   const { sentence, asks } = card!.shown
   expect(sentence).toContain('0.01 USDC')
-  expect(asks.reason).toBe(`To pay ${new URL(site).host}: For the weather`)
+  expect(asks).toMatchObject({ reason: 'For the weather', payee: new URL(site).host })
   await window.approve(card!)
   expect(await paying).toMatchObject({
     structuredContent: {
@@ -68,6 +69,38 @@ test.each(['/version-1', '/version-2'])('%s is paid once it is approved, and its
   const told = await client.callTool({ name: 'get_request', arguments: { requestId: card!.id } })
   expect(told).toMatchObject({ structuredContent: { status: 'paid', body: 'It is sunny.' } })
 })
+
+test('payments to one server can be approved beforehand, up to an amount; another server asks', async () => {
+  const paying = pay('/version-2')
+  const [card] = await window.cards(1)
+  expect(card!.offer?.sentence).toMatch(
+    new RegExp(`^transfers of USDC to the server ${new URL(site).host} on Base \\(8453\\), with ${payer}, .*, at most 100 times$`),
+  )
+  const { id, fingerprint, digest } = card!
+  await window.call('approvals.approve', { id, fingerprint, digest, grant: { minutes: 10, limit: '0.025' } })
+  expect(await paying).toMatchObject({ structuredContent: { status: 'paid' } })
+  for (const path of ['/version-1', '/to-another-address'])
+    expect(await pay(path)).toMatchObject({ structuredContent: { status: 'paid', body: 'It is sunny.' } })
+
+  const beyond = pay('/version-2')
+  await reject(new URL(site).host)
+  expect(await beyond).toMatchObject({ isError: true })
+
+  const other = createServer((request, response) => void answer(request.url ?? '', request.headers, response))
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const elsewhere = `localhost:${(other.address() as AddressInfo).port}`
+  const payingElsewhere = pay('/version-2', `http://${elsewhere}`)
+  await reject(elsewhere)
+  expect(await payingElsewhere).toMatchObject({ isError: true })
+})
+
+async function reject(payee: string): Promise<void> {
+  const [card] = await window.cards(1)
+  expect(card!.shown.asks.payee).toBe(payee)
+  const { id, fingerprint, digest } = card!
+  await window.call('approvals.reject', { id, fingerprint, digest })
+}
 
 test.each([
   ['/dear', 'more than maxAmount'],
@@ -93,8 +126,8 @@ test.each(['http://10.0.0.1/', 'https://10.0.0.1/', 'file:///etc/passwd', 'http:
   },
 )
 
-function pay(path: string) {
-  const input = { url: site + path, from: payer, maxAmount: '10000', reason: 'For the weather' }
+function pay(path: string, at = site) {
+  const input = { url: at + path, from: payer, maxAmount: '10000', reason: 'For the weather' }
   return client.callTool({ name: 'pay', arguments: input })
 }
 
@@ -109,6 +142,7 @@ async function answer(path: string, headers: Record<string, unknown>, response: 
   const pages: Record<string, () => void> = {
     '/version-1': () => response.writeHead(402).end(JSON.stringify({ x402Version: 1, accepts: [ofVersion1] })),
     '/version-2': () => response.writeHead(402, inHeader([ofVersion2])).end(),
+    '/to-another-address': () => response.writeHead(402, inHeader([{ ...ofVersion2, payTo: another }])).end(),
     '/dear': () => response.writeHead(402, inHeader([{ ...ofVersion2, amount: '10001' }])).end(),
     '/unknown': () => response.writeHead(402, inHeader([{ ...ofVersion2, scheme: 'upto' }])).end(),
     '/hostile': () => response.writeHead(402, inHeader([{ ...ofVersion2, amount: '-1' }, null, { amount: {} }])).end(),
@@ -124,7 +158,8 @@ interface Payment {
 
 async function isPaid({ payload: { signature, authorization } }: Payment): Promise<boolean> {
   const { from, to, value, validAfter, validBefore, nonce } = authorization as Record<string, Hex>
-  if (to !== payTo || BigInt(value!) !== 10_000n || Number(validBefore) * 1000 < Date.now()) return false
+  if ((to !== payTo && to !== another) || BigInt(value!) !== 10_000n || Number(validBefore) * 1000 < Date.now())
+    return false
   return verifyTypedData({
     address: from!,
     signature,

@@ -83,6 +83,8 @@ export interface PostOptions {
   readonly organizationId?: string
   /** Origin of the web page that asks; absent for a program. */
   readonly webOrigin?: string
+  /** Host that `pay` has read. */
+  readonly payee?: string
   /** Bytes that the client lodged beside a digest. */
   readonly preimage?: Uint8Array
   /** For several payloads. */
@@ -138,7 +140,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     })
   const postBody: TestEngine['postBody'] = async (activity, body, posted = {}) => {
     const key = posted.key ?? (owner as TestUser).key
-    const caller = { window: false, webOrigin: posted.webOrigin }
+    const caller = { window: false, webOrigin: posted.webOrigin, payee: posted.payee }
     const { preimage, preimages = preimage && [preimage] } = posted
     const stamped = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller }
     const request = { ...stamped, ...(preimages && { preimages }) }

@@ -245,6 +245,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     standingApprovals: standingApprovals && {
       ...standingApprovals,
       plainTransfer: signed => standingApprovals.plainTransfer(own(signed)),
+      signedTransfer: signed => standingApprovals.signedTransfer(own(signed)),
     },
   }
 }

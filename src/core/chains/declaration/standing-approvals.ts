@@ -5,10 +5,20 @@ export interface StandingApprovals<Value> {
    * anything else.
    */
   plainTransfer(value: Value): PlainTransfer | undefined
+  /**
+   * A transfer by signature of one token, of which the same holds. Whoever has the signature carries it out, at no cost to the account.
+   * `undefined` for anything else.
+   */
+  signedTransfer(value: Value): SignedTransfer | undefined
   /** @param reference - Of a network within the namespace (CAIP-2), as `PlainTransfer` has it. */
   networkName(reference: string): string
   /** @param units - Of the native coin of the network, its base units. */
   feeInWords(reference: string, units: bigint): string
+}
+
+/** A transfer that is signed by itself, without a transaction. */
+export interface SignedTransfer extends Omit<PlainTransfer, 'type' | 'fee'> {
+  readonly from: string
 }
 
 export interface PlainTransfer {

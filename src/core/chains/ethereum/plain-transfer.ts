@@ -1,17 +1,20 @@
-import type { PlainTransfer, StandingApprovals } from '../declaration/standing-approvals.ts'
+import type { PlainTransfer, SignedTransfer, StandingApprovals } from '../declaration/standing-approvals.ts'
 import { callOf } from './calls/call-of-transaction.ts'
 import { describeTransaction } from './describe-transaction.ts'
-import type { EthereumAddress } from './encoding/address.ts'
+import { asAddress, type EthereumAddress } from './encoding/address.ts'
+import { beyondAnySupply } from './encoding/limitless.ts'
 import { isBurnAddress } from './networks/burn-addresses.ts'
 import { chainName, chosenToken, networkOf } from './networks/networks.ts'
 import { ethereumFeeAboveUsual, feeAmount, highestFee } from './transactions/fees.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
 import type { EthereumTransaction, TransactionType } from './transactions/transaction.ts'
+import { encodedType } from './typed-data/encoded-type.ts'
 
 const plainTypes: readonly TransactionType[] = ['legacy', 'eip2930', 'eip1559']
 
 export const ethereumStandingApprovals: StandingApprovals<EthereumSigned> = {
   plainTransfer,
+  signedTransfer,
   networkName: reference => chainName(BigInt(reference)),
   feeInWords: (reference, wei) => feeAmount(BigInt(reference), wei).value,
 }
@@ -25,6 +28,27 @@ function plainTransfer(signed: EthereumSigned): PlainTransfer | undefined {
   if (!sent || isBurnAddress(sent.to)) return undefined
   return { ...sent, reference: chainId.toString(), type, fee: highestFee(transaction) }
 }
+
+/** Exactly a `TransferWithAuthorization` (ERC-3009) of a token that is known. */
+function signedTransfer(signed: EthereumSigned): SignedTransfer | undefined {
+  if (signed.kind !== 'typedData') return undefined
+  const { typedData } = signed
+  if (encodedType(typedData) !== transferWithAuthorization || typedData.unsigned.length > 0) return undefined
+  const { chainId, verifyingContract } = typedData.domain
+  const contract = asAddress(verifyingContract)
+  if (typeof chainId !== 'bigint' || contract === undefined) return undefined
+  const token = chosenToken(chainId, contract)
+  // The type says what its members are.
+  const { from, to, value } = typedData.message as { from: EthereumAddress; to: EthereumAddress; value: bigint }
+  if (!token || value >= beyondAnySupply || isBurnAddress(to)) return undefined
+  return {
+    ...{ from, to, reference: chainId.toString(), unit: token.symbol },
+    asset: { caip19: `eip155:${chainId}/erc20:${contract.toLowerCase()}`, decimals: token.decimals },
+  }
+}
+
+const transferWithAuthorization =
+  'TransferWithAuthorization(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
 
 function sentBy(transaction: EthereumTransaction): Pick<PlainTransfer, 'to' | 'unit' | 'asset'> | undefined {
   const { chainId, to, data, value, type } = transaction

@@ -81,7 +81,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         const { organizationId } = record
         const identified = { organizationId, createdAt: now, updatedAt: now }
         const velocityControl = velocityControlOf(terms.asset, limits.limit, { ...identified, id: newId() })
-        const counter = counterOf({ ...identified, id: newId() })
+        const counter = counterOf(terms.activityType, { ...identified, id: newId() })
         const grant: Grant = {
           ...identified,
           id: newId(),
@@ -147,10 +147,14 @@ function termsOf(record: ActivityRecord, decoded: DecodedActivity, { limit }: Gr
 }
 
 /** @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone */
-function askerOf(reader: Reader, { webOrigin }: Request, credential: Credential): GrantAsker {
+function askerOf(reader: Reader, { webOrigin, payee }: Request, credential: Credential): GrantAsker {
   const { user } = submissionOf(reader, credential)
   const { id: credentialId, name: credentialName } = credential.key
-  return { userId: user.id, credentialId, credentialName, ...(webOrigin !== undefined && { webOrigin }) }
+  return {
+    ...{ userId: user.id, credentialId, credentialName },
+    ...(webOrigin !== undefined && { webOrigin }),
+    ...(payee !== undefined && { payee }),
+  }
 }
 
 /**
@@ -182,10 +186,10 @@ function velocityControlOf(
   } as const satisfies VelocityControl
 }
 
-function counterOf(identified: Identified) {
+function counterOf(activityType: string, identified: Identified) {
   return {
     ...ofGrant(identified),
-    source: { kind: 'activities', types: ['ACTIVITY_TYPE_SIGN_TRANSACTION_V2'] },
+    source: { kind: 'activities', types: [activityType] },
     method: 'COUNT',
     threshold: String(mostRequests),
   } as const satisfies VelocityControl

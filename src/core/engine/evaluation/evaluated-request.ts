@@ -5,6 +5,8 @@ import type { Clock } from '../../ports/clock.ts'
 /** One request, before or after it is recorded. */
 export interface Request extends Omit<Asked, 'reader' | 'controls'> {
   readonly requesterId: string
+  /** As in `Requester`. */
+  readonly payee: string | undefined
   readonly now: Milliseconds
   /** Time that limits count it at: see `Clock.passed`. */
   readonly countedAt: Milliseconds

@@ -20,6 +20,7 @@ export function recordedRequest(
       prepared,
       organizationId,
       webOrigin: requester.webOrigin,
+      payee: requester.payee,
       requesterId: requester.userId,
       now,
       countedAt,

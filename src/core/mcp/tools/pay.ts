@@ -31,7 +31,7 @@ export const pay = defineTool({
     const requirement = chosen(requirementsOf(answer), maxAmount)
     const now = engine.clock.now()
     const authorization = authorizationOf(requirement, from, Math.floor((now + validity) / 1000))
-    const by = withReason(program, `To pay ${new URL(url).host}: ${reason}`)
+    const by = withReason(program, reason, new URL(url).host)
     const { id, result } = await wallet.signTypedData(by, from, typedDataOf(requirement, authorization))
     const paid = result.then(async signature =>
       paidAnswer(await read(context, url, paymentHeader(requirement, { signature, authorization }))),

@@ -10,7 +10,7 @@ import type { Requester } from '../../ledger/activity-record.ts'
 import type { Asked } from './condition-scope.ts'
 
 /** Requester of a recorded request or a new one. */
-export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin'>
+export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin' | 'payee'>
 
 /** Terms of a standing approval, which covers transfers like an approved one. */
 export interface GrantTerms extends GrantOffer {
@@ -19,6 +19,8 @@ export interface GrantTerms extends GrantOffer {
   /** The most that the transaction costs beside what it sends, in base units of the native coin. */
   readonly fee: bigint
   readonly asset: { readonly caip19: string; readonly decimals: number }
+  /** Type of activity whose requests count. */
+  readonly activityType: string
 }
 
 const covers = z.strictObject({
@@ -36,8 +38,10 @@ const covers = z.strictObject({
   chainId: z.string(),
   type: z.string(),
   caip19: z.string(),
-  /** Address that receives. */
+  /** Address that receives; empty where a server is paid: it may name another each time. */
   to: z.string(),
+  /** Host of the server that is paid; empty for other transfers. */
+  payee: z.string(),
 })
 export type GrantCovers = z.infer<typeof covers>
 
@@ -49,7 +53,7 @@ const feeRoom = 2n
 
 /**
  * The terms of a standing approval for transfers like this one: by the same user, credential and web page, with the same key, of the
- * same asset on the same chain, to the same recipient. What the card offers, what a later request is held against and what is counted
+ * same asset on the same chain, to the same recipient. A server that `pay` has read counts as a recipient, whichever address it names. What the card offers, what a later request is held against and what is counted
  * all come from here.
  *
  * `undefined` for everything that is asked about each time: what its chain does not take
@@ -59,23 +63,24 @@ export function grantTerms(
   { activity, prepared }: Pick<Asked, 'activity' | 'prepared'>,
   asker: GrantAsker,
 ): GrantTerms | undefined {
-  if (activity.kind !== 'SIGN_TRANSACTION') return undefined
   const { key, givesOut } = activity.facts(prepared)
   const signed = onlySigned(givesOut)
-  const transfer = signed && plainTransfer(signed)
-  if (!key || !transfer) return undefined
-  const { to, unit, asset, network, reference, type, fee } = transfer
-  const { credentialName, webOrigin = '' } = asker
+  const { credentialName, webOrigin = '', payee } = asker
+  const transfer = signed && key && transferOf(activity.kind, signed, key.address, payee)
+  if (!transfer) return undefined
+  const { to, unit, asset, network, reference, type, fee, activityType } = transfer
   const page = webOrigin === '' ? '' : ` from ${visible(webOrigin)}`
+  const eachCosts = fee === 0n ? '' : `, each with a fee of at most ${transfer.feeInWords(mostFee(fee))}`
   return {
     sentence: [
-      `transfers of ${unit} to ${to} on ${network}`,
+      `transfers of ${unit} to ${to === '' ? `the server ${visible(transfer.payee)}` : to} on ${network}`,
       `with ${visible(key.address)}, asked by ${visible(credentialName, 100)}${page}`,
-      `at most ${mostRequests} times, each with a fee of at most ${transfer.feeInWords(mostFee(fee))}`,
+      `at most ${mostRequests} times${eachCosts}`,
     ].join(', '),
     unit,
     asset,
     fee,
+    activityType,
     covers: {
       userId: asker.userId,
       credentialId: asker.credentialId,
@@ -88,6 +93,7 @@ export function grantTerms(
       type,
       caip19: asset.caip19,
       to,
+      payee: transfer.payee,
     },
   }
 }
@@ -144,11 +150,27 @@ function wordsFor(
   return { network: networkName(reference), feeInWords: units => feeInWords(reference, units) }
 }
 
-function plainTransfer(signed: Signed): (PlainTransfer & TermsInWords) | undefined {
-  for (const { owns, standingApprovals } of chains) {
-    if (!standingApprovals || !owns(signed)) continue
-    const transfer = standingApprovals.plainTransfer(signed)
-    return transfer && { ...transfer, ...wordsFor(standingApprovals, transfer.reference) }
+interface CoveredTransfer extends PlainTransfer, TermsInWords {
+  readonly activityType: string
+  readonly payee: string
+}
+
+function transferOf(kind: string, signed: Signed, own: string, payee: string | undefined): CoveredTransfer | undefined {
+  if (kind === 'SIGN_TRANSACTION') {
+    const transfer = ofItsChain(signed, ({ plainTransfer }) => plainTransfer(signed))
+    return transfer && { ...transfer, activityType: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2', payee: '' }
   }
-  return undefined
+  if (kind !== 'SIGN_RAW_PAYLOAD' || payee === undefined) return undefined
+  const payment = ofItsChain(signed, ({ signedTransfer }) => signedTransfer(signed))
+  if (payment?.from !== own) return undefined
+  return { ...payment, ...{ to: '', payee, type: '', fee: 0n }, activityType: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' }
+}
+
+function ofItsChain<Transfer extends Pick<PlainTransfer, 'reference'>>(
+  signed: Signed,
+  read: (approvals: StandingApprovals<Signed>) => Transfer | undefined,
+): (Transfer & TermsInWords) | undefined {
+  const approvals = chains.find(({ owns }) => owns(signed))?.standingApprovals
+  const transfer = approvals ? read(approvals) : undefined
+  return approvals && transfer ? { ...transfer, ...wordsFor(approvals, transfer.reference) } : undefined
 }

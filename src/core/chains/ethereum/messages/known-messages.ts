@@ -349,7 +349,7 @@ function transferring(
       { label: 'Amount', ...units },
       { label: 'Until', value: untilText(validBefore) },
     ],
-    warnings: [transferBySignature(amount)],
+    warnings: [transferBySignature(amount, token !== undefined && !isLimitless)],
   }
 }
 

@@ -12,8 +12,15 @@ const signedTransfer = (to: string, from = me): Message => ({
 export const signedTransfers: Readonly<Record<string, MessageCase>> = {
   'a signed transfer': {
     says: /can carry out the transfer of/,
-    level: 'danger',
+    level: 'notice',
     fires: signedTransfer(friend),
+    below: { ...signedTransfer(friend), type: signedTransfer(friend).type.replace('Transfer', 'Cancel') },
+    mustNot: permit(),
+  },
+  'a signed transfer of a token that nobody knows': {
+    says: /can carry out the transfer of/,
+    level: 'danger',
+    fires: { ...signedTransfer(friend), contract: stranger },
     below: { ...signedTransfer(friend), type: signedTransfer(friend).type.replace('Transfer', 'Cancel') },
     mustNot: permit(),
   },
