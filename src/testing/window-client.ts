@@ -6,14 +6,20 @@ export interface WaitingRequest {
   readonly title: string
   /** What would be done, in one sentence. */
   readonly sentence: string
-  readonly warnings: readonly { readonly level: 'info' | 'notice' | 'danger'; readonly text: string }[]
+  readonly warnings: readonly { readonly level: 'notice' | 'danger'; readonly text: string }[]
+  /** Name of the API key, session or passkey that asks. */
+  readonly program: string
+  /** Reason that the program states. Nobody checks it. */
+  readonly reason?: string
 }
 
 interface Card {
   readonly id: string
   readonly fingerprint: string
   readonly digest: string
-  readonly shown: Omit<WaitingRequest, 'id'>
+  readonly shown: Omit<WaitingRequest, 'id' | 'program' | 'reason'> & {
+    readonly asks: { readonly apiKeyName: string; readonly reason?: string }
+  }
 }
 
 interface Answer {
@@ -81,6 +87,7 @@ export async function enterWindow(link: string): Promise<WindowClient> {
   }
 }
 
-function withoutProof({ id, shown: { title, sentence, warnings } }: Card): WaitingRequest {
-  return { id, title, sentence, warnings: warnings.map(({ level, text }) => ({ level, text })) }
+function withoutProof({ id, shown: { title, sentence, warnings, asks } }: Card): WaitingRequest {
+  const by = { program: asks.apiKeyName, ...(asks.reason !== undefined && { reason: asks.reason }) }
+  return { id, title, sentence, warnings: warnings.map(({ level, text }) => ({ level, text })), ...by }
 }

@@ -74,7 +74,9 @@ test('payments to one server can be approved beforehand, up to an amount; anothe
   const paying = pay('/version-2')
   const [card] = await window.cards(1)
   expect(card!.offer?.sentence).toMatch(
-    new RegExp(`^transfers of USDC to the server ${new URL(site).host} on Base \\(8453\\), with ${payer}, .*, at most 100 times$`),
+    new RegExp(
+      `^transfers of USDC to the server ${new URL(site).host} on Base \\(8453\\), with ${payer}, .*, at most 100 times$`,
+    ),
   )
   const { id, fingerprint, digest } = card!
   await window.call('approvals.approve', { id, fingerprint, digest, grant: { minutes: 10, limit: '0.025' } })

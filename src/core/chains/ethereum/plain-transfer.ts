@@ -2,7 +2,6 @@ import type { PlainTransfer, SignedTransfer, StandingApprovals } from '../declar
 import { callOf } from './calls/call-of-transaction.ts'
 import { describeTransaction } from './describe-transaction.ts'
 import { asAddress, type EthereumAddress } from './encoding/address.ts'
-import { beyondAnySupply } from './encoding/limitless.ts'
 import { isBurnAddress } from './networks/burn-addresses.ts'
 import { chainName, chosenToken, networkOf } from './networks/networks.ts'
 import { ethereumFeeAboveUsual, feeAmount, highestFee } from './transactions/fees.ts'
@@ -39,8 +38,8 @@ function signedTransfer(signed: EthereumSigned): SignedTransfer | undefined {
   if (typeof chainId !== 'bigint' || contract === undefined) return undefined
   const token = chosenToken(chainId, contract)
   // The type says what its members are.
-  const { from, to, value } = typedData.message as { from: EthereumAddress; to: EthereumAddress; value: bigint }
-  if (!token || value >= beyondAnySupply || isBurnAddress(to)) return undefined
+  const { from, to } = typedData.message as { from: EthereumAddress; to: EthereumAddress }
+  if (!token || isBurnAddress(to)) return undefined
   return {
     ...{ from, to, reference: chainId.toString(), unit: token.symbol },
     asset: { caip19: `eip155:${chainId}/erc20:${contract.toLowerCase()}`, decimals: token.decimals },

@@ -14,8 +14,8 @@ export const cancelRequest = defineTool({
   async run({ requestId }, context) {
     const { fingerprint } = ownRequest(context, requestId)
     await submitAs(context.engine, context.program, rejectActivity, { fingerprint })
-    // The vote that takes it back can itself have to wait for the person.
+    // Among several root users, one vote against it may leave enough who can approve it.
     if (isSettled(ownRequest(context, requestId).status)) return { requestId, status: 'cancelled' }
-    return { requestId, status: 'waiting', next: 'The person has to agree that it is taken back.' }
+    return { requestId, status: 'waiting', next: 'Your vote against it counts. Others can still approve it.' }
   },
 })
