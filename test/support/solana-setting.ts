@@ -73,7 +73,12 @@ export async function solanaSetting(allowed: Allowed = {}) {
   }
 
   /** @param table - Addresses that come out of a lookup table. */
-  async function send(instructions: readonly Instruction[], table: readonly string[] = [], approve = false) {
+  async function send(
+    instructions: readonly Instruction[],
+    table: readonly string[] = [],
+    approve = false,
+    webOrigin?: string,
+  ) {
     const bytes = builtWithWeb3({
       ...{ version: 0, seed: new Uint8Array(32), payer: own, blockhash: addressOf(100 + made++), instructions },
       ...{ transfers: [], tokenTransfers: [] },
@@ -81,7 +86,10 @@ export async function solanaSetting(allowed: Allowed = {}) {
     })
     const unsignedTransaction = Buffer.from(bytes).toString('hex')
     const parameters = { signWith: own, type: 'TRANSACTION_TYPE_SOLANA', unsignedTransaction }
-    const { id, status } = await agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters, asked)
+    const { id, status } = await agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters, {
+      ...asked,
+      ...(webOrigin !== undefined && { webOrigin }),
+    })
     return answer(id, status, approve)
   }
 

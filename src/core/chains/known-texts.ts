@@ -18,5 +18,8 @@ const otherSignIns = chains
     }),
   )
 
-/** All texts that mean something of their own: those of chains, sign-ins, and those of every chain. */
-export const knownTexts: readonly KnownText[] = [...ofChains, ...otherSignIns, ...textsOfAnyChain]
+/** Texts of chains, and sign-ins: nobody writes them to whom they pay. */
+export const textsOfChains: readonly KnownText[] = [...ofChains, ...otherSignIns]
+
+/** All texts that mean something of their own: those of chains, and those of every chain. */
+export const knownTexts: readonly KnownText[] = [...textsOfChains, ...textsOfAnyChain]

@@ -16,6 +16,7 @@ import type { ChainInWindow } from './in-window.ts'
 import { keptEffects } from './kept-effects.ts'
 import type { KnownText } from './known-text.ts'
 import type { LostAt } from './lost-at.ts'
+import { type Memos, memosOfEffects } from './memos-of-effects.ts'
 import type { Outcome } from './outcome.ts'
 import { ownAddressTest } from './own-addresses.ts'
 import type { OwnNode } from './own-node.ts'
@@ -23,7 +24,6 @@ import type { ReadMessageBytes } from './read-message.ts'
 import type { ReadPayload } from './read-payload.ts'
 import type { Signed } from './signed.ts'
 import type { StandingApprovals } from './standing-approvals.ts'
-import { textsOfMemos } from './texts-of-memos.ts'
 import { mayMoveAny, movesOfEffects, outcomeOfEffects, type Payee, payeesOfEffects } from './views-of-effects.ts'
 
 /**
@@ -126,8 +126,8 @@ export interface Chain
   addressesNamed(signed: Decoded): readonly string[]
   /** Lists other values that may be addresses, each once. @throws Error as `payees` does */
   addressesPerhaps(signed: Decoded): readonly string[]
-  /** Returns the texts of its memos, each once. @throws Error as `payees` does */
-  memoTexts(signed: Decoded, publicKey: string): ReadonlySet<string>
+  /** Null for a chain of which nothing is read. @throws Error as `payees` does */
+  readonly memos: ((signed: Decoded, publicKey: string) => Memos) | null
   /** Tells if it moves, or may move, any asset: false if nothing of the chain is read. @throws Error as `payees` does */
   mayMove(signed: Decoded, publicKey: string): boolean
   /** Returns the summary that a person reads first. @throws Error for a value that another chain read */
@@ -189,7 +189,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     }
   }
 
-  const effectsOf = keptEffects<Value, Measured>(id, effects)
+  const effectsOf = keptEffects<Value, Measured>(declaration)
 
   function payeesOf(value: Value, publicKey: string, assets: ChainAssets<Measured>): readonly Payee<Asset>[] {
     const isOwn = ownAddressTest(declaration, publicKey)
@@ -232,7 +232,7 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
     },
     addressesNamed: signed => [...new Set(addressesNamed?.(own(signed)))],
     addressesPerhaps: signed => [...new Set(addressesPerhaps?.(own(signed)))],
-    memoTexts: (signed, publicKey) => (effects ? textsOfMemos(effectsOf(own(signed), publicKey)) : new Set()),
+    memos: effects && ((signed, key) => memosOfEffects(effectsOf(own(signed), key), declaration, key)),
     owns,
     networkOf: signed => networkOf(own(signed)),
     warn: warn && ((signed, surroundings) => (owns(signed) ? warn(signed, surroundings) : [])),

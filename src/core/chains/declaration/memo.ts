@@ -12,14 +12,17 @@ export interface Memo {
   readonly exact?: string
   /** All that it says, in which an address may stand, or each of its bytes as a character; absent where `value` is all. */
   readonly text?: string
+  /** Bytes that the signer says by it, as by a message; absent for a number or a hash. */
+  readonly message?: Uint8Array
 }
 
 /** One transaction can carry a memo to hundreds of addresses, so a long one is cut, and compared by its digest. */
 const longest = 500
 
 export function memoOfText(label: string, text: string): Memo {
-  if (text.length <= longest) return { label, value: text }
-  return { label, value: `${text.slice(0, longest)}…`, exact: digestOf(Buffer.from(text)), text }
+  const message = Buffer.from(text)
+  if (text.length <= longest) return { label, value: text, message }
+  return { label, value: `${text.slice(0, longest)}…`, exact: digestOf(message), text, message }
 }
 
 /** A memo that is bytes: its text where it is UTF-8, and hex otherwise. */
@@ -28,7 +31,7 @@ export function memoOfBytes(bytes: Uint8Array): Memo & { readonly exact: string 
   const { value } = memoOfText('Memo', told ?? toHex(bytes))
   const text = Buffer.from(bytes).toString('latin1')
   const exact = bytes.length <= longest ? toHex(bytes) : digestOf(bytes)
-  return { label: 'Memo', value, exact, ...(text !== value && { text }) }
+  return { label: 'Memo', value, exact, ...(text !== value && { text }), message: bytes }
 }
 
 function digestOf(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import type { Field } from '../../../shared/card.ts'
+import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { codePoints, quoted, visible } from '../../display/visible.ts'
 import type { Curve } from '../../schema/curve.ts'
@@ -18,16 +18,14 @@ const control = /(?![\t\n\r])\p{Cc}/u
 export function describeText(bytes: Uint8Array, context: SigningContext): Described | undefined {
   const text = plainText(bytes)
   if (text === undefined) return undefined
-  const described = knownAs(text, context) ?? {
-    sentence: sentenceFor(text),
-    fields: [],
-    warnings: context.texts.flatMap(known => known.lookalike(text)),
-  }
-  return {
-    sentence: described.sentence,
-    fields: [...described.fields, textField(text)],
-    warnings: [...described.warnings, ...hiddenInText(text)],
-  }
+  const { sentence, fields, warnings } = meaningOf(text, context)
+  return { sentence, fields: [...fields, textField(text)], warnings: [...warnings, ...hiddenInText(text)] }
+}
+
+/** Lists the warnings for the meaning of bytes that are text (UTF-8), as their description has them; none for other bytes. */
+export function warningsOfText(bytes: Uint8Array, context: SigningContext): readonly Warning[] {
+  const text = plainText(bytes)
+  return text === undefined ? [] : meaningOf(text, context).warnings
 }
 
 /** Returns the meaning of a sign-in in a form of the chain's own, once it is read to its end: nothing else fits into such a form. */
@@ -74,12 +72,13 @@ function linesOf(text: string): number {
   return lines
 }
 
-function knownAs(text: string, context: SigningContext): Described | undefined {
+function meaningOf(text: string, context: SigningContext): Described {
   for (const known of context.texts) {
     const described = known.describe(text, context)
     if (described) return described
   }
-  return undefined
+  const warnings = context.texts.flatMap(known => known.lookalike(text))
+  return { sentence: sentenceFor(text), fields: [], warnings }
 }
 
 function textField(text: string): Field {

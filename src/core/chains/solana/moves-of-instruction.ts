@@ -1,3 +1,4 @@
+import { textOf } from '../wire/text-of.ts'
 import { findInstruction } from './find-instruction.ts'
 import { anything, type InstructionMoves, nothing } from './instruction-moves.ts'
 import { isMemoProgram, programName, signatureCheckers } from './programs.ts'
@@ -12,8 +13,10 @@ export function movesOfInstruction(instruction: SolanaInstruction, own: string):
   return found ? found.known.moves(found.values, { accounts: found.accounts, own }) : ofUnread(instruction)
 }
 
-function ofUnread({ programKey, accounts }: SolanaInstruction): InstructionMoves {
-  if (isMemoProgram(programKey) || Object.hasOwn(signatureCheckers, programKey)) return nothing
+function ofUnread({ programKey, accounts, data }: SolanaInstruction): InstructionMoves {
+  // Signed bytes mean something to a service even if the chain refuses them.
+  if (isMemoProgram(programKey)) return textOf(data) === undefined ? anything('is no text') : nothing
+  if (Object.hasOwn(signatureCheckers, programKey)) return nothing
   // A program changes no account but those that it is given as such, and passes on no rights that it does not have.
   if (accounts.every(({ signer, writable }) => !signer && !writable)) return nothing
   return anything(

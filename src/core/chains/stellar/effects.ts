@@ -130,5 +130,5 @@ function memoOf(memo: StellarMemo): Memo {
   if (memo.kind === 'id') return { label: 'Memo', value: `${memo.id}`, exact: `id ${memo.id}` }
   if (memo.kind !== 'text') return { label: 'Memo', value: `${memo.kind} ${memo.hex}` }
   const value = Buffer.from(memo.bytes).toString('utf8')
-  return { label: 'Memo', value, exact: `text ${toHex(memo.bytes)}` }
+  return { label: 'Memo', value, exact: `text ${toHex(memo.bytes)}`, message: memo.bytes }
 }

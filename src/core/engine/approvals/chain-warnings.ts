@@ -1,6 +1,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { readByChains } from '../../chains/chain-of.ts'
 import { historyWarnings } from '../../chains/history-warnings.ts'
+import { memoWarnings } from '../../chains/memo-warnings.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
 import type { CardSources } from './card-sources.ts'
@@ -18,12 +19,15 @@ export function chainWarnings(
   if (givesOut.kind !== 'signatures') return []
   const { createdAt, requester } = record
   const asked = { key, now: createdAt, webOrigin: requester.webOrigin ?? null }
+  const { publicKey } = givesOut
+  const context = { webOrigin: requester.webOrigin, askedAt: createdAt, address: key?.address ?? undefined, publicKey }
   return readByChains(givesOut.signed).flatMap(each => {
     const { chain, signed } = each
     const surroundings = warningContext(parts, record, forOrganizationId, each, asked)
     return [
       ...(chain.warn?.(signed, surroundings) ?? []),
-      ...historyWarnings(each, { ...surroundings, publicKey: givesOut.publicKey }),
+      ...memoWarnings(each, context),
+      ...historyWarnings(each, { ...surroundings, publicKey }),
     ]
   })
 }

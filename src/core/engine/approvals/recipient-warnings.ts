@@ -75,7 +75,7 @@ export function recipientWarnings(
         others.add(address)
     }
     const seen = new Set([...payees.keys(), ...all])
-    lookIn(chain.memoTexts(each, givesOut.publicKey), { chain, signed: each, seen })
+    lookIn(chain.memos?.(each, givesOut.publicKey).texts ?? [], { chain, signed: each, seen })
   }
   for (const each of givesOut.signed) if ('text' in each && each.text !== undefined) lookIn([each.text])
   return [
