@@ -3,6 +3,7 @@ import {
   Account,
   Keypair,
   Memo,
+  MuxedAccount,
   Networks,
   Operation,
   type Transaction,
@@ -76,25 +77,58 @@ function made({ sequence = '-1', name = 'exchange.example auth', value = nonce, 
   for (const operation of more) builder.addOperation(operation)
   return builder.build()
 }
+/** The account, as the customer 5 of it. */
+const muxed = (account: string) => new MuxedAccount(new Account(account, '0'), '5').accountId()
+const entry = (name: string, source = server.publicKey()) => Operation.manageData({ name, value: 'y', source })
 const authDomain = Operation.manageData({ name: 'web_auth_domain', value: 'a.example', source: server.publicKey() })
 
 test.each<[string, Made]>([
   ['nothing changed', {}],
   ['the domain of the server', { more: [authDomain] }],
-  ['a customer', { memo: Memo.id('5') }],
+  ['a memo for a customer', { memo: Memo.id('5') }],
+  ['a customer of the account', { source: muxed(me.publicKey()) }],
+  ['another entry of the server', { more: [authDomain, entry('version')] }],
 ])('with %s, it is one', (_, changes) => {
   expect(read(made(changes)).sentence).toMatch(/^Sign in to exchange\.example as G/)
+  expect(read(made(changes), 'https://harmless.example').warnings).toEqual([
+    { level: 'danger', text: expect.stringContaining('the sign-in is to exchange.example') },
+  ])
+})
+
+test('the customer and the entries of the server are shown', () => {
+  const { fields } = read(made({ source: muxed(me.publicKey()), more: [entry('version')] }))
+  expect(fields.map(({ label, value }) => `${label}: ${value}`)).toEqual(
+    expect.arrayContaining(['Customer: 5', 'Entry of the server: “version”: “y”']),
+  )
+})
+
+test('the server of the SDK takes the signature of a customer', () => {
+  const transaction = TransactionBuilder.fromXDR(
+    WebAuth.buildChallengeTx(server, muxed(me.publicKey()), 'a.example', 300, Networks.PUBLIC, 'a.example'),
+    Networks.PUBLIC,
+  )
+  expect(read(transaction, 'https://harmless.example').warnings).toContainEqual({
+    level: 'danger',
+    text: expect.stringContaining('the sign-in is to a.example'),
+  })
+  transaction.sign(me)
+  const signed = transaction.toEnvelope().toXDR('base64')
+  const [asked, network] = [[me.publicKey()], Networks.PUBLIC]
+  expect(
+    WebAuth.verifyChallengeTxSigners(signed, server.publicKey(), network, asked, 'a.example', 'a.example'),
+  ).toEqual(asked)
 })
 
 test.each<[string, Made]>([
-  ['a sequence number', { sequence: '0' }],
   ['another name', { name: 'exchange.example auth2' }],
   ['words in place of the domain', { name: 'Sign in. Nothing moves auth' }],
   ['a short nonce', { value: nonce.slice(4) }],
   ['a nonce that is no base64', { value: `${nonce.slice(1)}!` }],
   ['no nonce', { value: null }],
   ['the account of the server', { source: server.publicKey() }],
-  ['another entry', { more: [Operation.manageData({ name: 'x', value: 'y', source: me.publicKey() })] }],
+  ['another entry of the account', { more: [entry('x', me.publicKey())] }],
+  ['another entry that signs in', { more: [entry('other.example auth')] }],
+  ['an entry of a customer of the server', { more: [entry('x', muxed(server.publicKey()))] }],
   ['a payment', { more: [Operation.inflation({}) as never] }],
   [
     'the domain of the server by the account',
@@ -103,6 +137,14 @@ test.each<[string, Made]>([
   ['a text as its memo', { memo: Memo.text('x') }],
   ['another network', { network: 'Another network' }],
   ['no beginning', { from: 0 }],
-])('with %s, it stays a transaction', (_, changes) => {
-  expect(read(made(changes)).sentence).not.toMatch(/^Sign in/)
+])('with %s, it is a danger', (_, changes) => {
+  const { sentence, warnings } = read(made(changes), 'https://exchange.example')
+  expect(sentence).not.toMatch(/^Sign in/)
+  expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('not exactly one') })
+})
+
+test('with a sequence number that a network can take, it is a transaction', () => {
+  const { sentence, warnings } = read(made({ sequence: '0' }))
+  expect(sentence).not.toMatch(/^Sign in/)
+  expect(warnings.filter(({ level }) => level === 'danger')).toEqual([])
 })

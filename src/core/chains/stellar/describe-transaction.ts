@@ -104,7 +104,7 @@ function timeFields({ preconditions: { time } }: StellarTransaction): Field[] {
 }
 
 function generalWarnings(transaction: StellarTransaction, own: string | undefined): Warning[] {
-  const { network, operations, operationCount, preconditions, source, feeSource, memo } = transaction
+  const { network, operations, operationCount, preconditions, source, feeSource, memo, sequence } = transaction
   const above = feeAboveUsual(transaction)
   const pays = operations.some(
     ({ act }) => 'to' in act && act.type !== 'bump_sequence' && act.type !== 'create_account',
@@ -114,6 +114,13 @@ function generalWarnings(transaction: StellarTransaction, own: string | undefine
   const warnings: Warning[] = []
   if (operations.length < operationCount)
     warnings.push(danger(`Only the first ${operations.length} of ${operationCount} operations can be read.`))
+  // Sequence numbers of accounts are above 0.
+  if (sequence <= 0n)
+    warnings.push(
+      danger(
+        'No network carries it out, so its signature is only a proof. It reads like a sign-in (SEP-10), but is not exactly one.',
+      ),
+    )
   if (network === 'other')
     warnings.push(danger(`It is for a network that is not known here: ${transaction.networkId}.`))
   if (network === 'testnet') warnings.push(notice('It is for the test network, whose money has no value.'))

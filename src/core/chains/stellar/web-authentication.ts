@@ -1,6 +1,6 @@
 import type { Field } from '../../../shared/card.ts'
-import { visible } from '../../display/visible.ts'
-import type { Described } from '../declaration/described.ts'
+import { quoted, visible } from '../../display/visible.ts'
+import { type Described, detail } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
 import type { SignIn } from '../declaration/sign-in-message.ts'
 import { describeSignIn } from '../declaration/sign-in-with.ts'
@@ -14,18 +14,30 @@ interface Challenge {
   readonly memo: StellarMemo | undefined
   /** The domain of the wallet that asks; undefined where it names none. */
   readonly wallet: string | undefined
+  readonly customer: bigint | undefined
+  /** Further entries of the server, which only it reads. */
+  readonly entries: readonly Entry[]
+}
+
+interface Entry {
+  readonly name: string
+  readonly value: string
 }
 
 /** Describes a transaction as a sign-in, and compares it with the page that asks; `undefined` if it is not exactly a challenge. */
 export function describeChallenge(transaction: StellarTransaction, context: SigningContext): Described | undefined {
   const challenge = challengeIn(transaction)
   if (!challenge) return undefined
-  const { signIn, server, memo, wallet } = challenge
+  const { signIn, server, memo, wallet, customer, entries } = challenge
   const described = describeSignIn(signIn, context)
   const more: readonly Field[] = [
+    ...(customer === undefined ? [] : [{ label: 'Customer', value: `${customer}` }]),
     ...(memo?.kind === 'id' ? [{ label: 'Memo (number)', value: `${memo.id}` }] : []),
     ...(wallet === undefined ? [] : [{ label: 'Wallet', value: visible(wallet, 64) }]),
     { label: 'Account of the server', value: server, style: 'address' },
+    ...entries.map(({ name, value }) =>
+      detail({ label: 'Entry of the server', value: `${quoted(name, 64)}: ${quoted(value, 64)}` }),
+    ),
   ]
   return { ...described, fields: [...described.fields, ...more] }
 }
@@ -33,24 +45,24 @@ export function describeChallenge(transaction: StellarTransaction, context: Sign
 /** A sequence number is above 0 on every network, so nothing of a challenge is ever carried out. */
 function challengeIn(transaction: StellarTransaction): Challenge | undefined {
   const { network, source, feeSource, sequence, preconditions, memo, operations, operationCount } = transaction
-  const { time, others } = preconditions
+  const { time, others: conditions } = preconditions
   const [first, ...rest] = operations
   const isWhole = operations.length === operationCount && network !== 'other' && feeSource === undefined
-  if (!isWhole || sequence !== 0n || others.length > 0 || !first || (memo && memo.kind !== 'id')) return undefined
+  if (!isWhole || sequence !== 0n || conditions.length > 0 || !first || (memo && memo.kind !== 'id')) return undefined
   if (!time || time.from === 0n || time.until <= time.from || time.until > latest) return undefined
   const domain = /^([a-zA-Z0-9.-]+(?::\d{1,5})?) auth$/.exec(entryOf(first)?.name ?? '')?.[1]
   const nonce = entryOf(first)?.value ?? ''
   const account = first.source
   if (domain === undefined || !account || account.address === source.address || !isNonce(nonce)) return undefined
-  if ([account, source].some(({ customer }) => customer !== undefined)) return undefined
+  if (source.customer !== undefined) return undefined
   const isOther = (operation: StellarOperation) => {
     const name = entryOf(operation)?.name
-    return (
-      (name === 'web_auth_domain' && operation.source?.address === source.address) ||
-      (name === 'client_domain' && operation.source !== undefined && operation.source.address !== account.address)
-    )
+    const by = operation.source
+    if (name === undefined || by === undefined || by.customer !== undefined || / auth$/.test(name)) return false
+    return name === 'client_domain' ? by.address !== account.address : by.address === source.address
   }
   if (!rest.every(isOther)) return undefined
+  const others = rest.flatMap(operation => entryOf(operation) ?? [])
   const isoOf = (seconds: bigint) => new Date(Number(seconds) * 1000).toISOString()
   return {
     signIn: {
@@ -61,14 +73,16 @@ function challengeIn(transaction: StellarTransaction): Challenge | undefined {
     },
     server: source.address,
     memo,
-    wallet: rest.map(entryOf).find(entry => entry?.name === 'client_domain')?.value,
+    wallet: others.find(({ name }) => name === 'client_domain')?.value,
+    customer: account.customer,
+    entries: others.filter(({ name }) => !['web_auth_domain', 'client_domain'].includes(name)),
   }
 }
 
 /** The year 9999: later times are no dates. */
 const latest = 253_402_300_799n
 
-function entryOf({ act }: StellarOperation): { readonly name: string; readonly value: string } | undefined {
+function entryOf({ act }: StellarOperation): Entry | undefined {
   if (act.type !== 'manage_data') return undefined
   return { name: act.name, value: Buffer.from(act.value ?? '', 'hex').toString('latin1') }
 }
