@@ -48,6 +48,8 @@ export function readPackedMessage(
   const values = valuesOf(known, bytes, form, at, refuse)
   if (values instanceof UnknownField) return { ...unread, type: known.type, whyUnread: values.message }
   refuseCoins(known.schema, values, at, refuse)
+  const whyUnread = known.whyUnread(values)
+  if (whyUnread !== null) return { ...unread, type: known.type, whyUnread }
   for (const address of [...known.signers(values), ...known.addresses(values)]) {
     if (!hasAddressForm(address))
       throw refuse(`${at} names ${JSON.stringify(address.slice(0, 100))}, which is no address`)

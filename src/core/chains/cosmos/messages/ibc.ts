@@ -33,6 +33,10 @@ export const ibcMessages = [
     {
       signers: ({ sender }) => [sender],
       addresses: () => [],
+      whyUnread({ token, encoding }) {
+        if (encoding !== '' && !encodings.has(encoding)) return 'its encoding is not known here'
+        return token === undefined || BigInt(token.amount) === 0n ? 'it names no amount' : null
+      },
       moves: ({ token }) =>
         isWholeBalance(token) ? anything('sends all that the account has of a coin') : coinMoves(coinsOf([token])),
       words: ({ receiver, source_channel, token, memo }) => ({
@@ -42,7 +46,9 @@ export const ibcMessages = [
         amount: coinsOf([token]),
         memo,
       }),
-      tell({ source_port, source_channel, token, sender, receiver, timeout_height, timeout_timestamp, memo }, telling) {
+      tell(values, telling) {
+        const { source_port, source_channel, token, sender, receiver, timeout_height, timeout_timestamp } = values
+        const { memo, encoding } = values
         const channel = visible(source_channel, 60)
         const height = timeout_height?.revision_height ?? 0n
         return {
@@ -61,6 +67,7 @@ export const ibcMessages = [
               ? [{ label: 'Comes back', value: `unless it arrives before ${timeInWords(timeout_timestamp)}` }]
               : []),
             memoField('Memo for the other chain', memo),
+            ...(encoding === '' ? [] : [{ label: 'Encoding', value: encoding }]),
           ],
           warnings: [
             ...(isWholeBalance(token) ? [wholeBalance] : []),
@@ -72,6 +79,15 @@ export const ibcMessages = [
     },
   ),
 ]
+
+/**
+ * Encodings of ibc-go 10. In ibc-go 9, the field lists coins, which are sent if the amount is zero: other transfers of nothing are refused.
+ */
+const encodings: ReadonlySet<string> = new Set([
+  'application/json',
+  'application/x-protobuf',
+  'application/x-solidity-abi',
+])
 
 const actedOn = danger(
   'The memo for the other chain can send the coins on to somebody else, or call a contract with them. The receiver that is named may not keep them.',

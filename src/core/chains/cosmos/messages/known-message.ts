@@ -62,6 +62,8 @@ export interface KnownMessage {
   signers(values: AnyValues): readonly string[]
   /** Every other text that has to be an address. */
   addresses(values: AnyValues): readonly string[]
+  /** Returns why values mean something else on some chains, so that it is not read; null if they do not. */
+  whyUnread(values: AnyValues): string | null
   moves(values: AnyValues): CoinMoves
   payments(values: AnyValues): readonly Payment[]
   words(values: AnyValues): MessageWords
@@ -78,6 +80,7 @@ type Parts<Values> = {
   moves(values: Values): CoinMoves
   words(values: Values): MessageWords
   tell(values: Values, telling: Telling): Said
+  whyUnread?(values: Values): string | null
   payments?(values: Values): readonly Payment[]
   inner?(values: Values): readonly Any[]
 }
@@ -89,7 +92,8 @@ export function known<const Schema extends ProtobufSchema>(
   parts: Parts<ProtobufValues<Schema>>,
   json: readonly string[] = [],
 ): KnownMessage {
-  return { type, amino, schema, json, payments: () => [], inner: () => [], ...parts } as unknown as KnownMessage
+  const usual = { whyUnread: () => null, payments: () => [], inner: () => [] }
+  return { type, amino, schema, json, ...usual, ...parts } as unknown as KnownMessage
 }
 
 export const nothing: CoinMoves = { kind: 'nothing' }
