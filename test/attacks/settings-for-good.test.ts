@@ -47,7 +47,7 @@ test.each([
   ...[0, 1, 2, 3, 5, 9, 12, 13, 14, 15].map(SetFlag => ({ SetFlag })),
   ...[0, 1, 3, 5, 8, 9, 10, 12, 13, 14, 15, 17].map(ClearFlag => ({ ClearFlag })),
   ...[0x10000, 0x20000, 0x40000, 0x100000, 0x200000, 0x80000000].map(Flags => ({ Flags })),
-  { Domain: '6578616D706C65', TickSize: 5 },
+  { TickSize: 5 },
 ])('XRP Ledger: %j is harmless', settings => {
   expect(levelsOf(settings)).toEqual([])
   expect(isNamed(settings)).toBe(false)
@@ -96,6 +96,16 @@ test.each([
 ])('Stellar: other flags are harmless', step => {
   expect(dangersOf(step)).toEqual([])
   expect(namedBy(step)).toEqual([])
+})
+
+test('a new domain of the account is named, since others take what the site says for the account’s own words', () => {
+  const named = { level: 'notice', text: expect.stringContaining('“other.example”') }
+  const domain = Buffer.from('other.example').toString('hex').toUpperCase()
+  expect(accountSet({ Domain: domain })?.described.warnings).toEqual([named])
+  const warningsOf = (homeDomain: string) =>
+    readStellar(stellarBytes([Operation.setOptions({ homeDomain })]))?.described.warnings
+  expect(warningsOf('other.example')).toContainEqual(named)
+  expect(JSON.stringify(warningsOf(''))).not.toContain('domain')
 })
 
 test('Stellar: a policy has to name what uses up the sequence numbers, and the card says what that ends', () => {

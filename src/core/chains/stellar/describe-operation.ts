@@ -1,10 +1,11 @@
 import { formatUnits } from '../../display/amount.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { type Described, danger } from '../declaration/described.ts'
+import { newDomain } from '../declaration/new-domain.ts'
 import { warnOfFlags } from './account-flags.ts'
 import { isStellarAddress } from './address.ts'
 import { actsForNothing } from './for-nothing.ts'
-import type { StellarAct } from './operation.ts'
+import { homeDomain, type StellarAct } from './operation.ts'
 import { amountInWords, assetInWords } from './units.ts'
 import type { StellarAccount } from './xdr-parts.ts'
 
@@ -72,6 +73,7 @@ function say(act: StellarAct): Described {
               ]
             : []),
           ...warnOfFlags(act),
+          ...newDomain(act.options.find(({ label }) => label === homeDomain)?.value),
         ],
       }
     case 'change_trust': {

@@ -165,6 +165,8 @@ function readPool(reader: XdrReader): 'liquidity pool' {
   return 'liquidity pool'
 }
 
+export const homeDomain = 'Home domain'
+
 function readOptions(reader: XdrReader): StellarAct {
   const options: StellarOption[] = []
   const take = (label: string, read: () => string): boolean => {
@@ -180,7 +182,7 @@ function readOptions(reader: XdrReader): StellarAct {
   const changes = ['Weight of its own key', 'Weight for small acts', 'Weight for payments', 'Weight for all'].map(
     number,
   )
-  take('Home domain', () => reader.opaque(32, 'the home domain').toString('latin1'))
+  take(homeDomain, () => reader.opaque(32, 'the home domain').toString('latin1'))
   let weight = 0
   const hasSigner = take('Signer', () => {
     const signer = readSigner(reader, 'the signer')

@@ -1,6 +1,7 @@
 import type { Field } from '../../../shared/card.ts'
 import { visible } from '../../display/visible.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
+import { newDomain } from '../declaration/new-domain.ts'
 import { utc } from '../wire/utc.ts'
 import { amountInWords } from './amount.ts'
 import { describePaid } from './describe-paid.ts'
@@ -64,7 +65,7 @@ const descriptions: Readonly<Record<string, (fields: XrpFields) => Described>> =
         ...domainFields(fields),
         ...bytesFields(fields, { EmailHash: 'EmailHash', MessageKey: 'MessageKey', WalletLocator: 'WalletLocator' }),
       ],
-      warnings: settingWarnings(fields),
+      warnings: [...settingWarnings(fields), ...newDomain(domainIn(fields))],
     }
   },
 
@@ -177,9 +178,13 @@ function flagFields(type: string, fields: XrpFields): Field[] {
 }
 
 function domainFields(fields: XrpFields): Field[] {
+  const domain = domainIn(fields)
+  return domain === undefined ? [] : [{ label: 'Domain', value: visible(domain, 256) }]
+}
+
+function domainIn(fields: XrpFields): string | undefined {
   const domain = fields.get('Domain')
-  if (domain?.kind !== 'bytes') return []
-  return [{ label: 'Domain', value: visible(Buffer.from(domain.hex, 'hex').toString('latin1'), 256) }]
+  return domain?.kind === 'bytes' ? Buffer.from(domain.hex, 'hex').toString('latin1') : undefined
 }
 
 function amountIn(fields: XrpFields, name: string): string {
