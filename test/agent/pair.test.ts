@@ -49,7 +49,7 @@ test('once it is accepted, the program has a token of a user of its own, who may
   const { ended } = pair('Bot\u202e')
   const { id, name } = await asked()
   expect(name).toBe('Bot⟨U+202E⟩')
-  await window.call('pairings.accept', { id, organizationId })
+  await window.call('pairings.accept', { id, organizationId, owner: { mayAsk: false } })
   const { code, stdout, stderr } = await ended
   expect({ code, stderr }).toEqual({ code: 0, stderr: expect.stringContaining('Waiting for you') })
   const { token, rpcUrl, ...credentials } = JSON.parse(stdout)
@@ -62,12 +62,30 @@ test('once it is accepted, the program has a token of a user of its own, who may
   expect(users.map(user => user.name)).toContain('Bot⟨U+202E⟩')
 })
 
+test('a user of its own that may ask gets its signatures one by one, and nothing else', async () => {
+  for (const name of ['Asker', 'Asker']) {
+    const { ended } = pair(name)
+    await window.call('pairings.accept', { id: (await asked()).id, organizationId, owner: { mayAsk: true } })
+    const { rpcUrl, apiPublicKey } = JSON.parse((await ended).stdout)
+    const { result } = (await call(rpcUrl, 'eth_accounts')) as { result: [string] }
+    const signing = call(rpcUrl, 'personal_sign', 'hello', result[0])
+    const [card] = await window.cards(1)
+    expect(card?.shown.asks).toMatchObject({ apiKeyName: expect.stringContaining(name) })
+    await window.approve(card!)
+    expect(await signing).toMatchObject({ result: expect.stringMatching(/^0x/) })
+    const typed = { domain: {}, types: { EIP712Domain: [] }, primaryType: 'EIP712Domain', message: {} }
+    const refused = call(rpcUrl, 'eth_signTypedData_v4', '0x00', JSON.stringify(typed))
+    expect(await refused).toMatchObject({ error: { code: 4100 } })
+    expect(apiPublicKey).toMatch(/^0[23]/)
+  }
+})
+
 test('for a user that is there, it can ask for what that user may do', async () => {
   const { ended } = pair('Script')
   const { id } = await asked()
   const { users } = await window.call('people.get', { organizationId })
   const mine = users.find(user => user.window)
-  await window.call('pairings.accept', { id, organizationId, userId: mine!.id })
+  await window.call('pairings.accept', { id, organizationId, owner: { userId: mine!.id } })
   const { rpcUrl } = JSON.parse((await ended).stdout)
   const { result } = (await call(rpcUrl, 'eth_accounts')) as { result: [string] }
   const signing = call(rpcUrl, 'personal_sign', 'hello', result[0])
@@ -86,7 +104,9 @@ test('a program that is refused, or that goes away, gets nothing', async () => {
   const { id } = await asked()
   gone.child.kill('SIGKILL')
   await expect.poll(() => window.call('pairings.list', undefined)).toEqual([])
-  await expect(window.call('pairings.accept', { id, organizationId })).rejects.toThrow('no longer waits')
+  await expect(window.call('pairings.accept', { id, organizationId, owner: { mayAsk: true } })).rejects.toThrow(
+    'no longer waits',
+  )
 })
 
 async function call(rpcUrl: string, method: string, ...params: readonly unknown[]): Promise<unknown> {

@@ -109,7 +109,7 @@ describe('a page of an allowed origin', () => {
   test('once it is paired, its requests wait for the person, also after it is loaded again', async () => {
     const asking = request(page, 'eth_requestAccounts')
     const { organizationId, userId } = credentials
-    await window.call('pairings.accept', { id: (await pairing()).id, organizationId, userId })
+    await window.call('pairings.accept', { id: (await pairing()).id, organizationId, owner: { userId } })
     expect(await asking).toEqual({ result: expect.arrayContaining([first]) })
     await page.reload()
     const signing = request(page, 'personal_sign', '0x68656c6c6f', first)
@@ -139,7 +139,7 @@ test.skipIf(!anvil)('a page names a node, and changes to its chain once the pers
   const page = await opened('localhost')
   const pairingFirst = request(page, 'eth_requestAccounts')
   const { organizationId, userId } = credentials
-  await window.call('pairings.accept', { id: (await pairing()).id, organizationId, userId })
+  await window.call('pairings.accept', { id: (await pairing()).id, organizationId, owner: { userId } })
   await pairingFirst
   await window.call('ownNodes.set', { network: 'eip155:31337', url: '' })
   const asking = () => request(page, 'wallet_addEthereumChain', { chainId: '0x7a69', rpcUrls: [node!.url] })

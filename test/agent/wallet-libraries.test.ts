@@ -97,7 +97,7 @@ async function accepted<Result>(asking: Promise<Result>): Promise<Result> {
   await expect.poll(() => window.call('pairings.list', undefined)).toHaveLength(1)
   const [pairing] = await window.call('pairings.list', undefined)
   const { organizationId, userId } = credentials
-  await window.call('pairings.accept', { id: pairing!.id, organizationId, userId })
+  await window.call('pairings.accept', { id: pairing!.id, organizationId, owner: { userId } })
   return asking
 }
 

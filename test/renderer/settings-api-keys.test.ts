@@ -157,7 +157,9 @@ test('a program in a terminal is paired for the user that is chosen, or refused'
   await form('Trading bot').getByRole('button', { name: 'Pair' }).click()
   await page.getByText('Paired “Trading bot”').waitFor()
   expect(await window.calls('pairings.refuse')).toEqual([{ id: idOf(901) }])
-  expect(await window.calls('pairings.accept')).toEqual([{ id: idOf(900), organizationId, userId: expect.any(String) }])
+  expect(await window.calls('pairings.accept')).toEqual([
+    { id: idOf(900), organizationId, owner: { userId: expect.any(String) } },
+  ])
 })
 
 test('the new key is also an address for tools and the settings of an AI agent', async () => {

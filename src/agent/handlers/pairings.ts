@@ -7,9 +7,9 @@ import { registerProgram } from '../window/register-program.ts'
 export function pairingHandlers({ pairings, window }: Needs<'pairings' | 'window'>): HandlersOf<typeof pairingCalls> {
   return {
     'pairings.list': async () => pairings.asked().map(({ id, name, isPage }) => ({ id, name: visible(name), isPage })),
-    async 'pairings.accept'({ id, organizationId, userId }) {
+    async 'pairings.accept'({ id, organizationId, owner }) {
       const asked = pairings.get(id)
-      await registerProgram(window, organizationId, userId, asked)
+      await registerProgram(window, organizationId, owner, asked)
       pairings.answer(id, { organizationId })
     },
     async 'pairings.refuse'({ id }) {

@@ -24,7 +24,8 @@ export async function pairProgram(
     const [organization] = engine.store.organizations()
     if (!organization) throw withoutOrganization()
     const [windowKey] = engine.store.list('apiKeys', organization.id, { isWindowKey: true })
-    await registerProgram(window, organization.id, windowKey?.userId, asked)
+    const owner = windowKey ? { userId: windowKey.userId } : { mayAsk: true }
+    await registerProgram(window, organization.id, owner, asked)
     return { organizationId: organization.id }
   }
   const paired = await pairings.ask(asked, gone)

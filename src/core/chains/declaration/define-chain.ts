@@ -193,10 +193,8 @@ export function defineChain<Value extends Decoded, Measured>(declaration: ChainD
 
   function payeesOf(value: Value, publicKey: string, assets: ChainAssets<Measured>): readonly Payee<Asset>[] {
     const isOwn = ownAddressTest(declaration, publicKey)
-    return payeesOfEffects(effectsOf(value, publicKey), addressSpelling, isOwn, lostAt).map(payee => ({
-      ...payee,
-      asset: payee.asset && measured(payee.asset, assets),
-    }))
+    const payees = payeesOfEffects(effectsOf(value, publicKey), addressSpelling, isOwn, lostAt)
+    return payees.map(payee => ({ ...payee, asset: payee.asset && measured(payee.asset, assets) }))
   }
 
   /** Returns the outcome with assets of the chain, so that limits can be asked about each. */

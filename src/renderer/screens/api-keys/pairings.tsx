@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PairingView } from '../../../shared/pairings.ts'
 import type { PeopleView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
+import { CheckField } from '../../components/check-field.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
@@ -30,9 +31,13 @@ function Pairing({ pairing: { id, name, isPage }, people }: { pairing: PairingVi
   const refuse = useAction('pairings.refuse')
   const toast = useToast()
   const [owner, setOwner] = useState(newUser)
+  const [mayAsk, setMayAsk] = useState(true)
 
   async function pair(): Promise<void> {
-    const answer = await accept.run({ id, organizationId, ...(owner !== newUser && { userId: owner }) })
+    const answer = await accept.run({
+      ...{ id, organizationId },
+      owner: owner === newUser ? { mayAsk } : { userId: owner },
+    })
     if (answer.ok) toast(`Paired “${name}”`)
   }
 
@@ -49,6 +54,14 @@ function Pairing({ pairing: { id, name, isPage }, people }: { pairing: PairingVi
         onChange={setOwner}
         hint={<ReachWords reach={reachOfOwner(people, owner)} />}
       />
+      {owner === newUser && (
+        <CheckField
+          label="Let it ask for signatures"
+          description="Each one waits for your approval. To let it do more or less, change its policy later."
+          checked={mayAsk}
+          onChange={setMayAsk}
+        />
+      )}
       <FailureNotice error={accept.error ?? refuse.error} />
       <div className="form-actions">
         <Button busy={refuse.busy} onClick={() => void refuse.run({ id })}>

@@ -1,6 +1,6 @@
+import { isSigning } from '../../../../shared/is-signing.ts'
 import { quoted } from '../../../../shared/literals.ts'
 import { unwritable } from '../../../../shared/unwritable.ts'
-import { isSigning } from './conditions.ts'
 import { type Made, made } from './template-result.ts'
 
 export interface BusinessHoursInput {

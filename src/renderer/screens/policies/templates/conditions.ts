@@ -1,8 +1,5 @@
 import { listOf } from '../../../../shared/literals.ts'
 
-/** Every request to sign with a key, of a wallet or alone (wire.md §6.6). */
-export const isSigning = "activity.resource == 'PRIVATE_KEY' && activity.action == 'SIGN'"
-
 /** People who may ask: every user, or those with these ids. */
 export type Who = 'everybody' | readonly string[]
 

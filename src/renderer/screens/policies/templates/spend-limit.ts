@@ -1,7 +1,8 @@
 import type { PlainTransfers } from '../../../../shared/chains.ts'
+import { isSigning } from '../../../../shared/is-signing.ts'
 import { unwritable } from '../../../../shared/unwritable.ts'
 import type { VelocityControlView } from '../../../../shared/velocity-controls.ts'
-import { every, isSigning, oneOf, type Who, whoProblem } from './conditions.ts'
+import { every, oneOf, type Who, whoProblem } from './conditions.ts'
 import { type Made, made } from './template-result.ts'
 
 /** A limit there is. */

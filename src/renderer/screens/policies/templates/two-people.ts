@@ -1,6 +1,6 @@
+import { isSigning } from '../../../../shared/is-signing.ts'
 import { listOf, quoted } from '../../../../shared/literals.ts'
 import { counted } from '../../../words/count.ts'
-import { isSigning } from './conditions.ts'
 import { type Made, made } from './template-result.ts'
 
 export interface TwoPeopleInput {
