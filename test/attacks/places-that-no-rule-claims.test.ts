@@ -2,42 +2,10 @@
  * Promise: wherever a call that a description explains holds a stranger, in whichever form and under whichever name, the card warns, unless
  * the place is one that another rule bounds. So it does of an id that decides who is paid, and of a part of unknown size that may be lost.
  */
-import { encodeFunctionData, getAddress, pad } from 'viem'
+import { pad } from 'viem'
 import { expect, test } from 'vitest'
-import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
-import { describedFunctions } from '../core/chains/ethereum/clear-signing/generated.ts'
-import { me, stranger, surroundings, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
-import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
-
-type Input = { readonly name?: string; readonly type: string; readonly components?: readonly Input[] }
-const functions = describedFunctions()
-
-/** Gives a harmless argument of each type, except for one name. */
-function value({ name = '', type, components }: Input, given: Readonly<Record<string, unknown>>): unknown {
-  if (Object.hasOwn(given, name)) return given[name]
-  const item = /^(.*)\[(\d*)\]$/.exec(type)
-  if (item) return [value({ name, type: item[1] ?? '', ...(components && { components }) }, given)]
-  if (components) return Object.fromEntries(components.map(each => [each.name ?? '', value(each, given)]))
-  if (type === 'address') return /token|asset/i.test(name) ? usdc : me
-  if (type === 'bool') return false
-  if (type === 'string') return ''
-  const [, width] = /^bytes(\d*)$/.exec(type) ?? []
-  if (width !== undefined) return `0x${'00'.repeat(Number(width))}`
-  if (name === 'destinationChainId') return 10n
-  return /^u?int(8|16|24|32|40|48)$/.test(type) ? 1 : 1_000n
-}
-
-function dangers(file: string, name: string, given: Readonly<Record<string, unknown>>, sent = 0n): readonly string[] {
-  const described = functions.find(each => each.name.includes(file) && each.function.name === name)
-  if (!described) throw new Error(`${name} is not described`)
-  const { to, chainId, function: called } = described
-  const args = called.inputs.map(input => value(input as Input, given))
-  const data = encodeFunctionData({ abi: [called], args } as never)
-  const transaction = transactionOf({ to: getAddress(to), chainId, data, value: sent })
-  return warnOfEthereum({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, surroundings)
-    .filter(({ level }) => level === 'danger')
-    .map(({ text }) => text)
-}
+import { me, stranger, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { dangers } from './described-calls.ts'
 
 const word = (address: string) => pad(address as `0x${string}`, { size: 32 })
 const credentials = (address: string, type = '01') => `0x${type}${'00'.repeat(11)}${address.slice(2)}`

@@ -53,6 +53,7 @@ import { setupModule } from './setup-module.ts'
 import { severalTokens } from './several-tokens.ts'
 import { spenderOfCall } from './spender-of-call.ts'
 import { spenderOfPermit } from './spender-of-permit.ts'
+import { swapBelievesPools } from './swap-believes-pools.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
 import { swapTakesAny } from './swap-takes-any.ts'
 import { signedToNobody, toNobody } from './to-nobody.ts'
@@ -76,6 +77,7 @@ const ofCalls: readonly CallRule[] = [
   fromOthers,
   swapForNothing,
   swapTakesAny,
+  swapBelievesPools,
   describedForUnknown,
   orderByCall,
   permitAsCall,

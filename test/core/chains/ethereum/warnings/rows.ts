@@ -129,8 +129,8 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['coin with a call that takes none'],
   },
   'Swap for nothing': {
-    rules: rule('nothing-asked-for', 'swap-for-nothing', 'swap-takes-any'),
-    cases: ['a swap for nothing', 'a swap in one pool for nothing', 'a bridge for nothing'],
+    rules: rule('nothing-asked-for', 'swap-for-nothing', 'swap-takes-any', 'swap-believes-pools'),
+    cases: ['a swap for nothing', 'a swap in one pool for nothing', 'a bridge for nothing', 'pools that are believed'],
   },
   'High fee': {
     rules: ['chains/ethereum/transactions/fees.ts', ...rule('fee-share'), ...history('unusual-fee')],

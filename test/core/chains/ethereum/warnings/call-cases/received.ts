@@ -29,6 +29,12 @@ const poolSwap = (amountOutMinimum: bigint) =>
     },
   )
 
+const unoswap = call(
+  '0x1111111254EEB25477B68fb85Ed929f73A960582',
+  'unoswap(address srcToken, uint256 amount, uint256 minReturn, uint256[] pools)',
+  ...[usdc, 10n, 5n, [1n]],
+)
+
 /** Into the deposit contract, for a validator whose coin these credentials take back. */
 const staked = (credentials: string) =>
   call(
@@ -115,5 +121,12 @@ export const received: Readonly<Record<string, CallCase>> = {
     fires: bridged(1n),
     below: bridged(2n),
     mustNot: bridged(1_000n),
+  },
+  'pools that are believed': {
+    says: /The contract believes the pools that this call names/,
+    level: 'danger',
+    fires: unoswap,
+    below: poolSwap(1_000n),
+    mustNot: v2swap(1_000n),
   },
 }
