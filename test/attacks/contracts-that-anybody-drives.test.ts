@@ -1,5 +1,5 @@
 /**
- * Promise: a contract that makes any call for anybody is anybody. Whoever lets it take tokens, sends it some, or has it credited with what
+ * Promise: a contract that makes any call for anybody is anybody. Whoever gives it power or tokens, or has it credited with what
  * a call pays out, sees a danger, however well the contract is known.
  */
 import { encodeFunctionData, getAddress } from 'viem'
@@ -9,6 +9,7 @@ import { describedFunctions } from '../core/chains/ethereum/clear-signing/genera
 import { me, mine, permit2, router, surroundings, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { dataOf } from '../support/spending.ts'
+import { dangers as described } from './described-calls.ts'
 
 const ether = 10n ** 18n
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -97,4 +98,13 @@ test('coin that no call of a bundle takes is left to anybody', () => {
   const stays = expect.stringContaining(`stays in ${bundler}, which makes calls for anybody`)
   expect(dangers(bundler, bundle(), ether)).toContainEqual(stays)
   expect(dangers(bundler, bundle([weth, transfer(me), 0n]), ether)).toContainEqual(stays)
+})
+
+test.each([multicall3, bundler, multiSendCallOnly])('power for %s is power for anybody', somebody => {
+  const gets = [
+    described('LIFIDiamond', 'startBridgeTokensViaThorSwap', { vault: somebody, referrer: zero }),
+    described('PositionsManager', 'approveBorrow', { delegate: somebody, borrowAllowance_: 5n }),
+    described('SessionManager', 'createSession', { delegate: somebody }),
+  ]
+  for (const each of gets) expect(each.join()).toContain(somebody)
 })

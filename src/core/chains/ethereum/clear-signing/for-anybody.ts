@@ -1,10 +1,12 @@
 import type { EthereumAddress } from '../encoding/address.ts'
 import { memoizedByKey } from '../encoding/memoized-by-key.ts'
+import { everyNetwork } from '../networks/networks.ts'
 import { isOfEverybody } from '../networks/of-everybody.ts'
 import type { Descriptor, FieldFormat, Group } from './descriptor.ts'
 import { ifApplicable } from './inapplicable.ts'
 import { registry } from './registry.ts'
 import { descriptorAt } from './resolved-descriptor.ts'
+import { isShipped } from './shipped.ts'
 
 /**
  * Tells if a contract makes any call for anybody, in its own name: then anybody can do with an allowance of it, and with all that it
@@ -15,6 +17,19 @@ export function callsForAnybody(chainId: bigint, address: EthereumAddress): bool
   const key = `eip155:${chainId}:${address.toLowerCase()}`
   const path = Object.hasOwn(calldata, key) ? calldata[key] : undefined
   return isOfEverybody(address) || (path !== undefined && ifApplicable(() => makesAny(descriptorAt(path))) === true)
+}
+
+/**
+ * Tells if a contract may stand wherever what it does is its own affair: the shipped data knows it, and it makes no calls for anybody.
+ * @param chainId - Undefined for any network that is known here.
+ */
+export function isHarmless(chainId: bigint | undefined, address: EthereumAddress): boolean {
+  const shipped = chainsOf(chainId).filter(each => isShipped(each, address))
+  return shipped.length > 0 && !shipped.some(each => callsForAnybody(each, address))
+}
+
+function chainsOf(chainId: bigint | undefined): readonly bigint[] {
+  return chainId === undefined ? everyNetwork().map(each => each.chainId) : [chainId]
 }
 
 const makesAny = memoizedByKey(({ display }: Descriptor): boolean =>

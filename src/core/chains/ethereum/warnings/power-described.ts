@@ -4,9 +4,9 @@ import type { DecodedCall } from '../calls/call-tree.ts'
 import { inputsOf } from '../calls/decode-call.ts'
 import { movesMoney } from '../calls/moves-money.ts'
 import { isSwap, isUnchecked, paysOut, receiversOf, tokenRecipient } from '../calls/recipients.ts'
+import { callsForAnybody, isHarmless } from '../clear-signing/for-anybody.ts'
 import { leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
-import { isShipped, isShippedThere } from '../clear-signing/shipped.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import { tokenOf } from '../networks/networks.ts'
 import { isLimitlessAmount } from './limitless-amount.ts'
@@ -45,10 +45,13 @@ export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
   if (call.meaning.kind !== 'described') return undefined
   const isOther = ({ address }: AddressTold) =>
     address !== signer && !isOurs(address) && !isBurnAddress(address) && address !== call.to
-  const isStranger = (told: AddressTold) => isOther(told) && !isKnown(told) && !isNamed(told.address)
+  const isOpen = ({ address }: AddressTold) => callsForAnybody(call.chainId, address)
+  const isStranger = (told: AddressTold) => isOther(told) && !isKnown(told) && (isOpen(told) || !isNamed(told.address))
   // As a word, it may be for another network.
   const isKnown = ({ address, type }: AddressTold) =>
-    isShipped(call.chainId, address) || (type !== 'address' && isShippedThere(undefined, address))
+    isHarmless(call.chainId, address) || (type !== 'address' && isHarmless(undefined, address))
+  const who = (told: AddressTold) =>
+    `${told.address}, which ${isOpen(told) ? 'makes calls for anybody' : 'is not known here'},`
   const given = placesOf(call, getsPower).filter(isOther)
   const first = given.find(({ type }) => type === 'address')
   if (first !== undefined && leaves(call).some(isLimitlessAmount))
@@ -58,13 +61,13 @@ export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
   const stranger = given.find(isStranger)
   if (stranger !== undefined)
     return danger(
-      `${stranger.address}, which is not known here, may get power over what this account has by ${call.function}: what it may do stands in the description alone.`,
+      `${who(stranger)} may get power over what this account has by ${call.function}: what it may do stands in the description alone.`,
     )
   const keeper = movesMoney(call) ? placesOf(call, mayKeep).find(isStranger) : undefined
   return keeper === undefined
     ? undefined
     : danger(
-        `${keeper.address}, which is not known here, may keep what this account gives by ${call.function}: what it is for stands in the description alone.`,
+        `${who(keeper)} may keep what this account gives by ${call.function}: what it is for stands in the description alone.`,
       )
 }
 
