@@ -14,6 +14,7 @@ import { dangers as described } from './described-calls.ts'
 const ether = 10n ** 18n
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const bundler = '0x6566194141eefa99Af43Bb5Aa71460Ca2Dc90245'
+const augustus = '0xDEF171Fe48CF0115B1d80b88dc8eAB59176FEe57'
 const multiSendCallOnly = '0x9641d764fc13c8B624c04430C7356C1C7C8102e2'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const lido = '0xae7ab96520DE3A18E5e111B5EaAb095312D7fE84'
@@ -37,7 +38,7 @@ const lets = (spender: string) => [
   dangers(collection, dataOf('setApprovalForAll(address operator, bool approved)', [spender, true])),
 ]
 
-test.each([multicall3, bundler, multiSendCallOnly])('what %s may take, anybody may take', spender => {
+test.each([multicall3, bundler, augustus, multiSendCallOnly])('what %s may take, anybody may take', spender => {
   for (const each of lets(spender))
     expect(each).toContainEqual(expect.stringContaining(`${spender} makes calls for anybody`))
   for (const each of lets(router)) expect(each.join()).not.toContain('for anybody')
@@ -50,7 +51,7 @@ const supply = (to: string) =>
 const gateway = '0xd01607c3C5eCABa394D8be377a08590149325722'
 const aave = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
 
-test.each([multicall3, bundler])('what is sent to %s is for anybody', to => {
+test.each([multicall3, bundler, augustus])('what is sent to %s is for anybody', to => {
   const isAnybodys = expect.stringContaining(`What goes to ${to}, anybody can take`)
   expect(dangers(usdc, transfer(to))).toContainEqual(isAnybodys)
   expect(dangers(usdc, transferFrom(to))).toContainEqual(isAnybodys)
@@ -100,11 +101,16 @@ test('coin that no call of a bundle takes is left to anybody', () => {
   expect(dangers(bundler, bundle([weth, transfer(me), 0n]), ether)).toContainEqual(stays)
 })
 
-test.each([multicall3, bundler, multiSendCallOnly])('power for %s is power for anybody', somebody => {
+test.each([multicall3, bundler, augustus, multiSendCallOnly])('power for %s is power for anybody', somebody => {
   const gets = [
     described('LIFIDiamond', 'startBridgeTokensViaThorSwap', { vault: somebody, referrer: zero }),
     described('PositionsManager', 'approveBorrow', { delegate: somebody, borrowAllowance_: 5n }),
     described('SessionManager', 'createSession', { delegate: somebody }),
   ]
   for (const each of gets) expect(each.join()).toContain(somebody)
+})
+
+test('coin for a swap is not left behind where the swap makes any call', () => {
+  const given = { fromToken: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', fromAmount: ether, toToken: usdc }
+  expect(described('AugustusSwapper-v5', 'simpleSwap', given, ether).join()).not.toContain('anybody')
 })

@@ -1,4 +1,4 @@
-import { callsForAnybody } from '../clear-signing/for-anybody.ts'
+import { showsCallsForAnybody } from '../clear-signing/for-anybody.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { wrapperOfCoin } from '../networks/networks.ts'
 import { amountsDescribed, isReceived } from './amounts-told.ts'
@@ -17,7 +17,7 @@ const fillsOrder = /^fill/i
 const atMost = /max/i
 
 export function makesCallsForAnybody({ meaning, function: name, chainId, to }: DecodedCall): boolean {
-  return (meaning.kind === 'known' && ofEverybody.includes(name)) || callsForAnybody(chainId, to)
+  return (meaning.kind === 'known' && ofEverybody.includes(name)) || showsCallsForAnybody(chainId, to)
 }
 
 /**
