@@ -78,3 +78,19 @@ test.each(['startBridgeTokensViaOptimismBridge', 'startBridgeTokensViaMegaETHBri
     expect(pays(onOptimism)).not.toContain('on the other network is not known here')
   },
 )
+
+test('a contract that pays out fees decides about more than a fee', () => {
+  const staked = (_referenceFeeDistributor: string) =>
+    dangers(
+      'P2pOrgUnlimitedEthDepositor',
+      'addEth',
+      {
+        ...{ _referenceFeeDistributor, _eth2WithdrawalCredentials: credentials(me) },
+      },
+      32n * 10n ** 18n,
+    )
+  expect(staked(stranger).join()).toContain(stranger)
+  expect(staked(me)).toEqual([])
+  const paid = { feeReceivers: [stranger], callTarget: me, approveTarget: me, srcReceivers: [me], dstReceiver: me }
+  expect(dangers('MetaAggregationRouterV2', 'swap', paid).join()).not.toContain(stranger)
+})

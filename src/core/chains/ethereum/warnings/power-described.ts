@@ -27,8 +27,9 @@ const asset = /token|asset|coin|currency|collateral|underlying|weth/i
 const market = /vault|pool|market|path|factory|exchange|adapter|callee|target|contract|singleton|template/i
 /** Whose position or share it is: where a receiver stands beside, that one is looked at. */
 const recipient = /receiver|recipient|beneficiary|payee|refund|onbehalf|owner|user|^_?(to|for|dst|account|holder)_?$/i
-/** Whoever is paid or chosen for a service, at most a fee. */
-const service = /refer|partner|integrator|affiliate|fee|validator|group|lesser|greater|candidate|member/i
+/** Whoever is paid or chosen for a service, at most a fee. A contract that hands out fees may decide about all of it. */
+const service =
+  /referr?(er|al)|partner|integrator|affiliate|fee_?(receiver|recipient)|validator|group|lesser|greater|candidate|member/i
 /** Whoever fills an order pays out what it asks for. */
 const fills = /^_?exclusive(relayer|filler)$/i
 /** Whom a call works with: that contract may keep what moves, or decide where it goes. */
