@@ -94,3 +94,26 @@ test('a contract that pays out fees decides about more than a fee', () => {
   const paid = { feeReceivers: [stranger], callTarget: me, approveTarget: me, srcReceivers: [me], dstReceiver: me }
   expect(dangers('MetaAggregationRouterV2', 'swap', paid).join()).not.toContain(stranger)
 })
+
+test.each([
+  ['L2WormholeGateway', 'sendTbtc', 'arbiterFee'],
+  ['LIFIDiamond', 'startBridgeTokensViaHopL2ERC20', 'bonderFee'],
+  ['LIFIDiamond', 'startBridgeTokensViaHopL1ERC20Min', 'relayerFee'],
+])('%s %s: what whoever relays it gets may be most of it', (file, name, fee) => {
+  const goes = expect.stringMatching(new RegExp(`${fee}” goes to whoever relays it`))
+  const given = { recipient: word(me), amount: 1_000n, minAmount: 1_000n, bonderFee: 0n, relayerFee: 0n }
+  for (const [size, isMuch] of [
+    [1_000n, true],
+    [51n, true],
+    [50n, false],
+    [0n, false],
+  ] as const)
+    expect(dangers(file, name, { ...given, [fee]: size }).some(text => goes.asymmetricMatch(text))).toBe(isMuch)
+})
+
+test('a fee of what nothing says how much it is may be all of it', () => {
+  const bridge = (relayerFee: bigint, sent: bigint) =>
+    dangers('LIFIDiamond', 'startBridgeTokensViaHopL1NativeMin', { relayerFee }, sent).join()
+  expect(bridge(10n, 0n)).toContain('goes to whoever relays it')
+  expect(bridge(10n, 1_000n)).not.toContain('goes to whoever relays it')
+})

@@ -49,6 +49,23 @@ export const partLost: CallRule = call => {
     : undefined
 }
 
+/** How they name the amount that whoever relays a payment keeps of it, and the amount that is sent. */
+const isRelayed = /^_?(arbiter|relayer|bonder)_?fee$/i
+const isSent = /^_?(min_?)?amount$/i
+/** A twentieth. */
+const mostOfFee = 20n
+
+/** Warns of a fee for whoever relays a payment that is more than a small part of it. What is not said counts as nothing. */
+export const relayedFor: CallRule = call => {
+  if (call.meaning.kind !== 'described') return undefined
+  const numbers = leaves(call).filter(({ leaf }) => typeof leaf.value === 'bigint')
+  const sent = numbers.find(({ path }) => isSent.test(nameOf(path)))?.leaf.value as bigint | undefined
+  const fee = numbers.find(
+    ({ path, leaf }) => isRelayed.test(nameOf(path)) && (leaf.value as bigint) * mostOfFee > (sent ?? call.value),
+  )
+  return fee && danger(`“${fee.path}” goes to whoever relays it, and is more than a twentieth of what is sent.`)
+}
+
 const comesOut = /out|return|receiv|^_?to_?amount$/i
 
 /** Routers check what a swap pays out, and to whom. */

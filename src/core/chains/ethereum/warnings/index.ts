@@ -19,7 +19,7 @@ import { coinToNobody } from './coin-to-nobody.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
-import { paidById, partLost } from './decided-elsewhere.ts'
+import { paidById, partLost, relayedFor } from './decided-elsewhere.ts'
 import { feeShare } from './fee-share.ts'
 import { creditedToAnybody, sentToAnybody } from './for-anybody.ts'
 import { describedForUnknown, forUnknownTokens } from './for-unknown-tokens.ts'
@@ -90,6 +90,7 @@ const ofCalls: readonly CallRule[] = [
   powerDescribed,
   paidById,
   partLost,
+  relayedFor,
   operationBeneficiary,
 ]
 
