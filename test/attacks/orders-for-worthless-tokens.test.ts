@@ -17,6 +17,7 @@ import {
 } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { dataOf } from '../support/spending.ts'
+import { dangers } from './described-calls.ts'
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const worthless = '0x9999567890123456789012345678901234567890'
@@ -137,4 +138,16 @@ test.each(Object.entries(exchanges))('%s', (_, of) => {
   expect(isWarned(weth)).toBe(false)
   expect(isWarned(worthless, { ...surroundings, isNamed: address => address === worthless })).toBe(false)
   expect(isWarned(worthless, { ...surroundings, isNamed: address => address === friend })).toBe(true)
+})
+
+test.each([
+  ['PftMarketplace', 'addListing', 'token'],
+  ['PftMarketplace', 'editListing', 'token'],
+  ['PftMarketplace', 'acceptBuyOffer', 'paymentToken'],
+  ['GMTokenLimitOrder', 'createSellOrderExactIn', 'quoteToken'],
+])('a sale by %s %s', (file, name, place) => {
+  const sold = (token: string) => dangers(file, name, { gmToken: friend, [place]: token })
+  const isWorthless = expect.stringContaining('All that is asked in return are tokens that are not known')
+  expect(sold(worthless)).toContainEqual(isWorthless)
+  for (const token of [friend, zero]) expect(sold(token)).not.toContainEqual(isWorthless)
 })

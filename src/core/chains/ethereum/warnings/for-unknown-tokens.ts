@@ -13,6 +13,7 @@ import type { Moving } from '../effects/movement.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { isInsteadOfCoin } from '../networks/instead-of-coin.ts'
 import type { CallRule } from './rule.ts'
+import { sells } from './swap-for-nothing.ts'
 
 /**
  * Warns of an exchange or an offer where all that comes in for it is tokens that nobody here knows, whichever contract or order it is for.
@@ -41,6 +42,8 @@ const unknownAlone = 'All that is asked in return are tokens that are not known 
 /** How functions name the token that comes out, and those that fill an order what the order gives. */
 const comesOut = /^_?((dst|dest|to|buy|out|output|receiving|receive)_?(token|asset)(id)?|token_?out)_?$/i
 const ofOrder = /^_?makerasset_?$/i
+/** How sales name what is paid for what they sell. */
+const isPaid = /^_?((payment|quote)_?)?(token|currency)_?$/i
 /** How bridges name the token that they take. Any other pays out there. */
 const goesIn =
   /^_?(sending|src|source|from|in|input|deposit|burn|sell|pay|fee|gas)_?(token|asset)|(token|asset)_?in_?$/i
@@ -71,13 +74,14 @@ export const describedForUnknown: CallRule = (call, { isNamed }) => {
     return there.every(isKnown) ? undefined : danger(unknownThere)
   }
   const amounts = amountsDescribed(call)
-  const isGiven = call.value > 0n || amounts.some(amount => !isReceived(amount)) || isSwap(call)
+  const isSale = sells.test(call.function)
+  const isGiven = call.value > 0n || amounts.some(amount => !isReceived(amount)) || isSwap(call) || isSale
   const told = amounts.filter(isReceived).filter(({ token }) => token !== undefined)
   const isToldKnown = ({ token, isNamedThere }: AmountTold) => token === null || isNamedThere
   const got =
     told.length > 0
       ? told.map(({ token }) => token ?? null)
-      : tokensNamed(leaves, /^fill/i.test(call.function) ? ofOrder : comesOut)
+      : tokensNamed(leaves, isSale ? isPaid : /^fill/i.test(call.function) ? ofOrder : comesOut)
   const isKnown = (token: EthereumAddress | null) => isFine(token) || (token !== null && isShipped(chainId, token))
   return isGiven && got.length > 0 && !told.some(isToldKnown) && !got.some(isKnown) ? danger(unknownAlone) : undefined
 }

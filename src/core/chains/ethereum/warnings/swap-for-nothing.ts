@@ -14,7 +14,8 @@ const isOfIssuer = /^(deposit|mint|redeem|subscribe)/i
 
 /** How functions name the price of something that they sell. */
 export const price = /^_?(limit_?|min(imum)?_?)?price_?$/i
-const sells = /sell|listing|accept\w*offer/i
+/** Functions that sell something. */
+export const sells = /sell|listing|accept\w*offer/i
 
 /** Whatever would be content with nothing pays out what whoever orders the block, or fills the order of a bridge, leaves over. */
 export const swapForNothing: CallRule = call => {
