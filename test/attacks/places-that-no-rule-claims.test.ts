@@ -2,7 +2,7 @@
  * Promise: wherever a call that a description explains holds a stranger, in whichever form and under whichever name, the card warns, unless
  * the place is one that another rule bounds. So it does of an id that decides who is paid, and of a part of unknown size that may be lost.
  */
-import { pad } from 'viem'
+import { getAddress, pad } from 'viem'
 import { expect, test } from 'vitest'
 import { me, stranger, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { dangers } from './described-calls.ts'
@@ -117,3 +117,15 @@ test('a fee of what nothing says how much it is may be all of it', () => {
   expect(bridge(10n, 0n)).toContain('goes to whoever relays it')
   expect(bridge(10n, 1_000n)).not.toContain('goes to whoever relays it')
 })
+
+test.each(['0x000000000000000000000000000000000000dEaD', 'the contract itself'])(
+  'a vault that keeps nothing for anybody: %s',
+  whom => {
+    const diamond = getAddress('0x0a0758d937d1059c356d4714e57f5df0239bce1a')
+    const vault = whom.startsWith('0x') ? whom : diamond
+    const bridge = (to: string) =>
+      dangers('LIFIDiamond', 'startBridgeTokensViaThorSwap', { vault: to, referrer: zero }).join()
+    expect(bridge(vault)).toContain(`${vault} keeps nothing for anybody`)
+    for (const to of [me, zero]) expect(bridge(to)).not.toContain('keeps nothing')
+  },
+)

@@ -64,12 +64,22 @@ export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
     return danger(
       `${who(stranger)} may get power over what this account has by ${call.function}: what it may do stands in the description alone.`,
     )
-  const keeper = movesMoney(call) ? placesOf(call, mayKeep).find(isStranger) : undefined
-  return keeper === undefined
-    ? undefined
-    : danger(
-        `${who(keeper)} may keep what this account gives by ${call.function}: what it is for stands in the description alone.`,
-      )
+  const keepers = movesMoney(call) ? placesOf(call, mayKeep) : []
+  const keeper = keepers.find(isStranger)
+  if (keeper !== undefined)
+    return danger(
+      `${who(keeper)} may keep what this account gives by ${call.function}: what it is for stands in the description alone.`,
+    )
+  const lost = keepers.find(({ address, type }) => type === 'address' && isNoKeeper(call, address))
+  return (
+    lost &&
+    danger(`${lost.address} keeps nothing for anybody: what this account gives by ${call.function} may be lost there.`)
+  )
+}
+
+/** The contract that is called counts, too: whoever calls it next may have it pay that out. The zero address stands for none. */
+function isNoKeeper({ to }: DecodedCall, address: string): boolean {
+  return address === to || (isBurnAddress(address) && BigInt(address) !== 0n)
 }
 
 function leaves({ meaning }: DecodedCall): ReturnType<typeof leavesOf> {
