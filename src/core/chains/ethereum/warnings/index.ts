@@ -59,6 +59,7 @@ import { swapTakesAny } from './swap-takes-any.ts'
 import { signedToNobody, toNobody } from './to-nobody.ts'
 import { coinToContract, signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
 import { userOperation } from './user-operation.ts'
+import { validatorKey } from './validator-key.ts'
 
 /** Rules for every call, also for calls inside others, whatever a description says of it. */
 const ofCalls: readonly CallRule[] = [
@@ -74,6 +75,7 @@ const ofCalls: readonly CallRule[] = [
   sentToAnybody,
   toNobody,
   receiverNotOurs,
+  validatorKey,
   fromOthers,
   swapForNothing,
   swapTakesAny,

@@ -113,9 +113,9 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['an address that begins and ends alike', 'an address that begins alike for longer'],
   },
   'Recipient is not me': {
-    rules: rule('receiver-not-ours'),
+    rules: rule('receiver-not-ours', 'validator-key'),
     cases: [
-      ...['a withdrawal to somebody else', 'a swap for somebody else', 'a receiver in bytes'],
+      ...['a withdrawal to somebody else', 'a swap for somebody else', 'a receiver in bytes', 'a used validator'],
       ...['a receiver with other bits beside', 'a receiver that cannot be read'],
     ],
   },

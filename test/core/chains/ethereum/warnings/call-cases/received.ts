@@ -80,6 +80,13 @@ export const received: Readonly<Record<string, CallCase>> = {
     below: staked(`0x01${'ab'.repeat(11)}${mine.slice(2)}`),
     mustNot: staked(`0x02${'0'.repeat(22)}${mine.slice(2)}`),
   },
+  'a used validator': {
+    says: /If the validator of “pubkey” was deposited for before, whoever did so first gets this/,
+    level: 'notice',
+    fires: staked(`0x01${'0'.repeat(22)}${mine.slice(2)}`),
+    below: redeem(me),
+    mustNot: v2swap(1_000n),
+  },
   'a swap in one pool for nothing': {
     says: /may pay out nothing/,
     level: 'danger',
