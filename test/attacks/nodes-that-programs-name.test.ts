@@ -50,7 +50,8 @@ test('the person sees who asks, the chain and the whole address; the node is ask
     ...{ network: 'eip155:31337', inWords: 'Anvil or Foundry or Hardhat (31337)', url: node.url },
   })
   expect(node.asked).toEqual([])
-  expect(await add('0x7a69', node.url)).toMatchObject({ error: { message: expect.stringContaining('asks about') } })
+  for (const chainId of ['0x7a69', '0x5'])
+    expect(await add(chainId, node.url)).toMatchObject({ error: { message: expect.stringContaining('asks about') } })
   await window.call('ownNodes.accept', { id })
   expect(await adding).toEqual({ jsonrpc: '2.0', id: 1, result: null })
   expect(node.asked).toEqual(['eth_chainId'])
@@ -61,6 +62,22 @@ test('a node that is set stays', async () => {
   expect(await add('0x1', 'https://node.example.org')).toMatchObject({ result: null })
   expect(await window.call('ownNodes.asked', undefined)).toEqual([])
   expect(await ownNodes()).toEqual([node.url, node.url])
+})
+
+test('a node that the person sets while a program asks stays', async () => {
+  const own = await scriptedNode({ eth_chainId: '0x7a6a' })
+  onTestFinished(own.close)
+  const late = await scriptedNode({ eth_chainId: '0x7a6a' })
+  onTestFinished(late.close)
+  const adding = add('0x7a6a', late.url)
+  const asked = await waiting()
+  await window.call('ownNodes.set', { network: 'eip155:31338', url: own.url })
+  await expect(window.call('ownNodes.accept', { id: asked.id })).rejects.toThrow('is set for chain 31338 already')
+  expect(await ownNodes()).toContain(own.url)
+  expect(await ownNodes()).not.toContain(late.url)
+  await window.call('ownNodes.refuse', { id: asked.id })
+  await adding
+  await window.call('ownNodes.set', { network: 'eip155:31338', url: '' })
 })
 
 test('refused is refused', async () => {

@@ -52,7 +52,7 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
   async 'ownNodes.accept'({ context }) {
     const node = await scriptedNode({ eth_chainId: '0x1' })
     onTestFinished(node.close)
-    const asked = { program: 'Bot', webOrigin: undefined, chainId: 1n, url: node.url }
+    const asked = { publicKey: '', program: 'Bot', webOrigin: undefined, chainId: 1n, url: node.url }
     void context.askedNodes.ask(asked, new AbortController().signal)
     return { id: context.askedNodes.asked()[0]!.id }
   },

@@ -2,10 +2,12 @@
  * Promise: a WebSocket opens only for a token in force, from a program or an allowed page, under this agent's own name. Every message is
  * checked again, none can pass what a request cannot, and no socket keeps memory, or the agent, beyond its bounds.
  */
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { readProgramToken, writeProgramToken } from '../../src/core/programs/program-token.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { enterWindow } from '../support/window-session.ts'
 
@@ -143,9 +145,10 @@ test('a client that sends without end and reads nothing is not read any further'
   await expect.poll(() => ask(other, 'eth_chainId'), { timeout: 30_000 }).toMatchObject({ result: '0x1' })
 })
 
-test('no more than 64 are open, and one that closes makes room', async () => {
-  const sockets = await Promise.all(Array.from({ length: 64 }, () => opened()))
+test('a program has 16, so that others have theirs, and one that closes makes room', async () => {
+  const sockets = await Promise.all(Array.from({ length: 16 }, () => opened()))
   expect(await refusal(url)).toBe(429)
+  expect(await ask(await opened(await otherProgram()), 'eth_chainId')).toMatchObject({ result: '0x1' })
   sockets[0]?.close()
   await once(sockets[0]!, 'close')
   await expect
@@ -157,6 +160,16 @@ test('no more than 64 are open, and one that closes makes room', async () => {
     )
     .toBe(true)
 })
+
+/** Address of a program that has a key of its own. */
+async function otherProgram(): Promise<string> {
+  const { organizationId, token: own } = credentials
+  const token = writeProgramToken(organizationId, randomBytes(32))
+  const { publicKey } = readProgramToken(token)!
+  const window = await enterWindow(agent.window)
+  await window.call('apiKeys.create', { organizationId, name: 'Another', publicKey })
+  return url.replace(own, token)
+}
 
 test('an agent that stops answers what waits, says that it goes, and does not stay for a socket', async () => {
   const other = await startForClient('--init-wallet', 'new')

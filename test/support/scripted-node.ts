@@ -9,13 +9,20 @@ export interface ScriptedNode {
   close(): void
 }
 
-/** @param answers - Results by method of JSON-RPC; every other method has the result null. */
-export async function scriptedNode(answers: Readonly<Record<string, unknown>>): Promise<ScriptedNode> {
+/**
+ * @param answers - Results by method of JSON-RPC; every other method has the result null.
+ * @param texts - The same as JSON, for what JSON.stringify cannot write.
+ */
+export async function scriptedNode(
+  answers: Readonly<Record<string, unknown>>,
+  texts: Readonly<Record<string, string>> = {},
+): Promise<ScriptedNode> {
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     const { id, method } = (await new Response(request as unknown as BodyInit).json()) as { id: number; method: string }
     asked.push(method)
-    const body = JSON.stringify({ jsonrpc: '2.0', id, result: answers[method] ?? null })
+    const result = texts[method] ?? JSON.stringify(answers[method] ?? null)
+    const body = `{"jsonrpc":"2.0","id":${id},"result":${result}}`
     response.setHeader('Content-Type', 'application/json').end(body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))

@@ -4,8 +4,12 @@ import type { Log } from '../../core/ports/log.ts'
 
 /** Clients compare the whole header value, so no charset follows (wire.md §0). */
 export function answerJson(response: ServerResponse, status: number, value: unknown): void {
+  answerText(response, status, JSON.stringify(value))
+}
+
+/** The same, of what is written as JSON already. */
+export function answerText(response: ServerResponse, status: number, body: string): void {
   if (response.headersSent || response.destroyed) return
-  const body = JSON.stringify(value)
   const length = Buffer.byteLength(body)
   response.writeHead(status, {
     'Content-Type': 'application/json',

@@ -10,7 +10,7 @@ import { bodyCap } from '../loopback/read-body.ts'
 import { rawError } from './answer.ts'
 import type { ProgramCalls } from './program-calls.ts'
 import { isRpcPath, type RpcAddress, readRpcAddress } from './rpc-address.ts'
-import type { RpcAnswers } from './rpc-answers.ts'
+import type { RpcAnswer, RpcAnswers } from './rpc-answers.ts'
 
 interface Parts {
   readonly engine: Engine
@@ -18,8 +18,8 @@ interface Parts {
   readonly calls: ProgramCalls
 }
 
-/** WebSockets open at a time, of all programs. */
-const mostSockets = 64
+/** WebSockets open at a time, of all programs, and of one. */
+const most = { ofAll: 64, ofOne: 16 } as const
 /** Messages of one socket whose answers it has not taken. Beyond them nothing is read from it. */
 const mostInHand = 256
 /** Time in which a client answers a ping. */
@@ -40,7 +40,7 @@ export function isRpcUpgrade(request: IncomingMessage): boolean {
  * or a key may have been taken away since the socket opened. The library is loaded by the first one.
  */
 export function createRpcSockets({ engine, answers, calls }: Parts) {
-  const open = new Map<WebSocket, Set<Promise<void>>>()
+  const open = new Map<WebSocket, { readonly program: string; readonly inHand: Set<Promise<void>> }>()
   let server: Promise<WebSocketServer> | undefined
 
   return {
@@ -54,8 +54,7 @@ export function createRpcSockets({ engine, answers, calls }: Parts) {
         const accepting = await server
         // The agent may have begun to stop.
         calls.admitSocket(request)
-        if (open.size >= mostSockets)
-          throw new AgentError('RATE_LIMITED', `${mostSockets} WebSockets are open. Close one.`)
+        requireRoom(address)
         accepting.handleUpgrade(request, socket, head, opened => serve(opened, request, address))
       } catch (thrown) {
         refuseUpgrade(socket, thrown)
@@ -63,7 +62,7 @@ export function createRpcSockets({ engine, answers, calls }: Parts) {
     },
     /** Closes each socket once its calls are answered, or after a second. */
     letGo(): void {
-      for (const [socket, inHand] of open) {
+      for (const [socket, { inHand }] of open) {
         const cut = setTimeout(() => socket.terminate(), grace)
         socket.once('close', () => clearTimeout(cut))
         void Promise.allSettled(inHand).then(() => socket.close(closeCodes.goingAway, 'The agent is stopping.'))
@@ -71,9 +70,17 @@ export function createRpcSockets({ engine, answers, calls }: Parts) {
     },
   }
 
+  /** @throws AgentError `RATE_LIMITED` */
+  function requireRoom({ token: { publicKey } }: RpcAddress): void {
+    const own = [...open.values()].filter(({ program }) => program === publicKey).length
+    if (open.size < most.ofAll && own < most.ofOne) return
+    const count = own < most.ofOne ? most.ofAll : most.ofOne
+    throw new AgentError('RATE_LIMITED', `${count} WebSockets are open. Close one.`)
+  }
+
   function serve(socket: WebSocket, request: IncomingMessage, address: RpcAddress): void {
     const inHand = new Set<Promise<void>>()
-    open.set(socket, inHand)
+    open.set(socket, { program: address.token.publicKey, inHand })
     const stopPinging = keepAlive(socket)
     socket.on('close', () => {
       open.delete(socket)
@@ -92,7 +99,7 @@ export function createRpcSockets({ engine, answers, calls }: Parts) {
     })
   }
 
-  async function answerMessage(body: Buffer, request: IncomingMessage, address: RpcAddress): Promise<unknown> {
+  async function answerMessage(body: Buffer, request: IncomingMessage, address: RpcAddress): Promise<RpcAnswer> {
     try {
       return await answers.answer(body, address.chain, calls.admitSocket(request)(address.token))
     } catch (thrown) {
@@ -112,8 +119,13 @@ async function createSocketServer(): Promise<WebSocketServer> {
 }
 
 /** Resolves once the answer has left this process, or never can. */
-function send(socket: WebSocket, answer: unknown): Promise<void> {
-  return new Promise(resolve => socket.send(JSON.stringify(answer), () => resolve()))
+function send(socket: WebSocket, { text, taken }: RpcAnswer): Promise<void> {
+  return new Promise(resolve =>
+    socket.send(text, () => {
+      taken()
+      resolve()
+    }),
+  )
 }
 
 /** Ends a socket whose client does not answer a ping, also because it does not read. */

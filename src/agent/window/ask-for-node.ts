@@ -27,9 +27,8 @@ export async function askForNode(
     await setAskedNode(engine.settings, nodes, asked)
     return true
   }
-  const isSame = (other: AskedNode) => other.program === asked.program && other.chainId === asked.chainId
-  if (askedNodes.asked().some(isSame))
-    throw new AgentError('TOO_MANY_WAITING', 'The window asks about this chain already.')
+  if (askedNodes.asked().some(({ publicKey }) => publicKey === asked.publicKey))
+    throw new AgentError('TOO_MANY_WAITING', 'The window asks about a node of this program already.')
   const gone = AbortSignal.any([stopping, AbortSignal.timeout(patience)])
   return (await askedNodes.ask(asked, gone)) ?? false
 }

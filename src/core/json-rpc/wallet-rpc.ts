@@ -34,6 +34,7 @@ const askedChain = z.looseObject({
  * of nodes for development.
  */
 const ofNodes = /^(?:debug_trace|(?:eth|net|web3|txpool|trace|ots|anvil|hardhat|evm)_)/
+const byKeysOfNodes = /^eth_(?:sign|send(?!(?:Private)?RawTransaction))/
 
 /**
  * Answers JSON-RPC for Ethereum (EIP-1474, EIP-1193): accounts and signatures from here, as ordinary activities of the program's user, and
@@ -82,9 +83,9 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNod
       if (wallet.hasNode(chainId)) return null
       const url = asked.rpcUrls.find(isOutgoingUrl)
       if (url === undefined) throw new RpcError(rpcCodes.invalidParams, `rpcUrls: an address ${outgoingUrlWords}.`)
-      const { organizationId } = program.token
+      const { organizationId, publicKey } = program.token
       const name = engine.store.find('users', organizationId, userId)?.name ?? ''
-      const node = { program: name, webOrigin: program.caller.webOrigin, chainId, url }
+      const node = { publicKey, program: name, webOrigin: program.caller.webOrigin, chainId, url }
       if (await askForNode(node, program.until)) return null
       throw new RpcError(rpcCodes.userRejected, 'The node was refused in the window, or nobody answered.')
     },
@@ -100,7 +101,7 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNod
           rpcCodes.unsupportedMethod,
           'There are no subscriptions here. Poll, or subscribe at your node.',
         )
-      if (!ofNodes.test(call.method) || /^eth_sign/.test(call.method))
+      if (!ofNodes.test(call.method) || byKeysOfNodes.test(call.method))
         throw new RpcError(rpcCodes.unsupportedMethod, `${call.method.slice(0, 100)} is not served here.`)
       return wallet.node(call.chainId)(call.method, call.params)
     },

@@ -6,6 +6,8 @@ import type { Note } from '../ports/note.ts'
 
 /** A node that a program names, for a chain without one. */
 export interface AskedNode {
+  /** Public key of the program: it asks one thing at a time. */
+  readonly publicKey: string
   /** Name of the program's user. */
   readonly program: string
   /** Origin of a web page. */
@@ -24,7 +26,7 @@ export type AskForNode = (asked: AskedNode, gone: AbortSignal) => Promise<boolea
 
 /**
  * Sets the node, once it has said that it is of that chain.
- * @throws AgentError `REQUEST_INVALID` for a node that does not answer, or is of another chain
+ * @throws AgentError `REQUEST_INVALID` for a node that does not answer, or is of another chain, and where one is set already
  */
 export async function setAskedNode(
   settings: Pick<Settings, 'update'>,
@@ -35,7 +37,15 @@ export async function setAskedNode(
   const answer = await nodes.at(url)('eth_chainId', []).catch(unreachable)
   if (answer !== numberToHex(chainId))
     throw new AgentError('REQUEST_INVALID', `The node at this address is not of chain ${chainId}.`)
-  await settings.update(({ ownNodes }) => ({ ownNodes: { ...ownNodes, [`eip155:${chainId}`]: url } }), note)
+  const network = `eip155:${chainId}`
+  await settings.update(({ ownNodes }) => {
+    if (Object.hasOwn(ownNodes, network)) throw isSet(chainId)
+    return { ownNodes: { ...ownNodes, [network]: url } }
+  }, note)
+}
+
+function isSet(chainId: bigint): AgentError {
+  return new AgentError('REQUEST_INVALID', `A node is set for chain ${chainId} already. Change it under Settings.`)
 }
 
 function unreachable(thrown: unknown): never {

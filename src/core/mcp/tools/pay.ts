@@ -23,7 +23,7 @@ export const pay = defineTool({
     reason,
   }),
   async run({ url, from, maxAmount, reason }, context) {
-    const { engine, wallet, program, payments } = context
+    const { engine, wallet, program, payments, userId } = context
     const answer = await read(context, url, {})
     // A free answer is not returned: an AI agent could otherwise read servers of this computer.
     if (answer.status !== 402)
@@ -36,7 +36,7 @@ export const pay = defineTool({
     const paid = result.then(async signature =>
       paidAnswer(await read(context, url, paymentHeader(requirement, { signature, authorization }))),
     )
-    payments.keep(id, paid, now + validity)
+    payments.keep(userId, id, paid, now + validity)
     return answerOrWait({ id, result: paid }, page => page)
   },
 })

@@ -76,7 +76,10 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['power for somebody, by a description alone', 'no limit, by a description alone'],
   },
   setApprovalForAll: { rules: rule('operator-of-all'), cases: ['an operator of all tokens'] },
-  'Signed transfer': { rules: rule('transfer-by-signature'), cases: ['a signed transfer'] },
+  'Signed transfer': {
+    rules: rule('transfer-by-signature'),
+    cases: ['a signed transfer', 'an unknown signed transfer'],
+  },
   'Owner is not me': {
     rules: rule('owner-not-ours'),
     cases: [

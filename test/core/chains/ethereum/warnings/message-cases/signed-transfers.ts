@@ -17,7 +17,7 @@ export const signedTransfers: Readonly<Record<string, MessageCase>> = {
     below: { ...signedTransfer(friend), type: signedTransfer(friend).type.replace('Transfer', 'Cancel') },
     mustNot: permit(),
   },
-  'a signed transfer of a token that nobody knows': {
+  'an unknown signed transfer': {
     says: /can carry out the transfer of/,
     level: 'danger',
     fires: { ...signedTransfer(friend), contract: stranger },
