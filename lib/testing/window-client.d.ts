@@ -7,9 +7,13 @@ export interface WaitingRequest {
     /** What would be done, in one sentence. */
     readonly sentence: string;
     readonly warnings: readonly {
-        readonly level: 'info' | 'notice' | 'danger';
+        readonly level: 'notice' | 'danger';
         readonly text: string;
     }[];
+    /** Name of the API key, session or passkey that asks. */
+    readonly program: string;
+    /** Reason that the program states. Nobody checks it. */
+    readonly reason?: string;
 }
 /** The window of an agent, used by a program in place of a person. */
 export interface WindowClient {

@@ -2,6 +2,7 @@ import { Network } from 'lucide-react'
 import type { AskedNodeView } from '../../shared/own-nodes.ts'
 import { useAction } from '../hooks/action.ts'
 import { useQuery } from '../hooks/query.ts'
+import { useRoute } from '../hooks/route.ts'
 import { Button } from './button.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { Notice } from './notice.tsx'
@@ -10,32 +11,39 @@ import { VisibleText } from './visible-text.tsx'
 
 /** What programs and web pages ask the person, beside signatures. */
 export function AskedByPrograms() {
-  const pairings = useQuery('pairings.list', undefined)
   const nodes = useQuery('ownNodes.asked', undefined)
   return (
     <>
       <UndecidedOrigins />
-      {pairings.data?.map(({ id, name }) => (
-        <Notice
-          key={id}
-          tone="info"
-          title={
-            <>
-              “<VisibleText text={name} />” asks for an API key.
-            </>
-          }
-          actions={
-            <a className="button button-plain button-small" href="#/api-keys">
-              Answer it
-            </a>
-          }
-        />
-      ))}
+      <AskedKeys />
       {nodes.data?.map(node => (
         <AskedNode key={node.id} node={node} />
       ))}
     </>
   )
+}
+
+/** API keys that programs ask for. Their own screen has the answers. */
+function AskedKeys() {
+  const pairings = useQuery('pairings.list', undefined)
+  const [route] = useRoute()
+  if (route === 'api-keys') return null
+  return pairings.data?.map(({ id, name }) => (
+    <Notice
+      key={id}
+      tone="info"
+      title={
+        <>
+          “<VisibleText text={name} />” asks for an API key.
+        </>
+      }
+      actions={
+        <a className="button button-plain button-small" href="#/api-keys">
+          Answer it
+        </a>
+      }
+    />
+  ))
 }
 
 function AskedNode({ node: { id, program, webOrigin, inWords, url } }: { node: AskedNodeView }) {
