@@ -114,7 +114,7 @@ function requestOf(store: Store, type: string, parameters: unknown): Request {
       message: '',
     },
   })
-  const by = { webOrigin: undefined, payee: undefined, requesterId }
+  const by = { webOrigin: undefined, paidServer: undefined, requesterId }
   return { activity, type: found, prepared, organizationId, ...by, ...whenAt(Date.now()) }
 }
 

@@ -28,6 +28,15 @@
 		if (error) throw failure(error.code, error.message, error.data);
 		return result;
 	}
+	/** Lists the page's accounts. If its key was deleted, the page can be paired again. @throws an error of EIP-1193 */
+	async function accounts(chain, method) {
+		try {
+			return await call(chain, method, []);
+		} catch (error) {
+			if (error.code === 4100) localStorage.removeItem(kept$1);
+			throw error;
+		}
+	}
 	async function post(path, body, token) {
 		const headers = {
 			"Content-Type": "application/json",
@@ -63,7 +72,7 @@
 			}
 		};
 	}
-	/** The program's icon, as wallet pickers show it. */
+	/** Countersign's icon, for wallet pickers. */
 	var icon = `data:image/svg+xml;base64,${btoa("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 96 96\"><rect width=\"96\" height=\"96\" rx=\"20\" fill=\"#0a5f7d\"/><path d=\"M22 50l14 14 22-28M46 60l4 4 24-30\" fill=\"none\" stroke=\"white\" stroke-width=\"8\"/></svg>")}`;
 	// src/provider/ethereum.ts
 	/** Name of the page's chain in what the page keeps. */
@@ -80,9 +89,10 @@
 				await pair();
 				emit$1("connect", { chainId: chainId() });
 			}
-			const result = await ask$1(method, params).catch((error) => disconnected(method, error));
-			if (method === "eth_requestAccounts") emit$1("accountsChanged", result);
-			return result;
+			if (method !== "eth_accounts" && method !== "eth_requestAccounts") return ask$1(method, params);
+			const found = await accounts(chainPath(), method).catch(disconnected);
+			if (method === "eth_requestAccounts") emit$1("accountsChanged", found);
+			return found;
 		},
 		on(event, listener) {
 			on$1(event, listener);
@@ -96,8 +106,11 @@
 	function chainId() {
 		return localStorage.getItem(kept) ?? "0x1";
 	}
+	function chainPath(chain = chainId()) {
+		return String(BigInt(chain));
+	}
 	function ask$1(method, params, chain = chainId()) {
-		return call(String(BigInt(chain)), method, params);
+		return call(chainPath(chain), method, params);
 	}
 	/** The agent says if it has a node of that chain. */
 	async function switchChain([wanted]) {
@@ -112,12 +125,8 @@
 	function unknownChain(error) {
 		throw error.code === -32601 ? failure(4902, error.message) : error;
 	}
-	/** A key that was deleted: the page can be paired again. */
-	function disconnected(method, error) {
-		if (error.code === 4100 && (method === "eth_accounts" || method === "eth_requestAccounts")) {
-			unpair();
-			emit$1("disconnect", failure(4900, error.message));
-		}
+	function disconnected(error) {
+		if (!isPaired()) emit$1("disconnect", failure(4900, error.message));
 		throw error;
 	}
 	var info = {
@@ -143,7 +152,7 @@
 		"solana:testnet"
 	];
 	var { on, off, emit } = createEvents();
-	var accounts = [];
+	var connected = [];
 	/** The features of the Wallet Standard: https://github.com/wallet-standard/wallet-standard, and for Solana https://github.com/anza-xyz/wallet-standard. */
 	var features = {
 		"standard:connect": {
@@ -190,7 +199,7 @@
 	};
 	async function connect({ silent = false } = {}) {
 		if (!isPaired() && !silent) await pair();
-		const found = isPaired() ? await call("solana", "solana_getAccounts", []) : [];
+		const found = isPaired() ? await accounts("solana", "solana_getAccounts") : [];
 		const used = Object.keys(features).filter((each) => each.startsWith("solana:"));
 		change(found.map(({ address, publicKey }) => ({
 			address,
@@ -198,11 +207,11 @@
 			chains,
 			features: used
 		})));
-		return { accounts };
+		return { accounts: connected };
 	}
 	function change(to) {
-		accounts = to;
-		emit("change", { accounts });
+		connected = to;
+		emit("change", { accounts: to });
 	}
 	async function inTurn(inputs, work) {
 		const done = [];
@@ -225,7 +234,7 @@
 		chains,
 		features,
 		get accounts() {
-			return accounts;
+			return connected;
 		}
 	});
 	/** Registers the wallet with the page, in whichever order the two load. */

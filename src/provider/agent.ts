@@ -31,6 +31,16 @@ export async function call(chain: string, method: string, params: readonly unkno
   return result
 }
 
+/** Lists the page's accounts. If its key was deleted, the page can be paired again. @throws an error of EIP-1193 */
+export async function accounts(chain: string, method: string): Promise<unknown> {
+  try {
+    return await call(chain, method, [])
+  } catch (error) {
+    if ((error as { readonly code: number }).code === 4100) localStorage.removeItem(kept)
+    throw error
+  }
+}
+
 async function post(path: string, body: unknown, token?: string): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json', ...(token && { Authorization: `Bearer ${token}` }) }
   const reply = await fetch(agent + path, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' })

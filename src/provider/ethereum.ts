@@ -1,13 +1,11 @@
-import { call, failure, isPaired, pair, unpair } from './agent.ts'
-import { createEvents } from './events.ts'
+import { accounts, call, failure, isPaired, pair } from './agent.ts'
+import { createEvents, type Listener } from './events.ts'
 import { icon } from './icon.ts'
 
 interface Asked {
   readonly method: string
   readonly params?: readonly unknown[]
 }
-
-type Listener = (value: unknown) => void
 
 /** Name of the page's chain in what the page keeps. */
 const kept = 'countersign.chain'
@@ -24,9 +22,10 @@ const provider = {
       await pair()
       emit('connect', { chainId: chainId() })
     }
-    const result = await ask(method, params).catch(error => disconnected(method, error))
-    if (method === 'eth_requestAccounts') emit('accountsChanged', result)
-    return result
+    if (method !== 'eth_accounts' && method !== 'eth_requestAccounts') return ask(method, params)
+    const found = await accounts(chainPath(), method).catch(disconnected)
+    if (method === 'eth_requestAccounts') emit('accountsChanged', found)
+    return found
   },
   on(event: string, listener: Listener) {
     on(event, listener)
@@ -42,8 +41,12 @@ function chainId(): string {
   return localStorage.getItem(kept) ?? '0x1'
 }
 
+function chainPath(chain = chainId()): string {
+  return String(BigInt(chain))
+}
+
 function ask(method: string, params: readonly unknown[], chain = chainId()): Promise<unknown> {
-  return call(String(BigInt(chain)), method, params)
+  return call(chainPath(chain), method, params)
 }
 
 /** The agent says if it has a node of that chain. */
@@ -61,12 +64,8 @@ function unknownChain(error: { readonly code: number; readonly message: string }
   throw error.code === -32601 ? failure(4902, error.message) : error
 }
 
-/** A key that was deleted: the page can be paired again. */
-function disconnected(method: string, error: { readonly code: number; readonly message: string }): never {
-  if (error.code === 4100 && (method === 'eth_accounts' || method === 'eth_requestAccounts')) {
-    unpair()
-    emit('disconnect', failure(4900, error.message))
-  }
+function disconnected(error: { readonly code: number; readonly message: string }): never {
+  if (!isPaired()) emit('disconnect', failure(4900, error.message))
   throw error
 }
 

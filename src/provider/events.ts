@@ -1,4 +1,4 @@
-type Listener = (value: unknown) => void
+export type Listener = (value: unknown) => void
 
 /** Listeners of a wallet, by the names of events. */
 export function createEvents() {

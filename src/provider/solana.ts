@@ -1,5 +1,5 @@
-import { call, isPaired, pair, unpair } from './agent.ts'
-import { createEvents } from './events.ts'
+import { accounts, call, isPaired, pair, unpair } from './agent.ts'
+import { createEvents, type Listener } from './events.ts'
 import { icon } from './icon.ts'
 
 /** Bytes are base64 between the page and the agent. */
@@ -19,11 +19,9 @@ interface Input {
   readonly account: Account
 }
 
-type Listener = (value: unknown) => void
-
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet'] as const
 const { on, off, emit } = createEvents()
-let accounts: readonly Account[] = []
+let connected: readonly Account[] = []
 
 /** The features of the Wallet Standard: https://github.com/wallet-standard/wallet-standard, and for Solana https://github.com/anza-xyz/wallet-standard. */
 const features = {
@@ -64,15 +62,15 @@ const features = {
 
 async function connect({ silent = false }: { readonly silent?: boolean } = {}) {
   if (!isPaired() && !silent) await pair()
-  const found = isPaired() ? ((await call('solana', 'solana_getAccounts', [])) as readonly AgentAccount[]) : []
+  const found = isPaired() ? ((await accounts('solana', 'solana_getAccounts')) as readonly AgentAccount[]) : []
   const used = Object.keys(features).filter(each => each.startsWith('solana:'))
   change(found.map(({ address, publicKey }) => ({ address, publicKey: bytes(publicKey), chains, features: used })))
-  return { accounts }
+  return { accounts: connected }
 }
 
 function change(to: readonly Account[]): void {
-  accounts = to
-  emit('change', { accounts })
+  connected = to
+  emit('change', { accounts: to })
 }
 
 async function inTurn<Each, Result>(inputs: readonly Each[], work: (each: Each) => Promise<Result>): Promise<Result[]> {
@@ -100,7 +98,7 @@ const wallet = Object.freeze({
   chains,
   features,
   get accounts() {
-    return accounts
+    return connected
   },
 })
 

@@ -43,8 +43,8 @@ export interface Asks {
   readonly clientVersion: string | null
   /** Reason that the program states, shown as its words. Not checked. Absent if it states none. */
   readonly reason?: string
-  /** Host of the server that is paid. Absent for all other requests. */
-  readonly payee?: string
+  /** Host, with any port, of the server that `pay` pays. Absent for all other requests. */
+  readonly paidServer?: string
 }
 
 export interface ShownKey {

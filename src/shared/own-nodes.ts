@@ -8,7 +8,7 @@ export const ownNodeCalls = {
   /** An empty address forgets the node of that network. */
   'ownNodes.set': call<void>()(z.strictObject({ network: z.string().max(60), url: z.string().max(2_000) })),
   /** Nodes that programs name for chains without one (EIP-3085). */
-  'ownNodes.asked': query<AskedNodeView[]>('settings')(nothing),
+  'ownNodes.suggested': query<SuggestedNodeView[]>('settings')(nothing),
   'ownNodes.accept': call<void>()(z.strictObject({ id: z.uuid() })),
   'ownNodes.refuse': call<void>()(z.strictObject({ id: z.uuid() })),
   /** Null where nothing is to be asked: no node is set for the network, or the request is no transaction that a node can try. */
@@ -21,10 +21,11 @@ export interface OwnNodes {
   readonly networks: readonly { readonly network: string; readonly inWords: string }[]
 }
 
-export interface AskedNodeView extends OwnNode {
+export interface SuggestedNodeView extends OwnNode {
   readonly id: string
-  /** Name of the program's user. */
+  /** Names of the program's API key and of its user. */
   readonly program: string
+  readonly user: string
   /** Origin of a web page. */
   readonly webOrigin: string | null
 }

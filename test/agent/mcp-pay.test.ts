@@ -55,7 +55,7 @@ test.each(['/version-1', '/version-2'])('%s is paid once it is approved, and its
   const [card] = await window.cards(1)
   const { sentence, asks } = card!.shown
   expect(sentence).toContain('0.01 USDC')
-  expect(asks).toMatchObject({ reason: 'For the weather', payee: new URL(site).host })
+  expect(asks).toMatchObject({ reason: 'For the weather', paidServer: new URL(site).host })
   await window.approve(card!)
   expect(await paying).toMatchObject({
     structuredContent: {
@@ -97,9 +97,9 @@ test('payments to one server can be approved beforehand, up to an amount; anothe
   expect(await payingElsewhere).toMatchObject({ isError: true })
 })
 
-async function reject(payee: string): Promise<void> {
+async function reject(paidServer: string): Promise<void> {
   const [card] = await window.cards(1)
-  expect(card!.shown.asks.payee).toBe(payee)
+  expect(card!.shown.asks.paidServer).toBe(paidServer)
   const { id, fingerprint, digest } = card!
   await window.call('approvals.reject', { id, fingerprint, digest })
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
+import { ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
 const folder = temporaryFolderOfFile()
@@ -66,17 +67,23 @@ test('a user of its own that may ask gets its signatures one by one, and nothing
   for (const name of ['Asker', 'Asker']) {
     const { ended } = pair(name)
     await window.call('pairings.accept', { id: (await asked()).id, organizationId, owner: { mayAsk: true } })
-    const { rpcUrl, apiPublicKey } = JSON.parse((await ended).stdout)
+    const paired = JSON.parse((await ended).stdout)
+    const { rpcUrl } = paired
     const { result } = (await call(rpcUrl, 'eth_accounts')) as { result: [string] }
     const signing = call(rpcUrl, 'personal_sign', 'hello', result[0])
     const [card] = await window.cards(1)
     expect(card?.shown.asks).toMatchObject({ apiKeyName: expect.stringContaining(name) })
     await window.approve(card!)
     expect(await signing).toMatchObject({ result: expect.stringMatching(/^0x/) })
-    const typed = { domain: {}, types: { EIP712Domain: [] }, primaryType: 'EIP712Domain', message: {} }
-    const refused = call(rpcUrl, 'eth_signTypedData_v4', '0x00', JSON.stringify(typed))
-    expect(await refused).toMatchObject({ error: { code: 4100 } })
-    expect(apiPublicKey).toMatch(/^0[23]/)
+    const client = turnkeyClient(paired)
+    await expect(
+      client.createWallet({
+        type: 'ACTIVITY_TYPE_CREATE_WALLET',
+        timestampMs: String(Date.now()),
+        organizationId,
+        parameters: { walletName: `Of ${name}`, accounts: [ethereumAccount] },
+      }),
+    ).rejects.toThrow(/not authorized|PERMISSION_DENIED|permission/i)
   }
 })
 

@@ -144,11 +144,11 @@ test.skipIf(!anvil)('a page names a node, and changes to its chain once the pers
   await window.call('ownNodes.set', { network: 'eip155:31337', url: '' })
   const asking = () => request(page, 'wallet_addEthereumChain', { chainId: '0x7a69', rpcUrls: [node!.url] })
   const refusing = asking()
-  await window.call('ownNodes.refuse', { id: (await askedNode()).id })
+  await window.call('ownNodes.refuse', { id: (await suggestedNode()).id })
   expect(await refusing).toMatchObject({ error: { code: 4001 } })
   expect(await request(page, 'eth_chainId')).toEqual({ result: '0x1' })
   const adding = asking()
-  const { id, webOrigin } = await askedNode()
+  const { id, webOrigin } = await suggestedNode()
   expect(webOrigin).toBe(origin('localhost'))
   await window.call('ownNodes.accept', { id })
   expect(await adding).toEqual({ result: null })
@@ -156,9 +156,9 @@ test.skipIf(!anvil)('a page names a node, and changes to its chain once the pers
   await page.close()
 })
 
-async function askedNode() {
-  await expect.poll(() => window.call('ownNodes.asked', undefined)).toHaveLength(1)
-  return (await window.call('ownNodes.asked', undefined))[0]!
+async function suggestedNode() {
+  await expect.poll(() => window.call('ownNodes.suggested', undefined)).toHaveLength(1)
+  return (await window.call('ownNodes.suggested', undefined))[0]!
 }
 
 async function pairing() {

@@ -37,8 +37,8 @@ const add = (chainId: string, ...rpcUrls: readonly string[]) =>
   ask('wallet_addEthereumChain', { chainId, rpcUrls, chainName: 'Ethereum', nativeCurrency: { symbol: 'ETH' } })
 
 async function waiting() {
-  await expect.poll(() => window.call('ownNodes.asked', undefined)).toHaveLength(1)
-  return (await window.call('ownNodes.asked', undefined))[0]!
+  await expect.poll(() => window.call('ownNodes.suggested', undefined)).toHaveLength(1)
+  return (await window.call('ownNodes.suggested', undefined))[0]!
 }
 const ownNodes = async () => (await window.call('ownNodes.list', undefined)).nodes.map(({ url }) => url)
 
@@ -46,7 +46,7 @@ test('the person sees who asks, the chain and the whole address; the node is ask
   const adding = add('0x7a69', node.url)
   const { id, ...shown } = await waiting()
   expect(shown).toEqual({
-    ...{ program: 'Owner', webOrigin: null },
+    ...{ program: 'Created by --init', user: 'Owner', webOrigin: null },
     ...{ network: 'eip155:31337', inWords: 'Anvil or Foundry or Hardhat (31337)', url: node.url },
   })
   expect(node.asked).toEqual([])
@@ -60,7 +60,7 @@ test('the person sees who asks, the chain and the whole address; the node is ask
 
 test('a node that is set stays', async () => {
   expect(await add('0x1', 'https://node.example.org')).toMatchObject({ result: null })
-  expect(await window.call('ownNodes.asked', undefined)).toEqual([])
+  expect(await window.call('ownNodes.suggested', undefined)).toEqual([])
   expect(await ownNodes()).toEqual([node.url, node.url])
 })
 
@@ -105,7 +105,7 @@ test.each([
   ['an address with a password', ['https://user:secret@node.example.org']],
 ])('%s is refused at once', async (_, rpcUrls) => {
   expect(await add('0x5', ...rpcUrls)).toMatchObject({ error: { code: -32602 } })
-  expect(await window.call('ownNodes.asked', undefined)).toEqual([])
+  expect(await window.call('ownNodes.suggested', undefined)).toEqual([])
 })
 
 test.each(['0', '31337', '0x0', '0x01', `0x1${'0'.repeat(20)}`])('%s is no chain', async chainId => {

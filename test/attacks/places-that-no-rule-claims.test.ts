@@ -100,7 +100,7 @@ test.each([
   ['LIFIDiamond', 'startBridgeTokensViaHopL2ERC20', 'bonderFee'],
   ['LIFIDiamond', 'startBridgeTokensViaHopL1ERC20Min', 'relayerFee'],
 ])('%s %s: what whoever relays it gets may be most of it', (file, name, fee) => {
-  const goes = expect.stringMatching(new RegExp(`${fee}” goes to whoever relays it`))
+  const goes = expect.stringMatching(new RegExp(`${fee}” goes to whoever relays the payment`))
   const given = { recipient: word(me), amount: 1_000n, minAmount: 1_000n, bonderFee: 0n, relayerFee: 0n }
   for (const [size, isMuch] of [
     [1_000n, true],
@@ -114,8 +114,8 @@ test.each([
 test('a fee of what nothing says how much it is may be all of it', () => {
   const bridge = (relayerFee: bigint, sent: bigint) =>
     dangers('LIFIDiamond', 'startBridgeTokensViaHopL1NativeMin', { relayerFee }, sent).join()
-  expect(bridge(10n, 0n)).toContain('goes to whoever relays it')
-  expect(bridge(10n, 1_000n)).not.toContain('goes to whoever relays it')
+  expect(bridge(10n, 0n)).toContain('goes to whoever relays the payment')
+  expect(bridge(10n, 1_000n)).not.toContain('goes to whoever relays the payment')
 })
 
 test.each(['0x000000000000000000000000000000000000dEaD', 'the contract itself'])(

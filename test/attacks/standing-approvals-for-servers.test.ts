@@ -11,7 +11,7 @@ import { approved, isAnswered } from './transfers-of-dollars.ts'
 
 const thief = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
-const payee = 'api.example.org'
+const paidServer = 'api.example.org'
 const word = (byte: string) => `0x${byte.repeat(32)}`
 
 interface Change {
@@ -45,7 +45,7 @@ async function agentWithApproval() {
       ...message,
     },
   })
-  const sign = (change: Change, options: PostOptions = { payee }, signWith = own) =>
+  const sign = (change: Change, options: PostOptions = { paidServer }, signWith = own) =>
     agent.post(
       'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2',
       {
@@ -105,12 +105,12 @@ describe('with an approval of 5 USDC for one server', () => {
     const { agent, second, sign } = set
     const program = await addUser(agent, 'Program')
     const asked = {
-      'another server': () => sign({}, { payee: 'api.example.org.evil.example' }),
-      'another port': () => sign({}, { payee: `${payee}:8443` }),
+      'another server': () => sign({}, { paidServer: 'api.example.org.evil.example' }),
+      'another port': () => sign({}, { paidServer: `${paidServer}:8443` }),
       'no server': () => sign({}, {}),
-      'a page': () => sign({}, { payee, webOrigin: 'https://app.example.org' }),
-      'another account': () => sign({ message: { from: second } }, { payee }, second),
-      'another user': () => sign({}, { payee, key: program.key }),
+      'a page': () => sign({}, { paidServer, webOrigin: 'https://app.example.org' }),
+      'another account': () => sign({ message: { from: second } }, { paidServer }, second),
+      'another user': () => sign({}, { paidServer, key: program.key }),
     }
     for (const [name, ask] of Object.entries(asked)) expect(await isAnswered(set, ask()), name).toBe(false)
     expect(await isAnswered(set, sign({}))).toBe(true)
@@ -118,10 +118,9 @@ describe('with an approval of 5 USDC for one server', () => {
 })
 
 test('a payment without a server is offered no approval, and one for an address answers for no payment', async () => {
-  const { agent, own, sign } = await agentWithApproval()
+  const { agent, sign } = await agentWithApproval()
   const record = await sign({ message: { value: '6000000' } }, {})
   expect(agent.engine.approvals.card(record.id)?.offer).toBeNull()
-  expect(own).toMatch(/^0x/)
 
   const transfers = await approved()
   const payload = JSON.stringify({
@@ -139,7 +138,7 @@ test('a payment without a server is offered no approval, and one for an address 
       ...{ signWith: transfers.address, payload },
       ...{ encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' },
     },
-    { payee },
+    { paidServer },
   )
   expect(await isAnswered(transfers, asked)).toBe(false)
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { me, stranger, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { dangers } from './described-calls.ts'
 
-const believes = expect.stringContaining('The contract believes the pools that this call names')
+const believes = expect.stringContaining('This contract may not check what the pools in this call pay out')
 const pool = BigInt(stranger)
 const word = `0x00000000000000003b6d0340${stranger.slice(2)}`
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'

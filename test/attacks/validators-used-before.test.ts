@@ -17,6 +17,6 @@ test.each([
 ])('%s %s', (file, name, path, given) => {
   expect(warnings(file, name, given, 32n * 10n ** 18n)).toContainEqual({
     level: 'notice',
-    text: `If the validator of “${path}” was deposited for before, whoever did so first gets this. Check that it is yours.`,
+    text: `If somebody deposited for the validator of “${path}” before, this deposit goes back to whoever did so first. Check that the validator is yours.`,
   })
 })

@@ -215,13 +215,18 @@ test('a program that asks for a backup is answered at the top of the settings', 
 })
 
 test('a node that a program asks for is shown on any screen, and added or refused there', async () => {
-  const askedNodes = [900, 901].map(each => ({
-    ...{ id: idOf(each), program: `Bot ${each}`, webOrigin: each === 900 ? null : 'https://app.example.org' },
+  const suggestedNodes = [900, 901].map(each => ({
+    ...{
+      id: idOf(each),
+      program: `Bot ${each}`,
+      user: 'Ada',
+      webOrigin: each === 900 ? null : 'https://app.example.org',
+    },
     ...{ network: `eip155:${each}`, inWords: `Chain ${each}`, url: 'http://127.0.0.1:8545/' },
   }))
-  const window = await open({ hash: '#/activity', script: { ...withState({}), askedNodes } })
+  const window = await open({ hash: '#/activity', script: { ...withState({}), suggestedNodes } })
   const node = (chain: number) => window.page.getByRole('region', { name: `Node for Chain ${chain}` })
-  await node(901).getByText('It is the page https://app.example.org.').waitFor()
+  await node(901).getByText('The request comes from the page https://app.example.org.').waitFor()
   await node(900).getByRole('button', { name: 'Add this node' }).click()
   await node(900).waitFor({ state: 'detached' })
   await node(901).getByRole('button', { name: 'Refuse' }).click()

@@ -20,7 +20,7 @@ const left = new Set([
   'src/core/json-rpc/wallet-rpc.ts',
   'src/core/json-rpc/program-rpc.ts',
   'src/core/json-rpc/solana-rpc.ts',
-  'src/core/programs/asked-node.ts',
+  'src/core/programs/suggested-node.ts',
   // Tools of MCP tell a model which accounts they are for.
   'src/core/mcp/shared-inputs.ts',
   'src/core/mcp/tools/get-balance.ts',

@@ -84,7 +84,7 @@ export interface PostOptions {
   /** Origin of the web page that asks; absent for a program. */
   readonly webOrigin?: string
   /** Host that `pay` has read. */
-  readonly payee?: string
+  readonly paidServer?: string
   /** Bytes that the client lodged beside a digest. */
   readonly preimage?: Uint8Array
   /** For several payloads. */
@@ -140,7 +140,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
     })
   const postBody: TestEngine['postBody'] = async (activity, body, posted = {}) => {
     const key = posted.key ?? (owner as TestUser).key
-    const caller = { window: false, webOrigin: posted.webOrigin, payee: posted.payee }
+    const caller = { window: false, webOrigin: posted.webOrigin, paidServer: posted.paidServer }
     const { preimage, preimages = preimage && [preimage] } = posted
     const stamped = { path: activity.path, body: Buffer.from(body), stamp: key.stamp(body), caller }
     const request = { ...stamped, ...(preimages && { preimages }) }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createProgramRpc } from '../../core/json-rpc/program-rpc.ts'
-import type { AskForNode } from '../../core/programs/asked-node.ts'
 import type { ProgramWallet } from '../../core/programs/program-wallet.ts'
+import type { ConfirmNode } from '../../core/programs/suggested-node.ts'
 import { createWebReader } from '../outgoing/web-reader.ts'
 import { createMcpRoutes, mcpPath } from './mcp-routes.ts'
 import { pathOf } from './path-of.ts'
@@ -15,7 +15,7 @@ import { createRpcSockets } from './rpc-sockets.ts'
 /** What the doors for programs are made from. */
 export interface ProgramDoors {
   readonly wallet: ProgramWallet
-  readonly askForNode: AskForNode
+  readonly confirmNode: ConfirmNode
   readonly pair: PairPage
   /** File of the script for pages. */
   readonly provider: string
@@ -29,7 +29,7 @@ interface Parts extends ProgramCallsParts, ProgramDoors {
 export function createProgramRoutes(parts: Parts) {
   const { engine, wallet, version } = parts
   const calls = createProgramCalls(parts)
-  const answers = createRpcAnswers({ engine, rpc: createProgramRpc(engine, wallet, parts.askForNode), calls })
+  const answers = createRpcAnswers({ engine, rpc: createProgramRpc(engine, wallet, parts.confirmNode), calls })
   const rpc = createRpcRoutes(answers, calls)
   const sockets = createRpcSockets({ engine, answers, calls })
   const page = createProviderRoutes({ ...parts, script: parts.provider, log: engine.log })

@@ -4,7 +4,7 @@ import { shownDifferently } from '../../core/engine/approvals/card.ts'
 import { simulate } from '../../core/engine/approvals/simulate.ts'
 import { decodeActivity } from '../../core/engine/evaluation/decode.ts'
 import { AgentError } from '../../core/errors.ts'
-import { setAskedNode } from '../../core/programs/asked-node.ts'
+import { setSuggestedNode } from '../../core/programs/suggested-node.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../../core/schema/outgoing-url.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { ownNodeCalls } from '../../shared/own-nodes.ts'
@@ -14,9 +14,9 @@ import type { Answering } from '../receipts/noted-calls.ts'
 export function ownNodeHandlers({
   engine,
   nodes,
-  askedNodes,
+  suggestedNodes,
   changed,
-}: Needs<'engine' | 'nodes' | 'askedNodes' | 'changed'>): Answering<HandlersOf<typeof ownNodeCalls>> {
+}: Needs<'engine' | 'nodes' | 'suggestedNodes' | 'changed'>): Answering<HandlersOf<typeof ownNodeCalls>> {
   const { settings, store, catalogue, approvals } = engine
   return {
     async 'ownNodes.list'() {
@@ -34,19 +34,23 @@ export function ownNodeHandlers({
       }, note)
       changed('settings')
     },
-    async 'ownNodes.asked'() {
-      return askedNodes.asked().map(({ id, program, webOrigin, chainId, url }) => {
+    async 'ownNodes.suggested'() {
+      return suggestedNodes.asked().map(({ id, program, user, webOrigin, chainId, url }) => {
         const network = `eip155:${chainId}`
-        const by = { program: visible(program), webOrigin: webOrigin === undefined ? null : visible(webOrigin) }
+        const by = {
+          program: visible(program),
+          user: visible(user),
+          webOrigin: webOrigin === undefined ? null : visible(webOrigin),
+        }
         return { id, ...by, network, inWords: inWords(network), url: visible(url, 2_000) }
       })
     },
     async 'ownNodes.accept'({ id }, note) {
-      await setAskedNode(settings, nodes, askedNodes.get(id), note)
-      askedNodes.answer(id, true)
+      await setSuggestedNode(settings, nodes, suggestedNodes.get(id), note)
+      suggestedNodes.answer(id, true)
     },
     async 'ownNodes.refuse'({ id }) {
-      askedNodes.answer(id, undefined)
+      suggestedNodes.answer(id, undefined)
     },
     async 'ownNodes.simulate'({ id, digest }) {
       const card = approvals.card(id)

@@ -1,6 +1,6 @@
 import { visible } from '../../core/display/visible.ts'
 import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
-import { readTerms, termsInWords } from '../../core/policies/engine/grant-terms.ts'
+import { readTerms, recipientInWords, termsInWords } from '../../core/policies/engine/grant-terms.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
 import type { Needs } from '../context/handler-context.ts'
@@ -42,14 +42,19 @@ function coversOf(terms: string): GrantView['covers'] {
   const read = readTerms(terms)
   if (!read) return [{ label: 'Covers', value: 'nothing, because its terms cannot be read' }]
   const { covers, mostFee } = read
+  const { recipient } = covers
   const words = termsInWords(covers)
   return [
     { label: 'Asset', value: covers.caip19 },
-    { label: 'To', value: covers.to },
+    { label: 'To', value: recipientInWords(recipient) },
     { label: 'On', value: words?.network ?? covers.chainId },
     { label: 'Signed with', value: `${covers.address}${covers.path === '' ? '' : ` (${covers.path})`}` },
-    { label: 'Type of transaction', value: covers.type },
-    { label: 'Maximum fee of each', value: words?.feeInWords(mostFee) ?? mostFee.toString() },
+    ...('server' in recipient
+      ? []
+      : [
+          { label: 'Type of transaction', value: recipient.type },
+          { label: 'Maximum fee of each', value: words?.feeInWords(mostFee) ?? mostFee.toString() },
+        ]),
     { label: 'User', value: covers.userId },
     { label: 'API key or passkey', value: covers.credentialId },
     { label: 'Web page', value: covers.webOrigin === '' ? 'none: a program' : visible(covers.webOrigin, 300) },

@@ -41,8 +41,8 @@ const words: Words = {
   'origins.forget': ({ origin }) => setting('Web page', `${visible(origin, 300)} was forgotten`),
   'ownNodes.set': ({ network, url }) =>
     setting('Own node', `of ${visible(network, 60)} was ${url === '' ? 'removed' : 'set'}`),
-  'ownNodes.accept': ({ id }, { askedNodes }) =>
-    setting('Own node', `of eip155:${askedNodes.get(id).chainId} was set, as a program asked`),
+  'ownNodes.accept': ({ id }, { suggestedNodes }) =>
+    setting('Own node', `of eip155:${suggestedNodes.get(id).chainId} was set, as a program asked`),
   'backups.schedule': ({ folder, every, keep, backupFor }) =>
     setting(
       'Scheduled backups',

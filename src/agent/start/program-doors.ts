@@ -3,8 +3,8 @@ import type { ProgramDoors } from '../../adapters/http/program-routes.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import type { NodeCaller } from '../../core/ports/node-caller.ts'
 import { createProgramWallet } from '../../core/programs/program-wallet.ts'
-import { askForNode } from '../window/ask-for-node.ts'
 import type { AskedByPrograms } from '../window/asked-by-programs.ts'
+import { confirmNode } from '../window/confirm-node.ts'
 import { type PairingParts, pairProgram } from '../window/pair-program.ts'
 
 interface Parts extends PairingParts, AskedByPrograms {
@@ -14,10 +14,10 @@ interface Parts extends PairingParts, AskedByPrograms {
 }
 
 /** What programs and pages with a token are served from. */
-export function programDoors({ engine, nodes, askedNodes, resources, ...parts }: Parts): ProgramDoors {
+export function programDoors({ engine, nodes, suggestedNodes, resources, ...parts }: Parts): ProgramDoors {
   return {
     wallet: createProgramWallet(engine, nodes),
-    askForNode: (asked, gone) => askForNode({ engine, nodes, askedNodes }, asked, gone),
+    confirmNode: (asked, gone) => confirmNode({ engine, nodes, suggestedNodes }, asked, gone),
     pair: (asked, gone) => pairProgram({ engine, ...parts }, asked, gone),
     provider: join(resources, 'provider.js'),
   }

@@ -1,4 +1,4 @@
-import type { AskedNode } from '../../core/programs/asked-node.ts'
+import type { SuggestedNode } from '../../core/programs/suggested-node.ts'
 import type { Topic } from '../../shared/topics.ts'
 import type { Paired, PairingAsked } from './register-program.ts'
 import { createRequestsToPerson, type RequestsToPerson } from './requests-to-person.ts'
@@ -8,12 +8,12 @@ export interface AskedByPrograms {
   /** To be paired. */
   readonly pairings: RequestsToPerson<PairingAsked, Paired>
   /** A node for a chain without one. */
-  readonly askedNodes: RequestsToPerson<AskedNode, true>
+  readonly suggestedNodes: RequestsToPerson<SuggestedNode, true>
 }
 
 export function createAskedByPrograms(changed: (topic: Topic) => void): AskedByPrograms {
   return {
     pairings: createRequestsToPerson(() => changed('apiKeys')),
-    askedNodes: createRequestsToPerson(() => changed('settings')),
+    suggestedNodes: createRequestsToPerson(() => changed('settings')),
   }
 }

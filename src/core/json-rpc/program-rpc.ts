@@ -1,7 +1,7 @@
 import type { Engine } from '../engine/engine.ts'
-import type { AskForNode } from '../programs/asked-node.ts'
 import type { Program } from '../programs/program.ts'
 import type { ProgramWallet } from '../programs/program-wallet.ts'
+import type { ConfirmNode } from '../programs/suggested-node.ts'
 import type { RpcCall } from './rpc-call.ts'
 import { createSolanaRpc } from './solana-rpc.ts'
 import { createWalletRpc } from './wallet-rpc.ts'
@@ -21,8 +21,8 @@ export interface ProgramRpc {
   answer(chain: RpcChain, call: RpcCall, program: Program): Promise<unknown>
 }
 
-export function createProgramRpc(engine: Engine, wallet: ProgramWallet, askForNode: AskForNode): ProgramRpc {
-  const ethereum = createWalletRpc(engine, wallet, askForNode)
+export function createProgramRpc(engine: Engine, wallet: ProgramWallet, confirmNode: ConfirmNode): ProgramRpc {
+  const ethereum = createWalletRpc(engine, wallet, confirmNode)
   const solana = createSolanaRpc(engine)
   return {
     answer: (chain, call, program) =>

@@ -1,10 +1,10 @@
 import { numberToHex } from 'viem'
 import { z } from 'zod'
 import type { Engine } from '../engine/engine.ts'
-import type { AskForNode } from '../programs/asked-node.ts'
 import { type Program, requireProgram } from '../programs/program.ts'
 import type { ProgramWallet } from '../programs/program-wallet.ts'
 import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
+import type { ConfirmNode } from '../programs/suggested-node.ts'
 import { askedTransaction } from '../programs/unsigned-transaction.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../schema/outgoing-url.ts'
 import { createCallBundles } from './call-bundles.ts'
@@ -23,7 +23,7 @@ export interface WalletRpc {
 
 type Method = (call: EthereumCall, program: Program, userId: string) => unknown
 
-/** A chain of EIP-3085. Its name, coin and explorers are known here, or nobody vouches for them. */
+/** Parameters of `wallet_addEthereumChain` (EIP-3085). Names, coins and explorers are ignored. */
 const askedChain = z.looseObject({
   chainId: z.string().regex(/^0x[1-9a-f][0-9a-f]{0,14}$/i, 'is a hexadecimal number: 0x…'),
   rpcUrls: z.array(z.string().max(2_000)).min(1).max(20),
@@ -34,13 +34,14 @@ const askedChain = z.looseObject({
  * of nodes for development.
  */
 const ofNodes = /^(?:debug_trace|(?:eth|net|web3|txpool|trace|ots|anvil|hardhat|evm)_)/
+/** Methods that a node would carry out with keys of its own. */
 const byKeysOfNodes = /^eth_(?:sign|send(?!(?:Private)?RawTransaction))/
 
 /**
  * Answers JSON-RPC for Ethereum (EIP-1474, EIP-1193): accounts and signatures from here, as ordinary activities of the program's user, and
  * everything else from the person's own node of that chain.
  */
-export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNode: AskForNode): WalletRpc {
+export function createWalletRpc(engine: Engine, wallet: ProgramWallet, confirmNode: ConfirmNode): WalletRpc {
   const bundles = createCallBundles(wallet)
   const methods: Readonly<Record<string, Method>> = {
     eth_chainId: ({ chainId }) => numberToHex(chainId),
@@ -84,9 +85,10 @@ export function createWalletRpc(engine: Engine, wallet: ProgramWallet, askForNod
       const url = asked.rpcUrls.find(isOutgoingUrl)
       if (url === undefined) throw new RpcError(rpcCodes.invalidParams, `rpcUrls: an address ${outgoingUrlWords}.`)
       const { organizationId, publicKey } = program.token
-      const name = engine.store.find('users', organizationId, userId)?.name ?? ''
-      const node = { publicKey, program: name, webOrigin: program.caller.webOrigin, chainId, url }
-      if (await askForNode(node, program.until)) return null
+      const [key] = engine.store.list('apiKeys', organizationId, { publicKey })
+      const user = engine.store.find('users', organizationId, userId)?.name ?? ''
+      const node = { publicKey, program: key?.name ?? '', user, webOrigin: program.caller.webOrigin, chainId, url }
+      if (await confirmNode(node, program.until)) return null
       throw new RpcError(rpcCodes.userRejected, 'The node was refused in the window, or nobody answered.')
     },
   }

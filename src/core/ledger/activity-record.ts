@@ -58,8 +58,8 @@ export interface Requester {
   readonly clientVersion?: string
   /** Reason that the program states, not checked. */
   readonly reason?: string
-  /** Host of a server that is paid, which the agent has read itself (`pay`). */
-  readonly payee?: string
+  /** Host, with any port, of the server that `pay` pays (`URL.host`). The agent has read it itself. */
+  readonly paidServer?: string
   readonly process?: ClientProcess
   /** Id of the sub-organization that it is executed in, if a key of the parent asks for one. */
   readonly forOrganizationId?: string

@@ -33,6 +33,7 @@ export const rpcCodes = {
 
 /** Codes for the gRPC codes of failures; every other failure is that the program may not do this. */
 const codes: Readonly<Record<number, number>> = {
+  // INVALID_ARGUMENT, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
   3: rpcCodes.invalidParams,
   8: rpcCodes.limitExceeded,
   13: rpcCodes.internal,

@@ -1,5 +1,5 @@
 import { Network } from 'lucide-react'
-import type { AskedNodeView } from '../../shared/own-nodes.ts'
+import type { SuggestedNodeView } from '../../shared/own-nodes.ts'
 import { useAction } from '../hooks/action.ts'
 import { useQuery } from '../hooks/query.ts'
 import { useRoute } from '../hooks/route.ts'
@@ -11,13 +11,13 @@ import { VisibleText } from './visible-text.tsx'
 
 /** What programs and web pages ask the person, beside signatures. */
 export function AskedByPrograms() {
-  const nodes = useQuery('ownNodes.asked', undefined)
+  const nodes = useQuery('ownNodes.suggested', undefined)
   return (
     <>
       <UndecidedOrigins />
       <AskedKeys />
       {nodes.data?.map(node => (
-        <AskedNode key={node.id} node={node} />
+        <SuggestedNode key={node.id} node={node} />
       ))}
     </>
   )
@@ -46,7 +46,7 @@ function AskedKeys() {
   ))
 }
 
-function AskedNode({ node: { id, program, webOrigin, inWords, url } }: { node: AskedNodeView }) {
+function SuggestedNode({ node: { id, program, user, webOrigin, inWords, url } }: { node: SuggestedNodeView }) {
   const accept = useAction('ownNodes.accept')
   const refuse = useAction('ownNodes.refuse')
   const isBusy = accept.busy || refuse.busy
@@ -55,19 +55,20 @@ function AskedNode({ node: { id, program, webOrigin, inWords, url } }: { node: A
       <Network size={18} aria-hidden className="notice-icon" />
       <div className="notice-text">
         <p className="notice-title">
-          “<VisibleText text={program} />” asks to add a node for {inWords}.
+          “<VisibleText text={program} />” wants to add a node for {inWords}.
         </p>
         <p className="notice-body mono">
           <VisibleText text={url} />
         </p>
         <p className="notice-body">
+          It has a key of the user <VisibleText text={user} />.{' '}
           {webOrigin && (
             <>
-              It is the page <VisibleText text={webOrigin} />.{' '}
+              The request comes from the page <VisibleText text={webOrigin} />.{' '}
             </>
           )}
-          Countersign will ask this node for balances, nonces and fees, and sends transactions through it. Add it only
-          if you trust who runs it.
+          Countersign will read balances, nonces and fees from this node, and send transactions through it. Add it only
+          if you trust whoever runs it.
         </p>
         <FailureNotice error={accept.error ?? refuse.error} />
       </div>

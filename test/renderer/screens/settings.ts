@@ -221,20 +221,26 @@ export const settingsStates: ScreenStates = {
   'a node that a program asks for': {
     script: {
       ...withState({}),
-      askedNodes: [
+      suggestedNodes: [
         {
-          ...{ id: idOf(77), program: 'Trading bot', webOrigin: null },
+          ...{ id: idOf(77), program: 'Trading bot', user: 'Ada', webOrigin: null },
           ...{ network: 'eip155:31337', inWords: 'Anvil or Foundry or Hardhat (31337)', url: 'http://127.0.0.1:8545/' },
         },
         {
-          ...{ id: idOf(78), program: 'A page', webOrigin: 'https://app.example.org', network: 'eip155:123456789' },
+          ...{
+            id: idOf(78),
+            program: 'A page',
+            user: 'Ada',
+            webOrigin: 'https://app.example.org',
+            network: 'eip155:123456789',
+          },
           ...{ inWords: 'chain 123456789', url: `https://node.example.org/${'a-long-path-'.repeat(12)}` },
         },
       ],
       pairings: [{ id: idOf(79), name: 'A bot', isPage: false }],
     },
     hash: '#/approvals',
-    sees: 'asks to add a node',
+    sees: 'wants to add a node',
   },
   'settings, approvals fixed': {
     script: {

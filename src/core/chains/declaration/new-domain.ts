@@ -5,6 +5,10 @@ import { notice } from './described.ts'
 /** Warns of a domain that an account is to name as its own: wallets show it, and read there what its tokens are. An empty text takes it off. */
 export function newDomain(domain: string | undefined): readonly Warning[] {
   return domain
-    ? [notice(`The account then names ${quoted(domain, 256)} as its site. Others believe what that site says of it.`)]
+    ? [
+        notice(
+          `The account will name ${quoted(domain, 256)} as its website. Others take what that site says about it for your words.`,
+        ),
+      ]
     : []
 }

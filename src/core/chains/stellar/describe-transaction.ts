@@ -118,7 +118,7 @@ function generalWarnings(transaction: StellarTransaction, own: string | undefine
   if (sequence <= 0n)
     warnings.push(
       danger(
-        'No network carries it out, so its signature is only a proof. It reads like a sign-in (SEP-10), but is not exactly one.',
+        'No network carries out a transaction with this sequence number. Its signature can only serve as a proof, but it is no valid sign-in (SEP-10).',
       ),
     )
   if (network === 'other')

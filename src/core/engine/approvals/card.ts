@@ -194,7 +194,7 @@ export function receiptOf(
 }
 
 function asksOf(reader: Reader, { organizationId, requester }: ActivityRecord): Asks {
-  const { userName, credentialName, webOrigin, process, clientVersion, reason, payee } = requester
+  const { userName, credentialName, webOrigin, process, clientVersion, reason, paidServer } = requester
   return {
     userName: visible(userName),
     apiKeyName: visible(credentialName),
@@ -204,7 +204,7 @@ function asksOf(reader: Reader, { organizationId, requester }: ActivityRecord): 
     process: process ? clientInWords(process) : null,
     clientVersion: clientVersion === undefined ? null : visible(clientVersion),
     ...(reason !== undefined && { reason: visible(reason) }),
-    ...(payee !== undefined && { payee: visible(payee) }),
+    ...(paidServer !== undefined && { paidServer: visible(paidServer) }),
   }
 }
 

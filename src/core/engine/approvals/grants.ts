@@ -147,13 +147,13 @@ function termsOf(record: ActivityRecord, decoded: DecodedActivity, { limit }: Gr
 }
 
 /** @throws AgentError `PUBLIC_KEY_NOT_FOUND` where the credential is gone */
-function askerOf(reader: Reader, { webOrigin, payee }: Request, credential: Credential): GrantAsker {
+function askerOf(reader: Reader, { webOrigin, paidServer }: Request, credential: Credential): GrantAsker {
   const { user } = submissionOf(reader, credential)
   const { id: credentialId, name: credentialName } = credential.key
   return {
     ...{ userId: user.id, credentialId, credentialName },
     ...(webOrigin !== undefined && { webOrigin }),
-    ...(payee !== undefined && { payee }),
+    ...(paidServer !== undefined && { paidServer }),
   }
 }
 

@@ -6,7 +6,7 @@ import type { Clock } from '../../ports/clock.ts'
 export interface Request extends Omit<Asked, 'reader' | 'controls'> {
   readonly requesterId: string
   /** As in `Requester`. */
-  readonly payee: string | undefined
+  readonly paidServer: string | undefined
   readonly now: Milliseconds
   /** Time that limits count it at: see `Clock.passed`. */
   readonly countedAt: Milliseconds

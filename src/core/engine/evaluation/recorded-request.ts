@@ -20,7 +20,7 @@ export function recordedRequest(
       prepared,
       organizationId,
       webOrigin: requester.webOrigin,
-      payee: requester.payee,
+      paidServer: requester.paidServer,
       requesterId: requester.userId,
       now,
       countedAt,

@@ -8,8 +8,8 @@ export interface Caller {
   readonly clientVersion?: string | undefined
   /** Reason that the program states for its request. Not checked. */
   readonly reason?: string | undefined
-  /** Host of a server that is paid. The agent has read it itself: no program sets this. */
-  readonly payee?: string | undefined
+  /** Host, with any port, of the server that `pay` pays (`URL.host`). The agent has read it itself: no program sets this. */
+  readonly paidServer?: string | undefined
   /** True for a request made in this agent's own window. */
   readonly window: boolean
   /** Client that came with a certificate from another computer. */

@@ -24,7 +24,7 @@ export function requesterOf(
     ...(caller.webOrigin !== undefined && { webOrigin: caller.webOrigin }),
     ...(caller.clientVersion !== undefined && { clientVersion: caller.clientVersion.slice(0, 100) }),
     ...(caller.reason && { reason: caller.reason.slice(0, longestReason) }),
-    ...(caller.payee !== undefined && { payee: caller.payee }),
+    ...(caller.paidServer !== undefined && { paidServer: caller.paidServer }),
     ...(process && { process }),
     ...(preimages && { preimage: preimages.map(bytes => (bytes ? toHex(bytes) : '')).join(',') }),
   }

@@ -65,7 +65,7 @@ export function authorise(
 ): Authorised {
   const { catalogue, store, clock, ballot, hardwareWallets, settings } = parts
   const { organizationId, user } = credential
-  const { webOrigin, payee } = raw.caller
+  const { webOrigin, paidServer } = raw.caller
   const times = whenBy(clock)
   const context = {
     organizationId: forOrganizationId,
@@ -80,7 +80,7 @@ export function authorise(
     preimages: raw.preimages ?? [],
   }
   const prepared = activity.prepare(type.translate(parameters), context)
-  const request = { activity, type, prepared, organizationId, webOrigin, payee, requesterId: user.id, ...times }
+  const request = { activity, type, prepared, organizationId, webOrigin, paidServer, requesterId: user.id, ...times }
   const decoded = { activity, type, credential, forOrganizationId, prepared }
   const decision = requirePermitted(parts, store, request, credential)
   const spends = (reader: Reader) => takesOfVelocityControls(reader, request)

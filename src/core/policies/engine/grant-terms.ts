@@ -10,7 +10,7 @@ import type { Requester } from '../../ledger/activity-record.ts'
 import type { Asked } from './condition-scope.ts'
 
 /** Requester of a recorded request or a new one. */
-export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin' | 'payee'>
+export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin' | 'paidServer'>
 
 /** Terms of a standing approval, which covers transfers like an approved one. */
 export interface GrantTerms extends GrantOffer {
@@ -36,12 +36,13 @@ const covers = z.strictObject({
   publicKey: z.string(),
   /** Id of the network within its namespace (CAIP-2): the decimal chain id of an EVM chain. */
   chainId: z.string(),
-  type: z.string(),
   caip19: z.string(),
-  /** Address that receives; empty where a server is paid: it may name another each time. */
-  to: z.string(),
-  /** Host of the server that is paid; empty for other transfers. */
-  payee: z.string(),
+  recipient: z.union([
+    /** With the chain's type of transaction. */
+    z.strictObject({ address: z.string(), type: z.string() }),
+    /** Host of a server that `pay` pays: it may name another address each time. */
+    z.strictObject({ server: z.string() }),
+  ]),
 })
 export type GrantCovers = z.infer<typeof covers>
 
@@ -52,12 +53,9 @@ export const mostRequests = 100
 const feeRoom = 2n
 
 /**
- * The terms of a standing approval for transfers like this one: by the same user, credential and web page, with the same key, of the
- * same asset on the same chain, to the same recipient. A server that `pay` has read counts as a recipient, whichever address it names. What the card offers, what a later request is held against and what is counted
- * all come from here.
- *
- * `undefined` for everything that is asked about each time: what its chain does not take
- * for a plain transfer.
+ * Returns the terms of a standing approval for transfers like this one: same user, credential, web page, key, asset and chain, and same
+ * recipient. For a payment by `pay`, the recipient is the server, whatever address it names. The card's offer, the check of later requests
+ * and the count all use these terms. Returns `undefined` for what is neither a plain transfer nor such a payment.
  */
 export function grantTerms(
   { activity, prepared }: Pick<Asked, 'activity' | 'prepared'>,
@@ -65,15 +63,15 @@ export function grantTerms(
 ): GrantTerms | undefined {
   const { key, givesOut } = activity.facts(prepared)
   const signed = onlySigned(givesOut)
-  const { credentialName, webOrigin = '', payee } = asker
-  const transfer = signed && key && transferOf(activity.kind, signed, key.address, payee)
+  const { credentialName, webOrigin = '', paidServer } = asker
+  const transfer = signed && key && transferOf(activity.kind, signed, key.address, paidServer)
   if (!transfer) return undefined
-  const { to, unit, asset, network, reference, type, fee, activityType } = transfer
+  const { recipient, unit, asset, network, reference, fee, activityType } = transfer
   const page = webOrigin === '' ? '' : ` from ${visible(webOrigin)}`
-  const eachCosts = fee === 0n ? '' : `, each with a fee of at most ${transfer.feeInWords(mostFee(fee))}`
+  const eachCosts = 'server' in recipient ? '' : `, each with a fee of at most ${transfer.feeInWords(mostFee(fee))}`
   return {
     sentence: [
-      `transfers of ${unit} to ${to === '' ? `the server ${visible(transfer.payee)}` : to} on ${network}`,
+      `transfers of ${unit} to ${recipientInWords(recipient)} on ${network}`,
       `with ${visible(key.address)}, asked by ${visible(credentialName, 100)}${page}`,
       `at most ${mostRequests} times${eachCosts}`,
     ].join(', '),
@@ -90,12 +88,14 @@ export function grantTerms(
       address: key.address,
       publicKey: key.publicKey,
       chainId: reference,
-      type,
       caip19: asset.caip19,
-      to,
-      payee: transfer.payee,
+      recipient,
     },
   }
+}
+
+export function recipientInWords(recipient: GrantCovers['recipient']): string {
+  return 'server' in recipient ? `the server ${visible(recipient.server)}` : recipient.address
 }
 
 /** Writes the terms of an approved request as they are kept: canonical JSON (RFC 8785). */
@@ -150,20 +150,27 @@ function wordsFor(
   return { network: networkName(reference), feeInWords: units => feeInWords(reference, units) }
 }
 
-interface CoveredTransfer extends PlainTransfer, TermsInWords {
+interface CoveredTransfer extends Pick<PlainTransfer, 'reference' | 'unit' | 'asset' | 'fee'>, TermsInWords {
   readonly activityType: string
-  readonly payee: string
+  readonly recipient: GrantCovers['recipient']
 }
 
-function transferOf(kind: string, signed: Signed, own: string, payee: string | undefined): CoveredTransfer | undefined {
+function transferOf(
+  kind: string,
+  signed: Signed,
+  own: string,
+  server: string | undefined,
+): CoveredTransfer | undefined {
   if (kind === 'SIGN_TRANSACTION') {
     const transfer = ofItsChain(signed, ({ plainTransfer }) => plainTransfer(signed))
-    return transfer && { ...transfer, activityType: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2', payee: '' }
+    if (!transfer) return undefined
+    const { to: address, type } = transfer
+    return { ...transfer, recipient: { address, type }, activityType: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' }
   }
-  if (kind !== 'SIGN_RAW_PAYLOAD' || payee === undefined) return undefined
+  if (kind !== 'SIGN_RAW_PAYLOAD' || server === undefined) return undefined
   const payment = ofItsChain(signed, ({ signedTransfer }) => signedTransfer(signed))
   if (payment?.from !== own) return undefined
-  return { ...payment, ...{ to: '', payee, type: '', fee: 0n }, activityType: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' }
+  return { ...payment, fee: 0n, recipient: { server }, activityType: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' }
 }
 
 function ofItsChain<Transfer extends Pick<PlainTransfer, 'reference'>>(

@@ -10,7 +10,7 @@ import type { HardwareWalletsView, HardwareWalletWorkView } from '../../../../sr
 import type { MessagesView } from '../../../../src/shared/messages.ts'
 import type { OrganizationView } from '../../../../src/shared/organization.ts'
 import type { OriginView } from '../../../../src/shared/origins.ts'
-import type { AskedNodeView, OwnNodes } from '../../../../src/shared/own-nodes.ts'
+import type { OwnNodes, SuggestedNodeView } from '../../../../src/shared/own-nodes.ts'
 import type { PairingView } from '../../../../src/shared/pairings.ts'
 import type { PeopleView } from '../../../../src/shared/people.ts'
 import type { PolicyView } from '../../../../src/shared/policies.ts'
@@ -76,7 +76,7 @@ export interface Script {
   readonly addressPlaces: readonly AddressPlace[]
   readonly signInSettings: SignInSettings
   readonly ownNodes: OwnNodes
-  readonly askedNodes?: readonly AskedNodeView[]
+  readonly suggestedNodes?: readonly SuggestedNodeView[]
   /** What their node claims of every card; null where there is none. */
   readonly simulation: Simulation | null
   readonly settings: Settings

@@ -11,7 +11,7 @@ export function settingAnswers(
 ): HandlersOf<typeof settingCalls & typeof ownNodeCalls & typeof originCalls & typeof doctorCalls> {
   const { data, patch, state, refuse } = parts
   const answeredNode = (id: string) =>
-    patch({ askedNodes: (data.askedNodes ?? []).filter(each => each.id !== id) }, 'settings')
+    patch({ suggestedNodes: (data.suggestedNodes ?? []).filter(each => each.id !== id) }, 'settings')
 
   return {
     'settings.get': async () => data.settings,
@@ -34,7 +34,7 @@ export function settingAnswers(
       const nodes = url === '' ? others : [...others, { network, url, inWords: network }]
       patch({ ownNodes: { ...data.ownNodes, nodes } }, 'settings')
     },
-    'ownNodes.asked': async () => [...(data.askedNodes ?? [])],
+    'ownNodes.suggested': async () => [...(data.suggestedNodes ?? [])],
     'ownNodes.accept': async ({ id }) => answeredNode(id),
     'ownNodes.refuse': async ({ id }) => answeredNode(id),
     'ownNodes.simulate': async () => data.simulation,

@@ -63,7 +63,7 @@ export const relayedFor: CallRule = call => {
   const fee = numbers.find(
     ({ path, leaf }) => isRelayed.test(nameOf(path)) && (leaf.value as bigint) * mostOfFee > (sent ?? call.value),
   )
-  return fee && danger(`“${fee.path}” goes to whoever relays it, and is more than a twentieth of what is sent.`)
+  return fee && danger(`“${fee.path}” goes to whoever relays the payment, and may be more than a twentieth of it.`)
 }
 
 const comesOut = /out|return|receiv|^_?to_?amount$/i

@@ -26,5 +26,5 @@ export const swapBelievesPools: CallRule = call => {
   if (meaning.kind !== 'described' || !isSwap(call) || paysOut(call) || isUnchecked(call)) return undefined
   return [...looks, poolless].some(each => each.test(name))
     ? undefined
-    : danger('The contract believes the pools that this call names: what they pay out may be worth nothing.')
+    : danger('This contract may not check what the pools in this call pay out: you may receive nothing of value.')
 }

@@ -16,7 +16,7 @@ export const validatorKey: CallRule = ({ meaning }) => {
   return (
     key &&
     notice(
-      `If the validator of “${key.path}” was deposited for before, whoever did so first gets this. Check that it is yours.`,
+      `If somebody deposited for the validator of “${key.path}” before, this deposit goes back to whoever did so first. Check that the validator is yours.`,
     )
   )
 }

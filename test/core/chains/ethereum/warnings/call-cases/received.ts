@@ -81,7 +81,7 @@ export const received: Readonly<Record<string, CallCase>> = {
     mustNot: staked(`0x02${'0'.repeat(22)}${mine.slice(2)}`),
   },
   'a used validator': {
-    says: /If the validator of “pubkey” was deposited for before, whoever did so first gets this/,
+    says: /If somebody deposited for the validator of “pubkey” before, this deposit goes back/,
     level: 'notice',
     fires: staked(`0x01${'0'.repeat(22)}${mine.slice(2)}`),
     below: redeem(me),
@@ -130,7 +130,7 @@ export const received: Readonly<Record<string, CallCase>> = {
     mustNot: bridged(1_000n),
   },
   'pools that are believed': {
-    says: /The contract believes the pools that this call names/,
+    says: /This contract may not check what the pools in this call pay out/,
     level: 'danger',
     fires: unoswap,
     below: poolSwap(1_000n),

@@ -2,10 +2,10 @@ import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { NodeCaller } from '../../core/ports/node-caller.ts'
-import { type AskedNode, setAskedNode } from '../../core/programs/asked-node.ts'
+import { type SuggestedNode, setSuggestedNode } from '../../core/programs/suggested-node.ts'
 import type { AskedByPrograms } from './asked-by-programs.ts'
 
-interface Parts extends Pick<AskedByPrograms, 'askedNodes'> {
+interface Parts extends Pick<AskedByPrograms, 'suggestedNodes'> {
   readonly engine: Pick<Engine, 'settings'>
   readonly nodes: NodeCaller
 }
@@ -15,20 +15,20 @@ const patience: Milliseconds = 10 * 60_000
 
 /**
  * Asks the person about the node that a program names. Resolves with false if they refuse, or do not answer.
- * @throws AgentError `TOO_MANY_WAITING`; for an agent that asks nobody, as `setAskedNode`
+ * @throws AgentError `TOO_MANY_WAITING`; for an agent that asks nobody, as `setSuggestedNode`
  */
-export async function askForNode(
-  { engine, nodes, askedNodes }: Parts,
-  asked: AskedNode,
+export async function confirmNode(
+  { engine, nodes, suggestedNodes }: Parts,
+  asked: SuggestedNode,
   stopping: AbortSignal,
 ): Promise<boolean> {
   // An agent for tests asks nobody.
   if (engine.settings.get().approvals === 'nothing') {
-    await setAskedNode(engine.settings, nodes, asked)
+    await setSuggestedNode(engine.settings, nodes, asked)
     return true
   }
-  if (askedNodes.asked().some(({ publicKey }) => publicKey === asked.publicKey))
+  if (suggestedNodes.asked().some(({ publicKey }) => publicKey === asked.publicKey))
     throw new AgentError('TOO_MANY_WAITING', 'The window asks about a node of this program already.')
   const gone = AbortSignal.any([stopping, AbortSignal.timeout(patience)])
-  return (await askedNodes.ask(asked, gone)) ?? false
+  return (await suggestedNodes.ask(asked, gone)) ?? false
 }

@@ -5,16 +5,17 @@ import type { NodeCaller } from '../ports/node-caller.ts'
 import type { Note } from '../ports/note.ts'
 
 /** A node that a program names, for a chain without one. */
-export interface AskedNode {
+export interface SuggestedNode {
   /** Public key of the program: it asks one thing at a time. */
   readonly publicKey: string
-  /** Name of the program's user. */
+  /** Names of the program's API key and of its user. */
   readonly program: string
+  readonly user: string
   /** Origin of a web page. */
   readonly webOrigin: string | undefined
   /** EIP-155. */
   readonly chainId: bigint
-  /** Address of its JSON-RPC, as the program wrote it. Nobody has asked it anything. */
+  /** Address of its JSON-RPC, as the program wrote it. Countersign has not called it yet. */
   readonly url: string
 }
 
@@ -22,16 +23,16 @@ export interface AskedNode {
  * Asks the person if this becomes their node of the chain. Resolves with false if they refuse, or do not answer.
  * @throws AgentError `REQUEST_INVALID`, `TOO_MANY_WAITING`
  */
-export type AskForNode = (asked: AskedNode, gone: AbortSignal) => Promise<boolean>
+export type ConfirmNode = (asked: SuggestedNode, gone: AbortSignal) => Promise<boolean>
 
 /**
  * Sets the node, once it has said that it is of that chain.
  * @throws AgentError `REQUEST_INVALID` for a node that does not answer, or is of another chain, and where one is set already
  */
-export async function setAskedNode(
+export async function setSuggestedNode(
   settings: Pick<Settings, 'update'>,
   nodes: NodeCaller,
-  { chainId, url }: AskedNode,
+  { chainId, url }: SuggestedNode,
   note: Note = () => undefined,
 ): Promise<void> {
   const answer = await nodes.at(url)('eth_chainId', []).catch(unreachable)
