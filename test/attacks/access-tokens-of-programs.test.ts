@@ -42,6 +42,7 @@ test.each([
   ['one of an organization that is not here', () => `${credentials.baseUrl}/rpc/${'A'.repeat(64)}/1`],
   ['half of one', () => `${credentials.rpcUrl.slice(0, -20)}/1`],
   ['one with something behind it', () => `${credentials.rpcUrl}AAAA/1`],
+  ['one for a chain beyond what tools can name', () => `${credentials.rpcUrl}/9007199254740993`],
 ])('%s is refused', async (_, url) => {
   expect(await post(asking('eth_accounts'), url())).toMatchObject(refused)
   expect(await post(asking('eth_chainId'), url())).toMatchObject(refused)
@@ -149,9 +150,15 @@ test('a node that is away, or that lies, is an error that says so, and nothing i
 test('no token stands in the log or in a receipt', async () => {
   const { port, pathname } = new URL(`${credentials.rpcUrl}/1`)
   await sendTo(Number(port), { path: pathname, method: 'GET' })
-  for (const path of [`/${pathname}`, `/public/v1${pathname}`, pathname.replace('rpc', 'RPC')])
-    await sendTo(Number(port), { path, body: '{}', headers: { 'Content-Type': 'application/json' } })
-  await sendTo(Number(port), { path: `${pathname}/more`, body: '{}', headers: { 'Content-Type': 'application/json' } })
+  const misspelled = [
+    ...[`/${pathname}`, `/public/v1${pathname}`, pathname.replace('rpc', 'RPC'), `${pathname}/more`],
+    ...[pathname.replace('/rpc', ''), pathname.replace('/rpc/', '/rpc%2F'), pathname.replace('rpc', '%72pc')],
+    ...[pathname.replace('rpc', 'mcp'), pathname.replace('rpc', 'provider.js'), pathname.replace('rpc/', 'rpc;/')],
+  ]
+  for (const path of misspelled) {
+    const reply = await sendTo(Number(port), { path, body: '{}', headers: { 'Content-Type': 'application/json' } })
+    expect(JSON.stringify(reply.body)).not.toContain(credentials.token.slice(22, 40))
+  }
   await post(asking('eth_accounts'), undefined, { Origin: 'https://evil.example' })
   const window = await enterWindow(agent.window)
   const { text } = await window.call('receipts.text', { after: 0, until: 100 })

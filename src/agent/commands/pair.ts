@@ -26,7 +26,7 @@ export const pairCommand = defineCommand({
   async offline(): Promise<PairedProgram> {
     throw new AgentError(
       'RESOURCE_NOT_FOUND',
-      'No agent runs on this data directory. Start one with countersign start.',
+      'No agent runs on this data directory. Start one with countersign start. An --ephemeral agent is not seen here: its --init file has a token.',
     )
   },
 })

@@ -9,10 +9,10 @@ import { createWalletRpc } from './wallet-rpc.ts'
 /** An id of EIP-155, or Solana. */
 export type RpcChain = bigint | 'solana'
 
-/** Reads the last part of an address: a decimal id of EIP-155, or `solana`. */
+/** Reads the last part of an address: a decimal id of EIP-155 up to 2^53 - 1, or `solana`. */
 export function rpcChainOf(text: string): RpcChain | undefined {
   if (text === 'solana') return text
-  return /^[1-9]\d{0,18}$/.test(text) ? BigInt(text) : undefined
+  return /^[1-9]\d{0,15}$/.test(text) && Number.isSafeInteger(Number(text)) ? BigInt(text) : undefined
 }
 
 /** Answers the calls of programs, for whichever chain their address names. */

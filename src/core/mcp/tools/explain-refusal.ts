@@ -21,7 +21,10 @@ export const explainRefusal = defineTool({
     const { store, catalogue } = context.engine
     const record = ownRequest(context, requestId)
     const why = record.failure?.message ?? 'It was not refused.'
-    return { requestId, why, rules: decisionInWords(explain(catalogue, store, record)) }
+    // The rules may well allow what a person rejects: that would read like a permission.
+    const isRejected = record.status === 'ACTIVITY_STATUS_REJECTED'
+    const rules = isRejected ? 'No rule refused it.' : decisionInWords(explain(catalogue, store, record))
+    return { requestId, why, rules }
   },
 })
 

@@ -22,7 +22,10 @@ export const getRequest = defineTool({
     if (status !== 'ACTIVITY_STATUS_COMPLETED')
       return { requestId, status: 'refused', why: failure?.message ?? 'The request was rejected.' }
     const payment = context.payments.of(requestId)
-    return { requestId, ...(payment ? await payment : await signedAs(Object.values(result)[0], context)) }
+    if (payment) return { requestId, ...(await payment) }
+    if (record.requester.paidServer !== undefined)
+      return { requestId, status: 'signed', next: 'The answer of the server is no longer kept.' }
+    return { requestId, ...(await signedAs(Object.values(result)[0], context)) }
   },
 })
 

@@ -48,7 +48,8 @@ function callOf(transaction: EthereumTransaction, from: string) {
     value: `0x${value.toString(16)}`,
     data,
     gas: `0x${gas.toString(16)}`,
-    ...('accessList' in transaction && { accessList: transaction.accessList }),
+    // With an empty list, Anvil counts another gas.
+    ...('accessList' in transaction && transaction.accessList.length > 0 && { accessList: transaction.accessList }),
   }
 }
 
