@@ -140,7 +140,7 @@ test.each<[string, Made]>([
 ])('with %s, it is a danger', (_, changes) => {
   const { sentence, warnings } = read(made(changes), 'https://exchange.example')
   expect(sentence).not.toMatch(/^Sign in/)
-  expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('not exactly one') })
+  expect(warnings).toContainEqual({ level: 'danger', text: expect.stringContaining('no valid sign-in') })
 })
 
 test('with a sequence number that a network can take, it is a transaction', () => {

@@ -15,17 +15,21 @@ interface Declared {
  *
  * @param publicKey - Hex.
  */
-export function ownAddressTest(
-  { curve, addressFormats, words }: Declared,
-  publicKey: string,
-): (address: string) => boolean {
-  const accountOf = words?.accountOf ?? (() => undefined)
+export function ownAddressTest(declared: Declared, publicKey: string): (address: string) => boolean {
+  const accountOf = declared.words?.accountOf ?? (() => undefined)
   const nameOf = (address: string) => accountOf(address) ?? address
-  let own: ReadonlySet<string> | undefined
-  return address => {
-    own ??= new Set(addressesOf(publicKey, { curve, addressFormats }).map(nameOf))
-    return own.has(nameOf(address))
-  }
+  return address => ownAddresses(declared, publicKey, nameOf).has(nameOf(address))
+}
+
+/** Addresses of the key that a chain was last asked about: one request asks several times, and to derive them takes milliseconds. */
+const last = new WeakMap<Declared, { readonly publicKey: string; readonly own: ReadonlySet<string> }>()
+
+function ownAddresses(declared: Declared, publicKey: string, nameOf: (address: string) => string): ReadonlySet<string> {
+  const known = last.get(declared)
+  if (known?.publicKey === publicKey) return known.own
+  const own = new Set(addressesOf(publicKey, declared).map(nameOf))
+  last.set(declared, { publicKey, own })
+  return own
 }
 
 function addressesOf(
