@@ -114,7 +114,12 @@ test.each([
   expect(node.asked).not.toContain(method)
 })
 
-test('a signed transaction does', async () => {
-  for (const method of ['eth_sendRawTransaction', 'eth_sendRawTransactionSync', 'eth_sendPrivateRawTransaction'])
+test('what is signed already does', async () => {
+  for (const method of [
+    'eth_sendRawTransaction',
+    'eth_sendRawTransactionSync',
+    'eth_sendPrivateRawTransaction',
+    'eth_sendUserOperation',
+  ])
     expect(await post(asking(method, '0x00'))).toMatchObject({ result: null })
 })

@@ -35,7 +35,7 @@ const askedChain = z.looseObject({
  */
 const ofNodes = /^(?:debug_trace|(?:eth|net|web3|txpool|trace|ots|anvil|hardhat|evm)_)/
 /** Methods that a node would carry out with keys of its own. */
-const byKeysOfNodes = /^eth_(?:sign|send(?!(?:Private)?RawTransaction))/
+const byKeysOfNodes = /^eth_(?:sign|send(?!(?:Private)?RawTransaction|UserOperation|Bundle))/
 
 /**
  * Answers JSON-RPC for Ethereum (EIP-1474, EIP-1193): accounts and signatures from here, as ordinary activities of the program's user, and
