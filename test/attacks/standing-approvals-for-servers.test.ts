@@ -1,6 +1,6 @@
 /**
- * Promise: a standing approval for a server answers for signed transfers of its token that `pay` makes for that server, up to its amount, and
- * for nothing that a program sends by itself. One for an address answers for no payment.
+ * Promise: a standing approval for a server answers only for signed transfers of its token that `pay` makes for that server, up to its
+ * amount. It never answers for what a program itself sends. A standing approval for an address answers for no payment.
  */
 import { describe, expect, test } from 'vitest'
 import { type PostOptions, testEngine } from '../support/engine.ts'

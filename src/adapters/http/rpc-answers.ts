@@ -81,13 +81,15 @@ export function createRpcAnswers({ engine, rpc, calls }: Parts): RpcAnswers {
 
 /** Revert data, or what else a node says of a refusal. More is nobody's reason. */
 function isSmall(data: unknown): boolean {
+  if (data === undefined) return false
   try {
-    return (JSON.stringify(data)?.length ?? mostOfData) < mostOfData
+    return JSON.stringify(data).length < mostOfData
   } catch {
     return false
   }
 }
 
+/** In UTF-16 units. */
 const mostOfData = 100_000
 
 function parsed(body: Buffer): unknown {

@@ -24,7 +24,7 @@ export async function pairProgram(
     const [organization] = engine.store.organizations()
     if (!organization) throw withoutOrganization()
     const [windowKey] = engine.store.list('apiKeys', organization.id, { isWindowKey: true })
-    const owner = windowKey ? { userId: windowKey.userId } : { mayAsk: true }
+    const owner = windowKey ? { userId: windowKey.userId } : { mayAsk: false }
     await registerProgram(window, organization.id, owner, asked)
     return { organizationId: organization.id }
   }

@@ -16,7 +16,7 @@ export interface StandingApprovals<Value> {
   feeInWords(reference: string, units: bigint): string
 }
 
-/** A transfer that is signed by itself, without a transaction. */
+/** A transfer that needs a signature and no transaction of the account (ERC-3009). */
 export interface SignedTransfer extends Omit<PlainTransfer, 'type' | 'fee'> {
   readonly from: string
 }
