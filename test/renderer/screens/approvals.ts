@@ -52,6 +52,25 @@ export const approvalsStates: ScreenStates = {
     sees: 'Claimed by your node',
     afterwards: page => page.getByText('Claimed by your node').scrollIntoViewIfNeeded(),
   },
+  'a payment to a server, with the AI agent’s reason': {
+    script: {
+      cards: [
+        {
+          ...transferCard,
+          shown: {
+            ...transferCard.shown,
+            asks: {
+              ...transferCard.shown.asks,
+              paidServer: 'api.example.org:8443',
+              reason: 'To read the weather of tomorrow',
+            },
+          },
+        },
+      ],
+    },
+    hash: '#/approvals',
+    sees: 'Pays server',
+  },
   'approvals, a node that says it fails': {
     script: { cards: [transferCard], simulation: { ...claimed, claim: { kind: 'fails', reason: 'paused\u202e' } } },
     sees: 'Would fail',

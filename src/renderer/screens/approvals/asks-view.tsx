@@ -12,7 +12,7 @@ export function AsksView({ asks, organizationName }: { asks: Asks; organizationN
         <Fact label={credentialWords[asks.credential ?? 'apiKey']} value={asks.apiKeyName} />
         <Fact label="User" value={asks.userName} />
         {organizationName !== undefined && <Fact label="Organization" value={organizationName} />}
-        {asks.paidServer !== undefined && <Fact label="For the server" value={asks.paidServer} />}
+        {asks.paidServer !== undefined && <Fact label="Pays server" value={asks.paidServer} />}
         {asks.reason !== undefined && (
           <Fact label="Its reason" value={`“${asks.reason}”`} note="in the program’s words, not checked" />
         )}
