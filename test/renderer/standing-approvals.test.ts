@@ -117,14 +117,18 @@ describe('on a card', () => {
     const { page } = window
     await offer(page).focus()
     await page.keyboard.press('Space')
+    await limit(page).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.getByRole('radio', { name: '30 minutes' }).isChecked()).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.type('0.25')
+    await expect.poll(() => limit(page).inputValue()).toBe('0.25')
     for (let presses = 0; presses < 4; presses += 1) {
       await page.keyboard.press('Tab')
       if (await approve(page).evaluate(element => element === document.activeElement)) break
     }
+    await expect.poll(() => approve(page).evaluate(element => element === document.activeElement)).toBe(true)
     await armed(page)
     await page.keyboard.press('Space')
     await expect
