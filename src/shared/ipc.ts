@@ -4,6 +4,7 @@ import { addressBookCalls } from './address-book.ts'
 import { apiKeyCalls } from './api-keys.ts'
 import { approvalCalls } from './approvals.ts'
 import { backupCalls, restoreCalls } from './backups.ts'
+import { budgetCalls } from './budgets.ts'
 import type { HandlersOf, InputOf, OutputOf } from './call.ts'
 import { chainCalls } from './chains.ts'
 import { doctorCalls } from './doctor.ts'
@@ -48,6 +49,7 @@ export const calls = {
   ...approvalCalls,
   ...voteCalls,
   ...standingApprovalCalls,
+  ...budgetCalls,
   ...accountCalls,
   ...addressBookCalls,
   ...recoveryPhraseCalls,

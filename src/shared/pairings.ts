@@ -14,7 +14,9 @@ export const pairingCalls = {
   /** Programs in a terminal (`countersign pair`) and web pages (`/provider.js`) that ask for an API key of their own. */
   'pairings.list': query<PairingView[]>('apiKeys')(nothing),
   /** Registers the program's key. */
-  'pairings.accept': call<void>()(z.strictObject({ id: z.uuid(), organizationId: id, owner: keyOwner })),
+  'pairings.accept': call<{ apiKeyId: string }>()(
+    z.strictObject({ id: z.uuid(), organizationId: id, owner: keyOwner }),
+  ),
   'pairings.refuse': call<void>()(z.strictObject({ id: z.uuid() })),
 } as const
 

@@ -71,6 +71,19 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
     await store.write(transaction => transaction.insert('grants', grant))
     return { organizationId, grantId: grant.id }
   },
+  async 'budgets.create'({ organizationId, store }) {
+    return {
+      organizationId,
+      apiKeyId: store.list('apiKeys', organizationId)[0]!.id,
+      caip19: 'eip155:1/slip44:60',
+      amount: '1',
+    }
+  },
+  async 'budgets.revoke'({ engine, organizationId, store }) {
+    const apiKeyId = store.list('apiKeys', organizationId)[0]!.id
+    await engine.budgets.create(organizationId, { apiKeyId, caip19: 'eip155:1/slip44:60', amount: '1' }, unnoted)
+    return { organizationId, budgetId: store.list('budgets', organizationId)[0]!.id }
+  },
   async 'webhooks.sendTest'({ organizationId, webhook }) {
     return { organizationId, endpointId: (await webhook()).endpointId }
   },

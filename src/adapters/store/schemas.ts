@@ -19,4 +19,5 @@ export const schemas: readonly string[] = [
   '4901a69dfe8623922d969b4ae80308e8557302334f5781945de17827fc700bf8',
   '1d33a7246b1155ce28b6cee69dc58be773bd2fceeac28aae42256f44bfbd3d60',
   '1d33a7246b1155ce28b6cee69dc58be773bd2fceeac28aae42256f44bfbd3d60',
+  'abf2df07bbeba74b1e15da7a0c3f27c7a7d27e7b178989bc5d6b5ceeda63a1e2',
 ]

@@ -1,3 +1,4 @@
+import { removeBudget } from '../../core/engine/approvals/budgets.ts'
 import { endGrant } from '../../core/engine/approvals/grants.ts'
 import { AgentError } from '../../core/errors.ts'
 import { isSettled } from '../../core/ledger/lifecycle.ts'
@@ -11,6 +12,7 @@ export function endWhatMayHaveEnded(transaction: Transaction, now: number): void
   for (const { id: organizationId } of transaction.organizations()) {
     for (const grant of transaction.list('grants', organizationId))
       endGrant(transaction, grant, 'the agent was restored from a backup', now)
+    for (const budget of transaction.list('budgets', organizationId)) removeBudget(transaction, budget)
     for (const { id } of transaction.list('readOnlySessions', organizationId)) {
       transaction.remove('readOnlySessions', organizationId, id)
     }

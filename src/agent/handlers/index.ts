@@ -8,6 +8,7 @@ import { addressBookHandlers } from './address-book.ts'
 import { apiKeyHandlers } from './api-keys.ts'
 import { approvalHandlers } from './approvals.ts'
 import { backupHandlers } from './backups.ts'
+import { budgetHandlers } from './budgets.ts'
 import { chainHandlers } from './chains.ts'
 import { doctorHandlers } from './doctor.ts'
 import { firstRunHandlers } from './first-run.ts'
@@ -69,6 +70,7 @@ export function createHandlers(context: HandlerContext): Answering<AnsweredHandl
     ...rehearsalHandlers(context),
     ...voteHandlers(context),
     ...standingApprovalHandlers(context),
+    ...budgetHandlers(context),
     ...hardwareWalletHandlers(context),
     ...whyHandlers(context),
     ...referenceHandlers(context),

@@ -9,8 +9,9 @@ export function pairingHandlers({ pairings, window }: Needs<'pairings' | 'window
     'pairings.list': async () => pairings.asked().map(({ id, name, isPage }) => ({ id, name: visible(name), isPage })),
     async 'pairings.accept'({ id, organizationId, owner }) {
       const asked = pairings.get(id)
-      await registerProgram(window, organizationId, owner, asked)
+      const apiKeyId = await registerProgram(window, organizationId, owner, asked)
       pairings.answer(id, { organizationId })
+      return { apiKeyId }
     },
     async 'pairings.refuse'({ id }) {
       pairings.answer(id, undefined)

@@ -1,6 +1,8 @@
 import { visible } from '../../core/display/visible.ts'
-import { grantUseOf } from '../../core/engine/approvals/grant-use.ts'
-import { readTerms, recipientInWords, termsInWords } from '../../core/policies/engine/grant-terms.ts'
+import { ownLimitUseOf } from '../../core/engine/approvals/own-limit-use.ts'
+import { readTerms, recipientInWords } from '../../core/policies/engine/grant-terms.ts'
+import { termsInWords } from '../../core/policies/engine/known-transfer.ts'
+import { unitOf } from '../../core/records/grant.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
 import type { Needs } from '../context/handler-context.ts'
@@ -18,7 +20,8 @@ export function standingApprovalHandlers({
         .filter(grants.isLive)
         .toReversed()
         .map(grant => {
-          const { words, usedUp } = grantUseOf(store, grant)
+          const measured = { ...grant, groupKey: grant.keyId, unit: unitOf(grant) }
+          const { words, usedUp } = ownLimitUseOf(store, measured, engine.clock.passed())
           return {
             id: grant.id,
             sentence: visible(grant.sentence, 500),
@@ -43,7 +46,7 @@ function coversOf(terms: string): GrantView['covers'] {
   if (!read) return [{ label: 'Covers', value: 'nothing, because its terms cannot be read' }]
   const { covers, mostFee } = read
   const { recipient } = covers
-  const words = termsInWords(covers)
+  const words = termsInWords(covers.caip19, covers.chainId)
   return [
     { label: 'Asset', value: covers.caip19 },
     { label: 'To', value: recipientInWords(recipient) },

@@ -1,6 +1,7 @@
 import { chains } from '../../core/chains/index.ts'
 import { measuredAsset } from '../../core/chains/measured-asset.ts'
 import { visible } from '../../core/display/visible.ts'
+import { ownLimitsIn } from '../../core/engine/approvals/own-limits.ts'
 import { usedInWords, velocityControlSentence } from '../../core/policies/engine/velocity-controls/in-words.ts'
 import { beginOf } from '../../core/policies/engine/velocity-controls/measure-usage.ts'
 import type { VelocityControl } from '../../core/records/velocity-control.ts'
@@ -18,12 +19,10 @@ export function velocityControlHandlers({
   const { store, clock } = engine
   return {
     async 'velocityControls.list'({ organizationId }) {
-      const ofGrants = new Set(
-        store.list('grants', organizationId).flatMap(each => [each.controlId, each.countControlId]),
-      )
+      const hidden = ownLimitsIn(store, organizationId)
       return store
         .list('velocityControls', organizationId)
-        .filter(({ id }) => !ofGrants.has(id))
+        .filter(({ id }) => !hidden.has(id))
         .map(velocityControl => ({
           id: velocityControl.id,
           name: visible(velocityControl.name),

@@ -62,6 +62,7 @@ const words: Words = {
 const deciders: Readonly<Record<string, string>> = {
   window: 'The person at the window',
   grant: 'A standing approval',
+  budget: 'A daily budget',
   clock: 'Nobody',
 }
 

@@ -52,6 +52,9 @@ const words: Words = {
     ),
   'backups.unschedule': () => setting('Scheduled backups', 'were switched off'),
   'grants.revoke': ({ grantId }) => setting('Standing approval', `${grantId} was ended`),
+  'budgets.create': ({ apiKeyId, amount, caip19 }) =>
+    setting('Daily budget', `of ${amount} of ${visible(caip19, 100)} was given to the API key ${apiKeyId}`),
+  'budgets.revoke': ({ budgetId }) => setting('Daily budget', `${budgetId} was ended`),
   'recovery.accept': ({ id }) => setting('Finding', `${visible(id, 100)} was accepted`),
   'recovery.restoreSeed': ({ walletId }) => vault('restored', `The key of the wallet ${walletId} was restored`),
   'recovery.restorePrivateKey': ({ privateKeyId }) => vault('restored', `The private key ${privateKeyId} was restored`),

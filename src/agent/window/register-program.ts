@@ -19,17 +19,18 @@ export interface Paired {
   readonly organizationId: string
 }
 
-/** Registers a program's key, as the window. @throws AgentError as the activities, also `WAITS_FOR_VOTES` */
+/** Registers a program's key, as the window. @returns the id of the key @throws AgentError as the activities, also `WAITS_FOR_VOTES` */
 export async function registerProgram(
   window: WindowClient,
   organizationId: string,
   owner: KeyOwner,
   { name, publicKey }: Omit<PairingAsked, 'isPage'>,
-): Promise<void> {
+): Promise<string> {
   const userId = 'userId' in owner ? owner.userId : await newUser(window, organizationId, name, owner.mayAsk)
   // The key comes last: a program that is asked about again after an error has none yet.
   const apiKeys = [{ apiKeyName: name, publicKey, curveType: 'API_KEY_CURVE_P256' }]
-  await window.submit(organizationId, createApiKeys, { userId, apiKeys })
+  const { apiKeyIds } = await window.submit<{ apiKeyIds: [string] }>(organizationId, createApiKeys, { userId, apiKeys })
+  return apiKeyIds[0]
 }
 
 async function newUser(window: WindowClient, organizationId: string, name: string, mayAsk: boolean): Promise<string> {

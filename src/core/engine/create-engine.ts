@@ -6,6 +6,7 @@ import { continueAfter } from '../ids.ts'
 import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import { restoredAt } from '../restored.ts'
 import { createApprovals } from './approvals/approvals.ts'
+import { createBudgets } from './approvals/budgets.ts'
 import { createBallot } from './approvals/create-ballot.ts'
 import { createGrants } from './approvals/grants.ts'
 import { createReevaluation } from './approvals/reevaluation.ts'
@@ -56,6 +57,7 @@ export function createEngine(parts: EngineParts): RunningEngine {
     ...parts,
     catalogue,
     grants,
+    budgets: createBudgets(parts),
     settlements: createWaiters(catalogue.held.forget),
     places: createWaitingPlaces(),
     reevaluation: createReevaluation(),

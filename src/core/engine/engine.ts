@@ -15,6 +15,7 @@ import type { Messenger } from '../ports/messenger.ts'
 import type { Signer } from '../ports/signer.ts'
 import type { Store } from '../ports/store.ts'
 import type { Approvals } from './approvals/approvals.ts'
+import type { Budgets } from './approvals/budgets.ts'
 import type { Grants } from './approvals/grants.ts'
 import type { Reevaluation } from './approvals/reevaluation.ts'
 import type { Waiters } from './approvals/waiters.ts'
@@ -44,6 +45,7 @@ export interface Engine {
   readonly approvals: Approvals
   readonly ballot: Ballot
   readonly grants: Grants
+  readonly budgets: Budgets
   readonly settlements: Waiters
   readonly refusals: Refusals
   readonly work: InFlight

@@ -41,3 +41,8 @@ export const grants = defineRecord({
 })
 
 export type Grant = RecordOf<typeof grants>
+
+/** Returns the unit of a grant's limit, which may be two words: `native coin`. */
+export function unitOf({ limitInWords }: Pick<Grant, 'limitInWords'>): string {
+  return limitInWords.slice(limitInWords.indexOf(' ') + 1)
+}

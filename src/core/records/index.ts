@@ -1,6 +1,7 @@
 import { addressNames } from './address-name.ts'
 import { apiKeys } from './api-key.ts'
 import { authenticators } from './authenticator.ts'
+import { budgets } from './budget.ts'
 import type { RecordOf } from './define/define-record.ts'
 import { grants } from './grant.ts'
 import { importTargets } from './import-target.ts'
@@ -45,6 +46,7 @@ export const records = [
   smartContractInterfaces,
   velocityControls,
   grants,
+  budgets,
   addressNames,
   recipients,
   webhookEndpoints,

@@ -1,4 +1,5 @@
 import { quoted } from '../display/visible.ts'
+import { ownLimitsIn } from '../engine/approvals/own-limits.ts'
 import { AgentError } from '../errors.ts'
 import { compilePolicy } from '../policies/engine/compiled-policy.ts'
 import type { Reader } from '../ports/store.ts'
@@ -14,12 +15,10 @@ export function requireUnread(reader: Reader, { id, organizationId, identifier }
       `the policy ${quoted(policy.name, 100)} (${policy.id}) reads controls.${identifier}. Change that first`,
     )
   }
-  const { length } = [
-    ...reader.list('grants', organizationId, { controlId: id }),
-    ...reader.list('grants', organizationId, { countControlId: id }),
-  ]
-  if (length > 0) {
-    throw unable('it belongs to a standing approval, and ends with it. Revoke that in the window, under Policies')
+  if (ownLimitsIn(reader, organizationId).has(id)) {
+    throw unable(
+      'it belongs to a standing approval or a daily budget, and ends with it. Revoke that in the window, under Policies',
+    )
   }
 }
 

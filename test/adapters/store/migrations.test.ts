@@ -47,6 +47,7 @@ const landed = {
   '017-wallet-passphrases.ts': '0e5bae1d7bba8ce6eecb6a111c5cdef4dbf711396785c46431d2fa85b94de62d',
   '018-places-paid.ts': 'ab6c9fb1a249bd312dcd476596ebc1da067151504a0d7df038dd1fb7bb6dd425',
   '019-places-in-full.ts': 'f784630465d41ebd5ac0fb11ba8ff725faa6956a7397947834832be074448216',
+  '020-budgets.ts': '52b620eee020023226b42844c92e480096114645a72d19a4f9277897ec3220a1',
 }
 
 test('a migration that was landed is never changed', () => {

@@ -27,6 +27,15 @@ export const apiKeysStates: ScreenStates = {
     },
     sees: 'A program in a terminal asks',
   },
+  'API keys, pairing with a budget': {
+    hash: '#/api-keys',
+    script: { pairings: [{ id: idOf(900), name: 'Research agent', isPage: false }] },
+    sees: 'A program in a terminal asks',
+    afterwards: async page => {
+      await page.getByRole('checkbox', { name: 'Let it pay small amounts without asking' }).click()
+      await page.getByText('Maximum in 24 hours').waitFor()
+    },
+  },
   'API keys, reveal': {
     hash: '#/api-keys',
     sees: 'Treasury bot',

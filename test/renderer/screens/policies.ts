@@ -178,5 +178,32 @@ export const policiesStates: ScreenStates = {
     hash: '#/policies/standing',
     sees: '30 standing approvals',
   },
+  'daily budgets': {
+    script: {
+      budgets: [
+        {
+          ...{ id: idOf(700), apiKeyName: 'Research agent', amount: '20 USDC', network: 'Base (8453)' },
+          use: '3 of 100 requests, 1.5 of 20 USDC used, 18.5 left',
+          ...{ usedUp: false, createdAt: Date.now() - 3_600_000 },
+        },
+        {
+          ...{ id: idOf(701), apiKeyName: 'Treasury bot', amount: '0.5 ETH', network: 'Ethereum (1)' },
+          use: '7 of 100 requests, 0.5 of 0.5 ETH used, 0 left; 2 ETH in total, including what you approved one by one',
+          ...{ usedUp: true, createdAt: Date.now() - 3_600_000 },
+        },
+      ],
+    },
+    hash: '#/policies/budgets',
+    sees: 'Research agent',
+  },
+  'daily budgets, none': { hash: '#/policies/budgets', sees: 'No daily budgets' },
+  'daily budgets, new': {
+    hash: '#/policies/budgets',
+    sees: 'No daily budgets',
+    afterwards: async page => {
+      await press('New budget')(page)
+      await page.getByText('Maximum in 24 hours').waitFor()
+    },
+  },
   'standing approvals, none': { hash: '#/policies/standing', sees: 'No standing approvals' },
 }

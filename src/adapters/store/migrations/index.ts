@@ -17,6 +17,7 @@ import { mailboxes } from './016-mailboxes.ts'
 import { walletPassphrases } from './017-wallet-passphrases.ts'
 import { placesPaid } from './018-places-paid.ts'
 import { placesInFull } from './019-places-in-full.ts'
+import { dailyBudgets } from './020-budgets.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -43,4 +44,5 @@ export const migrations: readonly string[] = [
   walletPassphrases,
   placesPaid,
   placesInFull,
+  dailyBudgets,
 ]

@@ -168,7 +168,7 @@ function clientIdOf({ credentialId, webOrigin }: Requester): string {
 }
 
 /**
- * Decider: the person in a window, `grant` and the id of a standing approval, or the `clock`, where nobody did before it expired.
+ * Decider: the person in a window, `grant` or `budget` and an id, or the `clock`, where nobody did before it expired.
  * A text alone if it is not known which window it was.
  */
 export type DecidedBy = string | { readonly window: ReceiptWindow }

@@ -4,17 +4,15 @@ import { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
-import { type GrantAsker, grantTerms, keptTerms, meetsTerms, mostRequests } from '../../policies/engine/grant-terms.ts'
-import { measure } from '../../policies/engine/velocity-controls/measure-usage.ts'
+import { type GrantAsker, grantTerms, keptTerms, meetsTerms } from '../../policies/engine/grant-terms.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Note } from '../../ports/note.ts'
 import type { Reader, Store, Transaction } from '../../ports/store.ts'
 import type { Grant } from '../../records/grant.ts'
-import type { VelocityControl } from '../../records/velocity-control.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
 import type { Request } from '../evaluation/evaluated-request.ts'
-import { spendingOf } from '../evaluation/reserve.ts'
 import { submissionOf } from '../evaluation/submission.ts'
+import { haveRoom, ownLimits, removeOwnLimits } from './own-limits.ts'
 
 /** Time that a grant lasts, and its limit. */
 export interface GrantLimits {
@@ -68,7 +66,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
       if (live.length === 0) return undefined
       const terms = grantTerms(request, askerOf(reader, request, credential))
       if (!terms) return undefined
-      return live.find(grant => meetsTerms(terms, grant.terms) && isLeft(reader, request, grant))
+      return live.find(grant => meetsTerms(terms, grant.terms) && haveRoom(reader, request, grant))
     },
 
     promise(record, decoded, limits) {
@@ -79,18 +77,22 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         const lasts = limits.minutes * 60_000
         const endsAfter = clock.passed() + lasts
         const { organizationId } = record
-        const identified = { organizationId, createdAt: now, updatedAt: now }
-        const velocityControl = velocityControlOf(terms.asset, limits.limit, { ...identified, id: newId() })
-        const counter = counterOf(terms.activityType, { ...identified, id: newId() })
+        const { asset, activityType } = terms
+        const measured = {
+          asset,
+          limit: limits.limit,
+          activityTypes: [activityType],
+          groupBy: 'wallet',
+          windowMs: null,
+        } as const
+        const own = ownLimits(measured, { organizationId, now })
         const grant: Grant = {
-          ...identified,
-          id: newId(),
+          ...{ id: newId(), organizationId, createdAt: now, updatedAt: now },
+          ...own.ids,
           activityId: record.id,
           keyId: terms.covers.keyId,
           terms: keptTerms(terms),
           expiresAt: now + lasts,
-          controlId: velocityControl.id,
-          countControlId: counter.id,
           sentence: terms.sentence,
           limitInWords: `${limits.limit} ${terms.unit}`,
         }
@@ -100,7 +102,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
           for (const each of transaction.list('grants', organizationId))
             if (!isLive(each)) endGrant(transaction, each, 'its time was over', now)
           ends.set(grant.id, endsAfter)
-          for (const each of [velocityControl, counter]) transaction.insert('velocityControls', each)
+          own.insert(transaction)
           transaction.insert('grants', grant)
         })
       }
@@ -157,55 +159,6 @@ function askerOf(reader: Reader, { webOrigin, paidServer }: Request, credential:
   }
 }
 
-/**
- * Checks if the limit and the number of requests still have room for this one. Both velocity controls belong to the grant and are removed
- * with it.
- */
-function isLeft(reader: Reader, request: Request, { organizationId, controlId, countControlId }: Grant): boolean {
-  const spending = spendingOf(request)
-  const { countedAt: now, activityId: except } = request
-  return [controlId, countControlId].every(id => {
-    const velocityControl = reader.find('velocityControls', organizationId, id)
-    return velocityControl !== undefined && measure(reader, velocityControl, spending, { now, except }).holds
-  })
-}
-
-type Identified = Pick<VelocityControl, 'id' | 'organizationId' | 'createdAt' | 'updatedAt'>
-
-/** Counts from now on, and for as long as it is there. */
-function velocityControlOf(
-  asset: { readonly caip19: string; readonly decimals: number },
-  limit: string,
-  identified: Identified,
-) {
-  return {
-    ...ofGrant(identified),
-    source: { kind: 'transfers', assets: [asset], types: [] },
-    method: 'SUM',
-    threshold: limit,
-  } as const satisfies VelocityControl
-}
-
-function counterOf(activityType: string, identified: Identified) {
-  return {
-    ...ofGrant(identified),
-    source: { kind: 'activities', types: [activityType] },
-    method: 'COUNT',
-    threshold: String(mostRequests),
-  } as const satisfies VelocityControl
-}
-
-function ofGrant(identified: Identified) {
-  return {
-    ...identified,
-    name: 'Limit of a standing approval',
-    identifier: `grant_${identified.id.replaceAll('-', '')}`,
-    operator: 'LESS_THAN_OR_EQUAL',
-    windowMs: null,
-    groupBy: 'wallet',
-  } as const
-}
-
 /** Removes a grant that ends automatically, with its limits, and leaves a receipt of that. @param why - As for {@link Grants.endAll}. */
 export function endGrant(transaction: Transaction, grant: Grant, why: string, at: Milliseconds): void {
   removeGrant(transaction, grant)
@@ -215,8 +168,7 @@ export function endGrant(transaction: Transaction, grant: Grant, why: string, at
 }
 
 /** With its limits. */
-function removeGrant(transaction: Transaction, { organizationId, id, controlId, countControlId }: Grant): void {
-  transaction.remove('grants', organizationId, id)
-  transaction.remove('velocityControls', organizationId, countControlId)
-  transaction.remove('velocityControls', organizationId, controlId)
+function removeGrant(transaction: Transaction, grant: Grant): void {
+  transaction.remove('grants', grant.organizationId, grant.id)
+  removeOwnLimits(transaction, grant)
 }

@@ -6,11 +6,13 @@ import { toAgentError } from '../../errors.ts'
 import type { ActivityRecord, ClientProcess } from '../../ledger/activity-record.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { Approvals } from '../approvals/approvals.ts'
+import type { Budgets } from '../approvals/budgets.ts'
 import { cardOf, receiptOf } from '../approvals/card.ts'
 import type { Grants } from '../approvals/grants.ts'
 import { mustAsk, whyAsked } from '../approvals/must-ask.ts'
 import type { Answer } from '../approvals/resume-result.ts'
 import { inPlace, type WaitingPlace, type WaitingPlaces } from '../approvals/waiting-places.ts'
+import type { Request } from '../evaluation/evaluated-request.ts'
 import { isOfTheWindow } from '../settings/is-of-the-window.ts'
 import { newActivity } from './approve/new-activity.ts'
 import type { Authorised } from './authorise.ts'
@@ -19,6 +21,7 @@ import { admit, type Begun, beginUnrecorded, type PersistParts } from './persist
 
 export interface ApproveParts extends PersistParts, TransitionParts {
   readonly grants: Grants
+  readonly budgets: Budgets
   readonly approvals: Pick<Approvals, 'hold' | 'endOverdue'>
   readonly places: WaitingPlaces
 }
@@ -47,7 +50,7 @@ export interface Admitted {
  * @throws AgentError `TOO_MANY_WAITING`, `TOO_MUCH_WAITING`
  */
 export async function approve(parts: ApproveParts, authorised: Authorised, fingerprint: string): Promise<Approved> {
-  const { store, catalogue, settings, grants, approvals, clock } = parts
+  const { store, catalogue, settings, approvals, clock } = parts
   const { decoded, request, decision, raw } = authorised
   const { activity, credential, prepared } = decoded
   const spends = authorised.spends(store)
@@ -56,7 +59,7 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   const asks = mustAsk(settings.get(), activity, { caller: raw.caller, beginsOwnSession }, () =>
     isOfTheWindow(store, decoded.forOrganizationId),
   )
-  const standing = (reader: Reader, asked = request) => grants.find(reader, asked, credential)
+  const standing = (reader: Reader, asked = request) => answererOf(parts, reader, asked, credential)
   const granted = decision.outcome === 'allow' && asks && standing(store) !== undefined
   const isHeld = decision.outcome === 'consensusNeeded' || (asks && !granted)
   const isOnHardwareWallet = facts.key?.hardwareWallet != null
@@ -72,21 +75,24 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
   const shown = described ? { ...decoded, described } : decoded
   // The limit of a grant may have been used up since it was looked for: then the person is asked after all. What this request has
   // just taken of it does not count against itself.
-  const findGrant = (reader: Reader) => (granted ? standing(reader, { ...request, activityId: draft.id }) : undefined)
-  const admitted = await admit(parts, authorised, draft, findGrant).catch(thrown => {
+  const findAnswerer = (reader: Reader) =>
+    granted ? standing(reader, { ...request, activityId: draft.id }) : undefined
+  const admitted = await admit(parts, authorised, draft, findAnswerer).catch(thrown => {
     place?.release()
     throw thrown
   })
-  const { record, found: grant } = admitted
+  const { record, found: answerer } = admitted
   if (!admitted.fresh) {
     place?.release()
     return { next: 'nothing', record }
   }
   const { why, outcome } = admitted.decision
   const reason = outcome === 'allow' ? whyAsked(activity, why) : `It waits for votes: ${why}.`
-  if (outcome === 'allow' && (grant || !asks)) {
-    const cardNow = () => cardOf({ reader: store, catalogue }, record, shown, why)
-    const receipt = grant && receiptOf(cardNow(), 'approved', `grant ${grant.id}`, request.now)
+  const card = answerer === undefined ? undefined : cardOf({ reader: store, catalogue }, record, shown, why)
+  // Nobody has agreed in advance to what they would be warned of.
+  const isAnswered = card?.shown.warnings.every(({ level }) => level !== 'danger') ?? false
+  if (outcome === 'allow' && (isAnswered || !asks)) {
+    const receipt = card && answerer && receiptOf(card, 'approved', answerer, request.now)
     if (!isOnHardwareWallet) place?.release()
     const onHardwareWallet = isOnHardwareWallet ? place : undefined
     return { next: 'resume', record, answer: { receipt, canWait: asks }, onHardwareWallet, ask }
@@ -103,6 +109,19 @@ export async function approve(parts: ApproveParts, authorised: Authorised, finge
       return applyTransition(parts, transaction => transaction.apply(asked, { event: 'failed', failure }, clock.now()))
     }
   }
+}
+
+/** Returns the standing approval or the budget that answers for the person, as receipts name it. */
+function answererOf(
+  { grants, budgets }: Pick<ApproveParts, 'grants' | 'budgets'>,
+  reader: Reader,
+  request: Request,
+  credential: Credential,
+): `grant ${string}` | `budget ${string}` | undefined {
+  const grant = grants.find(reader, request, credential)
+  if (grant) return `grant ${grant.id}`
+  const budget = budgets.find(reader, request, credential)
+  return budget && `budget ${budget.id}`
 }
 
 /** True for a session of one's own, except a session by a key that expires: it could outlast that, which nobody agreed to. */

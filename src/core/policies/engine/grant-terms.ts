@@ -1,13 +1,11 @@
 import canonicalize from 'canonicalize'
 import { z } from 'zod'
 import type { GrantOffer } from '../../../shared/card.ts'
-import type { ActivityFacts } from '../../activity/facts.ts'
-import type { Signed } from '../../chains/declaration/signed.ts'
-import type { PlainTransfer, StandingApprovals } from '../../chains/declaration/standing-approvals.ts'
-import { chains } from '../../chains/index.ts'
 import { visible } from '../../display/visible.ts'
 import type { Requester } from '../../ledger/activity-record.ts'
 import type { Asked } from './condition-scope.ts'
+import { type KnownTransfer, knownTransfer } from './known-transfer.ts'
+import { mostRequests } from './most-requests.ts'
 
 /** Requester of a recorded request or a new one. */
 export type GrantAsker = Pick<Requester, 'userId' | 'credentialId' | 'credentialName' | 'webOrigin' | 'paidServer'>
@@ -46,9 +44,6 @@ const covers = z.strictObject({
 })
 export type GrantCovers = z.infer<typeof covers>
 
-/** Most times that one grant answers: each request costs a fee, which no limit of an amount measures. */
-export const mostRequests = 100
-
 /** Fees may come to this many times those of the approved transaction. */
 const feeRoom = 2n
 
@@ -61,12 +56,12 @@ export function grantTerms(
   { activity, prepared }: Pick<Asked, 'activity' | 'prepared'>,
   asker: GrantAsker,
 ): GrantTerms | undefined {
-  const { key, givesOut } = activity.facts(prepared)
-  const signed = onlySigned(givesOut)
+  const { key } = activity.facts(prepared)
+  const transfer = knownTransfer({ activity, prepared })
   const { credentialName, webOrigin = '', paidServer } = asker
-  const transfer = signed && key && transferOf(activity.kind, signed, key.address, paidServer)
-  if (!transfer) return undefined
-  const { recipient, unit, asset, network, reference, fee, activityType } = transfer
+  const recipient = transfer && recipientOf(transfer, paidServer)
+  if (!key || !recipient) return undefined
+  const { unit, asset, network, reference, fee, activityType } = transfer
   const page = webOrigin === '' ? '' : ` from ${visible(webOrigin)}`
   const eachCosts = 'server' in recipient ? '' : `, each with a fee of at most ${transfer.feeInWords(mostFee(fee))}`
   return {
@@ -125,59 +120,8 @@ function mostFee(fee: bigint): bigint {
   return fee * feeRoom
 }
 
-function onlySigned(givesOut: ActivityFacts['givesOut']) {
-  if (givesOut.kind !== 'signatures') return undefined
-  const [only, ...others] = givesOut.signed
-  return others.length === 0 ? only : undefined
-}
-
-/** The networks and fees of what a standing approval covers, in words; `undefined` where its chain is not known. */
-export function termsInWords({ caip19, chainId }: Pick<GrantCovers, 'caip19' | 'chainId'>): TermsInWords | undefined {
-  const chain = chains.find(({ namespace }) => caip19.startsWith(`${namespace}:`))
-  return chain?.standingApprovals ? wordsFor(chain.standingApprovals, chainId) : undefined
-}
-
-export interface TermsInWords {
-  readonly network: string
-  /** @param units - Base units of the native coin. */
-  feeInWords(units: bigint): string
-}
-
-function wordsFor(
-  { networkName, feeInWords }: Pick<StandingApprovals<never>, 'networkName' | 'feeInWords'>,
-  reference: string,
-): TermsInWords {
-  return { network: networkName(reference), feeInWords: units => feeInWords(reference, units) }
-}
-
-interface CoveredTransfer extends Pick<PlainTransfer, 'reference' | 'unit' | 'asset' | 'fee'>, TermsInWords {
-  readonly activityType: string
-  readonly recipient: GrantCovers['recipient']
-}
-
-function transferOf(
-  kind: string,
-  signed: Signed,
-  own: string,
-  server: string | undefined,
-): CoveredTransfer | undefined {
-  if (kind === 'SIGN_TRANSACTION') {
-    const transfer = ofItsChain(signed, ({ plainTransfer }) => plainTransfer(signed))
-    if (!transfer) return undefined
-    const { to: address, type } = transfer
-    return { ...transfer, recipient: { address, type }, activityType: 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2' }
-  }
-  if (kind !== 'SIGN_RAW_PAYLOAD' || server === undefined) return undefined
-  const payment = ofItsChain(signed, ({ signedTransfer }) => signedTransfer(signed))
-  if (payment?.from !== own) return undefined
-  return { ...payment, fee: 0n, recipient: { server }, activityType: 'ACTIVITY_TYPE_SIGN_RAW_PAYLOAD_V2' }
-}
-
-function ofItsChain<Transfer extends Pick<PlainTransfer, 'reference'>>(
-  signed: Signed,
-  read: (approvals: StandingApprovals<Signed>) => Transfer | undefined,
-): (Transfer & TermsInWords) | undefined {
-  const approvals = chains.find(({ owns }) => owns(signed))?.standingApprovals
-  const transfer = approvals ? read(approvals) : undefined
-  return approvals && transfer ? { ...transfer, ...wordsFor(approvals, transfer.reference) } : undefined
+/** A signature is a payment only if Countersign itself has asked the server for its price. */
+function recipientOf({ by, to }: KnownTransfer, server: string | undefined): GrantCovers['recipient'] | undefined {
+  if (by !== 'signature') return { address: to, type: by.transaction }
+  return server === undefined ? undefined : { server }
 }

@@ -31,7 +31,7 @@ export function ActivityTimeline({ detail: { history, receipts, votes } }: { det
           {receipts.map(({ decision, digest, decidedBy, at }) => (
             <li key={`${decision} ${at}`}>
               <span>
-                {plain(decision)} {decidedBy.startsWith('grant ') ? 'by a standing approval' : `in the ${decidedBy}`}
+                {plain(decision)} {deciderInWords(decidedBy)}
                 <span className="timeline-digest">
                   <span title={digest}>what was shown: {shortened(digest)}</span>
                   <CopyButton text={digest} what="digest of what was shown" />
@@ -52,6 +52,13 @@ export function ActivityTimeline({ detail: { history, receipts, votes } }: { det
         </ul>
       </section>
     </div>
+  )
+}
+
+function deciderInWords(decidedBy: string): string {
+  return (
+    { grant: 'by a standing approval', budget: 'by a daily budget' }[decidedBy.split(' ')[0] ?? ''] ??
+    `in the ${decidedBy}`
   )
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { PairingView } from '../../../shared/pairings.ts'
 import type { PeopleView } from '../../../shared/people.ts'
+import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
+import { BudgetFields } from '../../components/budget-fields.tsx'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
@@ -13,6 +15,8 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { inOrder } from '../../words/asset-networks.ts'
+import { type BudgetInput, beginningOf, readBudget } from '../../words/budget-input.ts'
 import { newUser, ownerChoices, reachOfOwner } from './owner.ts'
 
 /** The programs and web pages that ask for a key. */
@@ -20,25 +24,43 @@ export function Pairings() {
   const organizationId = useOrganizationId()
   const pairings = useQuery('pairings.list', undefined)
   const people = useQuery('people.get', { organizationId })
-  if (!pairings.data || !people.data) return null
-  const loaded = people.data
-  return pairings.data.map(pairing => <Pairing key={pairing.id} pairing={pairing} people={loaded} />)
+  const networks = useQuery('budgets.assets', undefined)
+  if (!pairings.data || !people.data || !networks.data) return null
+  const loaded = { people: people.data, networks: networks.data }
+  return pairings.data.map(pairing => <Pairing key={pairing.id} pairing={pairing} {...loaded} />)
 }
 
-function Pairing({ pairing: { id, name, isPage }, people }: { pairing: PairingView; people: PeopleView }) {
+interface Props {
+  readonly pairing: PairingView
+  readonly people: PeopleView
+  /** What a daily budget can be of. */
+  readonly networks: readonly NetworkAssets[]
+}
+
+function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
   const organizationId = useOrganizationId()
   const accept = useAction('pairings.accept')
   const refuse = useAction('pairings.refuse')
   const toast = useToast()
   const [owner, setOwner] = useState(newUser)
   const [mayAsk, setMayAsk] = useState(true)
+  const [budgeted, setBudgeted] = useState<BudgetInput | null>(null)
+  const [isTried, setTried] = useState(false)
+  const create = useAction('budgets.create')
 
   async function pair(): Promise<void> {
+    setTried(true)
+    const budget = budgeted && readBudget(budgeted, networks).budget
+    if (budgeted && !budget) return
     const answer = await accept.run({
       ...{ id, organizationId },
       owner: owner === newUser ? { mayAsk } : { userId: owner },
     })
-    if (answer.ok) toast(`Paired “${name}”`)
+    if (!answer.ok) return
+    const given = budget && (await create.run({ organizationId, apiKeyId: answer.value.apiKeyId, ...budget }))
+    // The request is gone by now, and so is this form.
+    if (given?.ok === false) toast(`Paired “${name}” without a daily budget: ${given.error.message}`)
+    else toast(`Paired “${name}”`)
   }
 
   return (
@@ -61,6 +83,17 @@ function Pairing({ pairing: { id, name, isPage }, people }: { pairing: PairingVi
           checked={mayAsk}
           onChange={setMayAsk}
         />
+      )}
+      <CheckField
+        label="Let it pay small amounts without asking"
+        description="Up to a maximum in 24 hours. Revoke it under Policies, Daily budgets."
+        checked={budgeted !== null}
+        onChange={checked => setBudgeted(checked ? { ...beginningOf(inOrder(networks)[0]), amount: '' } : null)}
+      />
+      {budgeted && (
+        <div className="form-nested">
+          <BudgetFields networks={networks} input={budgeted} isTried={isTried} onChange={setBudgeted} />
+        </div>
       )}
       <FailureNotice error={accept.error ?? refuse.error} />
       <div className="form-actions">

@@ -11,6 +11,8 @@ import { TextField } from '../../components/text-field.tsx'
 import { useLiveGrants } from '../../hooks/live-grants.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { BudgetList } from './budgets/budget-list.tsx'
+import { NewBudgetButton } from './budgets/new-budget-button.tsx'
 import { LimitList } from './limits/limit-list.tsx'
 import { NewLimitButton } from './limits/new-limit-button.tsx'
 import { EditPolicyScreen, NewPolicyScreen } from './policy-editor-screen.tsx'
@@ -28,10 +30,24 @@ export function PoliciesScreen({ part }: { part: string | undefined }) {
   return <Parts part={(part ?? 'rules') as keyof typeof parts} />
 }
 
-const parts: Record<'rules' | 'standing' | 'limits', () => ReactNode> = {
+const parts: Record<'rules' | 'standing' | 'budgets' | 'limits', () => ReactNode> = {
   rules: () => <Policies />,
   standing: () => <StandingApprovals />,
+  budgets: () => <BudgetList />,
   limits: () => <LimitList />,
+}
+
+/** Begins what a part lists; a standing approval begins on a card. */
+const actions: Record<keyof typeof parts, () => ReactNode> = {
+  rules: () => (
+    <a className="button button-primary button-normal" href="#/policies/new">
+      <Plus size={16} aria-hidden />
+      New policy
+    </a>
+  ),
+  standing: () => null,
+  budgets: () => <NewBudgetButton />,
+  limits: () => <NewLimitButton primary />,
 }
 
 function Parts({ part }: { part: keyof typeof parts }) {
@@ -40,18 +56,7 @@ function Parts({ part }: { part: keyof typeof parts }) {
     <Page
       title="Policies"
       lead="Policies decide when the root users alone are not enough. A policy that denies overrides all that allow."
-      actions={
-        part === 'limits' ? (
-          <NewLimitButton primary />
-        ) : (
-          part === 'rules' && (
-            <a className="button button-primary button-normal" href="#/policies/new">
-              <Plus size={16} aria-hidden />
-              New policy
-            </a>
-          )
-        )
-      }
+      actions={actions[part]()}
     >
       <SubNavigation
         label="Parts of the policies"
@@ -62,6 +67,7 @@ function Parts({ part }: { part: keyof typeof parts }) {
             label: live > 0 ? `Standing approvals (${live})` : 'Standing approvals',
             current: part === 'standing',
           },
+          { href: '#/policies/budgets', label: 'Daily budgets', current: part === 'budgets' },
           { href: '#/policies/limits', label: 'Limits', current: part === 'limits' },
         ]}
       />

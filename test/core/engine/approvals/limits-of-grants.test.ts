@@ -1,6 +1,7 @@
 import { parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { grantUseOf } from '../../../../src/core/engine/approvals/grant-use.ts'
+import { ownLimitUseOf } from '../../../../src/core/engine/approvals/own-limit-use.ts'
+import { unitOf } from '../../../../src/core/records/grant.ts'
 import type { TestEngine } from '../../../support/engine.ts'
 import { cardOf, completed, grant, granted, grantsOf, pending, setting } from './granted-transfers.ts'
 
@@ -57,7 +58,7 @@ describe('what is used of it', () => {
   const firstGrant = (agent: TestEngine) => {
     const [grant] = grantsOf(agent)
     if (!grant) throw new Error('no grant')
-    return grantUseOf(agent.store, grant)
+    return ownLimitUseOf(agent.store, { ...grant, groupKey: grant.keyId, unit: unitOf(grant) }, agent.clock.passed())
   }
 
   test('is said with what is left, until it is used up', async () => {

@@ -32,8 +32,10 @@ export function apiKeyAnswers(parts: Parts): HandlersOf<typeof apiKeyCalls & typ
       patch({ apiKeys: data.apiKeys.filter(({ id }) => id !== input.apiKeyId) }, 'apiKeys')
     },
     'pairings.list': async () => [...(data.pairings ?? [])],
-    'pairings.accept': async ({ id }) =>
-      patch({ pairings: (data.pairings ?? []).filter(each => each.id !== id) }, 'apiKeys'),
+    'pairings.accept': async ({ id }) => {
+      patch({ pairings: (data.pairings ?? []).filter(each => each.id !== id) }, 'apiKeys')
+      return { apiKeyId: newId() }
+    },
     'pairings.refuse': async ({ id }) =>
       patch({ pairings: (data.pairings ?? []).filter(each => each.id !== id) }, 'apiKeys'),
   }

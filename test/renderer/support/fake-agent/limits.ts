@@ -1,3 +1,4 @@
+import type { budgetCalls } from '../../../../src/shared/budgets.ts'
 import type { HandlersOf } from '../../../../src/shared/call.ts'
 import type { OnlyTransfers } from '../../../../src/shared/chains.ts'
 import type { VelocityControlView, velocityControlCalls } from '../../../../src/shared/velocity-controls.ts'
@@ -6,8 +7,8 @@ import type { Parts } from './parts.ts'
 /** Answers in the test's own process, with what the agent has. */
 declare function onlyTransfers(caip19: string): Promise<OnlyTransfers | null>
 
-/** Answers about limits. */
-export function limitAnswers(parts: Parts): HandlersOf<typeof velocityControlCalls> {
+/** Answers about limits and daily budgets. */
+export function limitAnswers(parts: Parts): HandlersOf<typeof velocityControlCalls & typeof budgetCalls> {
   const { data, patch, refuse, newId } = parts
 
   return {
@@ -39,6 +40,24 @@ export function limitAnswers(parts: Parts): HandlersOf<typeof velocityControlCal
         )
       patch({ velocityControls: data.velocityControls.filter(({ id }) => id !== input.velocityControlId) }, 'policies')
     },
+    'budgets.list': async () => [...data.budgets],
+    'budgets.create': async ({ apiKeyId, caip19, amount }) => {
+      const network = data.networks.find(({ assets }) => assets.some(asset => asset.caip19 === caip19))
+      const symbol = network?.assets.find(asset => asset.caip19 === caip19)?.symbol ?? ''
+      const budget = {
+        id: newId(),
+        apiKeyName: data.apiKeys.find(({ id }) => id === apiKeyId)?.name ?? '',
+        amount: `${amount} ${symbol}`,
+        network: network?.network ?? '',
+        use: `0 of 100 requests, 0 of ${amount} ${symbol} used, ${amount} left`,
+        usedUp: false,
+        createdAt: Date.now(),
+      }
+      patch({ budgets: [budget, ...data.budgets] }, 'policies')
+    },
+    'budgets.revoke': async ({ budgetId }) =>
+      patch({ budgets: data.budgets.filter(({ id }) => id !== budgetId) }, 'policies'),
+    'budgets.assets': async () => data.networks.filter(({ chain }) => chain.startsWith('eip155:')),
     'assets.list': async () => [...data.networks],
   }
 }

@@ -3,6 +3,7 @@ import type { ActivityDetail, ActivityKindView } from '../../../../src/shared/ac
 import type { AddressBookEntry, AddressPlace } from '../../../../src/shared/address-book.ts'
 import type { ApiKeyView } from '../../../../src/shared/api-keys.ts'
 import type { BackupsView } from '../../../../src/shared/backups.ts'
+import type { BudgetView } from '../../../../src/shared/budgets.ts'
 import type { Card } from '../../../../src/shared/card.ts'
 import type { ChainsView } from '../../../../src/shared/chains.ts'
 import type { DoctorView } from '../../../../src/shared/doctor.ts'
@@ -60,6 +61,7 @@ export interface Script {
   readonly rehearsal: Rehearsal
   readonly voting: readonly VotingView[]
   readonly grants: readonly GrantView[]
+  readonly budgets: readonly BudgetView[]
   /** Why every activity was decided as it was. */
   readonly why: Why
   readonly reference: readonly ReferenceDetail[]

@@ -101,6 +101,7 @@ export function settled(): Script {
     rehearsal,
     voting: [],
     grants: [],
+    budgets: [],
     why,
     reference,
     activities: activitiesOf(12),

@@ -12,9 +12,9 @@ import { useToast } from '../../../components/toasts.tsx'
 import { VisibleText } from '../../../components/visible-text.tsx'
 import { useAction } from '../../../hooks/action.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
+import { inOrder } from '../../../words/asset-networks.ts'
 import { type LimitInput, readLimit } from './limit-input.ts'
 import { groups, limitSentence } from './limit-words.ts'
-import { inOrder } from './networks.ts'
 import { spanNames, spans } from './spans.ts'
 
 interface Props {

@@ -1,8 +1,9 @@
 import type { Input } from '../../../../shared/ipc.ts'
 import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
+import { amountIn, amountProblem } from '../../../words/amount-input.ts'
+import { tokenAddress } from '../../../words/asset-networks.ts'
 import { identifierProblem, suggestedIdentifier } from './identifier.ts'
 import { type LimitSaid, suggestedName } from './limit-words.ts'
-import { tokenAddress } from './networks.ts'
 import { type SpanName, spans } from './spans.ts'
 
 /** Input about a limit, as it was typed. */
@@ -83,38 +84,10 @@ export function readLimit(
   }
 }
 
-/** The agent keeps amounts of up to 38 digits, 18 of them after the point. */
-const mostWhole = 20
-const mostFraction = 18
+/** Most digits after the point of a token. */
 const mostDecimals = 36
 
 const wholeNumber = (text: string): number | null => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : null)
-
-/** A decimal number without zeros at its ends; null for anything else. */
-function amountIn(text: string): string | null {
-  const [, whole = '', fraction = ''] = /^(\d{1,40})(?:\.(\d{0,40}))?$/.exec(text.trim()) ?? []
-  if (!whole) return null
-  const ending = fraction.replace(/0+$/, '')
-  return whole.replace(/^0+(?=\d)/, '') + (ending && `.${ending}`)
-}
-
-function amountProblem(
-  typed: string,
-  amount: string | null,
-  decimals: number | null,
-  symbol: string | null,
-): string | undefined {
-  if (amount === null)
-    return typed.includes(',') ? 'A number with a point and no commas, such as 1500.5.' : 'A number, such as 2 or 0.5.'
-  const [whole = '', fraction = ''] = amount.split('.')
-  if (amount === '0') return 'More than 0.'
-  if (whole.length > mostWhole) return `Up to ${mostWhole} digits before the point.`
-  if (decimals !== null && fraction.length > decimals)
-    return decimals === 0
-      ? `${symbol ?? 'This token'} cannot be divided: a whole number.`
-      : `${symbol ?? 'This token'} has ${decimals} digits after the point, not more.`
-  return fraction.length > mostFraction ? `Up to ${mostFraction} digits after the point.` : undefined
-}
 
 function decimalsProblem(
   decimals: number | null,

@@ -1,5 +1,5 @@
-import type { TokenNaming } from '../../../../shared/chains.ts'
-import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
+import type { TokenNaming } from '../../shared/chains.ts'
+import type { NetworkAssets } from '../../shared/velocity-controls.ts'
 
 /** The address of a token as it is kept; undefined for what is none. */
 export function tokenAddress({ pattern, caseMatters }: TokenNaming, address: string): string | undefined {

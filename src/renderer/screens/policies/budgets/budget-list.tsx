@@ -1,0 +1,76 @@
+import { Coins } from 'lucide-react'
+import type { BudgetView } from '../../../../shared/budgets.ts'
+import { Button } from '../../../components/button.tsx'
+import { Empty } from '../../../components/empty.tsx'
+import { FailureNotice } from '../../../components/failure-notice.tsx'
+import { Loaded } from '../../../components/loaded.tsx'
+import { Moment } from '../../../components/moment.tsx'
+import { useToast } from '../../../components/toasts.tsx'
+import { VisibleText } from '../../../components/visible-text.tsx'
+import { useAction } from '../../../hooks/action.ts'
+import { useQuery } from '../../../hooks/query.ts'
+import { useOrganizationId } from '../../../hooks/state.tsx'
+
+/** Lists what programs may pay each day without asking. */
+export function BudgetList() {
+  const organizationId = useOrganizationId()
+  const budgets = useQuery('budgets.list', { organizationId })
+  return (
+    <Loaded query={budgets} what="daily budgets">
+      {list =>
+        list.length > 0 ? (
+          <>
+            <p className="quiet">
+              Countersign signs payments within these without asking you. What you approve one by one counts too. A
+              budget lasts until you revoke it, or delete the API key.
+            </p>
+            <ul className="rows">
+              {list.map(budget => (
+                <BudgetRow key={budget.id} budget={budget} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <Empty icon={<Coins size={24} aria-hidden />} title="No daily budgets">
+            <p>A daily budget lets one program, such as an AI agent, pay small amounts without asking you.</p>
+          </Empty>
+        )
+      }
+    </Loaded>
+  )
+}
+
+function BudgetRow({ budget }: { budget: BudgetView }) {
+  const organizationId = useOrganizationId()
+  const revoke = useAction('budgets.revoke')
+  const toast = useToast()
+
+  async function run(): Promise<void> {
+    const answer = await revoke.run({ organizationId, budgetId: budget.id })
+    if (answer.ok) toast('Revoked the daily budget')
+  }
+
+  return (
+    <li className="row">
+      <div className="row-main">
+        <p className="row-title">
+          <VisibleText text={budget.apiKeyName} />: up to {budget.amount} on {budget.network} in 24 hours
+        </p>
+        <p className="row-meta">
+          {budget.usedUp && <strong>Used up</strong>}
+          <span>{budget.use}</span>
+          <span>
+            Created <Moment at={budget.createdAt} />
+          </span>
+        </p>
+        {budget.usedUp && <p className="quiet">Each payment waits for you until some of these are a day old.</p>}
+        <FailureNotice error={revoke.error} />
+      </div>
+      <div className="row-actions">
+        <Button size="small" busy={revoke.busy} onClick={() => void run()} aria-label={`Revoke: ${budget.apiKeyName}`}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  )
+}
