@@ -29,6 +29,7 @@ let window: WindowSession
 let client: Client
 let server: Server
 let site: string
+let organizationId: string
 
 beforeAll(async () => {
   server = createServer((request, response) => void answer(request.url ?? '', request.headers, response))
@@ -38,6 +39,7 @@ beforeAll(async () => {
     ...['--init-wallet', 'test test test test test test test test test test test junk'],
   )
   agent = started.agent
+  organizationId = started.credentials.organizationId
   window = await enterWindow(agent.window)
   client = new Client({ name: 'test', version: '1' })
   const headers = { Authorization: `Bearer ${started.credentials.token}` }
@@ -103,6 +105,21 @@ async function reject(paidServer: string): Promise<void> {
   const { id, fingerprint, digest } = card!
   await window.call('approvals.reject', { id, fingerprint, digest })
 }
+
+test('a daily budget pays any server without asking, and what is over it asks', async () => {
+  const apiKeys = (await window.call('apiKeys.list', { organizationId })) as { id: string; isWindowKey: boolean }[]
+  const { id: apiKeyId } = apiKeys.find(({ isWindowKey }) => !isWindowKey)!
+  const caip19 = `eip155:8453/erc20:${usdcOnBase.toLowerCase()}`
+  await window.call('budgets.create', { organizationId, apiKeyId, caip19, amount: '0.02' })
+  for (const path of ['/version-1', '/to-another-address'])
+    expect(await pay(path)).toMatchObject({ structuredContent: { status: 'paid', body: 'It is sunny.' } })
+  const beyond = pay('/version-2')
+  await reject(new URL(site).host)
+  expect(await beyond).toMatchObject({ isError: true })
+  expect(await window.call('budgets.list', { organizationId })).toMatchObject([
+    { amount: '0.02 USDC', network: 'Base (8453)', usedUp: true },
+  ])
+})
 
 test.each([
   ['/dear', 'more than maxAmount'],

@@ -33,7 +33,7 @@ export const apiKeysStates: ScreenStates = {
     sees: 'A program in a terminal asks',
     afterwards: async page => {
       await page.getByRole('checkbox', { name: 'Let it pay small amounts without asking' }).click()
-      await page.getByText('Maximum in 24 hours').waitFor()
+      await page.getByLabel('Maximum in 24 hours, in USDC').waitFor()
     },
   },
   'API keys, reveal': {

@@ -202,7 +202,7 @@ export const policiesStates: ScreenStates = {
     sees: 'No daily budgets',
     afterwards: async page => {
       await press('New budget')(page)
-      await page.getByText('Maximum in 24 hours').waitFor()
+      await page.getByLabel('Maximum in 24 hours, in USDC').waitFor()
     },
   },
   'standing approvals, none': { hash: '#/policies/standing', sees: 'No standing approvals' },

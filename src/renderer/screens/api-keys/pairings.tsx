@@ -45,13 +45,15 @@ function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
   const [owner, setOwner] = useState(newUser)
   const [mayAsk, setMayAsk] = useState(true)
   const [budgeted, setBudgeted] = useState<BudgetInput | null>(null)
+  const mayPay = owner !== newUser || mayAsk
   const [isTried, setTried] = useState(false)
   const create = useAction('budgets.create')
 
   async function pair(): Promise<void> {
     setTried(true)
-    const budget = budgeted && readBudget(budgeted, networks).budget
-    if (budgeted && !budget) return
+    const wanted = mayPay ? budgeted : null
+    const budget = wanted && readBudget(wanted, networks).budget
+    if (wanted && !budget) return
     const answer = await accept.run({
       ...{ id, organizationId },
       owner: owner === newUser ? { mayAsk } : { userId: owner },
@@ -84,13 +86,15 @@ function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
           onChange={setMayAsk}
         />
       )}
-      <CheckField
-        label="Let it pay small amounts without asking"
-        description="Up to a maximum in 24 hours. Revoke it under Policies, Daily budgets."
-        checked={budgeted !== null}
-        onChange={checked => setBudgeted(checked ? { ...beginningOf(inOrder(networks)[0]), amount: '' } : null)}
-      />
-      {budgeted && (
+      {mayPay && (
+        <CheckField
+          label="Let it pay small amounts without asking"
+          description="Up to a maximum in 24 hours. Revoke it under Policies, Daily budgets."
+          checked={budgeted !== null}
+          onChange={checked => setBudgeted(checked ? { ...beginningOf(inOrder(networks)[0]), amount: '' } : null)}
+        />
+      )}
+      {mayPay && budgeted && (
         <div className="form-nested">
           <BudgetFields networks={networks} input={budgeted} isTried={isTried} onChange={setBudgeted} />
         </div>

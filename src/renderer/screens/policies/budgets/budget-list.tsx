@@ -21,8 +21,8 @@ export function BudgetList() {
         list.length > 0 ? (
           <>
             <p className="quiet">
-              Countersign signs payments within these without asking you. What you approve one by one counts too. A
-              budget lasts until you revoke it, or delete the API key.
+              Countersign signs payments within these without asking you. What you approve one by one counts too. While
+              Countersign is locked, every payment waits. A budget lasts until you revoke it, or delete the API key.
             </p>
             <ul className="rows">
               {list.map(budget => (
@@ -53,10 +53,11 @@ function BudgetRow({ budget }: { budget: BudgetView }) {
   return (
     <li className="row">
       <div className="row-main">
-        <p className="row-title">
-          <VisibleText text={budget.apiKeyName} />: up to {budget.amount} on {budget.network} in 24 hours
-        </p>
+        <p className="row-title">{`Up to ${budget.amount} on ${budget.network} in 24 hours`}</p>
         <p className="row-meta">
+          <span>
+            <VisibleText text={budget.apiKeyName} />
+          </span>
           {budget.usedUp && <strong>Used up</strong>}
           <span>{budget.use}</span>
           <span>
