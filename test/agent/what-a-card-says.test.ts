@@ -1,8 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { whatACardSays } from '../../scripts/what-a-card-says.ts'
 import type { Card, Field } from '../../src/shared/card.ts'
 import { openAgentWindow } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
@@ -12,7 +11,7 @@ import { enterWindow, type WindowSession } from '../support/window-session.ts'
 import { type CardRequest, friend } from './card-requests/card-request.ts'
 import { cardRequests } from './card-requests/index.ts'
 
-/** What `docs/what-a-card-says.md` shows: with SCREENSHOTS=1, its pictures too. */
+/** Cards that `docs/what-a-card-says.md` links to; with SCREENSHOTS=1, their pictures. */
 const pictures = process.env.SCREENSHOTS && join(import.meta.dirname, '../../docs/screenshots/what-a-card-says')
 
 let agent: Headless
@@ -91,8 +90,9 @@ test.each(cardRequests.map(each => [each.name, each] as const))('%s', async (nam
   await asked
 })
 
-test('the page shows each of them', () => {
-  expect(readFileSync('docs/what-a-card-says.md', 'utf8')).toBe(whatACardSays(cardRequests))
+test('each of them has a picture', () => {
+  const pictures = readdirSync('docs/screenshots/what-a-card-says').map(file => file.replace('.png', ''))
+  expect(pictures.toSorted()).toEqual(cardRequests.map(({ name }) => name).toSorted())
 })
 
 function words({ label, value, exact = '', name, children = [] }: Field): readonly string[] {
