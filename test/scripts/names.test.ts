@@ -17,7 +17,7 @@ const left = new Set([
   'src/core/programs/program-wallet.ts',
   'src/core/programs/personal-sign.ts',
   'src/core/programs/unsigned-transaction.ts',
-  'src/core/json-rpc/wallet-rpc.ts',
+  'src/core/json-rpc/ethereum-rpc.ts',
   'src/core/json-rpc/program-rpc.ts',
   'src/core/json-rpc/solana-rpc.ts',
   'src/core/programs/suggested-node.ts',

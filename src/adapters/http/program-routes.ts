@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createProgramRpc } from '../../core/json-rpc/program-rpc.ts'
 import type { ProgramWallet } from '../../core/programs/program-wallet.ts'
 import type { ConfirmNode } from '../../core/programs/suggested-node.ts'
+import { createWeb3Signer } from '../../core/programs/web3signer.ts'
 import { createWebReader } from '../outgoing/web-reader.ts'
 import { createMcpRoutes, mcpPath } from './mcp-routes.ts'
 import { pathOf } from './path-of.ts'
@@ -11,6 +12,7 @@ import { isRpcPath } from './rpc-address.ts'
 import { createRpcAnswers } from './rpc-answers.ts'
 import { createRpcRoutes } from './rpc-routes.ts'
 import { createRpcSockets } from './rpc-sockets.ts'
+import { createWeb3SignerRoutes, isWeb3SignerPath } from './web3signer-routes.ts'
 
 /** What the doors for programs are made from. */
 export interface ProgramDoors {
@@ -25,7 +27,7 @@ interface Parts extends ProgramCallsParts, ProgramDoors {
   readonly version: string
 }
 
-/** The doors for programs that have a token: JSON-RPC and MCP. */
+/** The doors for programs that have a token: JSON-RPC, MCP and Web3Signer's API. */
 export function createProgramRoutes(parts: Parts) {
   const { engine, wallet, version } = parts
   const calls = createProgramCalls(parts)
@@ -33,6 +35,7 @@ export function createProgramRoutes(parts: Parts) {
   const rpc = createRpcRoutes(answers, calls)
   const sockets = createRpcSockets({ engine, answers, calls })
   const page = createProviderRoutes({ ...parts, script: parts.provider, log: engine.log })
+  const web3signer = createWeb3SignerRoutes({ engine, signer: createWeb3Signer(engine), calls })
   const mcp = createMcpRoutes({ engine, wallet, calls, web: createWebReader(), version })
   return {
     refuse: calls.refuse,
@@ -45,6 +48,7 @@ export function createProgramRoutes(parts: Parts) {
     handlerOf(
       request: IncomingMessage,
     ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined {
+      if (request.method !== 'OPTIONS' && isWeb3SignerPath(request)) return web3signer.handle
       if (request.method === 'POST' && isRpcPath(request)) return rpc.handle
       if (request.method === 'GET' && pathOf(request) === '/provider.js') return page.script
       if (request.method === 'POST' && pathOf(request) === '/pair') return page.pair

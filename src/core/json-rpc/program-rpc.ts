@@ -2,9 +2,9 @@ import type { Engine } from '../engine/engine.ts'
 import type { Program } from '../programs/program.ts'
 import type { ProgramWallet } from '../programs/program-wallet.ts'
 import type { ConfirmNode } from '../programs/suggested-node.ts'
+import { createEthereumRpc } from './ethereum-rpc.ts'
 import type { RpcCall } from './rpc-call.ts'
 import { createSolanaRpc } from './solana-rpc.ts'
-import { createWalletRpc } from './wallet-rpc.ts'
 
 /** An id of EIP-155, or Solana. */
 export type RpcChain = bigint | 'solana'
@@ -22,7 +22,7 @@ export interface ProgramRpc {
 }
 
 export function createProgramRpc(engine: Engine, wallet: ProgramWallet, confirmNode: ConfirmNode): ProgramRpc {
-  const ethereum = createWalletRpc(engine, wallet, confirmNode)
+  const ethereum = createEthereumRpc(engine, wallet, confirmNode)
   const solana = createSolanaRpc(engine)
   return {
     answer: (chain, call, program) =>

@@ -42,16 +42,17 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     hasNode: chainId => nodeOf(chainId) !== undefined,
     node,
     isSending: (chainId, from) => lanes.isBusy(lane(chainId, from)),
-    signTransaction,
+    signTransaction: (program, chainId, transaction) => signAsking(checkedNode(chainId), program, chainId, transaction),
     async sendTransaction(program, chainId, transaction) {
       const from = own(program, transaction.from)
       const asked = Promise.withResolvers<string>()
       // One at a time for an account: the next nonce is known once this one is sent, or refused.
       const result = lanes.inTurn(lane(chainId, from), async () => {
-        const signing = await signTransaction(program, chainId, transaction)
+        const ask = await requireChain(node(chainId), chainId)
+        const signing = await signAsking(ask, program, chainId, transaction)
         asked.resolve(signing.id)
         const signed = await signing.result
-        return node(chainId)('eth_sendRawTransaction', [signed])
+        return ask('eth_sendRawTransaction', [signed])
       })
       result.catch(asked.reject)
       return { id: await asked.promise, result }
@@ -83,6 +84,15 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     )
   }
 
+  /** The node, of which it is known before the first question that it is of this chain. A transaction that leaves out nothing needs none. */
+  function checkedNode(chainId: bigint): AskNode {
+    let checked: Promise<AskNode> | undefined
+    return async (method, params) => {
+      checked ??= requireChain(node(chainId), chainId)
+      return (await checked)(method, params)
+    }
+  }
+
   function accounts({ token }: Program): readonly Hex[] {
     const all = accountsOf(engine, token.organizationId, 'ADDRESS_FORMAT_ETHEREUM')
     return all.map(({ address }) => getAddress(address))
@@ -97,10 +107,13 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     )
   }
 
-  async function signTransaction(program: Program, chainId: bigint, transaction: Transaction): Promise<Asked<Hex>> {
+  async function signAsking(
+    ask: AskNode,
+    program: Program,
+    chainId: bigint,
+    transaction: Transaction,
+  ): Promise<Asked<Hex>> {
     const signWith = own(program, transaction.from)
-    const ask = node(chainId)
-    await requireChain(ask, chainId)
     const unsigned = await unsignedTransaction(chainId, transaction, ask)
     const asked = await submitAs<{ signedTransaction: string }>(engine, program, signTransactionActivity, {
       ...{ signWith, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: unsigned },
@@ -137,8 +150,8 @@ function namingTheNode(chainId: bigint, ask: AskNode): AskNode {
 }
 
 /** A node that was set for another chain would have nonces and fees of that one. */
-async function requireChain(ask: AskNode, chainId: bigint): Promise<void> {
+async function requireChain(ask: AskNode, chainId: bigint): Promise<AskNode> {
   const answer = await ask('eth_chainId', [])
-  if (answer === numberToHex(chainId)) return
+  if (answer === numberToHex(chainId)) return ask
   throw new RpcError(rpcCodes.wrongChain, `The node that is set for chain ${chainId} is of another chain.`)
 }

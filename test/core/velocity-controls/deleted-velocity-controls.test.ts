@@ -47,7 +47,7 @@ describe('deleting', () => {
     await expect(agent.post(remove, { velocityControlId })).rejects.toMatchObject({
       code: 'REQUEST_INVALID',
       message: expect.stringContaining(
-        'it belongs to a standing approval, and ends with it. Revoke that in the window, under Policies',
+        'it belongs to a standing approval or a daily budget, and ends with it. Revoke that in the window, under Policies',
       ),
     })
   })

@@ -88,7 +88,7 @@ function assetOf(caip19: string, amount: string) {
 }
 
 /** Tells if the API key of a budget was deleted: then it answers for nothing. */
-export function isOver(reader: Reader, { organizationId, credentialId }: Budget): boolean {
+function isOver(reader: Reader, { organizationId, credentialId }: Budget): boolean {
   return reader.find('apiKeys', organizationId, credentialId) === undefined
 }
 

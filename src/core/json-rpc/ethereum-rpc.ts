@@ -8,6 +8,7 @@ import type { ConfirmNode } from '../programs/suggested-node.ts'
 import { askedTransaction } from '../programs/unsigned-transaction.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../schema/outgoing-url.ts'
 import { createCallBundles } from './call-bundles.ts'
+import { clefMethods } from './clef-methods.ts'
 import { readParams } from './read-params.ts'
 import type { RpcCall } from './rpc-call.ts'
 
@@ -16,7 +17,7 @@ interface EthereumCall extends RpcCall {
   readonly chainId: bigint
 }
 
-export interface WalletRpc {
+export interface EthereumRpc {
   /** @throws RpcError, AgentError, NodeRefusal */
   answer(call: EthereumCall, program: Program): Promise<unknown>
 }
@@ -41,9 +42,10 @@ const byKeysOfNodes = /^eth_(?:sign|send(?!(?:Private)?RawTransaction|UserOperat
  * Answers JSON-RPC for Ethereum (EIP-1474, EIP-1193): accounts and signatures from here, as ordinary activities of the program's user, and
  * everything else from the person's own node of that chain.
  */
-export function createWalletRpc(engine: Engine, wallet: ProgramWallet, confirmNode: ConfirmNode): WalletRpc {
+export function createEthereumRpc(engine: Engine, wallet: ProgramWallet, confirmNode: ConfirmNode): EthereumRpc {
   const bundles = createCallBundles(wallet)
   const methods: Readonly<Record<string, Method>> = {
+    ...clefMethods(wallet),
     eth_chainId: ({ chainId }) => numberToHex(chainId),
     net_version: ({ chainId }) => String(chainId),
     eth_accounts: (_, program) => wallet.accounts(program),
