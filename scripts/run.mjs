@@ -28,8 +28,8 @@ const commands = {
   names: rest => run(node, ['scripts/names.ts', ...rest]),
   new: rest => run(node, ['scripts/new.ts', ...rest]),
   pack: rest => run('npm', ['pack', ...rest]),
-  // npm runs it before it packs: what it needs is a build.
-  prepack: () => 0,
+  // npm runs it before it packs.
+  prepack: () => run(node, ['scripts/openapi.ts']),
   notices: rest => run(node, ['scripts/notices.ts', ...rest]),
   sbom: rest => run(node, ['scripts/sbom.ts', ...rest]),
   example: rest => run(node, rest),

@@ -62,6 +62,17 @@ test('holds what runs and no source, test or document of this project', () => {
   expect(statSync(installed.tarball).size).toBeLessThan(6_000_000)
 })
 
+test('describes the API for generators of clients, as a running agent does', async () => {
+  const { child, line } = await started(process.execPath, [
+    ...[installed.program, 'headless', '--ephemeral', '--port', '0'],
+  ])
+  const { api } = JSON.parse(line) as { api: string }
+  const served = await (await fetch(`${api}/openapi.json`)).json()
+  child.kill('SIGTERM')
+  const file = join(installed.folder, 'node_modules/countersign/lib/openapi.json')
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(served)
+})
+
 test('prints its version, its commands, and completion of them', async () => {
   expect(await countersign('--version')).toEqual({ code: 0, stdout: `${manifest.version}\n`, stderr: '' })
   const { stdout: help } = await countersign('--help')
