@@ -34,6 +34,7 @@ import type { Topic } from './topics.ts'
 import { vaultCalls } from './vault.ts'
 import { velocityControlCalls } from './velocity-controls.ts'
 import { voteCalls } from './votes.ts'
+import { walletFileCalls } from './wallet-files.ts'
 import { webhookCalls } from './webhooks.ts'
 import { whyCalls } from './why.ts'
 
@@ -50,6 +51,7 @@ export const calls = {
   ...voteCalls,
   ...standingApprovalCalls,
   ...budgetCalls,
+  ...walletFileCalls,
   ...accountCalls,
   ...addressBookCalls,
   ...recoveryPhraseCalls,

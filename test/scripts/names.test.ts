@@ -6,6 +6,11 @@ import { chainsNamed, recordsNamed } from '../../scripts/names.ts'
 const left = new Set([
   // The one table of the Ledger's apps, which are called like the chains they are for.
   'src/adapters/ledger/apps.ts',
+  // The one table of the networks that wallet files have, as the Open Wallet Standard calls them.
+  'src/adapters/wallet-file/account-formats.ts',
+  // Web3Signer's API signs for Ethereum.
+  'src/adapters/http/web3signer-routes.ts',
+  'src/core/programs/web3signer.ts',
   // There are chains of the Cosmos SDK whose keys are Ethereum's, and the card says so.
   'src/core/chains/cosmos/sign-doc-as-text.ts',
   // BIP-32 makes every seed of the curve a key with the words “Bitcoin seed”.
@@ -41,8 +46,8 @@ const left = new Set([
   'src/headless/options.ts',
 ])
 
-/** Files that speak the names of others: of the Ledger's apps, and of the API's types of transactions. */
-const forOthers = ['src/adapters/ledger/apps.ts', 'src/viem/index.ts']
+/** Files that speak the names of others: of the Ledger's apps, the API's types of transactions, and wallet files. */
+const forOthers = ['src/adapters/ledger/apps.ts', 'src/adapters/wallet-file/account-formats.ts', 'src/viem/index.ts']
 
 /** The chains that were here before a chain was one declaration. */
 const first = ['bitcoin', 'ethereum', 'solana']

@@ -37,6 +37,7 @@ import { subOrganizationHandlers } from './sub-organizations.ts'
 import { vaultHandlers } from './vault.ts'
 import { velocityControlHandlers } from './velocity-controls.ts'
 import { voteHandlers } from './votes.ts'
+import { walletFileHandlers } from './wallet-files.ts'
 import { webhookHandlers } from './webhooks.ts'
 import { whyHandlers } from './why.ts'
 
@@ -71,6 +72,7 @@ export function createHandlers(context: HandlerContext): Answering<AnsweredHandl
     ...voteHandlers(context),
     ...standingApprovalHandlers(context),
     ...budgetHandlers(context),
+    ...walletFileHandlers(context),
     ...hardwareWalletHandlers(context),
     ...whyHandlers(context),
     ...referenceHandlers(context),

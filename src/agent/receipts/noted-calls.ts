@@ -46,6 +46,8 @@ type OfOthers =
   | 'velocityControls.create'
   | 'velocityControls.delete'
   | 'votes.cast'
+  | 'walletFiles.restore'
+  | 'walletFiles.write'
   | 'wallets.addAccounts'
   | 'wallets.create'
   | 'wallets.restore'

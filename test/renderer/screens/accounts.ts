@@ -69,6 +69,24 @@ export const accountsStates: ScreenStates = {
       await page.getByText('It begins or ends with a space.').waitFor()
     },
   },
+  'accounts, restore a file': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await press('Restore wallet')(page)
+      await page.getByRole('radio', { name: 'Wallet file' }).click()
+      await page.getByLabel('Passphrase of the file').waitFor()
+    },
+  },
+  'accounts, save a file': {
+    hash: '#/accounts',
+    sees: 'Main wallet',
+    afterwards: async page => {
+      await press('Show recovery phrase')(page)
+      await page.getByRole('button', { name: 'Save a wallet file instead' }).click()
+      await page.getByLabel('Passphrase of the file', { exact: true }).waitFor()
+    },
+  },
   'accounts, a wallet with a passphrase': {
     script: { wallets: [hiddenWallet] },
     hash: '#/accounts',

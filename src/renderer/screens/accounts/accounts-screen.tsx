@@ -12,7 +12,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddLedgerDialog } from '../hardware-wallets/add-ledger/add-ledger-dialog.tsx'
 import { matchesPrivateKey, matchesWallet } from './matches.ts'
 import { PrivateKeyPanel } from './private-key-panel.tsx'
-import { RestoreForm } from './restore-form.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
 import { WalletForm } from './wallet-form.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
@@ -105,15 +105,15 @@ export function AccountsScreen() {
         />
       </Modal>
       {addingLedger && <AddLedgerDialog onClose={() => setAddingLedger(false)} />}
-      <Modal open={restoring} onClose={() => setRestoring(false)} title="Restore a wallet">
-        <RestoreForm
-          onCancel={() => setRestoring(false)}
-          onRestored={name => {
+      {restoring && (
+        <RestoreDialog
+          onClose={() => setRestoring(false)}
+          onRestored={(name, others) => {
             setRestoring(false)
-            toast(`Wallet “${name}” restored`)
+            toast(`Wallet “${name}” restored`, others)
           }}
         />
-      </Modal>
+      )}
     </Page>
   )
 }

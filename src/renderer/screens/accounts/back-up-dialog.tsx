@@ -14,6 +14,7 @@ import { usePassphraseWait } from '../../hooks/passphrase-wait.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 import { type AskedPhrase, PhraseWordsCheck, partsToAsk } from './phrase-check.tsx'
 import { RecoveryPhrase, type RevealedPhrase } from './recovery-phrase.tsx'
+import { SaveWalletFile } from './save-wallet-file.tsx'
 
 /** Time that the words are shown, in milliseconds. */
 const shownFor = 60_000
@@ -34,7 +35,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
   const reveal = useAction('wallets.reveal')
   const phrase = useFleeting<RevealedPhrase>(shownFor)
   const asked = useFleeting<AskedPhrase>(askedFor)
-  const [step, setStep] = useState<'explain' | 'confirm' | 'shown' | 'asked' | 'checked'>('explain')
+  const [step, setStep] = useState<'explain' | 'file' | 'confirm' | 'shown' | 'asked' | 'checked'>('explain')
   const [alone, setAlone] = useState(false)
   const [submitted, setSubmitted] = useState(false)
   const [given, setGiven] = useState('')
@@ -92,6 +93,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
           </Notice>
           <p>Have pen and paper ready. This window shows {shown} for one minute.</p>
           <div className="form-actions">
+            {!wallet.hasPassphrase && <Button onClick={() => setStep('file')}>Save a wallet file instead</Button>}
             <Button onClick={onClose}>Cancel</Button>
             <Button variant="primary" onClick={() => setStep('confirm')}>
               Continue
@@ -99,6 +101,7 @@ export function BackUpDialog({ wallet, onClose, onChecked }: Props) {
           </div>
         </>
       )}
+      {step === 'file' && <SaveWalletFile wallet={wallet} onClose={onClose} />}
       {step === 'confirm' && (
         <Form onSubmit={show}>
           <p>

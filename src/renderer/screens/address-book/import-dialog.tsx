@@ -1,10 +1,10 @@
-import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ImportedName } from '../../../shared/address-book.ts'
 import { Address } from '../../components/address.tsx'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { FileButton } from '../../components/file-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -18,14 +18,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const read = useAction('addressBook.readFile')
   const add = useAction('addressBook.import')
   const toast = useToast()
-  const input = useRef<HTMLInputElement>(null)
   const [names, setNames] = useState<readonly ImportedName[] | null>(null)
   const [isCompared, setCompared] = useState(false)
   const fresh = names?.filter(({ problem, isThere }) => problem === null && !isThere) ?? []
   const alike = fresh.filter(({ looksLike }) => looksLike !== null).length
 
-  async function readFile(file: File | undefined): Promise<void> {
-    if (!file) return
+  async function readFile(file: File): Promise<void> {
     setCompared(false)
     const answer = await read.run({ organizationId, text: await file.text() })
     setNames(answer.ok ? answer.value : null)
@@ -48,20 +46,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       description="Choose a file that Export wrote, or a CSV file with the columns name, address and chains."
     >
       <div className="form">
-        <div>
-          <input
-            ref={input}
-            type="file"
-            accept=".csv,.json,text/csv,application/json"
-            className="visually-hidden"
-            aria-label="File with names"
-            tabIndex={-1}
-            onChange={event => void readFile(event.target.files?.[0])}
-          />
-          <Button icon={<FileUp size={16} aria-hidden />} busy={read.busy} onClick={() => input.current?.click()}>
-            {names ? 'Choose another file' : 'Choose a file'}
-          </Button>
-        </div>
+        <FileButton
+          label="File with names"
+          accept=".csv,.json,text/csv,application/json"
+          busy={read.busy}
+          onFile={file => void readFile(file)}
+        >
+          {names ? 'Choose another file' : 'Choose a file'}
+        </FileButton>
         <FailureNotice error={read.error ?? add.error} />
         {names && <Summary names={names} fresh={fresh.length} />}
         {names && names.length > 0 && (

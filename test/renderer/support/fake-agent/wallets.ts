@@ -1,10 +1,13 @@
 import type { accountCalls } from '../../../../src/shared/accounts.ts'
 import type { HandlersOf } from '../../../../src/shared/call.ts'
 import type { recoveryPhraseCalls } from '../../../../src/shared/recovery-phrases.ts'
+import type { walletFileCalls } from '../../../../src/shared/wallet-files.ts'
 import type { Parts } from './parts.ts'
 
 /** Answers about wallets, their recovery phrases, and private keys. */
-export function walletAnswers(parts: Parts): HandlersOf<typeof accountCalls & typeof recoveryPhraseCalls> {
+export function walletAnswers(
+  parts: Parts,
+): HandlersOf<typeof accountCalls & typeof recoveryPhraseCalls & typeof walletFileCalls> {
   const { data, patch, refuse, requirePassphrase, newId, hardwareWalletReads } = parts
 
   return {
@@ -49,6 +52,19 @@ export function walletAnswers(parts: Parts): HandlersOf<typeof accountCalls & ty
       return { addresses: accounts.map(({ address }) => address) }
     },
     'privateKeys.list': async () => [...data.privateKeys],
+    'walletFiles.restore': async ({ name, passphrase }) => {
+      if (passphrase !== 'of the file') refuse('PASSPHRASE_WRONG', 'This passphrase does not open the wallet file.')
+      const wallet = { ...data.wallets[0]!, id: newId(), name, imported: true }
+      patch({ wallets: [...data.wallets, wallet] }, 'wallets')
+      return {
+        addresses: wallet.accounts.map(({ address }) => address),
+        others: ['f1qid3qslm4jax2jpohkdwomtidgd3x7xa7qvahea'],
+      }
+    },
+    'walletFiles.write': async input => {
+      if (data.state.proof.by === 'passphrase') requirePassphrase(input.passphrase)
+      return { file: '{"ows_version":2}' }
+    },
     'wallets.reveal': async input => {
       if (data.state.proof.by === 'passphrase') requirePassphrase(input.passphrase)
       const wallets = data.wallets.map(wallet => ({
