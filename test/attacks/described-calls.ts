@@ -1,4 +1,5 @@
 import { encodeFunctionData, getAddress } from 'viem'
+import { registry } from '../../src/core/chains/ethereum/clear-signing/registry.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { describedFunctions } from '../core/chains/ethereum/clear-signing/generated.ts'
 import { me, surroundings, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
@@ -31,11 +32,20 @@ function value({ name = '', type, components }: Input, given: Readonly<Record<st
 export function warnings(file: string, name: string, given: Readonly<Record<string, unknown>>, sent = 0n) {
   const described = functions.find(each => each.name.includes(file) && each.function.name === name)
   if (!described) throw new Error(`${name} is not described`)
-  const { to, chainId, function: called } = described
+  const { to, chainId, function: called } = onEthereum(described)
   const args = called.inputs.map(input => value(input as Input, given))
   const data = encodeFunctionData({ abi: [called], args } as never)
   const transaction = transactionOf({ to: getAddress(to), chainId, data, value: sent })
   return warnOfEthereum({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, surroundings)
+}
+
+/** Prefers the contract on Ethereum, where most of what the tests name is. */
+function onEthereum(described: (typeof functions)[number]): (typeof functions)[number] {
+  const [path] = described.name.split(' ')
+  const found = Object.entries(registry().index.calldata).find(
+    ([contract, each]) => each === path && contract.startsWith('eip155:1:'),
+  )
+  return found ? { ...described, chainId: 1n, to: found[0].slice('eip155:1:'.length) as `0x${string}` } : described
 }
 
 /** Returns the texts of the dangers among them. */

@@ -1,3 +1,4 @@
+import { isNameOfSwap } from '../clear-signing/keeper.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { addressIn, type DecodedCall } from './call-tree.ts'
 import { type Receiver, receiversIn } from './receivers.ts'
@@ -42,7 +43,7 @@ export function receiversOf(call: DecodedCall): readonly Receiver[] {
 }
 
 export function isSwap({ function: name }: DecodedCall): boolean {
-  return /swap|^exact(input|output)|^fill(contract)?order/i.test(name)
+  return isNameOfSwap(name)
 }
 
 /** Such a swap of 1inch pays whichever exchange the call names, and does not look at what comes out. */

@@ -4,6 +4,7 @@ import type { EthereumAddress } from '../encoding/address.ts'
 import type { Hex } from '../encoding/hex.ts'
 import { encodedType } from '../typed-data/encoded-type.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
+import { descriptionOf } from './description-of.ts'
 import type { Deployment, Descriptor, Format } from './descriptor.ts'
 import { Inapplicable } from './inapplicable.ts'
 import { registry } from './registry.ts'
@@ -30,9 +31,7 @@ export interface BoundCall extends Bound {
  * @throws Inapplicable for a descriptor that is not valid
  */
 export function bindCall(chainId: bigint, to: EthereumAddress, data: Hex): BoundCall | undefined {
-  const { calldata } = registry().index
-  const key = `eip155:${chainId}:${to.toLowerCase()}`
-  const path = Object.hasOwn(calldata, key) ? calldata[key] : undefined
+  const path = descriptionOf(chainId, to)
   if (path === undefined) return undefined
   const descriptor = descriptorAt(path)
   if (!isDeployed(contextOf(descriptor, 'contract').deployments, chainId, to)) return undefined

@@ -30,6 +30,11 @@ export function tokenOf(chainId: bigint, address: EthereumAddress): Token | unde
   return chosenToken(chainId, address) ?? listedToken(chainId, address)
 }
 
+/** Tells if it is the contract of a token on any network that is known here. */
+export function isTokenAnywhere(address: EthereumAddress): boolean {
+  return everyNetwork().some(({ chainId }) => tokenOf(chainId, address) !== undefined)
+}
+
 /** The same, of the few that people choose from, whose symbols are their own. */
 export function chosenToken(chainId: bigint, address: EthereumAddress): Token | undefined {
   return tokens().get(`${chainId}:${address}`)

@@ -1,14 +1,15 @@
+import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
 import { type AddressTold, addressesTold } from '../calls/addresses-told.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
 import { inputsOf } from '../calls/decode-call.ts'
 import { movesMoney } from '../calls/moves-money.ts'
 import { isSwap, isUnchecked, paysOut, receiversOf, tokenRecipient } from '../calls/recipients.ts'
-import { callsForAnybody, isHarmless } from '../clear-signing/for-anybody.ts'
+import { actsForItsCaller, keeperAt, worksFor } from '../clear-signing/keeper.ts'
 import { leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
-import { tokenOf } from '../networks/networks.ts'
+import { isTokenAnywhere } from '../networks/networks.ts'
 import { isLimitlessAmount } from './limitless-amount.ts'
 import type { CallRule } from './rule.ts'
 
@@ -37,6 +38,8 @@ const worksWith = /executor|caller|prover|oracle|irm|call(to|address)/i
 /** Parts of a call to a bridge that say how to swap before: what comes out is checked. */
 const ofSwap = /^_?swap/i
 
+type IsNamed = Parameters<CallRule>[1]['isNamed']
+
 /**
  * Warns of a function that a description alone explains: the contract may take an address there for somebody who may act for the account,
  * and an amount without limit for the amount that they may take. Where the function moves money, a contract that it works with may keep
@@ -44,49 +47,62 @@ const ofSwap = /^_?swap/i
  */
 export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
   if (call.meaning.kind !== 'described') return undefined
-  const isOther = ({ address }: AddressTold) =>
-    address !== signer && !isOurs(address) && !isBurnAddress(address) && address !== call.to
-  const isOpen = ({ address }: AddressTold) => callsForAnybody(call.chainId, address)
-  const isStranger = (told: AddressTold) => isOther(told) && !isKnown(told) && (isOpen(told) || !isNamed(told.address))
-  // As a word, it may be for another network.
-  const isKnown = ({ address, type }: AddressTold) =>
-    isHarmless(call.chainId, address) || (type !== 'address' && isHarmless(undefined, address))
-  const who = (told: AddressTold) =>
-    `${told.address}, which ${isOpen(told) ? 'makes calls for anybody' : 'is not known here'},`
+  const isOther = ({ address }: AddressTold) => address !== signer && !isOurs(address) && BigInt(address) !== 0n
+  const mayHave = givesPower(call) ? actsForNobodyElse : isKept
   const given = placesOf(call, getsPower).filter(isOther)
-  const first = given.find(({ type }) => type === 'address')
+  const first = given.find(({ address, type }) => type === 'address' && address !== call.to && !isBurnAddress(address))
   if (first !== undefined && leaves(call).some(isLimitlessAmount))
     return danger(
       `An amount in ${call.function} has no limit: ${first.address} may take all of it that this account has, now or later.`,
     )
-  const stranger = given.find(isStranger)
-  if (stranger !== undefined)
-    return danger(
-      `${who(stranger)} may get power over what this account has by ${call.function}: what it may do stands in the description alone.`,
-    )
-  const keepers = movesMoney(call) ? placesOf(call, mayKeep) : []
-  const keeper = keepers.find(isStranger)
-  if (keeper !== undefined)
-    return danger(
-      `${who(keeper)} may keep what this account gives by ${call.function}: what it is for stands in the description alone.`,
-    )
-  const lost = keepers.find(({ address, type }) => type === 'address' && isNoKeeper(call, address))
-  return (
-    lost &&
-    danger(`${lost.address} keeps nothing for anybody: what this account gives by ${call.function} may be lost there.`)
-  )
+  const power = worst(call, given, told => !mayHave(call, told, isNamed))
+  if (power !== undefined) return wrong(call, power, 'get power over what this account has', 'what it may do')
+  const judged = mayHave === isKept ? [] : given.map(({ path }) => path)
+  const keepers = movesMoney(call) ? placesOf(call, mayKeep).filter(isOther) : []
+  const keeper = worst(call, keepers, told => !judged.includes(told.path) && !isKept(call, told, isNamed))
+  return keeper && wrong(call, keeper, 'keep what this account gives', 'what it is for')
 }
 
-/** The contract that is called counts, too: whoever calls it next may have it pay that out. The zero address stands for none. */
-function isNoKeeper({ to }: DecodedCall, address: string): boolean {
-  return address === to || (isBurnAddress(address) && BigInt(address) !== 0n)
+/** Prefers whoever may take it to what keeps nothing. */
+function worst(call: DecodedCall, all: readonly AddressTold[], isWrong: (told: AddressTold) => boolean) {
+  return all.find(told => !keepsNothing(call, told) && isWrong(told)) ?? all.find(isWrong)
+}
+
+function keepsNothing({ chainId, to }: DecodedCall, { address }: AddressTold): boolean {
+  return address === to || ![undefined, 'anybody'].includes(keeperAt(chainId, address))
+}
+
+function wrong(call: DecodedCall, told: AddressTold, may: string, what: string): Warning {
+  const { address } = told
+  if (keepsNothing(call, told))
+    return danger(
+      `${address} keeps nothing for anybody: what this account gives by ${call.function} may be lost there.`,
+    )
+  const is = keeperAt(call.chainId, address) === undefined ? 'is not known here' : 'makes calls for anybody'
+  return danger(`${address}, which ${is}, may ${may} by ${call.function}: ${what} stands in the description alone.`)
+}
+
+/** Tells if an address may have power: people named it, or what it may do, it does for its caller alone. */
+function actsForNobodyElse({ chainId, to }: DecodedCall, { address }: AddressTold, isNamed: IsNamed): boolean {
+  if (address === to || isBurnAddress(address) || actsForItsCaller(chainId, address)) return true
+  return keeperAt(chainId, address) === undefined && isNamed(address)
+}
+
+/**
+ * Tells if what an address gets is kept for the account: somebody whom people named has it, or another contract of the same maker. Whoever
+ * calls the contract itself next may have it pay that out. Among the words of bytes, contracts and tokens of another network are named.
+ */
+function isKept(call: DecodedCall, { address, type }: AddressTold, isNamed: IsNamed): boolean {
+  if (address === call.to || isBurnAddress(address)) return type !== 'address'
+  if (keeperAt(call.chainId, address) !== undefined) return worksFor(call.chainId, address, call.to)
+  return isNamed(address) || (type === 'bytes' && isTokenAnywhere(address))
 }
 
 function leaves({ meaning }: DecodedCall): ReturnType<typeof leavesOf> {
   return 'args' in meaning ? leavesOf(nodesOfCall(inputsOf(meaning), meaning.args)) : []
 }
 
-/** Lists the addresses of a call in the places of a kind that hold no token. */
+/** Lists the addresses of a call in the places of a kind. A token belongs where a name says so. */
 function placesOf(
   call: DecodedCall,
   kindOf: (call: DecodedCall, receivers: ReadonlySet<string>) => (path: string) => boolean,
@@ -94,9 +110,12 @@ function placesOf(
   const sent = tokenRecipient(call) === undefined ? [] : ['to']
   const receivers = new Set([...sent, ...receiversOf(call).map(({ path }) => path)])
   const isOfKind = kindOf(call, receivers)
-  return addressesTold(call)
-    .filter(({ path }) => !asset.test(nameOf(path)) && isOfKind(path))
-    .filter(({ address }) => tokenOf(call.chainId, address) === undefined)
+  return addressesTold(call).filter(({ path }) => !asset.test(nameOf(path)) && isOfKind(path))
+}
+
+/** Tells if whoever is named may act for the account, or for the one that the call sets up. */
+function givesPower({ function: name }: DecodedCall): boolean {
+  return setsUp.test(name) || (gives.test(name) && !takesBack.test(name))
 }
 
 /** Tells if another rule looks at whom the call pays, there or beside. */

@@ -2,7 +2,7 @@ import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/decision-context.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import { callsForAnybody } from '../clear-signing/for-anybody.ts'
-import { isShipped } from '../clear-signing/shipped.ts'
+import { actsForItsCaller } from '../clear-signing/keeper.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { isOfEverybody } from '../networks/of-everybody.ts'
 
@@ -31,7 +31,7 @@ export function spenderNoContract(
     )
   if (chainId === null ? isOfEverybody(spender) : callsForAnybody(chainId, spender))
     return danger(`${spender} makes calls for anybody: what it may take, anybody may take.`)
-  return (chainId !== null && isShipped(chainId, spender)) || isNamed(spender)
+  return (chainId !== null && actsForItsCaller(chainId, spender)) || isNamed(spender)
     ? undefined
     : notice(`${spender}, which could take tokens then, is no contract known here. Check that it is the one you mean.`)
 }

@@ -14,8 +14,8 @@ const looks: readonly RegExp[] = [
   /^((smart|dag)Swap(ByOrderId|To|ByInvest|ByInvestWithRefund)|swapTokens(Generic|(Single|Multiple)V3\w+))$/,
   /^(exact(In|Out)put(Single)?|swap(Exact)?(Tokens|ETH)For(Exact)?(Tokens|ETH)(SupportingFeeOnTransferTokens)?)$/,
 ]
-/** Functions that have no pools: one wraps coin, others change an owner and a rate. */
-const poolless = /^swap(Wrap|Owner|BorrowRateMode)/
+/** Functions that have no pools: they wrap coin. */
+const poolless = /^swapWrap/
 
 /**
  * Warns of a swap whose contract is not known to look at what comes out: pools say what they have paid out, and of which token. An exchange
