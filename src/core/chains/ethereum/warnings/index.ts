@@ -18,10 +18,10 @@ import { coinLeftBehind } from './coin-left-behind.ts'
 import { coinToNobody } from './coin-to-nobody.ts'
 import { contractIsAccount } from './contract-is-account.ts'
 import { contractNotKnown } from './contract-not-known.ts'
+import { creditedToAnybody } from './credited-to-anybody.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { paidById, partLost, relayedFor } from './decided-elsewhere.ts'
 import { feeShare } from './fee-share.ts'
-import { creditedToAnybody, sentToAnybody } from './for-anybody.ts'
 import { describedForUnknown, forUnknownTokens } from './for-unknown-tokens.ts'
 import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
@@ -56,8 +56,8 @@ import { spenderOfPermit } from './spender-of-permit.ts'
 import { swapBelievesPools } from './swap-believes-pools.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
 import { swapTakesAny } from './swap-takes-any.ts'
+import { coinToContract, signedToContract, toContract, toOwnContract } from './to-contract.ts'
 import { signedToNobody, toNobody } from './to-nobody.ts'
-import { coinToContract, signedToContract, toOwnContract, toTokenContract } from './to-token-contract.ts'
 import { userOperation } from './user-operation.ts'
 import { validatorKey } from './validator-key.ts'
 
@@ -68,11 +68,10 @@ const ofCalls: readonly CallRule[] = [
   sendsMoreThanSupply,
   spenderOfCall,
   toOwnContract,
-  toTokenContract,
+  toContract,
   coinToContract,
   coinLeftBehind,
   creditedToAnybody,
-  sentToAnybody,
   toNobody,
   receiverNotOurs,
   validatorKey,

@@ -3,8 +3,10 @@ import { count } from '../../../display/amount.ts'
 import { danger, ifAny, notice } from '../../declaration/described.ts'
 import { isGoneForGood, type Receiver, receiversElsewhere } from '../calls/receivers.ts'
 import { isSwap, paysOut, receiverOf, receiversOf } from '../calls/recipients.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import type { CallRule } from './rule.ts'
+import { keptByNobody } from './to-contract.ts'
 
 type Found = Receiver & { readonly address: string }
 
@@ -22,6 +24,7 @@ export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => 
     if (address === null || isBurnAddress(address) || isMine(address)) return false
     return type === 'address' || !isNamed(address)
   })
+  const isKeptByNobody = (each: Found) => keptByNobody(call, each.address as EthereumAddress) !== undefined
   return [...ifAny(unread && notTold(unread)), ...ifAny(paidToOthers()), ...ifAny(paidElsewhere(call))]
 
   function paidToOthers(): Warning | undefined {
@@ -36,7 +39,7 @@ export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => 
       return danger(
         `It names ${said} as the receiver, and ${inBytes.address}, which is no account of yours, as bytes beside that.`,
       )
-    const [first, ...more] = [...new Set(others.map(({ address }) => address))]
+    const [first, ...more] = [...new Set(others.flatMap(each => (isKeptByNobody(each) ? [] : each.address)))]
     if (first === undefined) return undefined
     const whose = `which is no account of yours${more.length > 0 ? `, and to ${count(more.length, 'other')}` : ''}`
     if (isSwap(call)) return danger(`What the swap pays out goes to ${first}, ${whose}.`)

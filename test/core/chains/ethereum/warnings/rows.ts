@@ -89,9 +89,10 @@ export const rows: Readonly<Record<string, Row>> = {
   },
 
   'To the token contract': {
-    rules: rule('to-token-contract', 'tokens-to-themselves'),
+    rules: rule('to-contract', 'tokens-to-themselves'),
     cases: [
       ...['tokens to the contract of another token', 'tokens to a contract that is described'],
+      ...['a withdrawal to a contract that keeps nothing', 'a withdrawal to the contract that pays it out'],
       'coin simply sent to a contract',
       ...['tokens moved to their own contract', 'tokens to their own contract', 'a signed transfer to the token'],
       'a signed transfer to the contract of another token',
@@ -107,7 +108,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'Coin left behind': { rules: rule('coin-left-behind'), cases: ['coin that stays in Multicall3'] },
   'A contract that makes calls for anybody': {
-    rules: rule('for-anybody', 'spender-no-contract'),
+    rules: rule('credited-to-anybody', 'to-contract', 'spender-no-contract'),
     cases: ['a spender that is everybody', 'tokens for everybody', 'tokens that everybody is credited with'],
   },
   'First recipient': { rules: ['engine/approvals/first-recipient-warning.ts'], cases: ['somebody who was never paid'] },

@@ -2,7 +2,7 @@ import { friend, me, mine, router, stranger, uni, usdc } from '../surroundings.t
 import { type CallCase, call, v2swap } from './call.ts'
 
 const redeem = (receiver: string) =>
-  call(stranger, 'redeem(uint256 shares, address receiver, address owner)', 5n, receiver, me)
+  call(friend, 'redeem(uint256 shares, address receiver, address owner)', 5n, receiver, me)
 
 const swap = (recipient: string, least: bigint) =>
   call(
@@ -106,6 +106,20 @@ export const received: Readonly<Record<string, CallCase>> = {
     level: 'notice',
     fires: redeem(stranger),
     below: redeem(mine),
+    mustNot: redeem(me),
+  },
+  'a withdrawal to a contract that keeps nothing': {
+    says: /is a contract and no account/,
+    level: 'danger',
+    fires: redeem(router),
+    below: redeem(`${router.slice(0, -1)}6`.toLowerCase()),
+    mustNot: redeem(stranger),
+  },
+  'a withdrawal to the contract that pays it out': {
+    says: /is a contract and no account/,
+    level: 'danger',
+    fires: redeem(friend),
+    below: redeem(stranger),
     mustNot: redeem(me),
   },
   'a swap for somebody else': {

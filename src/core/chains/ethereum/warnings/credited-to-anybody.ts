@@ -1,21 +1,12 @@
 import { danger } from '../../declaration/described.ts'
 import { makesCallsForAnybody } from '../calls/coin-taken.ts'
-import { receiverOf, receiversOf, tokenRecipient } from '../calls/recipients.ts'
-import { callsForAnybody } from '../clear-signing/for-anybody.ts'
+import { receiverOf, receiversOf } from '../calls/recipients.ts'
 import { nativeAmount } from '../networks/networks.ts'
 import type { CallRule } from './rule.ts'
 
-/** Warns of what goes to a contract that makes calls for anybody: the next caller can take it. */
-export const sentToAnybody: CallRule = call => {
-  const sent = tokenRecipient(call) ?? receiverOf(call)
-  const all = [...(sent === undefined ? [] : [sent]), ...receiversOf(call).flatMap(({ address }) => address ?? [])]
-  const anybody = all.find(address => callsForAnybody(call.chainId, address))
-  return anybody && danger(`What goes to ${anybody}, anybody can take: it makes calls for anybody.`)
-}
-
 /**
- * Warns of the same where nobody sends it. A function that names nobody pays out, for the coin that it gets, to whoever calls it: the
- * contract that hands the coin on.
+ * Warns of what a contract is credited with that makes calls for anybody: the next caller can take it. A function that names nobody pays out,
+ * for the coin that it gets, to whoever calls it: the contract that hands the coin on.
  */
 export const creditedToAnybody: CallRule = call => {
   if (call.isDelegated || !makesCallsForAnybody(call)) return undefined
