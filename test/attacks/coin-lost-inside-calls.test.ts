@@ -166,3 +166,50 @@ test('coin that the description of a call leaves out has a warning', () => {
     text: expect.stringContaining('1 ETH goes with the call, and its description says nothing of that'),
   })
 })
+
+const eth = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const executor = '0x5141B82f5fFDa4c6fE1E372978F1C5427640a190'
+const swapOf = (srcToken: string, amount: bigint) => ({
+  '1inch': {
+    to: '0x111111125421cA6dc452d289314280a0f8842A65',
+    data: dataOf(
+      'swap(address executor, (address srcToken, address dstToken, address srcReceiver, address dstReceiver, uint256 amount, uint256 minReturnAmount, uint256 flags) desc, bytes data)',
+      [executor, [srcToken, usdc, executor, me, amount, 30_000n, 2n], '0x12345678'],
+    ),
+  },
+  Velora: {
+    to: '0x6A000F20005980200259B80c5102003040001068',
+    data: dataOf(
+      'swapExactAmountIn(address executor, (address srcToken, address destToken, uint256 fromAmount, uint256 toAmount, uint256 quotedAmount, bytes32 metadata, address beneficiary) swapData, uint256 partnerAndFee, bytes permit, bytes executorData)',
+      [executor, [srcToken, usdc, amount, 30_000n, 30_000n, pad('0x11', { size: 32 }), me], 0n, '0x', '0x12345678'],
+    ),
+  },
+})
+
+test.each(['1inch', 'Velora'] as const)('coin beside what a swap of %s takes is left', by => {
+  const left = (token: string, value: bigint) => sent({ ...swapOf(token, ether)[by], value }).join()
+  expect(left(eth, ether * 2n)).toContain('1 ETH may stay in')
+  expect(left(weth, ether)).toContain('1 ETH may stay in')
+  expect(left(usdc, ether)).toContain('1 ETH may stay in')
+  expect(left(eth, ether)).not.toContain('may stay in')
+  expect(left(weth, 0n)).not.toContain('may stay in')
+})
+
+test('a little coin beside what a swap takes may be a fee', () => {
+  const beside = (value: bigint) => {
+    const transaction = transactionOf({ ...swapOf(eth, ether)['1inch'], value })
+    return warnOfEthereum({ chain: 'ethereum', kind: 'ethereumTransaction', transaction }, surroundings)
+  }
+  const isFee = { level: 'notice', text: expect.stringContaining('0.05 ETH goes with the call') }
+  expect(beside((ether * 105n) / 100n)).toContainEqual(isFee)
+  expect(
+    beside((ether * 106n) / 100n)
+      .map(({ text }) => text)
+      .join(),
+  ).toContain('0.06 ETH may stay in')
+  expect(
+    beside(ether)
+      .map(({ text }) => text)
+      .join(),
+  ).not.toContain('goes with the call')
+})

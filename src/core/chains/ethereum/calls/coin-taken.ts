@@ -4,6 +4,7 @@ import { wrapperOfCoin } from '../networks/networks.ts'
 import { amountsDescribed, isReceived } from './amounts-told.ts'
 import { addressIn, type DecodedCall, numberIn } from './call-tree.ts'
 import { isSwap, paysOut } from './recipients.ts'
+import { isUsualFee } from './usual-fee.ts'
 
 /** Functions of contracts that make calls for anybody, whoever they are: Multicall3 and Safe's MultiSend. */
 const ofEverybody: readonly string[] = ['aggregate', 'aggregate3', 'aggregate3Value', 'tryAggregate', 'multiSend']
@@ -11,6 +12,9 @@ const ofEverybody: readonly string[] = ['aggregate', 'aggregate3', 'aggregate3Va
 /** `refundETH()`, by which routers of Uniswap give back the coin that they hold. */
 const refund = '0x12210e8a'
 
+/** Functions that pay in coin what they take of its wrapper: of Uniswap’s routers, of OKX and of Velora. */
+const paysWrapperInCoin =
+  /^(exact(In|Out)put(Single)?|swap(Exact)?TokensFor(Exact)?Tokens|swapWrap|swapOnAugustusRFQTryBatchFill)$/
 /** Whoever fills an order gets back what the order does not take. */
 const fillsOrder = /^fill/i
 /** How descriptions label what a swap takes at most: how much it leaves, nobody knows. */
@@ -33,19 +37,26 @@ export function coinTaken(call: DecodedCall, value: bigint): bigint {
   if (meaning.kind === 'known' && name === 'multicall' && inside.every(inner => inner.to === to))
     return inside.reduce((sum, inner) => sum + coinTaken(inner, value - sum), 0n)
   const sent = isSwap(call) && !paysOut(call) ? sentBy(call) : undefined
-  if (sent === undefined || sent.token === null) return value
+  if (sent === undefined) return value
+  // Some take a fee beside.
+  if (sent.token === null) return isUsualFee(value - sent.units, sent.units) ? value : sent.units
   if (wrapperOfCoin(call.chainId, sent.token) === undefined) return 0n
   if (fillsOrder.test(name)) return value
+  if (!paysWrapperInCoin.test(name)) return 0n
   // Routers take tokens of the account where the coin is not enough.
   return sent.units !== null && sent.units <= value ? sent.units : 0n
 }
 
-interface Sent {
-  /** Null for the coin. */
-  readonly token: EthereumAddress | null
-  /** Null if the swap says only the most it may be. */
-  readonly units: bigint | null
+/** Returns how much coin the description of a call says goes out, in wei; 0 where it says nothing of coin. */
+export function coinDescribed(call: DecodedCall): bigint {
+  const coin = amountsDescribed(call).filter(amount => amount.token === null && !isReceived(amount))
+  return coin.reduce((sum, { units }) => sum + units, 0n)
 }
+
+type Sent =
+  | { readonly token: null; readonly units: bigint }
+  /** Null units if the swap says only the most it may be. */
+  | { readonly token: EthereumAddress; readonly units: bigint | null }
 
 /** Returns what a swap takes; `undefined` where that is not said. */
 function sentBy(call: DecodedCall): Sent | undefined {
@@ -54,7 +65,7 @@ function sentBy(call: DecodedCall): Sent | undefined {
     return token && units !== undefined ? { token, units } : undefined
   }
   const sent = amountsDescribed(call).filter(amount => !isReceived(amount))
-  if (sent.some(({ token }) => token === null)) return { token: null, units: null }
+  if (sent.some(({ token }) => token === null)) return { token: null, units: coinDescribed(call) }
   const [first] = sent
   if (first?.token === undefined || first.token === null) return undefined
   return { token: first.token, units: atMost.test(first.field.label) ? null : first.units }

@@ -1,6 +1,5 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { amountsDescribed } from '../calls/amounts-told.ts'
-import { coinTaken, makesCallsForAnybody } from '../calls/coin-taken.ts'
+import { coinDescribed, coinTaken, makesCallsForAnybody } from '../calls/coin-taken.ts'
 import { nativeAmount } from '../networks/networks.ts'
 import type { CallRule } from './rule.ts'
 
@@ -9,7 +8,13 @@ export const coinLeftBehind: CallRule = call => {
   const { value, leftOut, isDelegated, chainId, to } = call
   if (value === 0n || leftOut > 0 || isDelegated) return undefined
   const left = value - coinTaken(call, value)
-  if (left <= 0n) return isUnsaid(call) ? notice(unsaid(nativeAmount(chainId, value).value)) : undefined
+  const unsaid = call.meaning.kind === 'described' && call.inside.length === 0 ? value - coinDescribed(call) : 0n
+  if (left <= 0n)
+    return unsaid <= 0n
+      ? undefined
+      : notice(
+          `${nativeAmount(chainId, unsaid).value} goes with the call, and its description says nothing of that: it may be a fee, or lost.`,
+        )
   const amount = nativeAmount(chainId, left).value
   return danger(
     makesCallsForAnybody(call)
@@ -17,15 +22,3 @@ export const coinLeftBehind: CallRule = call => {
       : `${amount} may stay in ${to}: nothing in the call takes it or gives it back, and anybody may take it there.`,
   )
 }
-
-/** Tells if a description that explains a call says nothing of the coin sent with it. */
-function isUnsaid(call: Parameters<CallRule>[0]): boolean {
-  return (
-    call.meaning.kind === 'described' &&
-    call.inside.length === 0 &&
-    !amountsDescribed(call).some(({ token }) => token === null)
-  )
-}
-
-const unsaid = (amount: string) =>
-  `${amount} goes with the call, and its description says nothing of that: it may be a fee, or lost.`

@@ -4,6 +4,7 @@ import { inputsOf } from '../calls/decode-call.ts'
 import { isLeastPaidOut } from '../calls/least-paid-out.ts'
 import { movesMoney } from '../calls/moves-money.ts'
 import { isSwap, paysOut } from '../calls/recipients.ts'
+import { isUsualFee } from '../calls/usual-fee.ts'
 import { leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
 import type { CallRule } from './rule.ts'
@@ -52,8 +53,6 @@ export const partLost: CallRule = call => {
 /** How they name the amount that whoever relays a payment keeps of it, and the amount that is sent. */
 const isRelayed = /^_?(arbiter|relayer|bonder)_?fee$/i
 const isSent = /^_?(min_?)?amount$/i
-/** A twentieth. */
-const mostOfFee = 20n
 
 /** Warns of a fee for whoever relays a payment that is more than a small part of it. What is not said counts as nothing. */
 export const relayedFor: CallRule = call => {
@@ -61,7 +60,7 @@ export const relayedFor: CallRule = call => {
   const numbers = leaves(call).filter(({ leaf }) => typeof leaf.value === 'bigint')
   const sent = numbers.find(({ path }) => isSent.test(nameOf(path)))?.leaf.value as bigint | undefined
   const fee = numbers.find(
-    ({ path, leaf }) => isRelayed.test(nameOf(path)) && (leaf.value as bigint) * mostOfFee > (sent ?? call.value),
+    ({ path, leaf }) => isRelayed.test(nameOf(path)) && !isUsualFee(leaf.value as bigint, sent ?? call.value),
   )
   return fee && danger(`“${fee.path}” goes to whoever relays the payment, and may be more than a twentieth of it.`)
 }
