@@ -20,11 +20,12 @@ export const requirements = {
     ['python3', 'python3', 'python3', 'python', 'python3'],
     ['pkg-config', 'pkg-config', 'pkgconf-pkg-config', 'pkgconf', 'pkgconf'],
   ],
-  /** A keychain without a desktop, and a Ledger on a mocked USB, for the tests. */
+  /** A keychain without a desktop, a terminal, and a Ledger on a mocked USB, for the tests. */
   testing: [
     ['gnome-keyring-daemon', 'gnome-keyring', 'gnome-keyring', 'gnome-keyring', 'gnome-keyring'],
     ['dbus-run-session', 'dbus', 'dbus-daemon', 'dbus', 'dbus'],
     ['DejaVuSans.ttf', 'fonts-dejavu-core', 'dejavu-sans-fonts', 'ttf-dejavu', 'font-dejavu'],
+    ['tmux', 'tmux', 'tmux', 'tmux', 'tmux'],
     ['umockdev-wrapper', 'umockdev', 'umockdev', 'umockdev', 'umockdev'],
     ['UMockdev-1.0.typelib', 'gir1.2-umockdev-1.0', 'umockdev', 'umockdev', 'umockdev'],
     [null, 'python3-gi', 'python3-gobject', 'python-gobject', 'py3-gobject3'],

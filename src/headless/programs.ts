@@ -2,6 +2,7 @@ import type { Program } from './program.ts'
 
 /** Every command beside the agent itself, loaded when it is asked for. */
 export const programs: Readonly<Record<string, () => Promise<Program>>> = {
+  inbox: async () => (await import('./commands/inbox.ts')).inbox,
   status: async () => (await import('./commands/status.ts')).status,
   lock: async () => (await import('./commands/lock.ts')).lock,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
@@ -17,6 +18,7 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
 export const summaries: Readonly<Record<string, string>> = {
   start: 'Start an agent, and print the link to its window',
   headless: 'Start an agent for programs and tests: one line of JSON when it is ready',
+  inbox: 'Decide what waits, in this terminal',
   status: 'Say if an agent runs, if it is locked, and what waits',
   lock: 'Lock the keys of a running agent',
   doctor: 'Check the database, the keys, the files and this computer',
