@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { readProgramToken, writeProgramToken } from '../../src/core/programs/program-token.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
-import { enterWindow } from '../support/window-session.ts'
+import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
 let agent: Headless
 let credentials: InitialClient
@@ -161,12 +161,34 @@ test('a program has 16, so that others have theirs, and one that closes makes ro
     .toBe(true)
 })
 
+test('all programs together have 64', async () => {
+  const programs = await Promise.all(Array.from({ length: 4 }, otherProgram))
+  const sockets = await Promise.all(programs.flatMap(program => Array.from({ length: 16 }, () => place(program))))
+  expect(await refusal(await otherProgram())).toBe(429)
+  for (const socket of sockets) expect(await ask(socket, 'eth_chainId')).toMatchObject({ result: '0x1' })
+})
+
+/** Opens a socket once those of earlier tests have made room. */
+async function place(at: string): Promise<WebSocket> {
+  let socket: WebSocket | undefined
+  await expect
+    .poll(async () => {
+      socket = await opened(at).catch(() => undefined)
+      return socket !== undefined
+    })
+    .toBe(true)
+  return socket!
+}
+
+let entered: Promise<WindowSession> | undefined
+
 /** Address of a program that has a key of its own. */
 async function otherProgram(): Promise<string> {
   const { organizationId, token: own } = credentials
   const token = writeProgramToken(organizationId, randomBytes(32))
   const { publicKey } = readProgramToken(token)!
-  const window = await enterWindow(agent.window)
+  entered ??= enterWindow(agent.window)
+  const window = await entered
   await window.call('apiKeys.create', { organizationId, name: 'Another', publicKey })
   return url.replace(own, token)
 }
