@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { rejectActivity } from '../../activities/reject-activity.ts'
-import { isSettled } from '../../ledger/lifecycle.ts'
 import { submitAs } from '../../programs/program.ts'
 import { ownRequest } from '../own-request.ts'
 import { requestId } from '../shared-inputs.ts'
@@ -14,8 +13,7 @@ export const cancelRequest = defineTool({
   async run({ requestId }, context) {
     const { fingerprint } = ownRequest(context, requestId)
     await submitAs(context.engine, context.program, rejectActivity, { fingerprint })
-    // Among several root users, one vote against it may leave enough who can approve it.
-    if (isSettled(ownRequest(context, requestId).status)) return { requestId, status: 'cancelled' }
-    return { requestId, status: 'waiting', next: 'Your vote against it counts. Others can still approve it.' }
+    // Whoever asked for something takes it back alone, whoever else could approve it.
+    return { requestId, status: 'cancelled' }
   },
 })
