@@ -228,7 +228,7 @@ describe('what a request shows', () => {
     await headline(page).waitFor()
     const warnings = await page.locator('.warnings li').allInnerTexts()
     expect(warnings.map(text => text.trim().split(':')[0])).toEqual(['Danger', 'Notice'])
-    await expect.poll(() => page.getByText('https://app.example.org').count()).toBe(1)
+    await expect.poll(() => page.getByRole('article').getByText('https://app.example.org').count()).toBe(1)
   })
 
   test('hostile text as text: hidden characters marked, markup inert, nothing painted over its neighbours', async () => {

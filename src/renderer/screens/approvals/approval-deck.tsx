@@ -3,12 +3,21 @@ import type { Card } from '../../../shared/card.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { useCardDeck } from './card-deck.ts'
 import { DeckFrame } from './deck-frame.tsx'
+import { InboxList } from './inbox-list.tsx'
 import { RejectAll } from './reject-all.tsx'
 import { WholeCard } from './whole-card.tsx'
 
-/** The waiting requests, one at a time. `empty` is shown when there is none. */
-export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: ReactNode }) {
-  const { deck, departed } = useCardDeck(cards)
+interface Props {
+  readonly cards: readonly Card[]
+  /** Id of the request that the route names. */
+  readonly wanted?: string | undefined
+  /** Content where nothing waits. */
+  readonly empty: ReactNode
+}
+
+/** The waiting requests: one is read, and the others are listed where there is room. */
+export function ApprovalDeck({ cards, wanted, empty }: Props) {
+  const { deck, departed } = useCardDeck(cards, wanted)
   const { card } = deck
   const sameClient = departed.waiting.filter(other => other.shown.asks.clientId === card?.shown.asks.clientId)
   // Beside the decision it would push the buttons there away when a second request comes.
@@ -22,7 +31,7 @@ export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: 
       />
     </div>
   )
-  return (
+  const frame = (
     <DeckFrame
       deck={deck}
       label="Waiting requests"
@@ -39,5 +48,12 @@ export function ApprovalDeck({ cards, empty }: { cards: readonly Card[]; empty: 
         empty
       )}
     </DeckFrame>
+  )
+  // Also beside a single one: a second may not push aside what is read.
+  return (
+    <div className={card ? 'inbox' : undefined}>
+      {card && <InboxList cards={deck.cards} current={card.id} />}
+      {frame}
+    </div>
   )
 }

@@ -34,7 +34,7 @@ export function ApprovalsScreen({ part }: { part: string | undefined }) {
         </Loaded>
       ) : (
         <Loaded query={cards} what="waiting requests">
-          {list => <ApprovalDeck cards={list} empty={<NothingWaits />} />}
+          {list => <ApprovalDeck cards={list} wanted={part} empty={<NothingWaits />} />}
         </Loaded>
       )}
     </Page>

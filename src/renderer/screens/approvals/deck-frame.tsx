@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Deck } from '../../hooks/deck.ts'
+import { useTurningKeys } from '../../hooks/turning-keys.ts'
 
 interface Props {
   readonly deck: Deck
@@ -20,6 +21,7 @@ interface Props {
 
 /** Around the one request of several that is being read. */
 export function DeckFrame({ deck, label, aside, unseen, unseenTitle, unseenWhy, children }: Props) {
+  useTurningKeys(deck, deck.count > 1)
   return (
     <div className="deck">
       {unseen && (

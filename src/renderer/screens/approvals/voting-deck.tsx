@@ -13,6 +13,7 @@ export function VotingDeck({ list }: { list: readonly VotingView[] }) {
   // A new list each time: what was voted on stays in sight until the agent says that it waits no more.
   const { deck, departed } = useCardDeck(
     list.map(({ card }) => card),
+    undefined,
     words,
   )
   const voting = list.find(other => other.card.id === deck.card?.id)

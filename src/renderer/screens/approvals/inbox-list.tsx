@@ -1,0 +1,60 @@
+import type { Card } from '../../../shared/card.ts'
+import { VisibleText } from '../../components/visible-text.tsx'
+import { useNow } from '../../hooks/now.ts'
+import { timeLeft } from '../../words/time.ts'
+
+interface Props {
+  /** In the order in which they came. */
+  readonly cards: readonly Card[]
+  /** The one that is read. */
+  readonly current: string | undefined
+}
+
+/** Lists what waits beside the card, by program. */
+export function InboxList({ cards, current }: Props) {
+  const now = useNow(1000)
+  const clients = [...new Set(cards.map(({ shown }) => shown.asks.clientId))]
+  const programs = clients.map(id => ({ id, requests: cards.filter(({ shown }) => shown.asks.clientId === id) }))
+  return (
+    <nav className="inbox-list" aria-label="All waiting requests">
+      {programs.map(({ id, requests }) => (
+        <section key={id} aria-label={programOf(requests[0])}>
+          <p className="inbox-program">
+            <VisibleText text={programOf(requests[0])} />
+            <span className="inbox-count">{requests.length}</span>
+          </p>
+          <ul>
+            {requests.map(card => (
+              <li key={card.id}>
+                <a
+                  className="inbox-row"
+                  href={`#/approvals/${card.id}`}
+                  aria-current={card.id === current ? 'true' : undefined}
+                >
+                  <span className={`inbox-dot inbox-dot-${markOf(card)}`} aria-hidden />
+                  <span className="inbox-sentence">
+                    {markOf(card) === 'danger' && <span className="visually-hidden">Danger: </span>}
+                    <VisibleText text={card.shown.sentence} />
+                  </span>
+                  <span className="inbox-time">{timeLeft(card.expiresAt - now)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+function programOf(card: Card | undefined): string {
+  if (!card) return ''
+  const { apiKeyName, webOrigin } = card.shown.asks
+  return webOrigin === null ? apiKeyName : `${apiKeyName}, ${webOrigin}`
+}
+
+/** A card of which a part was left out may have a danger there. */
+function markOf({ shown: { warnings }, partial }: Card): 'danger' | 'notice' | 'none' {
+  if (warnings.some(({ level }) => level === 'danger')) return 'danger'
+  return partial || warnings.length > 0 ? 'notice' : 'none'
+}
