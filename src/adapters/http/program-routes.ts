@@ -12,6 +12,7 @@ import { isRpcPath } from './rpc-address.ts'
 import { createRpcAnswers } from './rpc-answers.ts'
 import { createRpcRoutes } from './rpc-routes.ts'
 import { createRpcSockets } from './rpc-sockets.ts'
+import { createSshRoutes, sshPath } from './ssh-routes.ts'
 import { createWeb3SignerRoutes, isWeb3SignerPath } from './web3signer-routes.ts'
 
 /** What the doors for programs are made from. */
@@ -27,7 +28,7 @@ interface Parts extends ProgramCallsParts, ProgramDoors {
   readonly version: string
 }
 
-/** The doors for programs that have a token: JSON-RPC, MCP and Web3Signer's API. */
+/** The doors for programs that have a token: JSON-RPC, MCP, SSH and Web3Signer's API. */
 export function createProgramRoutes(parts: Parts) {
   const { engine, wallet, version } = parts
   const calls = createProgramCalls(parts)
@@ -37,6 +38,7 @@ export function createProgramRoutes(parts: Parts) {
   const page = createProviderRoutes({ ...parts, script: parts.provider, log: engine.log })
   const web3signer = createWeb3SignerRoutes({ engine, signer: createWeb3Signer(engine), calls })
   const mcp = createMcpRoutes({ engine, wallet, calls, web: createWebReader(), version })
+  const ssh = createSshRoutes({ engine, calls })
   return {
     refuse: calls.refuse,
     letGo() {
@@ -50,6 +52,7 @@ export function createProgramRoutes(parts: Parts) {
     ): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined {
       if (request.method !== 'OPTIONS' && isWeb3SignerPath(request)) return web3signer.handle
       if (request.method === 'POST' && isRpcPath(request)) return rpc.handle
+      if (request.method === 'POST' && pathOf(request) === sshPath) return ssh.handle
       if (request.method === 'GET' && pathOf(request) === '/provider.js') return page.script
       if (request.method === 'POST' && pathOf(request) === '/pair') return page.pair
       return request.method !== 'OPTIONS' && pathOf(request) === mcpPath ? mcp.handle : undefined

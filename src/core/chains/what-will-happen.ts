@@ -2,7 +2,8 @@ import type { Field } from '../../shared/card.ts'
 import { fieldOfAddressElsewhere } from '../display/address-elsewhere.ts'
 import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
-import { visible } from '../display/visible.ts'
+import { quoted, visible } from '../display/visible.ts'
+import type { SshSigned } from '../ssh/ssh-signed.ts'
 import { chainOf } from './chain-of.ts'
 import type { Asset } from './declaration/asset.ts'
 import { beyondMovements, type Doing, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
@@ -38,14 +39,9 @@ export function whatWillHappen(signed: Signed, asked: OutcomeAsked): Field {
 
 function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   if (!('chain' in signed)) {
-    return signed.kind === 'text'
-      ? [
-          {
-            label: 'Nothing moves',
-            value: 'It is a text. Whoever has the signature can show that this account signed it',
-          },
-        ]
-      : [unknown(`It could move anything that this key can sign for, because ${signed.why}`)]
+    return signed.kind === 'unreadable'
+      ? [unknown(`It could move anything that this key can sign for, because ${signed.why}`)]
+      : [{ label: 'Nothing moves', value: signed.kind === 'ssh' ? ofSsh(signed) : ofText }]
   }
   const read = chainOf(signed)
   const outcome = read?.chain.outcome?.(read.signed, asked.publicKey)
@@ -74,6 +70,13 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
       : []),
     ...feeLines(outcome, asked.address),
   ]
+}
+
+const ofText = 'It is a text. Whoever has the signature can show that this account signed it'
+
+function ofSsh(signed: SshSigned): string {
+  if (signed.for !== 'login') return 'Whoever has the signature can show that this key signed it'
+  return `The server lets in the program that asks. It can do there all that ${quoted(signed.user, 80)} can`
 }
 
 function wordsOf({ inWords, why }: UnknownPart): string {

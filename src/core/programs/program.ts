@@ -39,6 +39,7 @@ export interface Asked<Result> {
 
 /**
  * Submits an activity in the name of a program, and answers as soon as it is recorded.
+ * @param preimages - As the `Countersign-Preimage` header has them.
  * @throws AgentError as any submit request
  */
 export async function submitAs<Result>(
@@ -46,11 +47,12 @@ export async function submitAs<Result>(
   program: Program,
   activity: Activity,
   parameters: unknown,
+  preimages?: RawRequest['preimages'],
 ): Promise<Asked<Result>> {
   const [newest] = activity.types
   const { organizationId } = program.token
   const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
-  const request = requestOf(program, activity.path, envelope)
+  const request = { ...requestOf(program, activity.path, envelope), preimages }
   const { activity: record, credential } = await engine.work.during(() => submit(engine, activity, request))
   const result = resultOf<Result>(engine, record, credential.key.id, program.until)
   // It may be nobody who waits for it.

@@ -14,6 +14,7 @@ import type { Meaning, SigningInput, SigningKey } from '../ports/signer.ts'
 import type { SmartContractInterface } from '../records/smart-contract-interface.ts'
 import type { Curve } from '../schema/curve.ts'
 import { hexBytes } from '../schema/hex.ts'
+import { isOfSsh } from '../ssh/ssh-signed.ts'
 import { describeDigest, hashesOf, type Reading, readBytes, withDigest } from './reading.ts'
 
 /** Content to sign, with its meaning for people and policies: all from the same bytes. */
@@ -44,7 +45,7 @@ export const hashFunctions = {
 
 /** Context of a payload: who asks, and where the payload stands in the request, for errors. */
 export interface PayloadContext extends Pick<PrepareContext, 'webOrigin' | 'askedAt' | 'hardwareWallets'> {
-  /** Preimage of the digest that is sent, if a client lodged it. */
+  /** Preimage of the digest that is sent, if a client lodged it. For a payload of SSH, the proof or object beside it. */
   readonly preimage: Uint8Array | undefined
   readonly field: string
   /** One for all payloads of a request. */
@@ -105,6 +106,8 @@ function ofBytes(
   context: PayloadContext,
 ): Payload {
   const { field, preimage } = context
+  // What SSH signs holds hashes itself, and what comes beside it says what they stand for.
+  const isPreimage = preimage !== undefined && !isOfSsh(bytes, key)
   if (key.curve === 'CURVE_ED25519') {
     if (hashFunction !== 'HASH_FUNCTION_NOT_APPLICABLE') {
       throw invalid(
@@ -112,7 +115,7 @@ function ofBytes(
         'invalid hash function: ed25519 keys sign the message itself, so send HASH_FUNCTION_NOT_APPLICABLE',
       )
     }
-    return preimage ? ofPreimage(preimage, bytes, key, context) : ofRead(bytes, 'message', bytes, key, context)
+    return isPreimage ? ofPreimage(preimage, bytes, key, context) : ofRead(bytes, 'message', bytes, key, context)
   }
   if (hashFunction === 'HASH_FUNCTION_NOT_APPLICABLE') {
     throw invalid(
@@ -122,7 +125,7 @@ function ofBytes(
   }
   const hash = hashFunctions[hashFunction]
   const digest = hash?.(bytes)
-  if (preimage) return ofPreimage(preimage, digest ?? bytes, key, context)
+  if (isPreimage) return ofPreimage(preimage, digest ?? bytes, key, context)
   if (digest) return ofRead(bytes, hash === keccak256 ? 'keccak256' : 'sha256', digest, key, context)
   if (bytes.length !== 32) {
     throw invalid(
@@ -144,10 +147,10 @@ function ofRead(
   signedAs: SignedAs,
   signed: Uint8Array,
   key: SigningKey,
-  { webOrigin, askedAt, interfaces }: PayloadContext,
+  { webOrigin, askedAt, interfaces, preimage: beside }: PayloadContext,
 ): Payload {
   const { curve, publicKey, address, addressFormat } = key
-  const asked = { webOrigin, askedAt, address, publicKey, addressFormat, texts: knownTexts, signed, interfaces }
+  const asked = { webOrigin, askedAt, address, publicKey, addressFormat, texts: knownTexts, signed, interfaces, beside }
   const { reading, signs, means } = readBytes(bytes, signedAs, curve, asked)
   return {
     input: inputOf(key, signed, means),
@@ -169,7 +172,7 @@ function ofPreimage(preimage: Uint8Array, digest: Uint8Array, key: SigningKey, c
   const hashes = hashesOf(key.curve)
   for (const [signedAs, { digests }] of hashes) {
     if (digests(preimage).some(each => Buffer.compare(each, digest) === 0))
-      return ofRead(preimage, signedAs, digest, key, context)
+      return ofRead(preimage, signedAs, digest, key, { ...context, preimage: undefined })
   }
   const tried = [...new Set([...hashes.values()].map(({ inWords }) => inWords))].join(', ')
   throw invalid(

@@ -9,6 +9,8 @@ import { chains } from '../chains/index.ts'
 import type { Meaning } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import { toHex } from '../schema/hex.ts'
+import { readSshSigned } from '../ssh/ssh-signed.ts'
+import { describeSsh } from './describe-ssh.ts'
 
 /** Meaning of some bytes for a person, before the key that signs them is known. */
 export interface Reading extends Described {
@@ -44,6 +46,12 @@ export function hashesOf(curve: Curve): ReadonlyMap<string, ChainHash> {
   return new Map(curve === 'CURVE_ED25519' ? own : [...Object.entries(commonHashes), ...own])
 }
 
+/** What bytes are read with. */
+export interface BytesAsked extends MessageAsked {
+  /** What the program sent beside bytes of SSH, which hold hashes of it. */
+  readonly beside?: Uint8Array | undefined
+}
+
 /**
  * Reads bytes that are hashed by the agent, or signed as they are: as what they are on a chain, as text, or not at all.
  * @param curve - Of the key that signs.
@@ -52,26 +60,31 @@ export function readBytes(
   bytes: Uint8Array,
   signedAs: SignedAs,
   curve: Curve,
-  asked: MessageAsked,
+  asked: BytesAsked,
 ): { readonly reading: Reading; readonly signs: Signed; readonly means: Meaning } {
   const { described, signs, means } =
-    readByChains(bytes, signedAs, curve, asked) ?? readAsText(bytes, signedAs, curve, asked)
+    readByOne(bytes, signedAs, curve, asked) ?? readAsText(bytes, signedAs, curve, asked)
   return { reading: { ...described, raw: [{ label: 'Bytes', value: toHex(bytes) }] }, signs, means }
 }
 
-/** Bytes that two chains take for their own would be counted by the limits of one alone: they are unknown to all. */
-function readByChains(
-  bytes: Uint8Array,
-  signedAs: SignedAs,
-  curve: Curve,
-  asked: MessageAsked,
-): ReadMessage | undefined {
-  const [read, ...others] = chains
-    .filter(chain => chain.curve === curve)
-    .flatMap(({ readMessage }) => readMessage(bytes, signedAs, asked) ?? [])
+/** Bytes that two chains, or a chain and SSH, take for their own would be counted by the limits of one alone: they are unknown to all. */
+function readByOne(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, asked: BytesAsked): ReadMessage | undefined {
+  const [read, ...others] = [
+    ...chains
+      .filter(chain => chain.curve === curve)
+      .flatMap(({ readMessage }) => readMessage(bytes, signedAs, asked) ?? []),
+    ...(readSsh(bytes, signedAs, curve, asked) ?? []),
+  ]
   return others.length > 0
     ? unreadable(bytes, signedAs, curve, 'more than one chain can read the bytes that are signed')
     : read
+}
+
+/** Lists the meaning of bytes that a key signs as SSH does; nothing for all others. */
+function readSsh(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, { publicKey, beside }: BytesAsked) {
+  const isAsSsh = signedAs === (curve === 'CURVE_ED25519' ? 'message' : 'sha256')
+  const signs = isAsSsh && publicKey !== undefined && readSshSigned(bytes, { curve, publicKey }, beside)
+  return signs ? [{ described: describeSsh(signs), signs, means: { kind: 'bytes' } as const }] : undefined
 }
 
 function readAsText(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, asked: MessageAsked): ReadMessage {

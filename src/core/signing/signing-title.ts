@@ -1,5 +1,6 @@
 import type { Signed } from '../chains/declaration/signed.ts'
 import { chains } from '../chains/index.ts'
+import { sshTitle } from './describe-ssh.ts'
 
 /** Title of a card that asks to sign payloads, and the noun for one of them. If one cannot be read, the title says so. */
 export interface SigningTitle {
@@ -9,6 +10,9 @@ export interface SigningTitle {
 
 export function signingTitle(signed: readonly Signed[]): SigningTitle {
   if (signed.some(({ kind }) => kind === 'unreadable')) return { title: 'Sign what cannot be read', noun: 'payload' }
+  const [first, ...others] = signed
+  if (first && !('chain' in first) && first.kind === 'ssh' && others.length === 0)
+    return { title: sshTitle(first), noun: 'message' }
   const transactions = signed.filter(isTransaction).length
   if (transactions > 0 && transactions < signed.length) {
     return { title: 'Sign transactions and messages', noun: 'payload' }

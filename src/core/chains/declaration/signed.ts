@@ -1,8 +1,9 @@
 import type { Decoded } from '../../ports/decoded.ts'
 import type { Curve } from '../../schema/curve.ts'
+import type { SshSigned } from '../../ssh/ssh-signed.ts'
 
 /** One thing that is signed: the decoded value that is shown and whose digest is signed, or that it could not be read. */
-export type Signed = Decoded | ReadableText | Unreadable
+export type Signed = Decoded | ReadableText | SshSigned | Unreadable
 
 declare const judged: unique symbol
 

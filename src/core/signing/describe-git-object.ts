@@ -1,0 +1,62 @@
+import type { Field } from '../../shared/card.ts'
+import { type Described, detail, fitting } from '../chains/declaration/described.ts'
+import { hiddenInText, shownCharacters } from '../chains/declaration/hidden-in-text.ts'
+import { utc } from '../chains/wire/utc.ts'
+import { listField } from '../display/list-field.ts'
+import { quoted, visible } from '../display/visible.ts'
+import type { GitObject, GitPerson } from '../ssh/git-object.ts'
+
+/** In code points. */
+const longestName = 200
+
+/** Describes a commit or a tag. It names files by their hash alone, so the card does not say which it changes. */
+export function describeGitObject(object: GitObject): Described {
+  const { message } = object
+  const [subject = ''] = message.split('\n')
+  const { sentence, fields } = object.kind === 'commit' ? commitInWords(object, subject) : tagInWords(object)
+  return {
+    sentence,
+    fields: [
+      { label: 'Message', value: visible(message.trimEnd(), shownCharacters, { lines: true }), style: 'text' },
+      ...fields,
+    ],
+    warnings: hiddenInText(message),
+  }
+}
+
+function commitInWords(
+  { tree, parents, author, committer }: Extract<GitObject, { kind: 'commit' }>,
+  subject: string,
+): Pick<Described, 'sentence' | 'fields'> {
+  return {
+    sentence: fitting(
+      `Sign the commit ${quoted(subject, 80, { leftToRight: true })}`,
+      'Sign the commit that is shown below',
+    ),
+    fields: [
+      person('Author', author),
+      person('Committer', committer),
+      { label: 'Files', value: tree, style: 'bytes' },
+      detail(listField('Parents', parents, parent => ({ label: 'Parent', value: parent, style: 'bytes' }))),
+    ],
+  }
+}
+
+function tagInWords({
+  name,
+  of,
+  object,
+  tagger,
+}: Extract<GitObject, { kind: 'tag' }>): Pick<Described, 'sentence' | 'fields'> {
+  return {
+    sentence: fitting(
+      `Sign the tag ${quoted(name, 80, { leftToRight: true })} of the ${of} ${object}`,
+      `Sign a tag of the ${of} ${object}`,
+    ),
+    fields: [{ label: 'Tag', value: visible(name, longestName) }, person('Tagger', tagger)],
+  }
+}
+
+function person(label: string, { name, at, zone }: GitPerson): Field {
+  return { label, value: `${visible(name, longestName)}, ${utc(BigInt(at) * 1_000n)}`, exact: `${at} ${zone}` }
+}

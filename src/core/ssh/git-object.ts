@@ -1,0 +1,87 @@
+/** A commit or a tag, as git signs it: its text without the signature. */
+export type GitObject = GitCommit | GitTag
+
+/** Somebody at a time, as git writes it: `Ada <ada@example.org> 1700000000 +0100`. */
+export interface GitPerson {
+  /** Name and address: `Ada <ada@example.org>`. */
+  readonly name: string
+  /** Seconds since the epoch. */
+  readonly at: number
+  /** Time zone: `+0100`. */
+  readonly zone: string
+}
+
+export interface GitCommit {
+  readonly kind: 'commit'
+  /** Hash of the files, hex. */
+  readonly tree: string
+  readonly parents: readonly string[]
+  readonly author: GitPerson
+  readonly committer: GitPerson
+  readonly message: string
+}
+
+export interface GitTag {
+  readonly kind: 'tag'
+  readonly name: string
+  /** Kind of the object that gets the name, mostly `commit`. */
+  readonly of: string
+  /** Its hash, hex. */
+  readonly object: string
+  readonly tagger: GitPerson
+  readonly message: string
+}
+
+const hashPattern = '[0-9a-f]{40}(?:[0-9a-f]{24})?'
+const personPattern = '[^\\n<>]* <[^\\n<>]*> \\d{1,12} [+-]\\d{4}'
+const commitPattern = new RegExp(
+  `^tree (?<tree>${hashPattern})\\n(?<parents>(?:parent ${hashPattern}\\n)*)author (?<author>${personPattern})\\ncommitter (?<committer>${personPattern})\\n\\n`,
+)
+const tagPattern = new RegExp(
+  `^object (?<object>${hashPattern})\\ntype (?<of>commit|tree|blob|tag)\\ntag (?<name>[^\\n]+)\\ntagger (?<tagger>${personPattern})\\n\\n`,
+)
+
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/**
+ * Reads a commit or a tag in UTF-8. Every line that is not known makes it unreadable: the card would leave it out.
+ * @returns `undefined` for anything else
+ */
+export function readGitObject(bytes: Uint8Array): GitObject | undefined {
+  const text = textOf(bytes)
+  return text === undefined ? undefined : (readCommit(text) ?? readTag(text))
+}
+
+function readCommit(text: string): GitCommit | undefined {
+  const read = commitPattern.exec(text)
+  if (!read?.groups) return undefined
+  const { tree = '', parents = '', author = '', committer = '' } = read.groups
+  return {
+    kind: 'commit',
+    tree,
+    parents: [...parents.matchAll(/parent (\w+)\n/g)].map(([, hash = '']) => hash),
+    author: personOf(author),
+    committer: personOf(committer),
+    message: text.slice(read[0].length),
+  }
+}
+
+function readTag(text: string): GitTag | undefined {
+  const read = tagPattern.exec(text)
+  if (!read?.groups) return undefined
+  const { object = '', of = '', name = '', tagger = '' } = read.groups
+  return { kind: 'tag', name, of, object, tagger: personOf(tagger), message: text.slice(read[0].length) }
+}
+
+function personOf(text: string): GitPerson {
+  const [, name = '', at = '', zone = ''] = /^(.*) (\d+) (\S+)$/.exec(text) ?? []
+  return { name, at: Number(at), zone }
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}

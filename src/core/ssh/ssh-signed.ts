@@ -1,0 +1,90 @@
+import { AgentError } from '../errors.ts'
+import type { Curve } from '../schema/curve.ts'
+import { type GitObject, readGitObject } from './git-object.ts'
+import { type LoginRequest, readLoginRequest } from './login-request.ts'
+import { readSessionBinds } from './session-bind.ts'
+import { readSignatureRequest, type SshNamespace } from './signature-request.ts'
+import { sshAlgorithms, sshFingerprint, sshPublicKey } from './ssh-public-key.ts'
+
+declare const read: unique symbol
+
+/** Content of SSH that is signed. Only {@link readSshSigned} makes it, and no chain takes it for anything of its own. */
+export type SshSigned = (SshLogin | SshSignature) & { readonly kind: 'ssh'; readonly [read]: true }
+
+export interface SshLogin {
+  readonly for: 'login'
+  readonly user: string
+  readonly server: SshServer | null
+  /** Fingerprints of the servers that the agent is passed on through, in their order. */
+  readonly through: readonly string[]
+}
+
+/** A server that is known by its key. */
+export interface SshServer {
+  readonly fingerprint: string
+  /** True if the login names it: then no other server takes it. False if the server has only signed the connection. */
+  readonly isNamed: boolean
+}
+
+export interface SshSignature {
+  readonly for: SshNamespace
+  /** Hash of what is signed. */
+  readonly digest: Uint8Array
+  /** The commit or tag of that hash; null where it was not sent, cannot be read, or is none. */
+  readonly object: GitObject | null
+}
+
+/** The key that signs. */
+interface Key {
+  readonly curve: Curve
+  /** Hex, as records hold it. */
+  readonly publicKey: string
+}
+
+/**
+ * Reads bytes that a key signs as SSH does: Ed25519 the bytes themselves, P-256 their SHA-256.
+ * @param beside - What the program sent with them: the binds of the connection for a login, the object for git.
+ * @returns `undefined` for all other bytes, and for a login with another key
+ * @throws AgentError `REQUEST_INVALID` for something beside them that does not belong to them
+ */
+export function readSshSigned(bytes: Uint8Array, key: Key, beside: Uint8Array | undefined): SshSigned | undefined {
+  const algorithm = sshAlgorithms[key.curve]
+  if (algorithm === undefined) return undefined
+  const login = readLoginRequest(bytes, algorithm)
+  if (login)
+    return sshPublicKey(key.curve, key.publicKey)?.equals(login.publicKey) ? made(loginOf(login, beside)) : undefined
+  const signature = readSignatureRequest(bytes)
+  if (!signature) return undefined
+  const { namespace, digest, isOf } = signature
+  if (beside && (namespace !== 'git' || !isOf(beside)))
+    throw invalid('the git object beside the signature is not the one whose hash is signed')
+  return made({ for: namespace, digest, object: (beside && readGitObject(beside)) ?? null })
+}
+
+/** Tells if {@link readSshSigned} reads these bytes, whatever is beside them. */
+export function isOfSsh(bytes: Uint8Array, key: Key): boolean {
+  return readSshSigned(bytes, key, undefined) !== undefined
+}
+
+function made(content: SshLogin | SshSignature): SshSigned {
+  return { kind: 'ssh', ...content } as SshSigned
+}
+
+function loginOf({ user, sessionId, hostKey }: LoginRequest, beside: Uint8Array | undefined): SshLogin {
+  const binds = beside ? readSessionBinds(beside) : []
+  if (!binds) throw invalid('the proofs of servers beside the login cannot be read, or a server has not signed its own')
+  const through = binds.filter(({ isForwarding }) => isForwarding).map(bind => sshFingerprint(bind.hostKey.bytes))
+  const last = binds.at(-1)
+  const bound = last && !last.isForwarding ? last : undefined
+  if (bound && Buffer.compare(bound.sessionId, sessionId) !== 0)
+    throw invalid('the login is of another session than the one that its server has signed')
+  if (bound && hostKey && Buffer.compare(bound.hostKey.bytes, hostKey.bytes) !== 0)
+    throw invalid('the login names another server than the one that has signed its session')
+  const server = hostKey ?? bound?.hostKey
+  const named = server && { fingerprint: sshFingerprint(server.bytes), isNamed: hostKey !== null }
+  return { for: 'login', user, server: named ?? null, through }
+}
+
+function invalid(why: string): AgentError {
+  return new AgentError('REQUEST_INVALID', `invalid SSH payload: ${why}`, { detail: { field: 'parameters.payload' } })
+}
