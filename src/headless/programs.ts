@@ -12,6 +12,8 @@ export const programs: Readonly<Record<string, () => Promise<Program>>> = {
   verify: async () => (await import('./commands/verify.ts')).verify,
   pair: async () => (await import('./commands/pair.ts')).pair,
   mcp: async () => (await import('./commands/mcp.ts')).mcp,
+  'ssh-agent': async () => (await import('./commands/ssh-agent.ts')).sshAgent,
+  'git-sign': async () => (await import('./commands/git-sign.ts')).gitSign,
 }
 
 /** Summaries of the commands, in the order in which `--help` and completion list them. */
@@ -28,5 +30,7 @@ export const summaries: Readonly<Record<string, string>> = {
   verify: 'Check an export of receipts',
   pair: 'Give a program its own token and API key',
   mcp: 'Let an AI agent propose what you then approve, by the Model Context Protocol',
+  'ssh-agent': 'Let ssh and git sign with keys of Countersign, card by card',
+  'git-sign': 'Sign a commit or tag for git, so that the card shows it',
   completion: 'Print what completes commands in bash, zsh or fish',
 }

@@ -21,6 +21,11 @@ export class SshCursor {
     return taken
   }
 
+  /** Takes all that is left. */
+  rest(): Uint8Array {
+    return this.bytes(this.#bytes.length - this.#at)
+  }
+
   byte(): number {
     return this.bytes(1)[0] as number
   }

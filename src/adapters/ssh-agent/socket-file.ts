@@ -1,0 +1,44 @@
+import { once } from 'node:events'
+import { lstatSync, mkdirSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { shellPath } from '../../core/display/shell-path.ts'
+
+/** Path of the socket where none is named: in a folder of this user alone. */
+export function defaultSocket(): string {
+  return join(process.env.XDG_RUNTIME_DIR || tmpdir(), `countersign-ssh-${process.getuid?.() ?? ''}`, 'agent.sock')
+}
+
+/**
+ * Makes way for a socket: its folder is made if it is not there, and a socket that an ended agent of this user left is taken away.
+ * @throws Error with one sentence, where others can write into the folder, something else has the name, or somebody listens there
+ */
+export async function makeWayForSocket(path: string): Promise<void> {
+  const folder = dirname(path)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const user = process.getuid?.()
+  const { uid, mode } = lstatSync(folder)
+  if (uid !== user || (mode & 0o077) !== 0)
+    throw new Error(
+      `other users can reach ${folder}, the folder of the socket. Run chmod 700 ${shellPath(folder)}, or name another path with --socket`,
+    )
+  const found = lstatSync(path, { throwIfNoEntry: false })
+  if (!found) return
+  if (!found.isSocket() || found.uid !== user)
+    throw new Error(`${path} is there, and is no socket of yours. Name another path with --socket`)
+  if (await isHeard(path)) throw new Error(`an agent listens at ${path} already. Name another path with --socket`)
+  rmSync(path)
+}
+
+async function isHeard(path: string): Promise<boolean> {
+  const socket = connect(path)
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
