@@ -32,7 +32,8 @@ afterAll(async () => {
 async function run(file: string, args: readonly string[], input = ''): Promise<string> {
   const environment = { PATH: process.env.PATH, HOME: folder, SSH_AUTH_SOCK: ssh.socket, GIT_CONFIG_NOSYSTEM: '1' }
   const running = promisify(execFile)(file, args, { cwd: folder, env: environment })
-  running.child.stdin?.end(input)
+  // A program that reads no input may have ended.
+  running.child.stdin?.on('error', () => undefined).end(input)
   const { stdout, stderr } = await running
   return `${stdout}${stderr}`
 }
