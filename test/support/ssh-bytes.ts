@@ -9,7 +9,7 @@ export function string(value: Uint8Array | string): Buffer {
 }
 
 /** RFC 4251: a number that begins with a zero if its first bit would be set. */
-export function mpint(value: Uint8Array): Buffer {
+function mpint(value: Uint8Array): Buffer {
   const digits = Buffer.from(value)
     .toString('hex')
     .replace(/^(00)+/, '')
