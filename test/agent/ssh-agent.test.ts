@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
+import { pathAt } from '../../src/shared/path-at.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { type RunningSshAgent, startSshAgent } from '../support/ssh-agent.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
@@ -61,6 +62,17 @@ test('ssh-add lists the keys that have no address on a chain, by their wallet an
     expect.stringMatching(/^256 SHA256:\S{43} Laptop \(ECDSA\)$/),
   ])
   expect(await run('ssh-add', ['-L'])).toBe(`${ssh.keys.ed25519}\n${ssh.keys.p256}\n`)
+})
+
+test('an account that the window makes for SSH is one of them', async () => {
+  const { organizationId } = credentials
+  const [wallet] = await window.call('wallets.list', { organizationId })
+  const { accountKinds } = await window.call('chains.get', undefined)
+  const kind = accountKinds.find(({ label }) => label === 'Key for SSH and git (Ed25519)')!
+  const { curve, addressFormat } = kind
+  const account = { curve, addressFormat, path: pathAt(kind.schemes[0].path, 7) }
+  await window.call('wallets.addAccounts', { organizationId, walletId: wallet!.id, accounts: [account] })
+  expect(await run('ssh-add', ['-l'])).toMatch(/ Ways in m\/13'\/7' \(ED25519\)$/m)
 })
 
 test('the socket is for this user alone', () => {

@@ -67,6 +67,7 @@ describe.skipIf(!isSshdThere)(isSshdThere ? 'a login' : 'not run: no sshd here',
       sentence: `Log in by SSH as “${user}” to the server with the key ${server.fingerprint}`,
       warnings: [],
     })
+    expect(shown.fields[0]?.children?.[0]).toMatchObject({ label: 'You give access' })
     expect(shown.asks.reason).toBe(`Your known_hosts calls this server [127.0.0.1]:${server.port}.`)
   })
 

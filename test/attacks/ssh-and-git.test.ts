@@ -196,6 +196,11 @@ describe('the socket', () => {
     expect((await say(ssh.socket, Buffer.of(11)))[0]).toBe(12)
   })
 
+  test('has a path that every system takes', async () => {
+    const { code, stderr } = await started(at('x'.repeat(100)))
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('too long') })
+  })
+
   test('is in no folder that others can reach', async () => {
     mkdirSync(at('open'))
     chmodSync(at('open'), 0o755)

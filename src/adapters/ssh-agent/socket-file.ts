@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { shellPath } from '../../core/display/shell-path.ts'
 
+/** Most bytes in the address of a socket on every system: `sun_path` of macOS, less the byte that ends it. */
+const longestPath = 103
+
 /** Path of the socket where none is named: in a folder of this user alone. */
 export function defaultSocket(): string {
   return join(process.env.XDG_RUNTIME_DIR || tmpdir(), `countersign-ssh-${process.getuid?.() ?? ''}`, 'agent.sock')
@@ -15,6 +18,8 @@ export function defaultSocket(): string {
  * @throws Error with one sentence, where others can write into the folder, something else has the name, or somebody listens there
  */
 export async function makeWayForSocket(path: string): Promise<void> {
+  if (Buffer.byteLength(path) > longestPath)
+    throw new Error(`${path} is too long for a socket. Name another with --socket`)
   const folder = dirname(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const user = process.getuid?.()

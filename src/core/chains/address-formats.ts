@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../shared/chains.ts'
 import { curves } from '../crypto/curves.ts'
 import { uncompressedP256 } from '../crypto/p256.ts'
 import { compressedSecp256k1, isSecp256k1PublicKey, uncompressedSecp256k1 } from '../crypto/secp256k1.ts'
@@ -7,7 +8,6 @@ import type { HardwareApp } from '../ports/hardware-app.ts'
 import type { SignatureScheme } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
 import type { ChainAddressFormat, CoinsAtAddress } from './declaration/chain-address-format.ts'
-import type { DeclaredAccountKind } from './declaration/in-window.ts'
 import { chains } from './index.ts'
 
 interface AddressFormatRow extends ChainAddressFormat {
@@ -42,13 +42,25 @@ export const ofNoChain: Readonly<Record<string, ChainAddressFormat>> = {
   },
 }
 
-/** A key without a chain has no path of its own; this one is where most wallets have their first key. */
-export const compressedAccount: DeclaredAccountKind = {
-  label: 'Public key only (secp256k1)',
-  addressFormat: 'ADDRESS_FORMAT_COMPRESSED',
-  schemes: [{ label: 'As most wallets derive their first key', path: "m/44'/60'/0'/0/{index}" }],
-  isCommon: false,
-}
+/** Accounts of no chain: their address is their public key. */
+export const accountsOfNoChain: readonly AccountKind[] = [
+  {
+    // Such a key has no path of its own; this one is where most wallets have their first key.
+    label: 'Public key only (secp256k1)',
+    curve: 'CURVE_SECP256K1',
+    addressFormat: 'ADDRESS_FORMAT_COMPRESSED',
+    schemes: [{ label: 'As most wallets derive their first key', path: "m/44'/60'/0'/0/{index}" }],
+    isCommon: false,
+  },
+  {
+    // Beside the accounts of every chain: SLIP-13 has logins here.
+    label: 'Key for SSH and git (Ed25519)',
+    curve: 'CURVE_ED25519',
+    addressFormat: 'ADDRESS_FORMAT_COMPRESSED',
+    schemes: [{ label: 'On a path of its own', path: "m/13'/{index}'" }],
+    isCommon: false,
+  },
+]
 
 /** Formats that write a public key as an address. */
 const addressFormats: Readonly<Record<string, AddressFormatRow>> = {

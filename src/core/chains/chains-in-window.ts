@@ -1,5 +1,5 @@
 import type { AccountKind, ChainsView, ChainView, HardwareAccounts, PolicyTemplate } from '../../shared/chains.ts'
-import { compressedAccount, ofNoChain } from './address-formats.ts'
+import { accountsOfNoChain, ofNoChain } from './address-formats.ts'
 import type { ChainAddressFormat } from './declaration/chain-address-format.ts'
 import type { Chain } from './declaration/define-chain.ts'
 import type { DeclaredAccountKind, DeclaredHardwareAccounts, DeclaredTemplate } from './declaration/in-window.ts'
@@ -25,14 +25,14 @@ export function chainsInWindow(chains: readonly Chain[]): Omit<ChainsView, 'word
   }
 }
 
-/** Lists the account kinds of the chains in their order, and the public key without a chain. */
+/** Lists the account kinds of the chains in their order, and those of no chain. Their labels differ. */
 export function accountKinds(chains: readonly Chain[]): AccountKind[] {
   const formats = formatsOf(chains)
   const whole = (kind: DeclaredAccountKind): AccountKind => ({
     ...kind,
     curve: formatOf(formats, kind.addressFormat).curves[0],
   })
-  return [...chains.flatMap(({ inWindow }) => inWindow.accounts.map(whole)), whole(compressedAccount)]
+  return [...chains.flatMap(({ inWindow }) => inWindow.accounts.map(whole)), ...accountsOfNoChain]
 }
 
 type Formats = ReadonlyMap<string, ChainAddressFormat>

@@ -41,7 +41,7 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   if (!('chain' in signed)) {
     return signed.kind === 'unreadable'
       ? [unknown(`It could move anything that this key can sign for, because ${signed.why}`)]
-      : [{ label: 'Nothing moves', value: signed.kind === 'ssh' ? ofSsh(signed) : ofText }]
+      : [signed.kind === 'ssh' ? ofSsh(signed) : { label: 'Nothing moves', value: ofText }]
   }
   const read = chainOf(signed)
   const outcome = read?.chain.outcome?.(read.signed, asked.publicKey)
@@ -74,9 +74,11 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
 
 const ofText = 'It is a text. Whoever has the signature can show that this account signed it'
 
-function ofSsh(signed: SshSigned): string {
-  if (signed.for !== 'login') return 'Whoever has the signature can show that this key signed it'
-  return `The server lets in the program that asks. It can do there all that ${quoted(signed.user, 80)} can`
+function ofSsh(signed: SshSigned): Field {
+  if (signed.for !== 'login')
+    return { label: 'Nothing moves', value: 'Whoever has the signature can show that this key signed it' }
+  const user = quoted(signed.user, 80)
+  return { label: 'You give access', value: `The program that asks can do on the server all that ${user} can` }
 }
 
 function wordsOf({ inWords, why }: UnknownPart): string {

@@ -8,8 +8,8 @@ export const gitSign: Program = {
   git config --global gpg.ssh.program countersign-git-sign
   git config --global user.signingKey 'key::KEY'      KEY is a line of ssh-add -L
 
-countersign ssh-agent must run, and SSH_AUTH_SOCK must be what it prints. Git calls this as it calls ssh-keygen, which does
-all that is not signing.
+countersign ssh-agent must run, and SSH_AUTH_SOCK must be what it prints. Git calls this as it calls ssh-keygen, and
+ssh-keygen does all that is not signing.
 
 ${usage('git-sign', '-Y sign -n git -f KEY-FILE FILE')}
 

@@ -17,7 +17,7 @@ ${usage('ssh-agent', '[--url URL] [--token TOKEN] [--socket PATH]')}
   --url URL              Address of the running agent. Default: http://localhost:8840
   --token TOKEN          Token of a program, as --init or countersign pair writes it. Default: the environment variable
                          COUNTERSIGN_TOKEN, which other users of this computer cannot see.
-  --socket PATH          Path of the socket, in a folder that only you can open. Default: agent.sock in a folder of its own.
+  --socket PATH          Path of the socket, in a folder that only you can open. Default: one in a folder of its own.
   --help                 Print this.
 
 It offers the Ed25519 and P-256 keys that have no address on a chain. ssh-add -L prints them.
@@ -44,5 +44,4 @@ For git, set gpg.format to ssh, user.signingKey to key::KEY, and gpg.ssh.program
   },
 }
 
-const noKeys =
-  'there is no key for SSH yet. Create an account of the kind Public key only with the curve Ed25519, or a P-256 private key.'
+const noKeys = 'there is no key for SSH yet. In the window, add the account Key for SSH and git to a wallet.'

@@ -107,3 +107,9 @@ test('refuses bytes that are no public key of the curve', () => {
 function publicKey(entropy: Uint8Array, path: string, curve: WalletCurve = 'CURVE_SECP256K1'): string {
   return Buffer.from(curves[curve].publicKeyOf(deriveKey(entropy, path, curve))).toString('hex')
 }
+
+test('the kinds of account differ by their labels, which the window tells them apart by', () => {
+  const labels = accountKinds(chains).map(({ label }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
+  expect(labels).toContain('Key for SSH and git (Ed25519)')
+})

@@ -5,7 +5,7 @@ import { Disclosure } from '../../components/disclosure.tsx'
 
 interface Props {
   readonly kinds: readonly AccountKind[]
-  /** Address formats. */
+  /** Their labels. */
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void
   /** True to say that an account is needed. */
@@ -15,14 +15,14 @@ interface Props {
 /** Which accounts a wallet begins with: the common kinds in sight, the others on demand. */
 export function AccountChoice({ kinds, chosen, onChange, missing }: Props) {
   const others = kinds.filter(({ isCommon }) => !isCommon)
-  const field = ({ label, addressFormat, schemes: [{ path }] }: AccountKind) => (
+  const field = ({ label, schemes: [{ path }] }: AccountKind) => (
     <CheckField
-      key={addressFormat}
+      key={label}
       label={label}
       description={<code>{pathAt(path, 0)}</code>}
-      checked={chosen.has(addressFormat)}
+      checked={chosen.has(label)}
       onChange={checked =>
-        onChange(new Set(checked ? [...chosen, addressFormat] : [...chosen].filter(other => other !== addressFormat)))
+        onChange(new Set(checked ? [...chosen, label] : [...chosen].filter(other => other !== label)))
       }
     />
   )

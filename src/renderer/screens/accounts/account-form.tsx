@@ -49,9 +49,9 @@ export function AccountForm({ wallet, onCreated, onCancel }: Props) {
     <Form onSubmit={submit}>
       <SearchChoiceField
         label="Kind"
-        value={kind.addressFormat}
-        choices={accountKinds.map(({ addressFormat, label }) => ({ value: addressFormat, label }))}
-        onChange={format => choose(accountKinds.find(({ addressFormat }) => addressFormat === format) ?? kind)}
+        value={kind.label}
+        choices={accountKinds.map(({ label }) => ({ value: label, label }))}
+        onChange={chosen => choose(accountKinds.find(({ label }) => label === chosen) ?? kind)}
         none="No kind of account matches."
       />
       {kind.schemes.length > 1 && (

@@ -18,11 +18,11 @@ export function useNewWallet(submitted: boolean) {
       kinds
         .filter(({ isCommon }) => isCommon)
         .slice(0, 1)
-        .map(({ addressFormat }) => addressFormat),
+        .map(({ label }) => label),
     ),
   )
   // In the order they are offered.
-  const accounts = kinds.filter(({ addressFormat }) => chosen.has(addressFormat)).map(kind => newAccount(kind))
+  const accounts = kinds.filter(({ label }) => chosen.has(label)).map(kind => newAccount(kind))
   const isWhole = name.trim() !== '' && chosen.size > 0
   const value: NewWallet | undefined = isWhole ? { name: name.trim(), accounts } : undefined
   const nameField = (
