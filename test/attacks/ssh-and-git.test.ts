@@ -4,13 +4,22 @@
  */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, chownSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
-import { runProgram } from '../support/program.ts'
+import { runProgram, startProgram } from '../support/program.ts'
 import { converse, type RunningSshAgent, say, startSshAgent } from '../support/ssh-agent.ts'
 import { ed25519Blob, loginBytes, sshsigBytes, string, testServer } from '../support/ssh-bytes.ts'
 import { temporaryFolderOfFile } from '../support/temporary-folder.ts'
@@ -20,6 +29,8 @@ import { enterWindow, type WindowSession } from '../support/window-session.ts'
 const folder = temporaryFolderOfFile()
 const at = (name: string) => join(folder, name)
 const failure = Buffer.of(5)
+/** A page that may use the API. */
+const page = 'http://localhost:3000'
 
 let agent: Headless
 let credentials: InitialClient
@@ -28,7 +39,7 @@ let ssh: RunningSshAgent
 /** The Ed25519 key, as SSH writes it. */
 let publicKey: Buffer
 beforeAll(async () => {
-  ;({ agent, credentials } = await startForClient())
+  ;({ agent, credentials } = await startForClient('--allow-origin', page))
   window = await enterWindow(agent.window)
   ssh = await startSshAgent(agent, credentials, folder)
   publicKey = Buffer.from(ssh.keys.ed25519.split(' ')[1] ?? '', 'base64')
@@ -181,11 +192,10 @@ describe('the socket', () => {
     mkdirSync(at('own'), { mode: 0o700 })
     writeFileSync(at('own/file'), 'kept')
     symlinkSync(ssh.socket, at('own/link'))
-    const others = createServer().listen(at('own/others'))
-    await once(others, 'listening')
-    onTestFinished(() => void others.close())
-    if (process.getuid?.() === 0) chownSync(at('own/others'), 12_345, 12_345)
-    const paths = [at('own/file'), at('own/link'), at('own/others'), ssh.socket]
+    const isRoot = process.getuid?.() === 0
+    await leaveSocket(at('own/others'))
+    if (isRoot) chownSync(at('own/others'), 12_345, 12_345)
+    const paths = [at('own/file'), at('own/link'), ...(isRoot ? [at('own/others')] : []), ssh.socket]
     for (const path of paths) {
       const before = lstatSync(path).ino
       const { code, stderr, stdout } = await started(path)
@@ -194,6 +204,14 @@ describe('the socket', () => {
     }
     expect(readFileSync(at('own/file'), 'utf8')).toBe('kept')
     expect((await say(ssh.socket, Buffer.of(11)))[0]).toBe(12)
+  })
+
+  test('takes the place of one that an ended agent of this user left', async () => {
+    mkdirSync(at('left'), { mode: 0o700 })
+    await leaveSocket(at('left/agent.sock'))
+    const { socket, program } = await startSshAgentAt(at('left/agent.sock'))
+    onTestFinished(() => program.kill())
+    expect((await say(socket, Buffer.of(11)))[0]).toBe(12)
   })
 
   test('has a path that every system takes', async () => {
@@ -241,6 +259,22 @@ describe('the socket', () => {
   })
 })
 
+/** Leaves a socket that nobody listens at any more. */
+async function leaveSocket(path: string): Promise<void> {
+  const server = createServer().listen(`${path}.before`)
+  await once(server, 'listening')
+  renameSync(`${path}.before`, path)
+  server.close()
+  await once(server, 'close')
+}
+
+async function startSshAgentAt(socket: string) {
+  const args = ['--url', agent.api, '--socket', socket]
+  const program = await startProgram('ssh-agent', args, { COUNTERSIGN_TOKEN: credentials.token })
+  await program.said(1)
+  return { socket, program }
+}
+
 describe('the door behind it', () => {
   const ask = (headers: Record<string, string>, body: unknown = { ask: 'keys' }) =>
     fetch(new URL('/ssh', agent.api), { method: 'POST', headers, body: JSON.stringify(body) })
@@ -249,7 +283,7 @@ describe('the door behind it', () => {
     const authorization = `Bearer ${credentials.token}`
     const wrong = `Bearer ${credentials.token.slice(0, -4)}AAAA`
     expect((await ask({ Authorization: authorization })).status).toBe(200)
-    expect((await ask({ Authorization: authorization, Origin: 'http://localhost:3000' })).status).toBe(403)
+    expect((await ask({ Authorization: authorization, Origin: page })).status).toBe(403)
     for (const headers of [{}, { Authorization: wrong }, { Authorization: 'Bearer x' }])
       expect((await ask(headers as Record<string, string>)).status).toBe(401)
   })

@@ -73,6 +73,12 @@ describe('the proof of a server', () => {
     },
   )
 
+  test('says in one way alone that it is no forwarding', () => {
+    const bind = server.bind(sessionId)
+    bind[bind.length - 1] = 2
+    expect(() => read(login, proof(bind))).toThrow('cannot be read')
+  })
+
   test('with SHA-1 counts for nothing', () => {
     expect(() => read(login, proof(testServer('rsa', 'sha1').bind(sessionId)))).toThrow('has not signed its own')
   })
