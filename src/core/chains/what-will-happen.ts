@@ -2,12 +2,12 @@ import type { Field } from '../../shared/card.ts'
 import { fieldOfAddressElsewhere } from '../display/address-elsewhere.ts'
 import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
-import { quoted, visible } from '../display/visible.ts'
-import type { SshSigned } from '../ssh/ssh-signed.ts'
+import { visible } from '../display/visible.ts'
 import { chainOf } from './chain-of.ts'
 import type { Asset } from './declaration/asset.ts'
 import { beyondMovements, type Doing, type Movement, type Outcome, type UnknownPart } from './declaration/outcome.ts'
 import type { Signed } from './declaration/signed.ts'
+import { whatSshDoes } from './what-ssh-does.ts'
 
 /** Lines for a person to read. The fields below have the others, of many calls only those that a card prints. */
 const mostMovements = 20
@@ -41,7 +41,7 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   if (!('chain' in signed)) {
     return signed.kind === 'unreadable'
       ? [unknown(`It could move anything that this key can sign for, because ${signed.why}`)]
-      : [signed.kind === 'ssh' ? ofSsh(signed) : { label: 'Nothing moves', value: ofText }]
+      : [signed.kind === 'ssh' ? whatSshDoes(signed) : { label: 'Nothing moves', value: ofText }]
   }
   const read = chainOf(signed)
   const outcome = read?.chain.outcome?.(read.signed, asked.publicKey)
@@ -73,13 +73,6 @@ function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
 }
 
 const ofText = 'It is a text. Whoever has the signature can show that this account signed it'
-
-function ofSsh(signed: SshSigned): Field {
-  if (signed.for !== 'login')
-    return { label: 'Nothing moves', value: 'Whoever has the signature can show that this key signed it' }
-  const user = quoted(signed.user, 80)
-  return { label: 'You give access', value: `The program that asks can do on the server all that ${user} can` }
-}
 
 function wordsOf({ inWords, why }: UnknownPart): string {
   return inWords ?? `What else it does, because ${why}`
