@@ -1,9 +1,9 @@
 /** `countersign ssh-agent`, as the ssh-add, ssh-keygen and git of this computer use it. */
-import { execFile } from 'node:child_process'
-import { statSync, writeFileSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { pathAt } from '../../src/shared/path-at.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
@@ -13,6 +13,7 @@ import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
 const folder = temporaryFolderOfFile()
 const at = (name: string) => join(folder, name)
+const gitSign = join(process.cwd(), 'bin/countersign-git-sign.mjs')
 const kinds = ['ed25519', 'p256'] as const
 
 let agent: Headless
@@ -141,6 +142,30 @@ test('git fails when the person declines', async () => {
   await expect(git('rev-parse', 'HEAD')).rejects.toThrow()
 })
 
+test('countersign-git-sign says what is wrong, and asks no other agent', async () => {
+  const sign = (namespace: string, ...more: readonly string[]) =>
+    run(gitSign, ['-Y', 'sign', '-n', namespace, '-f', at('ed25519.pub'), ...more])
+  writeFileSync(at('object'), 'tree')
+  await expect(sign('file', at('object'))).rejects.toThrow('-n must be git')
+  await expect(sign('git')).rejects.toThrow('one file to sign')
+  const other = spawn('ssh-agent', ['-D', '-a', at('other.sock')])
+  onTestFinished(() => void other.kill())
+  await expect.poll(() => existsSync(at('other.sock'))).toBe(true)
+  const signing = run('env', [
+    `SSH_AUTH_SOCK=${at('other.sock')}`,
+    gitSign,
+    '-Y',
+    'sign',
+    '-n',
+    'git',
+    '-f',
+    at('ed25519.pub'),
+    at('object'),
+  ])
+  await expect(signing).rejects.toThrow('is not Countersign’s')
+  expect(existsSync(at('object.sig'))).toBe(false)
+})
+
 let repository = ''
 
 /** A repository with one file that is ready to be committed. */
@@ -153,7 +178,7 @@ async function begin(name: string, kind: (typeof kinds)[number]): Promise<void> 
     'user.name': 'Ada',
     'user.email': 'ada@example.org',
     'gpg.format': 'ssh',
-    'gpg.ssh.program': join(process.cwd(), 'bin/countersign-git-sign.mjs'),
+    'gpg.ssh.program': gitSign,
     'gpg.ssh.allowedSignersFile': at('signers'),
     'user.signingKey': `key::${ssh.keys[kind]}`,
   }
