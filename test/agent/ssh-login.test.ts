@@ -89,6 +89,8 @@ describe.skipIf(!isSshdThere)(isSshdThere ? 'a login' : 'not run: no sshd here',
       expect.objectContaining({ label: 'Asked from the server', value: server.fingerprint }),
     )
     expect(shown.warnings).toEqual([{ level: 'notice', text: expect.stringContaining('passed on') }])
+    const name = `[127.0.0.1]:${server.port}`
+    expect(shown.asks.reason).toBe(`Your known_hosts calls this server ${name}. Asked from the server ${name}.`)
   })
 
   test('that the person declines is none', async () => {

@@ -27,6 +27,7 @@ import { processorTime } from '../support/processor-time.ts'
 test('the groups of an address are the address, whatever it is', () => {
   expect(groupsOfFour('0x70997970C5')).toEqual(['0x7099', '7970', 'C5'])
   expect(groupsOfFour('7Np41oeY')).toEqual(['7Np4', '1oeY'])
+  expect(groupsOfFour('SHA256:bMRa+C58Z')).toEqual(['SHA256:bMRa', '+C58', 'Z'])
   fc.assert(fc.property(fc.string({ unit: 'binary' }), text => groupsOfFour(text).join('') === text))
 })
 

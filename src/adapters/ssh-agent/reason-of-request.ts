@@ -1,5 +1,5 @@
-import { readLoginRequest } from '../../core/ssh/login-request.ts'
-import { readSessionBind, type SessionBind } from '../../core/ssh/session-bind.ts'
+import { type LoginRequest, readLoginRequest } from '../../core/ssh/login-request.ts'
+import { readSessionBind } from '../../core/ssh/session-bind.ts'
 import { sshAlgorithms, sshFingerprint } from '../../core/ssh/ssh-public-key.ts'
 import { namesInKnownHosts } from './names-in-known-hosts.ts'
 
@@ -17,23 +17,24 @@ export interface ReasonParts {
 /** In characters. A card shows no more. */
 const longest = 500
 
-/** Writes what the card quotes as the reason: words about git, the name of the server, and where the request comes from. */
+/** Writes what the card quotes as the reason: words about git, names of servers, and where the request comes from. */
 export function reasonOfRequest({ data, binds, summary, knownHosts }: ReasonParts): string | undefined {
   const read = binds.flatMap(each => readSessionBind(each) ?? [])
-  const server = serverOf(data, read)
+  const login = loginIn(data)
   const nameOf = (key: Uint8Array) => namesInKnownHosts(knownHosts, key).join(', ')
-  const name = server && nameOf(server)
-  const login = name ? `Your known_hosts calls this server ${name}.` : undefined
+  const server = login && (login.hostKey ?? read.find(({ isForwarding }) => !isForwarding)?.hostKey)
+  const name = server && nameOf(server.bytes)
   const passedOn = read
     .filter(({ isForwarding }) => isForwarding)
-    .map(({ hostKey: { bytes } }) => `Asked from the server ${nameOf(bytes) || sshFingerprint(bytes)}.`)
-  const all = [summary, login, ...passedOn].filter(Boolean).join(' ')
+    // The card of a login has the fingerprints, as they were proven.
+    .map(({ hostKey: { bytes } }) => nameOf(bytes) || (login ? '' : sshFingerprint(bytes)))
+    .filter(Boolean)
+    .map(each => `Asked from the server ${each}.`)
+  const ofServer = name ? `Your known_hosts calls this server ${name}.` : undefined
+  const all = [summary, ofServer, ...passedOn].filter(Boolean).join(' ')
   return all === '' ? undefined : all.slice(0, longest)
 }
 
-/** Returns the key of the server that a login is for; `undefined` where none is known, and for what is no login. */
-function serverOf(data: Uint8Array, binds: readonly SessionBind[]): Uint8Array | undefined {
-  const login = Object.values(sshAlgorithms).flatMap(name => (name && readLoginRequest(data, name)) || [])[0]
-  const bound = binds.find(({ isForwarding }) => !isForwarding)
-  return login && (login.hostKey ?? bound?.hostKey)?.bytes
+function loginIn(data: Uint8Array): LoginRequest | undefined {
+  return Object.values(sshAlgorithms).flatMap(name => (name && readLoginRequest(data, name)) || [])[0]
 }

@@ -36,7 +36,7 @@ function commitInWords(
     fields: [
       person('Author', author),
       person('Committer', committer),
-      { label: 'Files', value: tree, style: 'bytes' },
+      { label: 'Hash of the files', value: tree, style: 'bytes' },
       detail(listField('Parents', parents, parent => ({ label: 'Parent', value: parent, style: 'bytes' }))),
     ],
   }

@@ -11,8 +11,9 @@ interface Props {
   readonly names?: NamesByAddress
 }
 
-/** Matches what may be an address of any chain: long, without blanks, and with a digit in it, unlike any word. */
-const addresses = /(?<![\w-])((?=[A-Za-z_-]*\d)(?:[0-9A-Za-z]{26,}|[0-9A-Za-z_-]{48}))(?![\w-])/
+/** Matches fingerprints of servers, and what may be an address of any chain: long, without blanks, and with a digit, unlike any word. */
+const addresses =
+  /(?<![\w-])((?=[A-Za-z_-]*\d)(?:SHA256:[0-9A-Za-z+/]{43}|[0-9A-Za-z]{26,}|[0-9A-Za-z_-]{48}))(?![\w-])/
 
 /** The sentence of a request, with the addresses in it set to be compared, and by their names. */
 export function Sentence({ text, brief = false, names = {} }: Props) {

@@ -1,9 +1,9 @@
 /**
- * Splits an address into a prefix that stands alone (`0x`) and groups of four characters, the last one shorter where
+ * Splits an address or a fingerprint into a prefix (`0x`, `SHA256:`) and groups of four characters, the last one shorter where
  * it does not come out even. Joined again they are the address, character for character.
  */
 export function groupsOfFour(address: string): string[] {
-  const prefix = /^0x/i.exec(address)?.[0] ?? ''
+  const prefix = /^(?:0x|SHA256:)/i.exec(address)?.[0] ?? ''
   const groups = address.slice(prefix.length).match(/.{1,4}/gsu) ?? []
   const [first = '', ...rest] = groups
   return [prefix + first, ...rest].filter(Boolean)
