@@ -119,6 +119,13 @@ describe.each(kinds)('with %s', kind => {
     })
     await tagging
     expect(await git('verify-tag', 'v1')).toContain('Good "git" signature for ada@example.org')
+    await git('checkout', '-q', '--orphan', 'other')
+    await git('commit', '-q', '-m', 'Begin')
+    const merging = git('merge', '-q', '-S', '--allow-unrelated-histories', '--no-edit', 'v1')
+    const merge = await approve(merging)
+    expect(fieldsOf(merge)['Merges the tag']).toMatch(/^object [0-9a-f]{40}\n type commit\n tag v1\n tagger Ada /)
+    await merging
+    expect(await git('verify-commit', 'HEAD')).toContain('Good "git" signature for ada@example.org')
   })
 })
 

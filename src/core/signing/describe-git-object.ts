@@ -1,5 +1,5 @@
 import type { Field } from '../../shared/card.ts'
-import { type Described, detail, fitting } from '../chains/declaration/described.ts'
+import { type Described, detail, fitting, withoutRepeats } from '../chains/declaration/described.ts'
 import { hiddenInText, shownCharacters } from '../chains/declaration/hidden-in-text.ts'
 import { utc } from '../chains/wire/utc.ts'
 import { listField } from '../display/list-field.ts'
@@ -8,11 +8,13 @@ import type { GitObject, GitPerson } from '../ssh/git-object.ts'
 
 /** In code points. */
 const longestName = 200
+const longestTag = 2_000
 
 /** Describes a commit or a tag. It names files by their hash alone, so the card does not say which it changes. */
 export function describeGitObject(object: GitObject): Described {
   const { message } = object
   const [subject = ''] = message.split('\n')
+  const tags = object.kind === 'commit' ? object.mergedTags : []
   const { sentence, fields } = object.kind === 'commit' ? commitInWords(object, subject) : tagInWords(object)
   return {
     sentence,
@@ -20,12 +22,12 @@ export function describeGitObject(object: GitObject): Described {
       { label: 'Message', value: visible(message.trimEnd(), shownCharacters, { lines: true }), style: 'text' },
       ...fields,
     ],
-    warnings: hiddenInText(message),
+    warnings: withoutRepeats([message, ...tags].flatMap(hiddenInText)),
   }
 }
 
 function commitInWords(
-  { tree, parents, author, committer }: Extract<GitObject, { kind: 'commit' }>,
+  { tree, parents, author, committer, mergedTags }: Extract<GitObject, { kind: 'commit' }>,
   subject: string,
 ): Pick<Described, 'sentence' | 'fields'> {
   return {
@@ -36,6 +38,9 @@ function commitInWords(
     fields: [
       person('Author', author),
       person('Committer', committer),
+      ...mergedTags.map(
+        (tag): Field => ({ label: 'Merges the tag', value: visible(tag, longestTag, { lines: true }), style: 'text' }),
+      ),
       { label: 'Hash of the files', value: tree, style: 'bytes' },
       detail(listField('Parents', parents, parent => ({ label: 'Parent', value: parent, style: 'bytes' }))),
     ],

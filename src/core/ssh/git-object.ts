@@ -18,6 +18,8 @@ export interface GitCommit {
   readonly parents: readonly string[]
   readonly author: GitPerson
   readonly committer: GitPerson
+  /** Signed tags that the commit merges, as it holds them: their lines, with the signatures. */
+  readonly mergedTags: readonly string[]
   readonly message: string
 }
 
@@ -35,7 +37,7 @@ export interface GitTag {
 const hashPattern = '[0-9a-f]{40}(?:[0-9a-f]{24})?'
 const personPattern = '[^\\n<>]* <[^\\n<>]*> \\d{1,12} [+-]\\d{4}'
 const commitPattern = new RegExp(
-  `^tree (?<tree>${hashPattern})\\n(?<parents>(?:parent ${hashPattern}\\n)*)author (?<author>${personPattern})\\ncommitter (?<committer>${personPattern})\\n\\n`,
+  `^tree (?<tree>${hashPattern})\\n(?<parents>(?:parent ${hashPattern}\\n)*)author (?<author>${personPattern})\\ncommitter (?<committer>${personPattern})\\n(?<tags>(?:mergetag [^\\n]+\\n(?: [^\\n]*\\n)*)*)\\n`,
 )
 const tagPattern = new RegExp(
   `^object (?<object>${hashPattern})\\ntype (?<of>commit|tree|blob|tag)\\ntag (?<name>[^\\n]+)\\ntagger (?<tagger>${personPattern})\\n\\n`,
@@ -55,13 +57,14 @@ export function readGitObject(bytes: Uint8Array): GitObject | undefined {
 function readCommit(text: string): GitCommit | undefined {
   const read = commitPattern.exec(text)
   if (!read?.groups) return undefined
-  const { tree = '', parents = '', author = '', committer = '' } = read.groups
+  const { tree = '', parents = '', author = '', committer = '', tags = '' } = read.groups
   return {
     kind: 'commit',
     tree,
     parents: [...parents.matchAll(/parent (\w+)\n/g)].map(([, hash = '']) => hash),
     author: personOf(author),
     committer: personOf(committer),
+    mergedTags: tags.split(/^mergetag /m).slice(1),
     message: text.slice(read[0].length),
   }
 }

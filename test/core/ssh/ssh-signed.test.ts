@@ -117,6 +117,13 @@ describe('a signature of ssh-keygen', () => {
       })
   })
 
+  test('shows the signed tags that a commit merges', () => {
+    const tag = `mergetag object ${'c'.repeat(40)}\n type commit\n tag v1\n tagger Eve <e@e> 1 +0000\n \n First\n`
+    const object = Buffer.from(commit.toString().replace('\n\n', `\n${tag}${tag}\n`))
+    const mergedTags = [1, 2].map(() => tag.replace('mergetag ', ''))
+    expect(read(sshsigBytes('git', object), object)).toMatchObject({ object: { mergedTags, message: 'A message\n' } })
+  })
+
   test('shows the tag whose hash it is', () => {
     const tag = Buffer.from(`object ${'c'.repeat(64)}\ntype commit\ntag v1\ntagger Ada <a@b> 1 +0000\n\nFirst\n`)
     expect(read(sshsigBytes('git', tag), tag)).toMatchObject({
