@@ -11,4 +11,5 @@ export const programs = [
   'verify',
   'pair',
   'mcp',
+  'ssh-agent',
 ]

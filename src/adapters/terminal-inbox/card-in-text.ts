@@ -38,6 +38,5 @@ function fieldInText({ label, value, exact, name, children = [] }: Field, depth:
 
 /** Cards mark what cannot be seen (`visible`). A terminal would obey anything that is left. */
 export function withoutControls(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '�')
 }

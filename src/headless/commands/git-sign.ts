@@ -1,5 +1,4 @@
 import type { Program } from '../program.ts'
-import { usage } from '../usage.ts'
 
 export const gitSign: Program = {
   help: `Signs a commit or tag for git, so that the card shows it. Set it as the program of git:
@@ -11,7 +10,7 @@ export const gitSign: Program = {
 countersign ssh-agent must run, and SSH_AUTH_SOCK must be what it prints. Git calls this as it calls ssh-keygen, and
 ssh-keygen does all that is not signing.
 
-${usage('git-sign', '-Y sign -n git -f KEY-FILE FILE')}
+  countersign git-sign -Y sign -n git -f KEY-FILE FILE
 
   -Y ACTION              sign, or what ssh-keygen does in its place: verify, find-principals, check-novalidate
   -n NAMESPACE           git

@@ -30,20 +30,11 @@ test('a card names the sentence, dangers, what will happen, the exact bytes and 
 })
 
 test('nothing that a terminal obeys gets through', () => {
-  const escape = '\u001b'
-  const attempts = [
-    `${escape}[2J`,
-    `${escape}]8;;http://evil\u0007`,
-    '\u009b31m',
-    '\rApproved',
-    '\b\b',
-    '\u007f',
-    '\u0000',
-  ]
+  const esc = '\u001b'
+  const attempts = [`${esc}[2J`, `${esc}]8;;http://evil\u0007`, '\u009b31m', '\rApproved', '\b\b', '\u007f', '\u0000']
   for (const attempt of attempts) {
     const sentence = `Send${attempt}1 ETH`
     const text = cardInText({ ...transferCard, shown: { ...transferCard.shown, sentence } })
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   }
   expect(withoutControls('a\nb')).toBe('a\nb')

@@ -33,10 +33,11 @@ export function ownLimitUseOf(
   const [requests, mostRequests] = use(countControlId, BigInt)
   const [used, mostUsed] = use(controlId, scaled)
   const left = used < mostUsed ? mostUsed - used : 0n
-  const within = { requests: requests > mostRequests ? mostRequests : requests, used: mostUsed - left }
+  const isCounted = requests <= mostRequests
+  const within = { requests: isCounted ? requests : mostRequests, used: mostUsed - left }
   const inUnits = (value: bigint) => formatUnits(value, sumDecimals)
   const inAll = [
-    ...(requests > mostRequests ? [`${groupThousands(requests)} requests`] : []),
+    ...(isCounted ? [] : [`${groupThousands(requests)} requests`]),
     ...(used > mostUsed ? [`${inUnits(used)} ${unit}`] : []),
   ]
   const words = `${groupThousands(within.requests)} of ${mostRequests} requests, ${inUnits(within.used)} of ${inUnits(mostUsed)} ${unit} used, ${inUnits(left)} left`
