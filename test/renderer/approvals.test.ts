@@ -81,13 +81,13 @@ describe('rejecting', () => {
     ]
     const window = await open({ script: { cards } })
     const { page } = window
-    await page.getByRole('button', { name: 'Reject all 2 from this client' }).click()
+    await page.getByRole('button', { name: `Reject all 2 from ${asks.apiKeyName}` }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('Reject all 2 requests').waitFor()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await expect.poll(() => window.calls('approvals.rejectAllFrom')).toHaveLength(0)
 
-    await page.getByRole('button', { name: 'Reject all 2 from this client' }).click()
+    await page.getByRole('button', { name: `Reject all 2 from ${asks.apiKeyName}` }).click()
     await question.getByRole('button', { name: 'Reject all' }).click()
     await expect.poll(() => headline(page).textContent()).toBe('Request of another client')
     await expect.poll(() => window.calls('approvals.rejectAllFrom')).toEqual([{ clientId: asks.clientId }])

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { armed, headline, isArmed } from './approval-pages.ts'
 import { renderedWindows } from './support/open-window.ts'
+import { activitiesOf } from './support/scripts/activities.ts'
 import { idOf } from './support/scripts/basics.ts'
 import { transferCard } from './support/scripts/cards.ts'
 import { unlimitedApproval } from './support/scripts/typed-cards.ts'
@@ -80,4 +81,14 @@ describe('keys', () => {
     await page.keyboard.press('Control+j')
     await expect.poll(() => headline(page).textContent()).toBe('Refund Grace')
   })
+})
+
+test('a waiting row of the activity, and the banner, lead to exactly that request', async () => {
+  const row = { ...activitiesOf(1)[0]!, id: cards[1]!.id, sentence: 'Refund Grace', status: 'ACTIVITY_STATUS_PENDING' }
+  const { page } = await open({ script: { cards, activities: [row] }, hash: '#/activity' })
+  await page.getByRole('link', { name: /Refund Grace/ }).click()
+  await expect.poll(() => headline(page).textContent()).toBe('Refund Grace')
+  await page.goto(page.url().replace(/#.*/, '#/accounts'))
+  await page.getByRole('link', { name: /requests wait for you/ }).click()
+  await expect.poll(() => page.url()).toContain(`#/approvals/${cards[0]!.id}`)
 })

@@ -11,7 +11,7 @@ export function WaitingBanner() {
   const votesWanted = useVotesWanted()
   if (!first) return votesWanted > 0 && <VotesBanner count={votesWanted} />
   return (
-    <a className="waiting-banner" href="#/approvals">
+    <a className="waiting-banner" href={`#/approvals/${first.id}`}>
       <PenLine size={17} aria-hidden />
       <span className="waiting-banner-text">
         <strong>{cards.length === 1 ? '1 request waits for you' : `${cards.length} requests wait for you`}</strong>

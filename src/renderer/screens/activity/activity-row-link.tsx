@@ -3,11 +3,14 @@ import { Moment } from '../../components/moment.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { StatusChip } from '../../components/status-chip.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useCards } from '../../hooks/cards.tsx'
 
+/** Leads to the card of a request that waits, and to the record of any other. */
 export function ActivityRowLink({ row }: { row: ActivityRow }) {
+  const waits = useCards().data?.some(({ id }) => id === row.id) === true
   return (
     <li>
-      <a className="activity-row" href={`#/activity/${row.id}`}>
+      <a className="activity-row" href={waits ? `#/approvals/${row.id}` : `#/activity/${row.id}`}>
         <ActivityLine row={row} />
       </a>
     </li>

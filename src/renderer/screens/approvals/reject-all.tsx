@@ -6,11 +6,15 @@ import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 
+/** Most of a program's name on the button, in characters. */
+const longestName = 30
+
 /** Rejects everything one client has waiting, after a question. */
 export function RejectAll({ asks, count, onBegin }: { asks: Asks; count: number; onBegin: () => void }) {
   const [asking, setAsking] = useState(false)
   const rejectAll = useAction('approvals.rejectAllFrom')
   const toast = useToast()
+  const name = asks.apiKeyName.length > longestName ? `${asks.apiKeyName.slice(0, longestName)}…` : asks.apiKeyName
 
   async function confirm(): Promise<void> {
     onBegin()
@@ -23,11 +27,11 @@ export function RejectAll({ asks, count, onBegin }: { asks: Asks; count: number;
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
-        Reject all {count} from this client
+        Reject all {count} from {name}
       </Button>
       <Confirm
         open={asking}
-        title={`Reject all ${count} requests from this client?`}
+        title={`Reject all ${count} requests from ${name}?`}
         confirm="Reject all"
         busy={rejectAll.busy}
         error={rejectAll.error}
