@@ -30,6 +30,8 @@ export interface ActivityRow {
   readonly id: string
   readonly type: string
   readonly status: string
+  /** True if nobody decided in time. Its status is that of a failure. */
+  readonly expired: boolean
   /** The sentence of its card, or the kind in words where it is not known any more. */
   readonly sentence: string
   /** Names of the addresses in the sentence: as shown at the time, or, if nobody was asked, the current ones. */

@@ -127,6 +127,16 @@ test('a failed activity says why', async () => {
   await page.getByText('so the request expired').waitFor()
 })
 
+test('what nobody decided in time has expired, and not failed', async () => {
+  const [activity] = activitiesOf(1)
+  const failure = 'Nobody decided about the request in time, so it has ended.'
+  const expired = { ...activity!, status: 'ACTIVITY_STATUS_FAILED', expired: true, failure }
+  const { page } = await open({ script: { activities: [expired] }, hash: '#/activity' })
+  await page.getByRole('link').getByText('Expired', { exact: true }).click()
+  await page.getByText('It expired.').waitFor()
+  expect(await page.getByRole('article').getByText('Failed', { exact: true }).count()).toBe(0)
+})
+
 test('what a standing approval answered is said to be, without its id', async () => {
   const [first] = activitiesOf(1)
   if (!first) throw new Error('there is no activity')

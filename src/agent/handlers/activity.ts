@@ -5,7 +5,7 @@ import { visible } from '../../core/display/visible.ts'
 import { cardOf } from '../../core/engine/approvals/card.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { decodeToShow } from '../../core/engine/evaluation/decode.ts'
-import { AgentError } from '../../core/errors.ts'
+import { AgentError, failures } from '../../core/errors.ts'
 import { type ActivityRecord, clientInWords } from '../../core/ledger/activity-record.ts'
 import type { ActivityStatus } from '../../core/ledger/lifecycle.ts'
 import type { Reader } from '../../core/ports/store.ts'
@@ -99,6 +99,7 @@ function row(engine: Engine, record: ActivityRecord, shown: Shown | null): Activ
     id,
     type,
     status,
+    expired: record.failure?.code === failures.APPROVAL_EXPIRED.grpc,
     names: namesOf(shown?.fields ?? []),
     sentence: said ?? (known ? titleWithName(known.activity, record.intent) : type),
     userName: visible(requester.userName),

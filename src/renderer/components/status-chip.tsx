@@ -1,6 +1,7 @@
+import type { ActivityRow } from '../../shared/activity.ts'
 import { outcomeWords } from '../words/status.ts'
 
-export function StatusChip({ status, type }: { status: string; type: string }) {
-  const { label, tone } = outcomeWords(status, type)
+export function StatusChip({ activity }: { activity: Pick<ActivityRow, 'status' | 'type' | 'expired'> }) {
+  const { label, tone } = outcomeWords(activity)
   return <span className={`chip chip-${tone}`}>{label}</span>
 }

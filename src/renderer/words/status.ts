@@ -1,3 +1,5 @@
+import type { ActivityRow } from '../../shared/activity.ts'
+
 export type Tone = 'waiting' | 'good' | 'bad' | 'quiet'
 
 export interface StatusWords {
@@ -19,8 +21,9 @@ export function statusWords(status: string): StatusWords {
   return statuses[status] ?? { label: plain(status), tone: 'quiet' }
 }
 
-/** Words for the status of an activity. What is signed is not sent yet, so it is not called completed. */
-export function outcomeWords(status: string, type: string): StatusWords {
+/** Words for the status of an activity. What is signed is not sent yet, so it is not called completed. Nothing has failed that expired. */
+export function outcomeWords({ status, type, expired }: Pick<ActivityRow, 'status' | 'type' | 'expired'>): StatusWords {
+  if (expired) return { label: 'Expired', tone: 'quiet' }
   const isSigned = status === 'ACTIVITY_STATUS_COMPLETED' && type.startsWith('ACTIVITY_TYPE_SIGN_')
   return isSigned ? { label: 'Signed', tone: 'good' } : statusWords(status)
 }

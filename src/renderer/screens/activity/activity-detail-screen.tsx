@@ -36,21 +36,25 @@ export function ActivityDetailScreen({ activityId }: { activityId: string }) {
   )
 }
 
+function titleOf({ status, expired }: ActivityDetail): string {
+  if (expired) return 'It expired.'
+  return status === 'ACTIVITY_STATUS_REJECTED' ? 'It was rejected.' : 'It failed.'
+}
+
 function Detail({ detail }: { detail: ActivityDetail }) {
-  const rejected = detail.status === 'ACTIVITY_STATUS_REJECTED'
   const head = (
     <>
       <div className="card-topline">
         <p className="card-title">{detail.shown?.title ?? plain(detail.type)}</p>
         <span className="detail-status">
-          <StatusChip status={detail.status} type={detail.type} /> <Moment at={detail.createdAt} />
+          <StatusChip activity={detail} /> <Moment at={detail.createdAt} />
         </span>
       </div>
       <h2 className="card-sentence">
         <Sentence text={detail.shown?.sentence ?? detail.sentence} names={detail.names} />
       </h2>
       {detail.failure !== null && (
-        <Notice tone="error" title={rejected ? 'It was rejected.' : 'It failed.'}>
+        <Notice tone={detail.expired ? 'info' : 'error'} title={titleOf(detail)}>
           <VisibleText text={detail.failure} />
         </Notice>
       )}

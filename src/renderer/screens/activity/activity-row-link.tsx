@@ -21,7 +21,7 @@ export function ActivityRowLink({ row }: { row: ActivityRow }) {
 export function ActivityLine({ row }: { row: ActivityRow }) {
   return (
     <>
-      <StatusChip status={row.status} type={row.type} />
+      <StatusChip activity={row} />
       <span className="activity-sentence">
         <Sentence text={row.sentence} names={row.names} brief />
       </span>

@@ -29,6 +29,7 @@ function activityOf(number: number): ActivityDetail {
     id: idOf(5000 + number),
     type: isWallet ? 'ACTIVITY_TYPE_CREATE_WALLET' : 'ACTIVITY_TYPE_SIGN_TRANSACTION_V2',
     status,
+    expired: false,
     sentence,
     names: isWallet ? {} : { [recipient]: { text: 'Grace', by: 'book' } },
     userName: 'Ada',
