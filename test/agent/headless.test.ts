@@ -164,7 +164,7 @@ describe('--init', () => {
     expect(
       await turnkeyClient({ ...credentialsIn(file), baseUrl: third.api }).getApiKeys({ organizationId }),
     ).toMatchObject({
-      apiKeys: [{ apiKeyName: 'This window' }, { apiKeyName: 'Created by --init' }],
+      apiKeys: [{ apiKeyName: 'This window' }, { apiKeyName: 'First program' }],
     })
   })
 })

@@ -76,7 +76,7 @@ describe.each(Object.entries(transports))('by %s', (_, transport) => {
     const signing = answer(client, 'propose_message', { from: first, message: 'Let me in', reason })
     const [card] = await window.cards(1)
     expect(card?.shown.sentence).toContain('Let me in')
-    expect(card?.shown.asks).toMatchObject({ apiKeyName: 'Created by --init', reason })
+    expect(card?.shown.asks).toMatchObject({ apiKeyName: 'First program', reason })
     await window.approve(card!)
     const { status, signature } = await signing
     expect(status).toBe('signed')

@@ -46,7 +46,7 @@ test('the person sees who asks, the chain and the whole address; the node is ask
   const adding = add('0x7a69', node.url)
   const { id, ...shown } = await waiting()
   expect(shown).toEqual({
-    ...{ program: 'Created by --init', user: 'Owner', webOrigin: null },
+    ...{ program: 'First program', user: 'Owner', webOrigin: null },
     ...{ network: 'eip155:31337', inWords: 'Anvil or Foundry or Hardhat (31337)', url: node.url },
   })
   expect(node.asked).toEqual([])
