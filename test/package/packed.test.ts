@@ -69,7 +69,7 @@ test('describes the API for generators of clients, as a running agent does', asy
   const { api } = JSON.parse(line) as { api: string }
   const served = await (await fetch(`${api}/openapi.json`)).json()
   child.kill('SIGTERM')
-  const file = join(installed.folder, 'node_modules/countersign/lib/openapi.json')
+  const file = join(installed.folder, 'node_modules/countersign/out/openapi.json')
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(served)
 })
 
