@@ -112,6 +112,11 @@ export interface GrantOffer {
   readonly unit: string
 }
 
+/** Lists the dangers of a card, those of a hardware wallet among them. */
+export function dangersOf({ shown, hardwareWallet }: Pick<Card, 'shown' | 'hardwareWallet'>): readonly Warning[] {
+  return [...shown.warnings, ...(hardwareWallet?.warnings ?? [])].filter(({ level }) => level === 'danger')
+}
+
 /** A request waiting for the person. */
 export interface Card {
   readonly id: string
@@ -129,6 +134,8 @@ export interface Card {
   readonly partial?: true
   /** Screens of a hardware wallet that signs. Null for keys in the vault, and for what is not signed. */
   readonly hardwareWallet: CardHardwareWallet | null
+  /** Worst of its warnings and of its hardware wallet's, also where a list leaves them out. Null without any. */
+  readonly worst: Warning['level'] | null
   /** Offer to approve it for a while together with similar requests; null if the person has to be asked each time. */
   readonly offer: GrantOffer | null
   /** Milliseconds since the epoch. */

@@ -1,5 +1,5 @@
 import { confirm, isCancel, log, note, outro, password, select, spinner } from '@clack/prompts'
-import type { Card } from '../../shared/card.ts'
+import { type Card, dangersOf } from '../../shared/card.ts'
 import { cardInText, withoutControls } from './card-in-text.ts'
 import { enterWindow, type WindowSession } from './window-session.ts'
 
@@ -8,7 +8,7 @@ const armingTime = 1000
 
 /** Shows what waits, and lets the person decide. Resolves once they leave. @throws Error in one sentence for the person at the terminal */
 export async function runInbox(): Promise<void> {
-  const link = await password({ message: 'Paste the link that Countersign printed. It is used up by this.' })
+  const link = await password({ message: 'Paste the link that Countersign printed. It works once.' })
   if (isCancel(link)) return
   const session = await enterWindow(link.trim())
   for (;;) {
@@ -48,9 +48,9 @@ async function decide({ id, digest }: Card, session: WindowSession): Promise<voi
 }
 
 /** Asks about a card that has just been shown. */
-async function decisionAbout({ shown: { warnings } }: Card): Promise<'later' | 'reject' | 'approve'> {
+async function decisionAbout(card: Card): Promise<'later' | 'reject' | 'approve'> {
   const shownAt = performance.now()
-  const hasDanger = warnings.some(({ level }) => level === 'danger')
+  const hasDanger = dangersOf(card).length > 0
   for (;;) {
     const decision = await select<'later' | 'reject' | 'approve'>({
       message: hasDanger ? 'This request has a danger.' : 'Decide',
@@ -79,16 +79,18 @@ async function nextRequest(session: WindowSession): Promise<void> {
   waiting.start('Nothing waits. Ctrl-C leaves')
   const hangUp = new AbortController()
   try {
-    for await (const _ of session.changes(hangUp.signal))
-      if ((await session.call('approvals.list', undefined)).length > 0) return
+    for await (const _ of session.changes(hangUp.signal)) {
+      if ((await session.call('approvals.list', undefined)).length === 0) continue
+      waiting.stop('A request waits.')
+      return
+    }
+    waiting.stop('')
     throw new Error('Countersign has stopped.')
   } finally {
     hangUp.abort()
-    waiting.stop('A request waits.')
   }
 }
 
-function labelOf({ shown: { sentence, warnings } }: Card): string {
-  const mark = warnings.some(({ level }) => level === 'danger') ? 'DANGER ' : ''
-  return withoutControls(`${mark}${sentence}`)
+function labelOf({ shown: { sentence }, worst }: Card): string {
+  return withoutControls(`${worst === 'danger' ? 'DANGER ' : ''}${sentence}`.replaceAll('\n', ' '))
 }

@@ -39,9 +39,14 @@ export function whatWillHappen(signed: Signed, asked: OutcomeAsked): Field {
 
 function linesOf(signed: Signed, asked: OutcomeAsked): readonly Field[] {
   if (!('chain' in signed)) {
-    return signed.kind === 'unreadable'
-      ? [unknown(`It could move anything that this key can sign for, because ${signed.why}`)]
-      : [signed.kind === 'ssh' ? whatSshDoes(signed) : { label: 'Nothing moves', value: ofText }]
+    switch (signed.kind) {
+      case 'text':
+        return [{ label: 'Nothing moves', value: ofText }]
+      case 'ssh':
+        return [whatSshDoes(signed)]
+      case 'unreadable':
+        return [unknown(`It could move anything that this key can sign for, because ${signed.why}`)]
+    }
   }
   const read = chainOf(signed)
   const outcome = read?.chain.outcome?.(read.signed, asked.publicKey)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardInText, withoutControls } from '../../../src/adapters/terminal-inbox/card-in-text.ts'
+import { cardInText } from '../../../src/adapters/terminal-inbox/card-in-text.ts'
 import { enterWindow } from '../../../src/adapters/terminal-inbox/window-session.ts'
 import { transferCard } from '../../renderer/support/scripts/cards.ts'
 
@@ -16,17 +16,48 @@ test('a card names the sentence, dangers, what will happen, the exact bytes and 
       asks: { ...shown.asks, reason: 'For the weather' },
     },
   })
-  const lines = text.split('\n')
-  expect(lines[0]).toBe(shown.sentence)
-  expect(lines.slice(1, 5)).toEqual([
-    'DANGER: It looks like another.',
-    '  asked for 0xaaaa',
-    '  known     0xaaab',
+  // The last lines are what is in sight when the question comes.
+  expect(text.split('\n').slice(-5)).toEqual([
     'Notice: Somebody new.',
+    'DANGER: It looks like another.',
+    '  asked for: 0xaaaa',
+    '  known: 0xaaab',
+    shown.sentence,
   ])
   for (const { label, value } of shown.raw) expect(text).toContain(`${label}: ${value}`)
   expect(text).toContain(`Asked by: ${shown.asks.userName}, with ${shown.asks.apiKeyName}`)
   expect(text).toContain('Its reason, in its own words: “For the weather”')
+})
+
+test('a value of many lines cannot pass for lines of the card, and pushes nothing out of sight', () => {
+  const imitated = 'Hello\nSigned with: Test wallet, 0x0000\nAsked by: Ada, with Laptop'
+  const padded = `{"a":1}${'\n'.repeat(9000)}`
+  const fields = [{ label: 'Message', value: imitated, style: 'text' as const }]
+  const raw = [{ label: 'Payload', value: padded }]
+  const text = cardInText({ ...transferCard, shown: { ...transferCard.shown, fields, raw } })
+  const lines = text.split('\n')
+  expect(lines.filter(line => line.startsWith('Signed with: '))).toHaveLength(1)
+  expect(lines.filter(line => line.startsWith('Asked by: '))).toHaveLength(1)
+  expect(lines).toContain('    | Signed with: Test wallet, 0x0000')
+  expect(lines.length).toBeLessThan(30)
+  expect(lines).toContain('    | … The window shows the rest.')
+})
+
+test('a card names the server that is paid, the organization, and the screens of a Ledger that cannot show what it signs', () => {
+  const hardwareWallet = {
+    ...{ model: 'Ledger Flex', signing: 'blind' as const, screens: [{ label: 'Hash', value: '0x12' }] },
+    warnings: [{ level: 'danger' as const, text: 'It shows only a hash.' }],
+  }
+  const asks = { ...transferCard.shown.asks, paidServer: 'api.example.org' }
+  const text = cardInText({ ...transferCard, hardwareWallet, shown: { ...transferCard.shown, asks } })
+  for (const line of [
+    'Pays the server: api.example.org',
+    'Your Ledger Flex: cannot show what it signs',
+    '  Hash: 0x12',
+    'DANGER: It shows only a hash.',
+  ])
+    expect(text.split('\n')).toContain(line)
+  expect(text).toContain(`of ${transferCard.organizationName}`)
 })
 
 test('nothing that a terminal obeys gets through', () => {
@@ -37,7 +68,6 @@ test('nothing that a terminal obeys gets through', () => {
     const text = cardInText({ ...transferCard, shown: { ...transferCard.shown, sentence } })
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   }
-  expect(withoutControls('a\nb')).toBe('a\nb')
 })
 
 test.each([

@@ -61,6 +61,7 @@ export function cardOf(
   const apiKeyName = `${asks.apiKeyName}${lastDigits(reader, record)}`
   const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)
+  const hardwareWallet = hardwareWalletOf(hardwareWallets, decoded)
   return {
     id,
     organizationId,
@@ -69,11 +70,17 @@ export function cardOf(
     fingerprint,
     digest: digestOf(canonicalText(shown)),
     shown,
-    hardwareWallet: hardwareWalletOf(hardwareWallets, decoded),
+    hardwareWallet,
+    worst: worstOf([...warnings, ...(hardwareWallet?.warnings ?? [])]),
     offer: isSafeToRepeat ? offerOf(record, decoded) : null,
     createdAt,
     expiresAt: expiresAt ?? createdAt,
   }
+}
+
+function worstOf(warnings: readonly Warning[]): Warning['level'] | null {
+  if (warnings.some(({ level }) => level === 'danger')) return 'danger'
+  return warnings.length > 0 ? 'notice' : null
 }
 
 /** Checks if a card is still accurate: it says what the activity would do, uses the present names, and warns of later look-alikes. */

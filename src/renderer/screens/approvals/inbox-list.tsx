@@ -31,9 +31,9 @@ export function InboxList({ cards, current }: Props) {
                   href={`#/approvals/${card.id}`}
                   aria-current={card.id === current ? 'true' : undefined}
                 >
-                  <span className={`inbox-dot inbox-dot-${markOf(card)}`} aria-hidden />
+                  <span className={`inbox-dot inbox-dot-${card.worst ?? 'none'}`} aria-hidden />
                   <span className="inbox-sentence">
-                    {markOf(card) === 'danger' && <span className="visually-hidden">Danger: </span>}
+                    {card.worst === 'danger' && <span className="visually-hidden">Danger: </span>}
                     <VisibleText text={card.shown.sentence} />
                   </span>
                   <span className="inbox-time">{timeLeft(card.expiresAt - now)}</span>
@@ -51,10 +51,4 @@ function programOf(card: Card | undefined): string {
   if (!card) return ''
   const { apiKeyName, webOrigin } = card.shown.asks
   return webOrigin === null ? apiKeyName : `${apiKeyName}, ${webOrigin}`
-}
-
-/** A card of which a part was left out may have a danger there. */
-function markOf({ shown: { warnings }, partial }: Card): 'danger' | 'notice' | 'none' {
-  if (warnings.some(({ level }) => level === 'danger')) return 'danger'
-  return partial || warnings.length > 0 ? 'notice' : 'none'
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Card } from '../../../shared/card.ts'
+import { type Card, dangersOf } from '../../../shared/card.ts'
 import { CheckField } from '../../components/check-field.tsx'
 
 export interface Understanding {
@@ -11,10 +11,9 @@ export interface Understanding {
 }
 
 /** A danger is approved by two acts. A card that changes is another offer: what was understood of the one before does not hold for it. */
-export function useUnderstanding({ digest, shown, hardwareWallet }: Card): Understanding {
-  const dangers = [...shown.warnings, ...(hardwareWallet?.warnings ?? [])]
-    .filter(({ level }) => level === 'danger')
-    .map(({ text }) => text)
+export function useUnderstanding(card: Card): Understanding {
+  const { digest } = card
+  const dangers = dangersOf(card).map(({ text }) => text)
   const what = JSON.stringify([digest, dangers])
   const [understood, setUnderstood] = useState<string | null>(null)
   return {

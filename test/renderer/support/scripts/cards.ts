@@ -31,6 +31,9 @@ export const shown: Shown = {
   why: 'Signatures wait for you (approval setting: signatures and quorum decisions).',
 }
 
+const worstOf = ({ warnings }: Shown): Card['worst'] =>
+  warnings.some(({ level }) => level === 'danger') ? 'danger' : warnings.length > 0 ? 'notice' : null
+
 export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partial<Card> = {}): Card {
   return {
     id: idOf(number),
@@ -41,6 +44,7 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     digest: digestOf(number),
     shown: { ...shown, ...change },
     hardwareWallet: null,
+    worst: worstOf({ ...shown, ...change }),
     offer: null,
     createdAt: Date.now() - 10_000 + number,
     expiresAt: Date.now() + 5 * minute,
