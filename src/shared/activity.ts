@@ -30,7 +30,7 @@ export interface ActivityRow {
   readonly id: string
   readonly type: string
   readonly status: string
-  /** True if nobody decided in time. Its status is that of a failure. */
+  /** True if nobody decided in time; `status` is then FAILED. */
   readonly expired: boolean
   /** The sentence of its card, or the kind in words where it is not known any more. */
   readonly sentence: string

@@ -155,6 +155,8 @@ describe('clef', () => {
   test.each([
     ['another chain', 'account_signTransaction', [{ ...asked, chainId: '0x2105' }], 4901],
     ['somebody else’s account', 'account_signTransaction', [{ ...asked, from: `0x${'12'.repeat(20)}` }], 4100],
+    ['a tip above the fee', 'account_signTransaction', [{ ...asked, maxPriorityFeePerGas: '0x15' }], -32602],
+    ['a nonce beyond all', 'account_signTransaction', [{ ...asked, nonce: `0x${'f'.repeat(18)}` }], -32602],
     ['a member that nobody knows', 'account_signTransaction', [{ ...asked, authorizationList: [] }], -32602],
     ['a block of clique', 'account_signData', ['application/x-clique-header', first, '0x12'], 4200],
     ['a new account', 'account_new', [], 4200],

@@ -89,6 +89,9 @@ describe('with a budget of 20 USDC', () => {
     'bytes behind the call': { data: `${transferData(1n)}00` },
     'an allowance': { data: `0x095ea7b3${stranger.slice(2).padStart(64, '0')}${'1'.padStart(64, '0')}` },
     'a fee above the usual': { data: transferData(1n), maxFeePerGas: 10n ** 15n, gas: 30_000_000n },
+    'a fee of more than 0.002 ETH, which a hundred of would add up to more than the budget': {
+      ...{ data: transferData(1n), maxFeePerGas: 34n * 10n ** 9n },
+    },
     'a burn address': { data: transferData(1n, `0x${'0'.repeat(40)}`) },
     'a delegation': { type: 'eip7702', data: transferData(1n), authorizationList: [] },
   }

@@ -78,6 +78,11 @@ describe('keys', () => {
       await expect.poll(() => headline(page).textContent()).toBe(sentence)
       expect(await current(page)).toContain(sentence)
     }
+    await list(page).getByText('Pay Ada').click()
+    await page.keyboard.press('j')
+    await list(page).getByText('Pay Ada').click()
+    await expect.poll(() => headline(page).textContent()).toBe('Pay Ada')
+    await page.keyboard.press('j')
     await page.keyboard.press('Control+j')
     await expect.poll(() => headline(page).textContent()).toBe('Refund Grace')
   })

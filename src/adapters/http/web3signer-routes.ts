@@ -5,6 +5,7 @@ import type { Program } from '../../core/programs/program.ts'
 import { readProgramToken } from '../../core/programs/program-token.ts'
 import { RpcError } from '../../core/programs/rpc-error.ts'
 import type { Web3Signer } from '../../core/programs/web3signer.ts'
+import { strictUtf8 } from '../../core/schema/strict-utf8.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { bearerOf, type ProgramCalls } from './program-calls.ts'
@@ -65,12 +66,12 @@ function refusalOf(thrown: unknown): unknown {
   return thrown instanceof RpcError ? new AgentError('PERMISSION_DENIED', thrown.message) : thrown
 }
 
-/** @returns `undefined` for bytes that are no JSON in UTF-8 */
+/** @throws AgentError `REQUEST_INVALID` */
 function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    return JSON.parse(strictUtf8(body))
   } catch {
-    return undefined
+    throw new AgentError('REQUEST_INVALID', 'invalid request body: it is not JSON in UTF-8')
   }
 }
 

@@ -20,7 +20,7 @@ export interface WalletFile {
 
 const key = z.string().regex(/^[0-9a-fA-F]{64}$/)
 const privateKeys = z.strictObject({ secp256k1: key.optional(), ed25519: key.optional() })
-type PrivateKeys = z.output<typeof privateKeys>
+export type PrivateKeys = z.output<typeof privateKeys>
 
 const walletFile = z.looseObject({
   ows_version: z.literal(2),

@@ -62,7 +62,7 @@ export interface Bodies {
     readonly card: Shown
     /** SHA-256 of `card` as canonical JSON, lower-case hex: what was sent back with the decision. */
     readonly digest: string
-    /** `window`, `grant` and the id of a standing approval, or `clock` for what expired. */
+    /** `window`, `grant` or `budget` and its id, or `clock` for what expired. */
     readonly decidedBy: string
     /** Absent where no window decided. */
     readonly window?: ReceiptWindow

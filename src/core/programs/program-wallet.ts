@@ -84,7 +84,7 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     )
   }
 
-  /** The node, of which it is known before the first question that it is of this chain. A transaction that leaves out nothing needs none. */
+  /** Returns a node that checks its chain before the first question. A complete transaction asks none. */
   function checkedNode(chainId: bigint): AskNode {
     let checked: Promise<AskNode> | undefined
     return async (method, params) => {

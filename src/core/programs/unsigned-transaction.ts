@@ -24,7 +24,7 @@ export const askedTransaction = z
     gasPrice: quantity.optional(),
     maxFeePerGas: quantity.optional(),
     maxPriorityFeePerGas: quantity.optional(),
-    nonce: quantity.optional(),
+    nonce: quantity.refine(nonce => nonce <= BigInt(Number.MAX_SAFE_INTEGER), 'must be below 2^53').optional(),
     chainId: quantity.optional(),
     type: quantity.optional(),
     accessList: accessList.optional(),
@@ -58,18 +58,28 @@ export async function unsignedTransaction(chainId: bigint, asked: AskedTransacti
   if (asked.gasPrice !== undefined) {
     const { gasPrice } = asked
     return list
-      ? serializeTransaction({ ...common, type: 'eip2930', gasPrice, accessList: list })
-      : serializeTransaction({ ...common, type: 'legacy', gasPrice })
+      ? serialized({ ...common, type: 'eip2930', gasPrice, accessList: list })
+      : serialized({ ...common, type: 'legacy', gasPrice })
   }
   const priority = asked.maxPriorityFeePerGas ?? (await number('eth_maxPriorityFeePerGas'))
   const most = asked.maxFeePerGas ?? 2n * (await baseFee(ask)) + priority
-  return serializeTransaction({
+  return serialized({
     ...common,
     type: 'eip1559',
     maxFeePerGas: most,
     maxPriorityFeePerGas: priority,
     ...(list && { accessList: list }),
   })
+}
+
+/** @throws RpcError -32602 in the library's words: for a tip above the fee, or numbers that no transaction has */
+function serialized(transaction: Parameters<typeof serializeTransaction>[0]): Hex {
+  try {
+    return serializeTransaction(transaction)
+  } catch (thrown) {
+    const { shortMessage = 'it cannot be written' } = thrown as { shortMessage?: string }
+    throw new RpcError(rpcCodes.invalidParams, `The transaction is not valid: ${shortMessage}`)
+  }
 }
 
 async function baseFee(ask: AskNode): Promise<bigint> {

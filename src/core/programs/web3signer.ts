@@ -4,6 +4,7 @@ import { uncompressedSecp256k1 } from '../crypto/secp256k1.ts'
 import type { Engine } from '../engine/engine.ts'
 import { AgentError } from '../errors.ts'
 import { toHex } from '../schema/hex.ts'
+import { parse } from '../schema/parse.ts'
 import { signRawPayload } from '../signing/sign-raw-payload.ts'
 import { accountsOf } from './accounts-of.ts'
 import { type Program, requireProgram, submitAs } from './program.ts'
@@ -46,7 +47,7 @@ export function createWeb3Signer(engine: Engine): Web3Signer {
       )
       if (!account)
         throw new AgentError('RESOURCE_NOT_FOUND', 'No account here has this key. /api/v1/eth1/publicKeys lists them.')
-      const { data, applyHash } = readBody(body)
+      const { data, applyHash } = parse(asked, body)
       const { result } = await submitAs<{ r: string; s: string; v: string }>(engine, program, signRawPayload, {
         signWith: account.address,
         payload: data.slice(2),
@@ -56,14 +57,4 @@ export function createWeb3Signer(engine: Engine): Web3Signer {
       return signatureHex(await result)
     },
   }
-}
-
-function readBody(body: unknown): z.output<typeof asked> {
-  const read = asked.safeParse(body)
-  if (read.success) return read.data
-  const [issue] = read.error.issues
-  throw new AgentError(
-    'REQUEST_INVALID',
-    `${issue?.path.join('.') || 'the body'}: ${issue?.message ?? 'cannot be read'}`,
-  )
 }

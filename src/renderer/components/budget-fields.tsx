@@ -44,7 +44,7 @@ export function BudgetFields({ networks, input, isTried, onChange }: Props) {
         maxLength={60}
         onChange={amount => onChange({ ...input, amount })}
         inputMode="decimal"
-        hint="Countersign signs such payments without asking you, to any recipient. Anything else waits for you: other assets, calls, dangers, and what is over the maximum."
+        hint="Countersign signs up to 100 such payments in 24 hours without asking you, to any recipient. Other assets, contract calls, high fees, requests with a danger and anything above the maximum wait for you."
         error={isTried ? problem : undefined}
       />
     </>

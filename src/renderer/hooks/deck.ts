@@ -8,6 +8,8 @@ export interface Deck {
   /** Counted from 1; 0 when the deck is empty. */
   readonly position: number
   readonly count: number
+  /** Turns to the card with this id, if it waits. */
+  open(id: string): void
   next(): void
   previous(): void
 }
@@ -41,6 +43,10 @@ export function useDeck(cards: readonly Card[], wanted?: string): Deck {
     cards: ordered,
     position: card ? index + 1 : 0,
     count: ordered.length,
+    open(id) {
+      const target = ordered.findIndex(card => card.id === id)
+      if (target >= 0) turnTo(target)
+    },
     next: () => turnTo(index + 1),
     previous: () => turnTo(index - 1),
   }

@@ -21,7 +21,7 @@ export function statusWords(status: string): StatusWords {
   return statuses[status] ?? { label: plain(status), tone: 'quiet' }
 }
 
-/** Words for the status of an activity. What is signed is not sent yet, so it is not called completed. Nothing has failed that expired. */
+/** Words for the status of an activity. What is signed is not sent yet, so it is not called completed. */
 export function outcomeWords({ status, type, expired }: Pick<ActivityRow, 'status' | 'type' | 'expired'>): StatusWords {
   if (expired) return { label: 'Expired', tone: 'quiet' }
   const isSigned = status === 'ACTIVITY_STATUS_COMPLETED' && type.startsWith('ACTIVITY_TYPE_SIGN_')

@@ -17,7 +17,7 @@ export interface StandingApprovals<Value> {
 }
 
 /** A transfer that needs a signature and no transaction of the account (ERC-3009). */
-export interface SignedTransfer extends Omit<PlainTransfer, 'type' | 'fee'> {
+export interface SignedTransfer extends Omit<PlainTransfer, 'type' | 'fee' | 'isFeeSmall'> {
   readonly from: string
 }
 
@@ -32,4 +32,6 @@ export interface PlainTransfer {
   readonly asset: { readonly caip19: string; readonly decimals: number }
   /** The most it can cost beside what it sends, in base units of the native coin. */
   readonly fee: bigint
+  /** True if that is a small part of what is usual on the network. */
+  readonly isFeeSmall: boolean
 }

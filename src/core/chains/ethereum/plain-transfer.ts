@@ -4,7 +4,7 @@ import { describeTransaction } from './describe-transaction.ts'
 import { asAddress, type EthereumAddress } from './encoding/address.ts'
 import { isBurnAddress } from './networks/burn-addresses.ts'
 import { chainName, chosenToken, networkOf } from './networks/networks.ts'
-import { ethereumFeeAboveUsual, feeAmount, highestFee } from './transactions/fees.ts'
+import { ethereumFeeAboveUsual, feeAmount, highestFee, isFeeSmall } from './transactions/fees.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
 import type { EthereumTransaction, TransactionType } from './transactions/transaction.ts'
 import { encodedType } from './typed-data/encoded-type.ts'
@@ -25,7 +25,13 @@ function plainTransfer(signed: EthereumSigned): PlainTransfer | undefined {
   const { chainId, type } = transaction
   const sent = sentBy(transaction)
   if (!sent || isBurnAddress(sent.to)) return undefined
-  return { ...sent, reference: chainId.toString(), type, fee: highestFee(transaction) }
+  return {
+    ...sent,
+    reference: chainId.toString(),
+    type,
+    fee: highestFee(transaction),
+    isFeeSmall: isFeeSmall(transaction),
+  }
 }
 
 /** Exactly a `TransferWithAuthorization` (ERC-3009) of a token that is known. */

@@ -1,6 +1,7 @@
 import type { Credential } from '../../activity/credential.ts'
 import { AgentError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import type { Milliseconds } from '../../milliseconds.ts'
 import { activityTypesOfTransfers, assetsOfTransfers, knownTransfer } from '../../policies/engine/known-transfer.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Note } from '../../ports/note.ts'
@@ -39,7 +40,9 @@ export function createBudgets({ store, clock }: { readonly store: Store; readonl
       const budgets = reader.list('budgets', request.organizationId, { credentialId: key.id })
       if (budgets.length === 0) return undefined
       const transfer = knownTransfer(request)
-      return budgets.find(budget => budget.caip19 === transfer?.asset.caip19 && haveRoom(reader, request, budget))
+      // No limit of an amount measures fees, so a hundred large ones could cost more than the budget.
+      if (!transfer?.isFeeSmall) return undefined
+      return budgets.find(budget => budget.caip19 === transfer.asset.caip19 && haveRoom(reader, request, budget))
     },
 
     async create(organizationId, { apiKeyId, caip19, amount }, note) {
@@ -51,7 +54,14 @@ export function createBudgets({ store, clock }: { readonly store: Store; readonl
             removeBudget(transaction, each)
         const now = clock.now()
         const own = ownLimits(
-          { asset, limit: amount, activityTypes: activityTypesOfTransfers, groupBy: 'user', windowMs: day },
+          {
+            of: 'budget',
+            asset,
+            limit: amount,
+            activityTypes: activityTypesOfTransfers,
+            groupBy: 'user',
+            windowMs: day,
+          },
           { organizationId, now },
         )
         own.insert(transaction)
@@ -81,7 +91,7 @@ function assetOf(caip19: string, amount: string) {
     .flatMap(({ assets }) => assets)
     .find(each => each.caip19 === caip19)
   if (!asset)
-    throw new AgentError('REQUEST_INVALID', 'Countersign does not know the transfers of this asset well enough.')
+    throw new AgentError('REQUEST_INVALID', 'Countersign cannot check transfers of this asset. Choose another.')
   if ((amount.split('.')[1]?.length ?? 0) > asset.decimals)
     throw new AgentError('REQUEST_INVALID', `${asset.symbol} has at most ${asset.decimals} decimals.`)
   return asset
@@ -92,8 +102,16 @@ function isOver(reader: Reader, { organizationId, credentialId }: Budget): boole
   return reader.find('apiKeys', organizationId, credentialId) === undefined
 }
 
+/** Removes a budget that ends automatically, and leaves a receipt of that. @param why - A sentence in the past tense. */
+export function endBudget(transaction: Transaction, budget: Budget, why: string, at: Milliseconds): void {
+  removeBudget(transaction, budget)
+  const { id, organizationId, amount, unit } = budget
+  const change = `${id} ended: ${why}. It was: ${amount} ${unit} in 24 hours`
+  transaction.receipt({ kind: 'setting', at, organizationId, setting: 'Daily budget', change })
+}
+
 /** Removes a budget with its limits. */
-export function removeBudget(transaction: Transaction, budget: Budget): void {
+function removeBudget(transaction: Transaction, budget: Budget): void {
   transaction.remove('budgets', budget.organizationId, budget.id)
   removeOwnLimits(transaction, budget)
 }

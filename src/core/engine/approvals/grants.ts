@@ -79,6 +79,7 @@ export function createGrants({ store, clock }: { readonly store: Store; readonly
         const { organizationId } = record
         const { asset, activityType } = terms
         const measured = {
+          of: 'grant',
           asset,
           limit: limits.limit,
           activityTypes: [activityType],

@@ -22,6 +22,7 @@ export interface OwnLimits {
 
 export interface OwnLimitTerms extends Pick<VelocityControl, 'groupBy' | 'windowMs'> {
   readonly asset: { readonly caip19: string; readonly decimals: number }
+  readonly of: 'grant' | 'budget'
   /** The most, in whole units of the asset. */
   readonly limit: string
   /** Types of activity whose requests are counted. */
@@ -30,15 +31,16 @@ export interface OwnLimitTerms extends Pick<VelocityControl, 'groupBy' | 'window
 
 /** Builds both. They count from now on, and for as long as they are there. */
 export function ownLimits(
-  { asset, limit, activityTypes, groupBy, windowMs }: OwnLimitTerms,
+  { asset, limit, activityTypes, groupBy, windowMs, of }: OwnLimitTerms,
   { organizationId, now }: { readonly organizationId: string; readonly now: Milliseconds },
 ): OwnLimits {
   const common = () => {
     const id = newId()
+    const name = `Limit of a ${of === 'grant' ? 'standing approval' : 'daily budget'}`
+    const identifier = `${of}_${id.replaceAll('-', '')}`
     return {
       ...{ id, organizationId, createdAt: now, updatedAt: now, groupBy, windowMs },
-      name: 'Limit of a standing approval',
-      identifier: `grant_${id.replaceAll('-', '')}`,
+      ...{ name, identifier },
       operator: 'LESS_THAN_OR_EQUAL',
     } as const
   }

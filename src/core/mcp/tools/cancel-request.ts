@@ -13,7 +13,7 @@ export const cancelRequest = defineTool({
   async run({ requestId }, context) {
     const { fingerprint } = ownRequest(context, requestId)
     await submitAs(context.engine, context.program, rejectActivity, { fingerprint })
-    // Whoever asked for something takes it back alone, whoever else could approve it.
+    // The requester can withdraw alone.
     return { requestId, status: 'cancelled' }
   },
 })

@@ -6,7 +6,7 @@ import type { Asked } from './condition-scope.ts'
 
 /** A transfer whose whole effect is known: what can be approved in advance. */
 export interface KnownTransfer
-  extends Pick<PlainTransfer, 'reference' | 'unit' | 'asset' | 'to' | 'fee'>,
+  extends Pick<PlainTransfer, 'reference' | 'unit' | 'asset' | 'to' | 'fee' | 'isFeeSmall'>,
     TermsInWords {
   /** `signature`: whoever has it carries the transfer out, at no cost to the account (ERC-3009). */
   readonly by: { readonly transaction: string } | 'signature'
@@ -41,7 +41,7 @@ export function knownTransfer({ activity, prepared }: Pick<Asked, 'activity' | '
   const transfer = ofItsChain(signed, ({ signedTransfer }) => signedTransfer(signed))
   if (transfer?.from !== key.address) return undefined
   const [, activityType] = activityTypesOfTransfers
-  return { ...transfer, fee: 0n, by: 'signature', activityType }
+  return { ...transfer, fee: 0n, isFeeSmall: true, by: 'signature', activityType }
 }
 
 /** Lists what such transfers may be of, by network. */

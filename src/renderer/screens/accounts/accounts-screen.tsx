@@ -108,9 +108,9 @@ export function AccountsScreen() {
       {restoring && (
         <RestoreDialog
           onClose={() => setRestoring(false)}
-          onRestored={(name, others) => {
+          onRestored={name => {
             setRestoring(false)
-            toast(`Wallet “${name}” restored`, others)
+            toast(`Wallet “${name}” restored`)
           }}
         />
       )}

@@ -5,7 +5,7 @@ import { RestoreFileForm } from './restore-file-form.tsx'
 import { RestoreForm } from './restore-form.tsx'
 
 interface Props {
-  readonly onRestored: (name: string, others?: string) => void
+  readonly onRestored: (name: string) => void
   readonly onClose: () => void
 }
 

@@ -3,6 +3,7 @@ import { Button } from '../../components/button.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { FileButton } from '../../components/file-button.tsx'
 import { Form } from '../../components/form.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { StillWorking } from '../../components/still-working.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -11,8 +12,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted } from '../../words/count.ts'
 
 interface Props {
-  /** @param others - What of the file is not here, in words. */
-  readonly onRestored: (name: string, others?: string) => void
+  readonly onRestored: (name: string) => void
   readonly onCancel: () => void
 }
 
@@ -24,18 +24,39 @@ export function RestoreFileForm({ onRestored, onCancel }: Props) {
   const [passphrase, setPassphrase] = useState('')
   const [name, setName] = useState('')
   const [submitted, setSubmitted] = useState(false)
+  const [others, setOthers] = useState<readonly string[]>([])
 
   async function submit(): Promise<void> {
     setSubmitted(true)
     if (!file || !name.trim()) return
     const answer = await restore.run({ organizationId, name: name.trim(), file: file.text, passphrase })
     if (!answer.ok) return
-    const { others } = answer.value
-    onRestored(
-      name.trim(),
-      others.length > 0 ? `Not here: ${counted(others.length, 'address', 'addresses')} of the file` : undefined,
-    )
+    if (answer.value.others.length > 0) setOthers(answer.value.others)
+    else onRestored(name.trim())
   }
+
+  if (others.length > 0)
+    return (
+      <Form onSubmit={async () => onRestored(name.trim())}>
+        <Notice tone="info" title={`Restored, except ${counted(others.length, 'address', 'addresses')} of the file`}>
+          Countersign does not support their network or derivation.
+        </Notice>
+        <ul className="quiet">
+          {others.map(address => (
+            <li key={address}>
+              <code>
+                <VisibleText text={address} />
+              </code>
+            </li>
+          ))}
+        </ul>
+        <div className="form-actions">
+          <Button type="submit" variant="primary">
+            Done
+          </Button>
+        </div>
+      </Form>
+    )
 
   return (
     <Form onSubmit={submit}>

@@ -57,8 +57,9 @@ export function ActivityTimeline({ detail: { history, receipts, votes } }: { det
 
 function deciderInWords(decidedBy: string): string {
   return (
-    { grant: 'by a standing approval', budget: 'by a daily budget' }[decidedBy.split(' ')[0] ?? ''] ??
-    `in the ${decidedBy}`
+    { grant: 'by a standing approval', budget: 'by a daily budget', clock: 'because nobody decided in time' }[
+      decidedBy.split(' ')[0] ?? ''
+    ] ?? `in the ${decidedBy}`
   )
 }
 

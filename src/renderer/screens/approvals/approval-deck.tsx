@@ -52,7 +52,7 @@ export function ApprovalDeck({ cards, wanted, empty }: Props) {
   // Also beside a single one: a second may not push aside what is read.
   return (
     <div className={card ? 'inbox' : undefined}>
-      {card && <InboxList cards={deck.cards} current={card.id} />}
+      {card && <InboxList cards={deck.cards} current={card.id} onOpen={deck.open} />}
       {frame}
     </div>
   )

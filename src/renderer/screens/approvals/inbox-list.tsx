@@ -7,11 +7,13 @@ interface Props {
   /** In the order in which they came. */
   readonly cards: readonly Card[]
   /** The one that is read. */
-  readonly current: string | undefined
+  readonly current: string
+  /** Called with the id of a card: the route may name it already, and then does not change. */
+  readonly onOpen: (id: string) => void
 }
 
 /** Lists what waits beside the card, by program. */
-export function InboxList({ cards, current }: Props) {
+export function InboxList({ cards, current, onOpen }: Props) {
   const now = useNow(1000)
   const clients = [...new Set(cards.map(({ shown }) => shown.asks.clientId))]
   const programs = clients.map(id => ({ id, requests: cards.filter(({ shown }) => shown.asks.clientId === id) }))
@@ -29,6 +31,7 @@ export function InboxList({ cards, current }: Props) {
                 <a
                   className="inbox-row"
                   href={`#/approvals/${card.id}`}
+                  onClick={() => onOpen(card.id)}
                   aria-current={card.id === current ? 'true' : undefined}
                 >
                   <span className={`inbox-dot inbox-dot-${card.worst ?? 'none'}`} aria-hidden />

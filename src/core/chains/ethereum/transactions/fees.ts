@@ -46,6 +46,11 @@ export function ethereumFeeAboveUsual(transaction: EthereumTransaction): FeeAbov
   return feeAboveUsualOn(transaction.chainId, highestFee(transaction))
 }
 
+/** Tells if the fee is at most a twenty-fifth of the usual, for example 0.002 ETH. */
+export function isFeeSmall(transaction: EthereumTransaction): boolean {
+  return highestFee(transaction) * 25n <= usualFeeOn(transaction.chainId)
+}
+
 /** The same of a fee that something else than a transaction names. @param units - As prices of gas have them. */
 export function feeAboveUsualOn(chainId: bigint, units: bigint): FeeAboveUsual | undefined {
   const usual = usualFeeOn(chainId)

@@ -21,8 +21,9 @@ export function BudgetList() {
         list.length > 0 ? (
           <>
             <p className="quiet">
-              Countersign signs payments within these without asking you. What you approve one by one counts too. While
-              Countersign is locked, every payment waits. A budget lasts until you revoke it, or delete the API key.
+              Countersign signs payments within these budgets without asking you. What you approve one by one counts
+              too. While Countersign is locked, every payment waits. A budget lasts until you revoke it, or delete the
+              API key.
             </p>
             <ul className="rows">
               {list.map(budget => (
@@ -64,7 +65,9 @@ function BudgetRow({ budget }: { budget: BudgetView }) {
             Created <Moment at={budget.createdAt} />
           </span>
         </p>
-        {budget.usedUp && <p className="quiet">Each payment waits for you until some of these are a day old.</p>}
+        {budget.usedUp && (
+          <p className="quiet">Each payment waits for you until earlier ones are more than 24 hours old.</p>
+        )}
         <FailureNotice error={revoke.error} />
       </div>
       <div className="row-actions">
