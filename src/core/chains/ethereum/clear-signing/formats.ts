@@ -151,7 +151,7 @@ function tokenOfParams({ params, chainId: own }: FormatAsked): NamedToken {
   const address = named && asAddress(named)
   if (address === undefined) return { coin: false, token: undefined, address, chainId }
   const natives = params.list('nativeCurrencyAddress').map(each => parseEthereumAddress(textOf(each).toLowerCase()))
-  return natives.includes(address)
+  return natives.includes(address) || (isInsteadOfCoin(address) && params.isConstant(address))
     ? { coin: true, token: undefined, address, chainId }
     : { coin: false, token: tokenOf(chainId, address), address, chainId }
 }

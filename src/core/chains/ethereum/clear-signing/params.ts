@@ -1,4 +1,4 @@
-import { parseEthereumAddress } from '../encoding/address.ts'
+import { type EthereumAddress, parseEthereumAddress } from '../encoding/address.ts'
 import type { Descriptor } from './descriptor.ts'
 import { Inapplicable } from './inapplicable.ts'
 import { type Leaf, leaf, type Node } from './node.ts'
@@ -109,6 +109,12 @@ export class Params {
   /** Returns a parameter of the descriptor, with the constant in place of its name. */
   constant(name: string): unknown {
     return this.#params[name] === undefined ? undefined : constantOf(this.#descriptor, this.#params[name])
+  }
+
+  /** Tells if the descriptor names an address as one of its constants, whichever field uses it. */
+  isConstant(address: EthereumAddress): boolean {
+    const constants = Object.values(this.#descriptor.metadata?.constants ?? {})
+    return constants.some(each => typeof each === 'string' && parseEthereumAddress(each.toLowerCase()) === address)
   }
 
   text(name: string): string | undefined {

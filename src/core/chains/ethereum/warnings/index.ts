@@ -30,6 +30,7 @@ import { lookAlikeName } from './look-alike-name.ts'
 import { moreThanSupply, permitMoreThanSupply, sendsMoreThanSupply } from './more-than-supply.ts'
 import { movesNothing } from './moves-nothing.ts'
 import { nonceGap, nonceUsed } from './nonce.ts'
+import { notAsDescribed } from './not-as-described.ts'
 import { operationBeneficiary } from './operation-beneficiary.ts'
 import { operationFee } from './operation-fee.ts'
 import {
@@ -53,7 +54,6 @@ import { setupModule } from './setup-module.ts'
 import { severalTokens } from './several-tokens.ts'
 import { spenderOfCall } from './spender-of-call.ts'
 import { spenderOfPermit } from './spender-of-permit.ts'
-import { swapBelievesPools } from './swap-believes-pools.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
 import { swapTakesAny } from './swap-takes-any.ts'
 import { coinToContract, signedToContract, toContract, toOwnContract } from './to-contract.ts'
@@ -78,7 +78,7 @@ const ofCalls: readonly CallRule[] = [
   fromOthers,
   swapForNothing,
   swapTakesAny,
-  swapBelievesPools,
+  notAsDescribed,
   describedForUnknown,
   orderByCall,
   permitAsCall,

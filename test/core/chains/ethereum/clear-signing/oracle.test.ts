@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { renderMessage } from '../../../../../src/core/chains/ethereum/calls/render-description.ts'
 import { parseTypedData } from '../../../../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
@@ -20,6 +21,9 @@ const explained: Readonly<Record<string, (theirs: string, ours: string) => boole
   'a date beyond the year 9999 is a number here': theirs => /NaN|^\d{5,}-/.test(theirs),
   'an amount without end is a word here, and digits there': (theirs, ours) =>
     /^any amount\b/.test(ours) && BigInt(theirs.replaceAll(/\D/g, '')) >= 2n ** 120n,
+  'coin that LI.FI writes as the zero address is coin here, and an unknown token there': (theirs, ours) =>
+    /^[\d,]+( units?)?$/.test(theirs) &&
+    ours.replaceAll(',', '').split(' ')[0] === formatUnits(BigInt(theirs.replaceAll(/\D/g, '')), 18),
   'the signer is an address here, and a word there': (theirs, ours) => theirs === 'Sender' && ours === signer,
   'an address that something stands before is a number here, and cut there': (theirs, ours) =>
     /^0x[0-9a-f]{40}$/i.test(theirs) && BigInt(theirs) === BigInt.asUintN(160, BigInt(ours.replaceAll(',', ''))),

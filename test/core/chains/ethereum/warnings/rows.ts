@@ -133,7 +133,7 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['coin with a call that takes none'],
   },
   'Swap for nothing': {
-    rules: rule('nothing-asked-for', 'swap-for-nothing', 'swap-takes-any', 'swap-believes-pools'),
+    rules: rule('nothing-asked-for', 'swap-for-nothing', 'swap-takes-any', 'not-as-described'),
     cases: ['a swap for nothing', 'a swap in one pool for nothing', 'a bridge for nothing', 'pools that are believed'],
   },
   'High fee': {

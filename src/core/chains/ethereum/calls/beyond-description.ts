@@ -1,0 +1,28 @@
+import type { Leaf } from '../clear-signing/node.ts'
+import type { EthereumAddress } from '../encoding/address.ts'
+import { isInsteadOfCoin } from '../networks/instead-of-coin.ts'
+
+/** The arguments of a call, by their paths: `_swapData[0].fromAmount`. */
+export type Arguments = ReadonlyMap<string, Leaf['value']>
+
+/** Says what a call may take or pay out otherwise than its description shows; `undefined` if it does no such thing. */
+export type Beyond = (args: Arguments) => string | undefined
+
+/** Functions of a contract whose source was read, and all in which they may differ from their description. */
+export interface SourceRead {
+  /** Their descriptions, by the paths in the registry. */
+  readonly of: RegExp
+  readonly functions: readonly (readonly [name: RegExp, ...beyond: readonly Beyond[]])[]
+}
+
+/** Returns a number of a call; 0 if it has none of that path. */
+export function numberAt(args: Arguments, path: string): bigint {
+  const value = args.get(path)
+  return typeof value === 'bigint' ? value : 0n
+}
+
+/** Tells if the address at a path stands for the coin of the network. */
+export function isCoinAt(args: Arguments, path: string): boolean {
+  const value = args.get(path)
+  return typeof value === 'string' && isInsteadOfCoin(value as EthereumAddress)
+}

@@ -1,0 +1,68 @@
+import { leavesOf } from '../clear-signing/node.ts'
+import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { type Arguments, type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
+import type { DescribedMeaning } from './decode-call.ts'
+import { kyberSwap } from './source-of-kyberswap.ts'
+import { liFi } from './source-of-lifi.ts'
+import { okx } from './source-of-okx.ts'
+import { isUsualFee } from './usual-fee.ts'
+
+const nobody = '0x0000000000000000000000000000000000000000'
+const [versionAt, bpsBits] = [248n, 14]
+/** Whoever only refers gets a part of what is above the amount that was expected. */
+const isReferral = 1n << 16n
+
+/** Returns the hundredths of a percent that the partner of a swap of Augustus v5 gets (`FeeModel`). */
+function partnerFee(args: Arguments): bigint {
+  const packed = numberAt(args, 'data.feePercent')
+  if (packed >> versionAt === 0n) return packed
+  return (packed & isReferral) === 0n ? BigInt.asUintN(bpsBits, packed) : 0n
+}
+
+const highFeePercent: Beyond = args =>
+  args.get('data.partner') === nobody || isUsualFee(partnerFee(args), 10_000n)
+    ? undefined
+    : 'The fee of this swap is more than a twentieth of it, and its description does not show it.'
+
+const sources: readonly SourceRead[] = [
+  {
+    // A part of an order keeps the price here: no fee lowers the amount. Whoever gets the coin of `clipperSwap` is looked at elsewhere.
+    of: /^registry\/1inch\/calldata-AggregationRouterV[3-6](-eth|-zksync)?\.json$/,
+    functions: [[/^(swap|fill(Contract)?Order(Args)?|clipperSwap(To|ToWithPermit)?)$/]],
+  },
+  kyberSwap,
+  liFi,
+  okx,
+  {
+    of: /^registry\/paraswap\/calldata-AugustusSwapper-v5\.json$/,
+    functions: [
+      [/^(simpleSwap|simpleBuy|multiSwap|megaSwap|directUniV3Swap)$/, highFeePercent],
+      [/^((swap|buy)OnUniswap|swapOnZeroXv\d(WithPermit)?)$/],
+    ],
+  },
+  {
+    // No fee is above two percent (`AugustusFees`).
+    of: /^registry\/paraswap\/calldata-AugustusSwapper-v6\.2\.json$/,
+    functions: [[/^(swapExactAmount(In|Out)(Pro|On(Uniswap|Curve)V\d)?|swapOnAugustusRFQTryBatchFill)$/]],
+  },
+  {
+    of: /^registry\/(uniswap\/calldata-UniswapV3Router02|quickswap\/calldata-QuickSwap)\.json$/,
+    functions: [
+      [/^(exact(In|Out)put(Single)?|swap(Exact)?(Tokens|ETH)For(Exact)?(Tokens|ETH)(SupportingFeeOnTransferTokens)?)$/],
+    ],
+  },
+]
+
+/**
+ * Looks a call up by the described contract and the function: contracts have different functions of one name. `undefined` if nobody has
+ * read the source: the call may take anything that the contract was allowed, whatever its description shows.
+ */
+export function sourceRead({ bound, args }: DescribedMeaning): { readonly beyond: string | undefined } | undefined {
+  const { path, name, function: called } = bound
+  const functions = sources.find(({ of }) => of.test(path))?.functions
+  const row = functions?.find(([is]) => is.test(name))
+  if (!row) return undefined
+  const [, ...conditions] = row
+  const values = new Map(leavesOf(nodesOfCall(called.inputs, args)).map(({ path, leaf }) => [path, leaf.value]))
+  return { beyond: conditions.map(beyond => beyond(values)).find(each => each !== undefined) }
+}

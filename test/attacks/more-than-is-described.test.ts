@@ -1,0 +1,192 @@
+/**
+ * Promise: whoever swaps by a contract is warned if the call may take more than its description shows, or pay out something else: bits that
+ * turn off the minimum, fees, a second swap of a list, a token that the contract does not look at.
+ */
+import { describe, expect, test } from 'vitest'
+import type { FieldFormat } from '../../src/core/chains/ethereum/clear-signing/descriptor.ts'
+import { itemsNotShown } from '../../src/core/chains/ethereum/clear-signing/items-not-shown.ts'
+import { nodesOfCall } from '../../src/core/chains/ethereum/clear-signing/nodes-of-call.ts'
+import { describeTransaction } from '../../src/core/chains/ethereum/describe-transaction.ts'
+import { me, stranger, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { dataOf } from '../support/spending.ts'
+import { dangers } from './described-calls.ts'
+
+const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+const usdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
+const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
+const text = (part: string) => expect.stringContaining(part)
+
+describe('KyberSwap', () => {
+  const desc = (given: object) => ({
+    ...{ callTarget: stranger, srcToken: usdc, dstToken: weth, dstReceiver: me, srcReceivers: [], srcAmounts: [] },
+    ...{ amount: 50_000n, minReturnAmount: 16_000n, feeReceivers: [], feeAmounts: [], flags: 512n, ...given },
+  })
+  const noMinimum = text('turns off the minimum')
+  const fees = text('more than a twentieth')
+
+  test.each([
+    ['a flag for parts of an order', { flags: 1n }, noMinimum],
+    ['the same with a fee', { flags: 0x81n, feeReceivers: [stranger], feeAmounts: [10_000n] }, noMinimum],
+    ['the same without pools', { flags: 0x21n }, noMinimum],
+    ['a fee of everything', { feeReceivers: [stranger], feeAmounts: [50_000n] }, fees],
+    ['a fee in hundredths', { flags: 0x80n, feeReceivers: [stranger], feeAmounts: [501n] }, fees],
+    ['many fees', { flags: 0x80n, feeReceivers: [stranger, stranger], feeAmounts: [300n, 300n] }, fees],
+    ['a fee of what comes out', { flags: 0x40n, feeReceivers: [stranger], feeAmounts: [1_000n] }, fees],
+  ])('%s', (_, given, danger) => {
+    expect(dangers('MetaAggregationRouterV2', 'swap', desc(given))).toContainEqual(danger)
+  })
+
+  test.each([
+    ['no fee', {}],
+    ['a small fee', { flags: 0x280n, feeReceivers: [stranger], feeAmounts: [100n] }],
+    ['a pool', { srcReceivers: [stranger], srcAmounts: [50_000n] }],
+  ])('a usual swap is none: %s', (_, given) => {
+    expect(dangers('MetaAggregationRouterV2', 'swap', desc(given))).toEqual([])
+  })
+})
+
+describe('LI.FI', () => {
+  const swap = (from: string, to: string, requiresDeposit: boolean) => ({
+    ...{ callTo: stranger, approveTo: stranger, sendingAssetId: from, receivingAssetId: to, fromAmount: 3_000n },
+    ...{ callData: '0x', requiresDeposit },
+  })
+  const [first, fee] = [swap(usdc, weth, true), swap(usdc, usdc, true)]
+  const through = ['PolygonBridge', 'OmniBridge', 'GnosisBridge', 'ArbitrumBridge', 'Stargate', 'Mayan', 'ThorSwap']
+  const bridges = through.map(name => `swapAndStartBridgeTokensVia${name}`)
+  const bridging = { sendingAssetId: weth, minAmount: 5_000n, hasSourceSwaps: true, receiver: me }
+  const takesOther = text('“_swapData[1].requiresDeposit” lets it take more')
+
+  test.each(['swapTokensMultipleV3ERC20ToERC20', 'swapTokensGeneric', ...bridges])('a second token: %s', name => {
+    const one = swap(usdc, weth, false)
+    for (const two of [swap(usdt, weth, true), swap(zero, weth, true)])
+      expect(dangers('LIFIDiamond', name, { ...bridging, _swapData: [first, two] })).toContainEqual(takesOther)
+    expect(dangers('LIFIDiamond', name, { ...bridging, _swapData: [fee, one] })).not.toContainEqual(takesOther)
+  })
+
+  test.each(bridges)('another token than the bridge takes: %s', name => {
+    const another = text('It swaps to another token')
+    expect(dangers('LIFIDiamond', name, { ...bridging, _swapData: [swap(usdc, usdt, true)] })).toContainEqual(another)
+    expect(dangers('LIFIDiamond', name, { ...bridging, _swapData: [first] })).not.toContainEqual(another)
+  })
+
+  const single = 'swapTokensSingleV3ERC20ToNative'
+  const several = 'swapTokensMultipleV3ERC20ToNative'
+  test.each([single, several])('a minimum of a token, where coin is paid: %s', name => {
+    const paidIn = (token: string) =>
+      dangers('LIFIDiamond', name, {
+        _swapData: name === single ? swap(usdc, token, true) : [fee, swap(usdc, token, false)],
+      })
+    expect(paidIn(usdt)).toContainEqual(text('Its minimum counts coin'))
+    expect([paidIn(zero), paidIn(coin)].flat()).toEqual([])
+  })
+
+  test('the zero address is the coin on the card', () => {
+    const parts =
+      '(address callTo, address approveTo, address sendingAssetId, address receivingAssetId, uint256 fromAmount, bytes callData, bool requiresDeposit) _swapData'
+    const data = dataOf(
+      `${single}(bytes32 _transactionId, string _integrator, string _referrer, address _receiver, uint256 _minAmountOut, ${parts})`,
+      [
+        ...[`0x${'11'.repeat(32)}`, '', '', me, 33n * 10n ** 18n],
+        [stranger, stranger, usdc, zero, 100_000_000000n, '0x', true],
+      ],
+    )
+    const to = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
+    expect(JSON.stringify(describeTransaction(transactionOf({ to, data }), me))).toContain('33 ETH')
+  })
+
+  test('a receiver that only bytes name', () => {
+    const across = (receiver: string, swapApiTarget: number) =>
+      dangers('LIFIDiamond', 'startBridgeTokensViaAcrossV4Swap', { receiver, swapApiTarget })
+    const hidden = text('does not show who gets what it bridges')
+    const elsewhere = '0x11f111f111f111F111f111f111F111f111f111F1'
+    expect(across(elsewhere, 3)).toContainEqual(hidden)
+    expect([across(me, 3), across(me, 0)].flat()).toEqual([])
+  })
+})
+
+describe('OKX', () => {
+  const named = (token: string) => ({
+    fromToken: BigInt(token),
+    mixAdapters: [],
+    assetTo: [],
+    rawData: [],
+    extraData: [],
+  })
+  const of = (given: object) => ({ toToken: weth, receiver: me, ...given })
+  const request = (token: string) => ({
+    baseRequest: {
+      fromToken: BigInt(token),
+      toToken: weth,
+      fromTokenAmount: 5_000n,
+      minReturnAmount: 5n,
+      deadLine: 9n,
+    },
+  })
+  const another = text('names from this account')
+
+  test.each(['smartSwapByOrderId', 'smartSwapTo'])('routes from another token: %s', name => {
+    const given = (...tokens: string[]) =>
+      of({ ...request(usdc), batches: tokens.map(token => [named(token), named(weth)]), batchesAmount: [1n, 1n] })
+    expect(dangers('OkxDexRouterV1.0.7', name, given(usdc, usdt))).toContainEqual(another)
+    expect(dangers('OkxDexRouterV1.0.7', name, given(usdc, usdc))).not.toContainEqual(another)
+  })
+
+  test.each(['dagSwapByOrderId', 'dagSwapTo'])('a first step from another token: %s', name => {
+    const given = (from: string, first: string) => of({ ...request(from), paths: [named(first), named(weth)] })
+    for (const from of [usdc, zero])
+      expect(dangers('OkxDexRouterV1.0.8', name, given(from, usdt))).toContainEqual(another)
+    for (const [from, first] of [
+      [usdc, usdc],
+      [coin, weth],
+    ] as const)
+      expect(dangers('OkxDexRouterV1.0.8', name, given(from, first))).not.toContainEqual(another)
+  })
+})
+
+describe('Augustus v5', () => {
+  const packed = (bps: bigint, bits = 0n) => (1n << 248n) | bits | bps
+  const fee = text('more than a twentieth')
+
+  test.each([3_333n, 1n << 14n, packed(3_333n)])('a fee of a third or more: %s', feePercent => {
+    expect(dangers('AugustusSwapper-v5', 'simpleSwap', { feePercent, partner: stranger })).toContainEqual(fee)
+    expect(dangers('AugustusSwapper-v5', 'simpleSwap', { feePercent, partner: zero })).not.toContainEqual(fee)
+  })
+
+  test.each([0n, 500n, packed(100n), packed(5_000n, 1n << 16n)])('a usual fee is none: %s', feePercent => {
+    expect(dangers('AugustusSwapper-v5', 'simpleSwap', { feePercent, partner: stranger })).not.toContainEqual(fee)
+  })
+})
+
+describe('a description that shows items of a list by their numbers', () => {
+  const shown = (fields: readonly FieldFormat[], items: number) =>
+    itemsNotShown(
+      { descriptor: {}, path: '', name: '', format: { fields } },
+      nodesOfCall(
+        [{ name: 'parts', type: 'tuple[]', components: ['token', 'amount'].map(name => ({ name, type: 'uint256' })) }],
+        [Array.from({ length: items }, () => ({ token: 1n, amount: 2n }))],
+      ),
+    )
+  const first = { path: 'parts.[0].amount', params: { tokenPath: 'parts.[0].token' } }
+  const last = { path: 'parts.[-1].amount' }
+  const all = { path: 'parts.[].amount' }
+
+  test.each([
+    ['the first of two', [first], 2],
+    ['the ends of three', [first, last], 3],
+    ['the token of the last of two', [{ ...first, params: { tokenPath: 'parts.[-1].token' } }], 2],
+    ['the others only where they are never visible', [first, { ...all, visible: 'never' }], 2],
+    ['a slice', [{ path: 'parts.[0:2].amount' }], 3],
+  ])('%s leaves out others', (_, fields, items) => {
+    expect(shown(fields, items)).toBe('parts')
+  })
+
+  test.each([
+    ['the only one', [first], 1],
+    ['both ends of two', [first, last], 2],
+    ['all of them', [all], 3],
+    ['the first beside all', [first, all], 3],
+  ])('%s leaves out none', (_, fields, items) => {
+    expect(shown(fields, items)).toBeUndefined()
+  })
+})
