@@ -99,9 +99,17 @@ test.each([
   ['L2WormholeGateway', 'sendTbtc', 'arbiterFee'],
   ['LIFIDiamond', 'startBridgeTokensViaHopL2ERC20', 'bonderFee'],
   ['LIFIDiamond', 'startBridgeTokensViaHopL1ERC20Min', 'relayerFee'],
-])('%s %s: what whoever relays it gets may be most of it', (file, name, fee) => {
-  const goes = expect.stringMatching(new RegExp(`${fee}” goes to whoever relays the payment`))
-  const given = { recipient: word(me), amount: 1_000n, minAmount: 1_000n, bonderFee: 0n, relayerFee: 0n }
+  ['LIFIDiamond', 'startBridgeTokensViaPaxosTransit', 'integratorFee'],
+])('%s %s: what somebody else gets for it may be most of it', (file, name, fee) => {
+  const goes = expect.stringMatching(new RegExp(`${fee}” goes to somebody else as a fee`))
+  const given = {
+    recipient: word(me),
+    amount: 1_000n,
+    minAmount: 1_000n,
+    bonderFee: 0n,
+    relayerFee: 0n,
+    integratorFee: 0n,
+  }
   for (const [size, isMuch] of [
     [1_000n, true],
     [51n, true],
@@ -114,8 +122,8 @@ test.each([
 test('a fee of what nothing says how much it is may be all of it', () => {
   const bridge = (relayerFee: bigint, sent: bigint) =>
     dangers('LIFIDiamond', 'startBridgeTokensViaHopL1NativeMin', { relayerFee }, sent).join()
-  expect(bridge(10n, 0n)).toContain('goes to whoever relays the payment')
-  expect(bridge(10n, 1_000n)).not.toContain('goes to whoever relays the payment')
+  expect(bridge(10n, 0n)).toContain('goes to somebody else as a fee')
+  expect(bridge(10n, 1_000n)).not.toContain('goes to somebody else as a fee')
 })
 
 test.each(['0x000000000000000000000000000000000000dEaD', 'the contract itself'])(

@@ -50,11 +50,11 @@ export const partLost: CallRule = call => {
     : undefined
 }
 
-/** How they name the amount that whoever relays a payment keeps of it, and the amount that is sent. */
-const isRelayed = /^_?(arbiter|relayer|bonder)_?fee$/i
+/** How they name the amount that whoever relays or places a payment keeps of it, and the amount that is sent. */
+const isRelayed = /^_?(arbiter|relayer|bonder|integrator)_?fee$/i
 const isSent = /^_?(min_?)?amount$/i
 
-/** Warns of a fee for whoever relays a payment that is more than a small part of it. What is not said counts as nothing. */
+/** Warns of a fee for somebody else that is more than a small part of it. What is not said counts as nothing. */
 export const relayedFor: CallRule = call => {
   if (call.meaning.kind !== 'described') return undefined
   const numbers = leaves(call).filter(({ leaf }) => typeof leaf.value === 'bigint')
@@ -62,7 +62,7 @@ export const relayedFor: CallRule = call => {
   const fee = numbers.find(
     ({ path, leaf }) => isRelayed.test(nameOf(path)) && !isUsualFee(leaf.value as bigint, sent ?? call.value),
   )
-  return fee && danger(`“${fee.path}” goes to whoever relays the payment, and may be more than a twentieth of it.`)
+  return fee && danger(`“${fee.path}” goes to somebody else as a fee, and may be more than a twentieth of the payment.`)
 }
 
 const comesOut = /out|return|receiv|^_?to_?amount$/i
