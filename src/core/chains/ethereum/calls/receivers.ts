@@ -36,7 +36,7 @@ export function receiversElsewhere(meaning: CallMeaning): readonly string[] {
     .map(({ path }) => path)
 }
 
-/** Lists every receiver that the names of parameters or the description of a call tell of. The zero address stands for none, or the caller. */
+/** Lists every receiver that the names of parameters or the description of a call tell of. The zero address may stand for the caller. */
 export function receiversIn(meaning: CallMeaning): readonly Receiver[] {
   if (!('args' in meaning)) return []
   const data = nodesOfCall(inputsOf(meaning), meaning.args)

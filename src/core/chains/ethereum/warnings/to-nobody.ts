@@ -1,15 +1,20 @@
 import { danger } from '../../declaration/described.ts'
 import { isSwap, paysOut, receiverOf, receiversOf, tokenRecipient } from '../calls/recipients.ts'
+import { isZeroKnown } from '../calls/zero-receiver.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import { isSignedTransfer } from '../typed-data/message-members.ts'
 import type { CallRule, MessageRule } from './rule.ts'
 
 /** Tokens whose recipient nobody is known to hold a key of. */
 export const toNobody: CallRule = call => {
+  const receivers = receiversOf(call)
+  const isZeroMeant = receivers.some(({ path, address }) => address === zero && isZeroKnown(call, path))
   const recipient = tokenRecipient(call) ?? (isSwap(call) || paysOut(call) ? receiverOf(call) : undefined)
-  // Many functions take the zero address for whoever calls them.
-  const others = receiversOf(call).flatMap(({ address }) => (address === null || address === zero ? [] : address))
-  const lost = [...(recipient === undefined ? [] : [recipient]), ...others].find(isBurnAddress)
+  const named = receivers.flatMap(({ path, address }) =>
+    address === null || (address === zero && isZeroKnown(call, path)) ? [] : address,
+  )
+  const all = [...(recipient === undefined || (recipient === zero && isZeroMeant) ? [] : [recipient]), ...named]
+  const lost = all.find(isBurnAddress)
   return lost === undefined ? undefined : danger(`Nobody is known to hold a key of ${lost}: what goes there is lost.`)
 }
 
