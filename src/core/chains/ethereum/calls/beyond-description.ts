@@ -8,7 +8,7 @@ export type Arguments = ReadonlyMap<string, Leaf['value']>
 /** Says what a call may take or pay out otherwise than its description shows; `undefined` if it does no such thing. */
 export type Beyond = (args: Arguments) => string | undefined
 
-/** Functions of a contract whose source was read, and all in which they may differ from their description. */
+/** Functions of a contract that are believed to do what their description shows, and all in which they may differ from it. */
 export interface SourceRead {
   /** Their descriptions, by the paths in the registry. */
   readonly of: RegExp

@@ -24,6 +24,11 @@ const highFeePercent: Beyond = args =>
     ? undefined
     : 'The fee of this swap is more than a twentieth of it, and its description does not show it.'
 
+/**
+ * Swaps that are believed. Of KyberSwap, of LI.FI's swaps and of Thorchain's facet the published source was read whole; of 1inch, Augustus,
+ * OKX and some facets in part, or in a version that may not be the one in use. The routers of Uniswap and QuickSwap, and the other facets,
+ * are believed for what they are known to do.
+ */
 const sources: readonly SourceRead[] = [
   {
     // A part of an order keeps the price here: no fee lowers the amount. Whoever gets the coin of `clipperSwap` is looked at elsewhere.
@@ -54,8 +59,8 @@ const sources: readonly SourceRead[] = [
 ]
 
 /**
- * Looks a call up by the described contract and the function: contracts have different functions of one name. `undefined` if nobody has
- * read the source: the call may take anything that the contract was allowed, whatever its description shows.
+ * Looks a call up by the described contract and the function: contracts have different functions of one name. `undefined` if it is
+ * not believed: the call may take anything that the contract was allowed, whatever its description shows.
  */
 export function sourceRead({ bound, args }: DescribedMeaning): { readonly beyond: string | undefined } | undefined {
   const { path, name, function: called } = bound
