@@ -19,7 +19,8 @@ Ends with code 0 when stdin ends.`,
   options: { url: { type: 'string' }, token: { type: 'string' } },
   async run({ url = 'http://localhost:8840', token = process.env.COUNTERSIGN_TOKEN ?? '' }) {
     if (!isOutgoingUrl(String(url))) throw new Error(`--url ${outgoingUrlWords}`)
-    if (!readProgramToken(String(token))) throw new Error('--token, or COUNTERSIGN_TOKEN, is the token of a program')
+    if (!readProgramToken(String(token)))
+      throw new Error('name a token with --token or COUNTERSIGN_TOKEN. countersign pair makes one')
     const { passOn } = await import('../../adapters/mcp/pass-on.ts')
     await passOn(String(url), String(token))
     return { text: '', exitCode: 0 }

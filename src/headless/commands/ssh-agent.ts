@@ -26,7 +26,8 @@ For git, set gpg.format to ssh, user.signingKey to key::KEY, and gpg.ssh.program
   async run({ url = 'http://localhost:8840', token = process.env.COUNTERSIGN_TOKEN ?? '', socket }) {
     if (process.platform === 'win32') throw new Error('ssh-agent needs Unix sockets, which Windows does not have')
     if (!isOutgoingUrl(String(url))) throw new Error(`--url ${outgoingUrlWords}`)
-    if (!readProgramToken(String(token))) throw new Error('--token, or COUNTERSIGN_TOKEN, is the token of a program')
+    if (!readProgramToken(String(token)))
+      throw new Error('name a token with --token or COUNTERSIGN_TOKEN. countersign pair makes one')
     const { reachCountersign } = await import('../../adapters/ssh-agent/ask-countersign.ts')
     const { serveAgent } = await import('../../adapters/ssh-agent/serve-agent.ts')
     const { defaultSocket } = await import('../../adapters/ssh-agent/socket-file.ts')
@@ -37,7 +38,11 @@ For git, set gpg.format to ssh, user.signingKey to key::KEY, and gpg.ssh.program
     stopOnSignals(stopped.resolve)
     const stop = await serveAgent(path, { countersign, knownHosts: join(homedir(), '.ssh', 'known_hosts'), tell })
     process.stdout.write(`SSH_AUTH_SOCK=${shellPath(path)}; export SSH_AUTH_SOCK;\n`)
-    tell(keys.length === 0 ? noKeys : `${keys.length} keys are offered. Press Ctrl+C to end.`)
+    tell(
+      keys.length === 0
+        ? noKeys
+        : `${keys.length === 1 ? '1 key is' : `${keys.length} keys are`} offered. Press Ctrl+C to end.`,
+    )
     await stopped.promise
     await stop()
     return { text: '', exitCode: 0 }
