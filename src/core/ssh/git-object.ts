@@ -35,13 +35,19 @@ export interface GitTag {
 }
 
 const hashPattern = '[0-9a-f]{40}(?:[0-9a-f]{24})?'
-const personPattern = '[^\\n<>]* <[^\\n<>]*> \\d{1,12} [+-]\\d{4}'
+const parentPattern = `parent ${hashPattern}\\n`
+const mergedTagPattern = 'mergetag [^\\n]+\\n(?: [^\\n]*\\n)*'
 const commitPattern = new RegExp(
-  `^tree (?<tree>${hashPattern})\\n(?<parents>(?:parent ${hashPattern}\\n)*)author (?<author>${personPattern})\\ncommitter (?<committer>${personPattern})\\n(?<tags>(?:mergetag [^\\n]+\\n(?: [^\\n]*\\n)*)*)\\n`,
+  `^tree (?<tree>${hashPattern})\\n(?<parents>(?:${parentPattern})*)author ${personPattern('author')}\\ncommitter ${personPattern('committer')}\\n(?<tags>(?:${mergedTagPattern})*)\\n`,
 )
 const tagPattern = new RegExp(
-  `^object (?<object>${hashPattern})\\ntype (?<of>commit|tree|blob|tag)\\ntag (?<name>[^\\n]+)\\ntagger (?<tagger>${personPattern})\\n\\n`,
+  `^object (?<object>${hashPattern})\\ntype (?<of>commit|tree|blob|tag)\\ntag (?<name>[^\\n]+)\\ntagger ${personPattern('tagger')}\\n\\n`,
 )
+
+/** Only \n ends a line: `.`, `$` and `^` know other ends too, and a second reader with them would lose what follows. */
+function personPattern(role: string): string {
+  return `(?<${role}>[^\\n<>]* <[^\\n<>]*>) (?<${role}At>\\d{1,12}) (?<${role}Zone>[+-]\\d{4})`
+}
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -57,14 +63,14 @@ export function readGitObject(bytes: Uint8Array): GitObject | undefined {
 function readCommit(text: string): GitCommit | undefined {
   const read = commitPattern.exec(text)
   if (!read?.groups) return undefined
-  const { tree = '', parents = '', author = '', committer = '', tags = '' } = read.groups
+  const { tree = '', parents = '', tags = '' } = read.groups
   return {
     kind: 'commit',
     tree,
-    parents: [...parents.matchAll(/parent (\w+)\n/g)].map(([, hash = '']) => hash),
-    author: personOf(author),
-    committer: personOf(committer),
-    mergedTags: tags.split(/^mergetag /m).slice(1),
+    parents: entriesOf(parents, parentPattern).map(line => line.slice('parent '.length, -1)),
+    author: personOf(read.groups, 'author'),
+    committer: personOf(read.groups, 'committer'),
+    mergedTags: entriesOf(tags, mergedTagPattern).map(entry => entry.slice('mergetag '.length)),
     message: text.slice(read[0].length),
   }
 }
@@ -72,13 +78,19 @@ function readCommit(text: string): GitCommit | undefined {
 function readTag(text: string): GitTag | undefined {
   const read = tagPattern.exec(text)
   if (!read?.groups) return undefined
-  const { object = '', of = '', name = '', tagger = '' } = read.groups
-  return { kind: 'tag', name, of, object, tagger: personOf(tagger), message: text.slice(read[0].length) }
+  const { object = '', of = '', name = '' } = read.groups
+  return { kind: 'tag', name, of, object, tagger: personOf(read.groups, 'tagger'), message: text.slice(read[0].length) }
 }
 
-function personOf(text: string): GitPerson {
-  const [, name = '', at = '', zone = ''] = /^(.*) (\d+) (\S+)$/.exec(text) ?? []
-  return { name, at: Number(at), zone }
+type Groups = Readonly<Record<string, string>>
+
+function personOf(groups: Groups, role: string): GitPerson {
+  return { name: groups[role] ?? '', at: Number(groups[`${role}At`]), zone: groups[`${role}Zone`] ?? '' }
+}
+
+/** Lists entries that follow one another, each as the pattern has it. */
+function entriesOf(text: string, pattern: string): readonly string[] {
+  return text.match(new RegExp(pattern, 'gy')) ?? []
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

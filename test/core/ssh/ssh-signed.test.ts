@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { readGitObject } from '../../../src/core/ssh/git-object.ts'
 import { writeSessionBinds } from '../../../src/core/ssh/session-bind.ts'
 import { sshFingerprint } from '../../../src/core/ssh/ssh-public-key.ts'
 import { readSshSigned } from '../../../src/core/ssh/ssh-signed.ts'
@@ -122,6 +123,17 @@ describe('a signature of ssh-keygen', () => {
     const object = Buffer.from(commit.toString().replace('\n\n', `\n${tag}${tag}\n`))
     const mergedTags = [1, 2].map(() => tag.replace('mergetag ', ''))
     expect(read(sshsigBytes('git', object), object)).toMatchObject({ object: { mergedTags, message: 'A message\n' } })
+  })
+
+  test.each(['\r', '\u2028', '\u2029', '\u0085', '\v'])('shows people and tags with a %j whole', end => {
+    const name = `Mallory${end} <m@m>`
+    const person = `${name} 1700000000 +0000`
+    const tag = `object x\n hidden${end}mergetag y\n`
+    const object = Buffer.from(`tree ${'a'.repeat(40)}\nauthor ${person}\ncommitter ${person}\nmergetag ${tag}\nFix\n`)
+    const who = { name, at: 1_700_000_000, zone: '+0000' }
+    expect(readGitObject(object)).toMatchObject({ author: who, committer: who, mergedTags: [tag] })
+    const tagged = Buffer.from(`object ${'c'.repeat(40)}\ntype commit\ntag v1\ntagger ${person}\n\nFirst\n`)
+    expect(readGitObject(tagged)).toMatchObject({ tagger: who })
   })
 
   test('shows the tag whose hash it is', () => {
