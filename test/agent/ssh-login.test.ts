@@ -71,12 +71,17 @@ describe.skipIf(!isSshdThere)(isSshdThere ? 'a login' : 'not run: no sshd here',
     expect(shown.asks.reason).toBe(`Your known_hosts calls this server [127.0.0.1]:${server.port}.`)
   })
 
-  test('in the plain form is to the server that has signed the session, and the card says that it is not named', async () => {
+  test('in the plain form is to any server, and the card says which key has signed the connection', async () => {
     const entering = login('-o', 'PubkeyAuthentication=unbound', ...options('ed25519'), 'echo I am in')
     const shown = await approve(entering)
     expect(await entering).toBe('I am in\n')
-    expect(shown.sentence).toContain(server.fingerprint)
-    expect(shown.warnings).toEqual([{ level: 'notice', text: expect.stringContaining('does not name it') }])
+    expect(shown.sentence).toBe(`Log in by SSH as “${user}” to a server that is not named`)
+    expect(shown.fields).toContainEqual(
+      expect.objectContaining({ label: 'Connection signed by', value: server.fingerprint }),
+    )
+    expect(shown.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('does not name its server') }])
+    const name = `[127.0.0.1]:${server.port}`
+    expect(shown.asks.reason).toBe(`Your known_hosts has the key that signed the connection as ${name}.`)
   })
 
   test('by an agent that is passed on says from where', async () => {

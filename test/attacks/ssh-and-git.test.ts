@@ -145,6 +145,17 @@ describe('a login', () => {
     expect(await ask(sessionBind(other.bind(sessionId)))).toEqual(failure)
   })
 
+  test('is to no server for which a key made for the occasion has signed', async () => {
+    const sessionId = randomBytes(32)
+    const madeUp = testServer()
+    const { ask, socket } = await converse(ssh.socket)
+    onTestFinished(() => void socket.destroy())
+    expect(await ask(sessionBind(madeUp.bind(sessionId)))).toEqual(Buffer.of(6))
+    const shown = await shownOf(ask(sign(loginBytes({ publicKey, sessionId }))))
+    expect(shown.sentence).toBe('Log in by SSH as “ada” to a server that is not named')
+    expect(shown.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('could have made that key') }])
+  })
+
   test('is not proven by a signature of somebody else', async () => {
     const [known, thief] = [testServer(), testServer()]
     const sessionId = randomBytes(32)

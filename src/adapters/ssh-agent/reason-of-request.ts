@@ -22,7 +22,8 @@ export function reasonOfRequest({ data, binds, summary, knownHosts }: ReasonPart
   const read = binds.flatMap(each => readSessionBind(each) ?? [])
   const login = loginIn(data)
   const nameOf = (key: Uint8Array) => namesInKnownHosts(knownHosts, key).join(', ')
-  const server = login && (login.hostKey ?? read.find(({ isForwarding }) => !isForwarding)?.hostKey)
+  const signer = login && read.find(({ isForwarding }) => !isForwarding)?.hostKey
+  const server = login?.hostKey ?? signer
   const name = server && nameOf(server.bytes)
   const passedOn = read
     .filter(({ isForwarding }) => isForwarding)
@@ -30,7 +31,9 @@ export function reasonOfRequest({ data, binds, summary, knownHosts }: ReasonPart
     .map(({ hostKey: { bytes } }) => nameOf(bytes) || (login ? '' : sshFingerprint(bytes)))
     .filter(Boolean)
     .map(each => `Asked from the server ${each}.`)
-  const ofServer = name ? `Your known_hosts calls this server ${name}.` : undefined
+  // A plain login names no server. Whoever has that key could pass it on to another.
+  const calls = login?.hostKey ? 'calls this server' : 'has the key that signed the connection as'
+  const ofServer = name ? `Your known_hosts ${calls} ${name}.` : undefined
   const all = [summary, ofServer, ...passedOn].filter(Boolean).join(' ')
   return all === '' ? undefined : all.slice(0, longest)
 }

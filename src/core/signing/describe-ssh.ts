@@ -23,31 +23,29 @@ export function describeSsh(signed: SshSigned): Described {
 /** In code points: names of users are short. */
 const longestUser = 80
 
-function describeLogin({ user, server, through }: SshLogin): Described {
+function describeLogin({ user, server, signedBy, through }: SshLogin): Described {
   const as = quoted(user, longestUser, { leftToRight: true })
-  const where = server ? `to the server with the key ${server.fingerprint}` : 'to a server that is not named'
+  const where = server ? `to the server with the key ${server}` : 'to a server that is not named'
   return {
     sentence: fitting(`Log in by SSH as ${as} ${where}`, `Log in by SSH ${where}`),
     fields: [
       { label: 'User', value: as },
-      ...(server ? [key('Server', server.fingerprint)] : []),
+      ...(server ? [key('Server', server)] : signedBy ? [key('Connection signed by', signedBy)] : []),
       ...through.map(fingerprint => key('Asked from the server', fingerprint)),
     ],
-    warnings: [...warningsOf(server), ...(through.length > 0 ? [passedOn] : [])],
+    warnings: [
+      ...(server ? [] : [signedBy ? serverNotNamed : serverNotKnown]),
+      ...(through.length > 0 ? [passedOn] : []),
+    ],
   }
-}
-
-function warningsOf(server: SshLogin['server']): readonly Warning[] {
-  if (!server) return [serverNotKnown]
-  return server.isNamed ? [] : [serverNotNamed]
 }
 
 const serverNotKnown = danger(
   'Nothing says which server it is. The login is good at whatever server this key opens. Approve it only if you have just begun this login yourself.',
 )
 
-const serverNotNamed = notice(
-  'The server with this key has signed the connection, but the login does not name it. Whoever holds that key could pass the login on to another server.',
+const serverNotNamed = danger(
+  'The login does not name its server, and is good at whatever server this key opens. A key has signed the connection, but whoever asks could have made that key. Approve it only if you have just begun this login yourself.',
 )
 
 const passedOn = notice(

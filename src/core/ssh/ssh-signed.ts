@@ -1,6 +1,7 @@
 import { AgentError } from '../errors.ts'
 import type { Curve } from '../schema/curve.ts'
 import { type GitObject, readGitObject } from './git-object.ts'
+import type { HostKey } from './host-key.ts'
 import { type LoginRequest, readLoginRequest } from './login-request.ts'
 import { readSessionBinds } from './session-bind.ts'
 import { readSignatureRequest, type SshNamespace } from './signature-request.ts'
@@ -14,16 +15,12 @@ export type SshSigned = (SshLogin | SshSignature) & { readonly kind: 'ssh'; read
 export interface SshLogin {
   readonly for: 'login'
   readonly user: string
-  readonly server: SshServer | null
+  /** Fingerprint of the server that the login names: no other takes it. Null if it names none. */
+  readonly server: string | null
+  /** Fingerprint of the key that has signed the connection; null if none has. It proves no server: whoever asks can make a key. */
+  readonly signedBy: string | null
   /** Fingerprints of the servers that the agent is passed on through, in their order. */
   readonly through: readonly string[]
-}
-
-/** A server that is known by its key. */
-export interface SshServer {
-  readonly fingerprint: string
-  /** True if the login names it: then no other server takes it. False if the server has only signed the connection. */
-  readonly isNamed: boolean
 }
 
 export interface SshSignature {
@@ -80,9 +77,14 @@ function loginOf({ user, sessionId, hostKey }: LoginRequest, beside: Uint8Array 
     throw invalid('the login is of another session than the one that its server has signed')
   if (bound && hostKey && Buffer.compare(bound.hostKey.bytes, hostKey.bytes) !== 0)
     throw invalid('the login names another server than the one that has signed its session')
-  const server = hostKey ?? bound?.hostKey
-  const named = server && { fingerprint: sshFingerprint(server.bytes), isNamed: hostKey !== null }
-  return { for: 'login', user, server: named ?? null, through }
+  const fingerprintOf = (key: HostKey | undefined) => (key ? sshFingerprint(key.bytes) : null)
+  return {
+    for: 'login',
+    user,
+    server: fingerprintOf(hostKey ?? undefined),
+    signedBy: fingerprintOf(bound?.hostKey),
+    through,
+  }
 }
 
 function invalid(why: string): AgentError {

@@ -16,13 +16,13 @@ const sessionId = randomBytes(32)
 describe('a login', () => {
   test.each([20, 32, 48, 64])('is read with the id of a session of %d bytes', length => {
     expect(read(loginBytes({ ...own, sessionId: randomBytes(length), user: 'git' }))).toMatchObject({
-      ...{ kind: 'ssh', for: 'login', user: 'git', server: null, through: [] },
+      ...{ kind: 'ssh', for: 'login', user: 'git', server: null, signedBy: null, through: [] },
     })
   })
 
   test('names its server in the form that is bound to it', () => {
     expect(read(loginBytes({ ...own, hostKey: server.hostKey }))).toMatchObject({
-      server: { fingerprint: sshFingerprint(server.hostKey), isNamed: true },
+      server: sshFingerprint(server.hostKey),
     })
   })
 
@@ -65,7 +65,7 @@ describe('the proof of a server', () => {
     (kind, hash?: string) => {
       const { hostKey, bind } = testServer(kind, hash)
       expect(read(login, proof(bind(sessionId)))).toMatchObject({
-        server: { fingerprint: sshFingerprint(hostKey), isNamed: false },
+        ...{ server: null, signedBy: sshFingerprint(hostKey) },
       })
       const changed = bind(sessionId)
       const inSignature = changed.length - 5
@@ -94,8 +94,10 @@ describe('the proof of a server', () => {
     const middle = testServer()
     const passedOn = middle.bind(randomBytes(32), true)
     const through = [sshFingerprint(middle.hostKey)]
-    expect(read(login, proof(passedOn, server.bind(sessionId)))).toMatchObject({ through, server: { isNamed: false } })
-    expect(read(login, proof(passedOn))).toMatchObject({ through, server: null })
+    expect(read(login, proof(passedOn, server.bind(sessionId)))).toMatchObject({
+      ...{ through, server: null, signedBy: sshFingerprint(server.hostKey) },
+    })
+    expect(read(login, proof(passedOn))).toMatchObject({ through, server: null, signedBy: null })
     expect(() => read(login, proof(server.bind(sessionId), passedOn))).toThrow('cannot be read')
     expect(() => read(login, Buffer.from('no proof'))).toThrow('cannot be read')
   })
