@@ -18,6 +18,8 @@ import { bearerOf, type ProgramCalls } from './program-calls.ts'
 /** Base64 of 256 kB, the longest message of an SSH agent. */
 const longest = 350_000
 const bytes = z.base64().max(longest)
+/** Base64 of such a message, and of the binds of a connection. */
+const longestBeside = 500_000
 
 const asked = z.union([
   z.strictObject({ ask: z.literal('keys') }),
@@ -25,7 +27,7 @@ const asked = z.union([
     ask: z.literal('sign'),
     publicKey: bytes,
     data: bytes,
-    beside: bytes.optional(),
+    beside: z.base64().max(longestBeside).optional(),
     reason: z.string().max(2_000).optional(),
   }),
 ])

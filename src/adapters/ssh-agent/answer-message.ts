@@ -5,7 +5,8 @@ import {
   readAgentMessage,
   sessionBindExtension,
 } from '../../core/ssh/agent-messages.ts'
-import { readSessionBinds, writeSessionBinds } from '../../core/ssh/session-bind.ts'
+import { writeBeside } from '../../core/ssh/beside-ssh.ts'
+import { readSessionBinds } from '../../core/ssh/session-bind.ts'
 import { readSignatureRequest } from '../../core/ssh/signature-request.ts'
 import { sshString } from '../../core/ssh/ssh-wire.ts'
 import type { Countersign } from './ask-countersign.ts'
@@ -67,13 +68,11 @@ export function createAnswers({
     }))
     if (!asked) return failure
     const { publicKey, data } = asked
-    const forSignature = readSignatureRequest(data)
-    const its = handedOver && forSignature?.isOf(handedOver.object) ? handedOver : undefined
-    const ofLogin = forSignature || binds.length === 0 ? undefined : writeSessionBinds(binds)
+    const its = handedOver && readSignatureRequest(data)?.isOf(handedOver.object) ? handedOver : undefined
     const signed = await countersign.sign({
       publicKey,
       data,
-      beside: its?.object ?? ofLogin,
+      beside: its || binds.length > 0 ? writeBeside({ object: its?.object, binds }) : undefined,
       reason: reasonOfRequest({ data, binds, summary: its?.summary, knownHosts }),
     })
     return agentMessage(agentMessages.signResponse, sshString(signed))
@@ -93,7 +92,7 @@ export function createAnswers({
   function bind(message: Uint8Array): Buffer {
     const asked = readAgentMessage(message, cursor => ({ name: cursor.text(), bind: cursor.rest() }))
     const more = asked && [...binds, Uint8Array.from(asked.bind)]
-    if (!more || !readSessionBinds(writeSessionBinds(more))) return failure
+    if (!more || !readSessionBinds(more)) return failure
     binds = more
     return success
   }

@@ -1,6 +1,6 @@
 import { type LoginRequest, readLoginRequest } from '../../core/ssh/login-request.ts'
 import { readSessionBind } from '../../core/ssh/session-bind.ts'
-import { sshAlgorithms, sshFingerprint } from '../../core/ssh/ssh-public-key.ts'
+import { sshAlgorithms } from '../../core/ssh/ssh-public-key.ts'
 import { namesInKnownHosts } from './names-in-known-hosts.ts'
 
 export interface ReasonParts {
@@ -17,7 +17,7 @@ export interface ReasonParts {
 /** In characters. A card shows no more. */
 const longest = 500
 
-/** Writes what the card quotes as the reason: words about git, names of servers, and where the request comes from. */
+/** Writes what the card quotes as the reason: names of servers, and then the words about git, which are cut where they are too long. */
 export function reasonOfRequest({ data, binds, summary, knownHosts }: ReasonParts): string | undefined {
   const read = binds.flatMap(each => readSessionBind(each) ?? [])
   const login = loginIn(data)
@@ -27,14 +27,14 @@ export function reasonOfRequest({ data, binds, summary, knownHosts }: ReasonPart
   const name = server && nameOf(server.bytes)
   const passedOn = read
     .filter(({ isForwarding }) => isForwarding)
-    // The card of a login has the fingerprints, as they were proven.
-    .map(({ hostKey: { bytes } }) => nameOf(bytes) || (login ? '' : sshFingerprint(bytes)))
+    // The card has the fingerprints, as they were proven.
+    .map(({ hostKey: { bytes } }) => nameOf(bytes))
     .filter(Boolean)
     .map(each => `Asked from the server ${each}.`)
   // A plain login names no server. Whoever has that key could pass it on to another.
   const calls = login?.hostKey ? 'calls this server' : 'has the key that signed the connection as'
   const ofServer = name ? `Your known_hosts ${calls} ${name}.` : undefined
-  const all = [summary, ofServer, ...passedOn].filter(Boolean).join(' ')
+  const all = [ofServer, ...passedOn, summary].filter(Boolean).join(' ')
   return all === '' ? undefined : all.slice(0, longest)
 }
 

@@ -11,8 +11,18 @@ export function sshTitle(signed: SshSigned): string {
   return signed.for === 'file' ? 'Sign a file' : `Sign a ${signed.object?.kind ?? 'git object'}`
 }
 
-/** Describes what SSH signs. */
+/** Describes what SSH signs. The servers that ask come first: they are proven, and what follows may be long. */
 export function describeSsh(signed: SshSigned): Described {
+  const { sentence, fields, warnings } = contentInWords(signed)
+  const { through } = signed
+  return {
+    sentence,
+    fields: [...through.map(fingerprint => key('Asked from the server', fingerprint)), ...fields],
+    warnings: [...warnings, ...(through.length > 0 ? [passedOn] : [])],
+  }
+}
+
+function contentInWords(signed: SshSigned): Described {
   if (signed.for === 'login') return describeLogin(signed)
   if (signed.for === 'git' && signed.object) return describeGitObject(signed.object)
   return signed.for === 'git'
@@ -23,7 +33,7 @@ export function describeSsh(signed: SshSigned): Described {
 /** In code points: names of users are short. */
 const longestUser = 80
 
-function describeLogin({ user, server, signedBy, through }: SshLogin): Described {
+function describeLogin({ user, server, signedBy }: SshLogin): Described {
   const as = quoted(user, longestUser, { leftToRight: true })
   const where = server ? `to the server with the key ${server}` : 'to a server that is not named'
   return {
@@ -31,12 +41,8 @@ function describeLogin({ user, server, signedBy, through }: SshLogin): Described
     fields: [
       { label: 'User', value: as },
       ...(server ? [key('Server', server)] : signedBy ? [key('Connection signed by', signedBy)] : []),
-      ...through.map(fingerprint => key('Asked from the server', fingerprint)),
     ],
-    warnings: [
-      ...(server ? [] : [signedBy ? serverNotNamed : serverNotKnown]),
-      ...(through.length > 0 ? [passedOn] : []),
-    ],
+    warnings: server ? [] : [signedBy ? serverNotNamed : serverNotKnown],
   }
 }
 

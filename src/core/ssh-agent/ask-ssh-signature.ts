@@ -12,7 +12,7 @@ export interface AskedSshSignature {
   /** As SSH writes it. */
   readonly publicKey: Uint8Array
   readonly data: Uint8Array
-  /** The binds of the connection for a login, or the git object; absent if there are none. */
+  /** The git object and the binds of the connection, as `readBeside` reads them; absent if there are none. */
   readonly beside?: Uint8Array | undefined
 }
 

@@ -1,5 +1,5 @@
 import { type HostKey, readHostKey } from './host-key.ts'
-import { readSsh, sshString } from './ssh-wire.ts'
+import { readSsh } from './ssh-wire.ts'
 
 /** Proof that a server takes part in a connection: it has signed the id of the session with its key. */
 export interface SessionBind {
@@ -28,23 +28,14 @@ export function readSessionBind(bytes: Uint8Array): SessionBind | undefined {
   return { hostKey, sessionId: read.sessionId, isForwarding: read.isForwarding }
 }
 
-/** Writes the binds of a connection in their order, each as a string. @param binds - Bytes as {@link readSessionBind} reads them. */
-export function writeSessionBinds(binds: readonly Uint8Array[]): Buffer {
-  return Buffer.concat(binds.map(sshString))
-}
-
 /**
  * Reads the binds of a connection. All but the last are of servers that the agent is passed on through.
- * @returns `undefined` where one of them is not good, or follows a login
+ * @param all - Each as {@link readSessionBind} reads it.
+ * @returns `undefined` where one of them is not good, or follows a login, and where they are too many
  */
-export function readSessionBinds(bytes: Uint8Array): readonly SessionBind[] | undefined {
-  const all = readSsh(bytes, cursor => {
-    const each: Uint8Array[] = []
-    while (!cursor.isAtEnd && each.length <= mostBinds) each.push(cursor.string())
-    return each
-  })
-  if (!all) return undefined
+export function readSessionBinds(all: readonly Uint8Array[]): readonly SessionBind[] | undefined {
+  if (all.length > mostBinds) return undefined
   const binds = all.flatMap(each => readSessionBind(each) ?? [])
   const isInOrder = binds.slice(0, -1).every(({ isForwarding }) => isForwarding)
-  return binds.length === all.length && binds.length <= mostBinds && isInOrder ? binds : undefined
+  return binds.length === all.length && isInOrder ? binds : undefined
 }

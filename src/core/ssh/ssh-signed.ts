@@ -1,9 +1,10 @@
 import { AgentError } from '../errors.ts'
 import type { Curve } from '../schema/curve.ts'
+import { type BesideSsh, readBeside } from './beside-ssh.ts'
 import { type GitObject, readGitObject } from './git-object.ts'
 import type { HostKey } from './host-key.ts'
 import { type LoginRequest, readLoginRequest } from './login-request.ts'
-import { readSessionBinds } from './session-bind.ts'
+import type { SessionBind } from './session-bind.ts'
 import { readSignatureRequest, type SshNamespace } from './signature-request.ts'
 import { sshAlgorithms, sshFingerprint, sshPublicKey } from './ssh-public-key.ts'
 
@@ -12,18 +13,22 @@ declare const read: unique symbol
 /** Content of SSH that is signed. Only {@link readSshSigned} makes it, and no chain takes it for anything of its own. */
 export type SshSigned = (SshLogin | SshSignature) & { readonly kind: 'ssh'; readonly [read]: true }
 
-export interface SshLogin {
+/** What says who asks. */
+interface Asked {
+  /** Fingerprints of the servers that the agent is passed on through, in their order. */
+  readonly through: readonly string[]
+}
+
+export interface SshLogin extends Asked {
   readonly for: 'login'
   readonly user: string
   /** Fingerprint of the server that the login names: no other takes it. Null if it names none. */
   readonly server: string | null
   /** Fingerprint of the key that has signed the connection; null if none has. It proves no server: whoever asks can make a key. */
   readonly signedBy: string | null
-  /** Fingerprints of the servers that the agent is passed on through, in their order. */
-  readonly through: readonly string[]
 }
 
-export interface SshSignature {
+export interface SshSignature extends Asked {
   readonly for: SshNamespace
   /** Hash of what is signed. */
   readonly digest: Uint8Array
@@ -40,7 +45,7 @@ interface Key {
 
 /**
  * Reads bytes that a key signs as SSH does: Ed25519 the bytes themselves, P-256 their SHA-256.
- * @param beside - What the program sent with them: the binds of the connection for a login, the object for git.
+ * @param beside - What the program sent with them, as `readBeside` reads it.
  * @returns `undefined` for all other bytes, and for a login with another key
  * @throws AgentError `REQUEST_INVALID` for something beside them that does not belong to them
  */
@@ -48,14 +53,16 @@ export function readSshSigned(bytes: Uint8Array, key: Key, beside: Uint8Array | 
   const algorithm = sshAlgorithms[key.curve]
   if (algorithm === undefined) return undefined
   const login = readLoginRequest(bytes, algorithm)
-  if (login)
-    return sshPublicKey(key.curve, key.publicKey)?.equals(login.publicKey) ? made(loginOf(login, beside)) : undefined
+  if (login) {
+    if (!sshPublicKey(key.curve, key.publicKey)?.equals(login.publicKey)) return undefined
+    const { binds } = besideOf(beside, () => false)
+    return made(loginOf(login, binds))
+  }
   const signature = readSignatureRequest(bytes)
   if (!signature) return undefined
   const { namespace, digest, isOf } = signature
-  if (beside && (namespace !== 'git' || !isOf(beside)))
-    throw invalid('the git object beside the signature is not the one whose hash is signed')
-  return made({ for: namespace, digest, object: (beside && readGitObject(beside)) ?? null })
+  const { object, binds } = besideOf(beside, content => namespace === 'git' && isOf(content))
+  return made({ for: namespace, digest, object: readGitObject(object) ?? null, through: through(binds) })
 }
 
 /** Tells if {@link readSshSigned} reads these bytes, whatever is beside them. */
@@ -67,10 +74,21 @@ function made(content: SshLogin | SshSignature): SshSigned {
   return { kind: 'ssh', ...content } as SshSigned
 }
 
-function loginOf({ user, sessionId, hostKey }: LoginRequest, beside: Uint8Array | undefined): SshLogin {
-  const binds = beside ? readSessionBinds(beside) : []
-  if (!binds) throw invalid('the proofs of servers beside the login cannot be read, or a server has not signed its own')
-  const through = binds.filter(({ isForwarding }) => isForwarding).map(bind => sshFingerprint(bind.hostKey.bytes))
+function through(binds: readonly SessionBind[]): readonly string[] {
+  return binds.filter(({ isForwarding }) => isForwarding).map(({ hostKey }) => sshFingerprint(hostKey.bytes))
+}
+
+/** @param isSigned - Tells if the hash of an object is what is signed. */
+function besideOf(bytes: Uint8Array | undefined, isSigned: (object: Uint8Array) => boolean): BesideSsh {
+  if (!bytes) return { object: new Uint8Array(), binds: [] }
+  const read = readBeside(bytes)
+  if (!read) throw invalid('what is beside it cannot be read, or a server has not signed its own session')
+  if (read.object.length > 0 && !isSigned(read.object))
+    throw invalid('the git object beside it is not the one whose hash is signed')
+  return read
+}
+
+function loginOf({ user, sessionId, hostKey }: LoginRequest, binds: readonly SessionBind[]): SshLogin {
   const last = binds.at(-1)
   const bound = last && !last.isForwarding ? last : undefined
   if (bound && Buffer.compare(bound.sessionId, sessionId) !== 0)
@@ -83,7 +101,7 @@ function loginOf({ user, sessionId, hostKey }: LoginRequest, beside: Uint8Array 
     user,
     server: fingerprintOf(hostKey ?? undefined),
     signedBy: fingerprintOf(bound?.hostKey),
-    through,
+    through: through(binds),
   }
 }
 

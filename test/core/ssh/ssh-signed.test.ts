@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { writeBeside } from '../../../src/core/ssh/beside-ssh.ts'
 import { readGitObject } from '../../../src/core/ssh/git-object.ts'
-import { writeSessionBinds } from '../../../src/core/ssh/session-bind.ts'
 import { sshFingerprint } from '../../../src/core/ssh/ssh-public-key.ts'
 import { readSshSigned } from '../../../src/core/ssh/ssh-signed.ts'
 import { ed25519Blob, loginBytes, sshsigBytes, testServer } from '../../support/ssh-bytes.ts'
@@ -10,6 +10,7 @@ const publicKey = randomBytes(32)
 const key = { curve: 'CURVE_ED25519', publicKey: publicKey.toString('hex') } as const
 const own = { publicKey: ed25519Blob(publicKey) }
 const read = (bytes: Uint8Array, beside?: Uint8Array) => readSshSigned(bytes, key, beside)
+const readWith = (bytes: Uint8Array, object: Uint8Array) => read(bytes, writeBeside({ object, binds: [] }))
 const server = testServer()
 const sessionId = randomBytes(32)
 
@@ -58,7 +59,7 @@ describe('a login', () => {
 
 describe('the proof of a server', () => {
   const login = loginBytes({ ...own, sessionId })
-  const proof = (...binds: readonly Buffer[]) => writeSessionBinds(binds)
+  const proof = (...binds: readonly Buffer[]) => writeBeside({ binds })
 
   test.each([['ed25519'], ['rsa', 'sha256'], ['rsa', 'sha512'], ['P-256'], ['P-384'], ['P-521']] as const)(
     'counts with a key of %s %s',
@@ -110,7 +111,7 @@ describe('a signature of ssh-keygen', () => {
 
   test('shows the commit whose hash it is', () => {
     for (const hash of ['sha256', 'sha512'])
-      expect(read(sshsigBytes('git', commit, hash), commit)).toMatchObject({
+      expect(readWith(sshsigBytes('git', commit, hash), commit)).toMatchObject({
         for: 'git',
         object: {
           ...{ kind: 'commit', tree: 'a'.repeat(40), parents: ['b'.repeat(40)], message: 'A message\n' },
@@ -124,7 +125,9 @@ describe('a signature of ssh-keygen', () => {
     const tag = `mergetag object ${'c'.repeat(40)}\n type commit\n tag v1\n tagger Eve <e@e> 1 +0000\n \n First\n`
     const object = Buffer.from(commit.toString().replace('\n\n', `\n${tag}${tag}\n`))
     const mergedTags = [1, 2].map(() => tag.replace('mergetag ', ''))
-    expect(read(sshsigBytes('git', object), object)).toMatchObject({ object: { mergedTags, message: 'A message\n' } })
+    expect(readWith(sshsigBytes('git', object), object)).toMatchObject({
+      object: { mergedTags, message: 'A message\n' },
+    })
   })
 
   test.each(['\r', '\u2028', '\u2029', '\u0085', '\v'])('shows people and tags with a %j whole', end => {
@@ -140,7 +143,7 @@ describe('a signature of ssh-keygen', () => {
 
   test('shows the tag whose hash it is', () => {
     const tag = Buffer.from(`object ${'c'.repeat(64)}\ntype commit\ntag v1\ntagger Ada <a@b> 1 +0000\n\nFirst\n`)
-    expect(read(sshsigBytes('git', tag), tag)).toMatchObject({
+    expect(readWith(sshsigBytes('git', tag), tag)).toMatchObject({
       object: { kind: 'tag', name: 'v1', object: 'c'.repeat(64) },
     })
   })
@@ -152,12 +155,24 @@ describe('a signature of ssh-keygen', () => {
     ['no tree', commit.toString().replace(/^tree .*\n/, '')],
   ])('does not show an object with %s', (_, text) => {
     const object = Buffer.from(text)
-    expect(read(sshsigBytes('git', object), object)).toMatchObject({ for: 'git', object: null })
+    expect(readWith(sshsigBytes('git', object), object)).toMatchObject({ for: 'git', object: null })
+  })
+
+  test('says through which servers the agent is passed on, with an object and without', () => {
+    const binds = [server.bind(sessionId, true), testServer().bind(randomBytes(32))]
+    const through = [sshFingerprint(server.hostKey)]
+    const signed = sshsigBytes('git', commit)
+    expect(read(signed, writeBeside({ object: commit, binds }))).toMatchObject({ through, object: { kind: 'commit' } })
+    expect(read(signed, writeBeside({ binds }))).toMatchObject({ through, object: null })
+    expect(read(sshsigBytes('file', commit), writeBeside({ binds }))).toMatchObject({ through, for: 'file' })
+    expect(() => read(signed, writeBeside({ object: commit, binds: [Buffer.from('no proof')] }))).toThrow('be read')
+    expect(() => read(signed, commit)).toThrow('cannot be read')
   })
 
   test('refuses an object that is not the one, and any beside a file', () => {
-    expect(() => read(sshsigBytes('git', commit), Buffer.from('another'))).toThrow('is not the one')
-    expect(() => read(sshsigBytes('file', commit), commit)).toThrow('is not the one')
+    expect(() => readWith(sshsigBytes('git', commit), Buffer.from('another'))).toThrow('is not the one')
+    expect(() => readWith(sshsigBytes('file', commit), commit)).toThrow('is not the one')
+    expect(() => readWith(loginBytes(own), commit)).toThrow('is not the one')
     expect(read(sshsigBytes('git', commit))).toMatchObject({ for: 'git', object: null })
     expect(read(sshsigBytes('file', commit))).toMatchObject({ for: 'file' })
   })
