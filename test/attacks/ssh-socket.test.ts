@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -104,7 +105,7 @@ describe('the socket', () => {
     })
     const [first] = open
     first?.ask(sign(loginBytes({ publicKey }))).catch(() => undefined)
-    const [{ id, fingerprint, digest }] = (await window.cards(1)) as [Card]
+    await window.cards(1)
     const kind = () =>
       say(ssh.socket, Buffer.of(11)).then(
         ([type]) => type,
@@ -113,11 +114,59 @@ describe('the socket', () => {
     expect(await kind()).toBe('no room')
     first?.socket.destroy()
     await expect.poll(kind).toBe(12)
-    // What was asked goes on waiting: going away decides nothing.
-    expect(await window.call('approvals.list', undefined)).toHaveLength(1)
-    await window.call('approvals.reject', { id, fingerprint, digest })
+    await nothingWaits()
   })
 })
+
+describe('what was asked by somebody who is gone', () => {
+  const login = () => sign(loginBytes({ publicKey, sessionId: randomBytes(32) }))
+
+  test('is taken back, however often, and the login of somebody else is asked', async () => {
+    // An API key has 100 places to wait in.
+    for (const count of [60, 60]) {
+      const all = await Promise.all(Array.from({ length: count }, () => converse(ssh.socket)))
+      for (const { ask } of all) ask(login()).catch(() => undefined)
+      await window.cards(count)
+      for (const { socket } of all) socket.destroy()
+      await nothingWaits()
+    }
+    const asking = say(ssh.socket, login())
+    const [card] = (await window.cards(1)) as [Card]
+    await window.approve(card)
+    expect((await asking)[0]).toBe(14)
+  })
+
+  test('is taken back where something follows it that nobody has read', async () => {
+    const { ask, socket } = await converse(ssh.socket)
+    ask(login()).catch(() => undefined)
+    await window.cards(1)
+    await new Promise(resolve => socket.write(Buffer.alloc(4096), resolve))
+    socket.destroy()
+    await nothingWaits()
+  })
+
+  test('is taken back where the SSH agent has ended', async () => {
+    mkdirSync(at('ending'), { mode: 0o700 })
+    const { socket, program } = await startSshAgentAt(at('ending/agent.sock'))
+    say(socket, login()).catch(() => undefined)
+    await window.cards(1)
+    program.kill()
+    await nothingWaits()
+  })
+
+  test('is not answered beside the other requests of a client that asks too far ahead', async () => {
+    const { ask, socket } = await converse(ssh.socket)
+    ask(login()).catch(() => undefined)
+    await window.cards(1)
+    socket.on('error', () => undefined).write(Buffer.alloc(300_000))
+    await expect.poll(() => socket.closed).toBe(true)
+    await nothingWaits()
+  })
+})
+
+async function nothingWaits(): Promise<void> {
+  await expect.poll(() => window.call('approvals.list', undefined)).toEqual([])
+}
 
 /** Leaves a socket that nobody listens at any more. */
 async function leaveSocket(path: string): Promise<void> {

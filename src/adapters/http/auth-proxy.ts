@@ -9,6 +9,7 @@ import type { Log } from '../../core/ports/log.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { askedOf } from './asked-of.ts'
+import { goneOf } from './gone-of.ts'
 import { checkOrigin } from './guard.ts'
 import { pathOf } from './path-of.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -80,13 +81,6 @@ export function createProxyRoutes({ proxy, identify, isOriginAllowed, log, now, 
       }
     },
   }
-}
-
-/** Aborted once the connection has ended. */
-function goneOf(response: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  return gone.signal
 }
 
 function switchedOff(path: string): AgentError {

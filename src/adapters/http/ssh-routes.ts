@@ -12,6 +12,7 @@ import { askSshSignature } from '../../core/ssh-agent/ask-ssh-signature.ts'
 import { sshKeysOf } from '../../core/ssh-agent/ssh-keys.ts'
 import { readBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
+import { goneOf } from './gone-of.ts'
 import { originOf } from './guard.ts'
 import { bearerOf, type ProgramCalls } from './program-calls.ts'
 
@@ -50,7 +51,7 @@ export function createSshRoutes({ engine, calls }: { readonly engine: Engine; re
         const program = by(token)
         await requireProgram(engine, program)
         const body = await readBody(request)
-        const told = await calls.during(program, () => answer(engine, program, body))
+        const told = await calls.during(program, () => answer(engine, program, body, goneOf(response)))
         answerJson(response, 200, told)
       } catch (thrown) {
         if (!request.complete || calls.isStopped()) response.setHeader('Connection', 'close')
@@ -61,7 +62,7 @@ export function createSshRoutes({ engine, calls }: { readonly engine: Engine; re
   }
 }
 
-async function answer(engine: Engine, program: Program, body: Uint8Array): Promise<object> {
+async function answer(engine: Engine, program: Program, body: Uint8Array, gone: AbortSignal): Promise<object> {
   const question = parse(asked, jsonOf(body))
   if (question.ask === 'keys') {
     const keys = sshKeysOf(engine, program.token.organizationId)
@@ -69,11 +70,12 @@ async function answer(engine: Engine, program: Program, body: Uint8Array): Promi
   }
   const { publicKey, data, beside, reason } = question
   try {
-    const signature = await askSshSignature(engine, reason ? withReason(program, reason) : program, {
+    const question = {
       publicKey: Buffer.from(publicKey, 'base64'),
       data: Buffer.from(data, 'base64'),
       beside: beside === undefined ? undefined : Buffer.from(beside, 'base64'),
-    })
+    }
+    const signature = await askSshSignature(engine, reason ? withReason(program, reason) : program, question, gone)
     return { signature: Buffer.from(signature).toString('base64') }
   } catch (thrown) {
     if (thrown instanceof RpcError) return { refused: thrown.message }

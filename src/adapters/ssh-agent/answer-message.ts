@@ -29,13 +29,16 @@ interface HandedOver {
 
 const failure = agentMessage(agentMessages.failure)
 const success = agentMessage(agentMessages.success)
+const takenBack = 'The program that asked has ended its connection, so its request is taken back.'
 
-/** Returns what answers the messages of one connection, in their order. It remembers the servers that the connection is for. */
-export function createAnswers({
-  countersign,
-  knownHosts,
-  tell,
-}: AnswerParts): (message: Uint8Array) => Promise<Buffer> {
+/**
+ * Returns what answers the messages of one connection, in their order. It remembers the servers that the connection is for.
+ * @param gone - Aborted once the connection has ended: what it has asked for is then taken back.
+ */
+export function createAnswers(
+  { countersign, knownHosts, tell }: AnswerParts,
+  gone: AbortSignal,
+): (message: Uint8Array) => Promise<Buffer> {
   let binds: readonly Uint8Array[] = []
   let handedOver: HandedOver | undefined
 
@@ -46,7 +49,7 @@ export function createAnswers({
       if (message[0] === agentMessages.extension) return extension(message)
       return failure
     } catch (thrown) {
-      tell(thrown instanceof Error ? thrown.message : String(thrown))
+      tell(gone.aborted ? takenBack : thrown instanceof Error ? thrown.message : String(thrown))
       return failure
     }
   }
@@ -74,6 +77,7 @@ export function createAnswers({
       data,
       beside: its || binds.length > 0 ? writeBeside({ object: its?.object, binds }) : undefined,
       reason: reasonOfRequest({ data, binds, summary: its?.summary, knownHosts }),
+      gone,
     })
     return agentMessage(agentMessages.signResponse, sshString(signed))
   }

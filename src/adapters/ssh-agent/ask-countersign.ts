@@ -17,6 +17,8 @@ export interface AskedSignature {
   readonly data: Uint8Array
   readonly beside: Uint8Array | undefined
   readonly reason: string | undefined
+  /** Aborted once nobody waits for it any more: the agent then takes the request back. */
+  readonly gone: AbortSignal
 }
 
 const keys = z.object({ keys: z.array(z.object({ publicKey: z.base64(), comment: z.string() })) })
@@ -31,14 +33,15 @@ export function reachCountersign(agentUrl: string, token: string): Countersign {
       const answer = keys.parse(await ask({ ask: 'keys' }))
       return answer.keys.map(({ publicKey, comment }) => ({ publicKey: Buffer.from(publicKey, 'base64'), comment }))
     },
-    async sign({ publicKey, data, beside, reason }) {
-      const answer = await ask({
+    async sign({ publicKey, data, beside, reason, gone }) {
+      const question = {
         ask: 'sign',
         publicKey: base64(publicKey),
         data: base64(data),
         ...(beside && { beside: base64(beside) }),
         ...(reason !== undefined && { reason }),
-      })
+      }
+      const answer = await ask(question, gone)
       const no = refused.safeParse(answer)
       if (no.success) throw new Error(no.data.refused)
       return Buffer.from(signed.parse(answer).signature, 'base64')
@@ -46,8 +49,8 @@ export function reachCountersign(agentUrl: string, token: string): Countersign {
   }
 
   /** Has no time limit: a person decides. */
-  async function ask(question: object): Promise<unknown> {
-    const response = await post(new URL('/ssh', agentUrl), token, JSON.stringify(question)).catch(thrown => {
+  async function ask(question: object, gone?: AbortSignal): Promise<unknown> {
+    const response = await post(new URL('/ssh', agentUrl), token, JSON.stringify(question), gone).catch(thrown => {
       throw new Error(`No agent answers at ${agentUrl} (${thrown.message}). Start one with countersign start.`)
     })
     const answer = parsed(await text(response))
@@ -57,10 +60,11 @@ export function reachCountersign(agentUrl: string, token: string): Countersign {
   }
 }
 
-async function post(url: URL, token: string, body: string): Promise<IncomingMessage> {
+async function post(url: URL, token: string, body: string, signal?: AbortSignal): Promise<IncomingMessage> {
   const options: RequestOptions = {
     method: 'POST',
     agent: false,
+    ...(signal && { signal }),
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
   }
   const send = url.protocol === 'https:' ? process.getBuiltinModule('node:https').request : request

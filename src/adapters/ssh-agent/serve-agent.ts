@@ -18,8 +18,14 @@ export async function serveAgent(path: string, parts: AnswerParts): Promise<() =
   const open = new Set<Socket>()
   const server = createServer(socket => {
     open.add(socket)
-    socket.once('close', () => open.delete(socket)).on('error', () => undefined)
-    void answerAll(socket, createAnswers(parts)).finally(() => socket.destroy())
+    const gone = new AbortController()
+    socket
+      .once('close', () => {
+        open.delete(socket)
+        gone.abort()
+      })
+      .on('error', () => undefined)
+    answerAll(socket, createAnswers(parts, gone.signal))
   })
   server.maxConnections = mostConnections
   // The socket is made in this call. Until its rights are set, others could open it.
@@ -35,20 +41,35 @@ export async function serveAgent(path: string, parts: AnswerParts): Promise<() =
   }
 }
 
-/** Answers one message after the other, as the protocol has it, until the client goes away or sends too much. */
-async function answerAll(socket: Socket, answer: (message: Uint8Array) => Promise<Buffer>): Promise<void> {
+/**
+ * Answers one message after the other, as the protocol has it, until the client goes away or sends too much. It reads on while an answer is
+ * awaited: otherwise it would not learn that the client has gone.
+ */
+function answerAll(socket: Socket, answer: (message: Uint8Array) => Promise<Buffer>): void {
   let left = Buffer.alloc(0)
-  try {
-    for await (const chunk of socket) {
-      left = Buffer.concat([left, chunk as Buffer])
+  let isAnswering = false
+  socket.on('data', chunk => {
+    left = Buffer.concat([left, chunk as Buffer])
+    if (!isAnswering) void answerNext()
+    else if (left.length > 4 + longestAgentMessage) socket.destroy()
+  })
+  socket.once('end', () => socket.destroy())
+
+  async function answerNext(): Promise<void> {
+    isAnswering = true
+    try {
       for (let length = lengthOf(left); left.length >= 4 + length; length = lengthOf(left)) {
         const message = left.subarray(4, 4 + length)
         left = left.subarray(4 + length)
-        socket.write(await answer(message))
+        const answered = await answer(message)
+        if (socket.destroyed) return
+        socket.write(answered)
       }
+    } catch {
+      // What the client sends is no message. Nobody is left to be told.
+      socket.destroy()
     }
-  } catch {
-    // The client went away, or what it sends is no message. Nobody is left to be told.
+    isAnswering = false
   }
 }
 

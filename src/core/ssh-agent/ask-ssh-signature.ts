@@ -1,5 +1,7 @@
+import { rejectActivity } from '../activities/reject-activity.ts'
 import type { Engine } from '../engine/engine.ts'
 import { AgentError } from '../errors.ts'
+import { isSettled } from '../ledger/lifecycle.ts'
 import { type Program, submitAs } from '../programs/program.ts'
 import { hexBytes, toHex } from '../schema/hex.ts'
 import { signRawPayload } from '../signing/sign-raw-payload.ts'
@@ -18,6 +20,7 @@ export interface AskedSshSignature {
 
 /**
  * Asks for a signature as an ordinary activity of the program's user, and waits until it is decided.
+ * @param gone - Aborted once nobody will collect the signature: then the request is taken back, and its place is free again.
  * @returns the signature as SSH writes it (RFC 8709, RFC 5656)
  * @throws AgentError; RpcError if the person or a rule refuses it
  */
@@ -25,6 +28,7 @@ export async function askSshSignature(
   engine: Engine,
   program: Program,
   { publicKey, data, beside }: AskedSshSignature,
+  gone: AbortSignal,
 ): Promise<Uint8Array> {
   const key = sshKeysOf(engine, program.token.organizationId).find(each => each.publicKey.equals(publicKey))
   const algorithm = key && sshAlgorithms[key.curve]
@@ -38,9 +42,20 @@ export async function askSshSignature(
     hashFunction: isEd25519 ? 'HASH_FUNCTION_NOT_APPLICABLE' : 'HASH_FUNCTION_SHA256',
   }
   type Halves = { readonly r: string; readonly s: string }
-  const asked = await submitAs<Halves>(engine, program, signRawPayload, parameters, beside && [beside])
-  const { r, s } = await asked.result
+  const waiting = { ...program, until: AbortSignal.any([program.until, gone]) }
+  const asked = await submitAs<Halves>(engine, waiting, signRawPayload, parameters, beside && [beside])
+  const { r, s } = await asked.result.catch(async thrown => {
+    if (gone.aborted) await takeBack(engine, program, asked.id)
+    throw thrown
+  })
   const halves = [r, s].map(half => hexBytes(half) ?? new Uint8Array())
   const value = Buffer.concat(isEd25519 ? halves : halves.map(sshPositive))
   return Buffer.concat([sshString(algorithm), sshString(value)])
+}
+
+/** Rejects a request in the name of its own user, unless it has been decided. The request has paid for it in the limit on requests. */
+async function takeBack(engine: Engine, program: Program, id: string): Promise<void> {
+  const record = engine.store.activity(program.token.organizationId, id)
+  if (!record || isSettled(record.status) || record.executing) return
+  await submitAs(engine, { ...program, charge: () => undefined }, rejectActivity, { fingerprint: record.fingerprint })
 }
