@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { words } from '../support/agent-with-anvil.ts'
-import { type Headless, startForClient } from '../support/headless.ts'
+import { type Headless, type InitialClient, startHeadless } from '../support/headless.ts'
 import { type OpenWalletStandard, openWalletStandard } from '../support/open-wallet-standard.ts'
 import { enterWindow, type WindowSession } from '../support/window-session.ts'
 
@@ -21,9 +21,10 @@ const fileOf = (id: string) => join(vault, 'wallets', `${id}.json`)
 describe.skipIf(!openWalletStandard)('with the reference implementation', () => {
   beforeAll(async () => {
     vault = mkdtempSync(join(tmpdir(), 'countersign-ows-'))
-    const started = await startForClient()
-    agent = started.agent
-    organizationId = started.credentials.organizationId
+    const client = join(vault, 'client.json')
+    // The reference encrypts in a process of its own: see `shared-scrypt.ts`.
+    agent = await startHeadless(['--ephemeral', '--init', client], { ownScrypt: true })
+    ;({ organizationId } = JSON.parse(readFileSync(client, 'utf8')) as InitialClient)
     window = await enterWindow(agent.window)
   })
   afterAll(() => agent?.stop())
