@@ -158,6 +158,22 @@ describe('Augustus v5', () => {
   })
 })
 
+describe('Uniswap', () => {
+  const [from, between, to] = [usdc, usdt, weth].map(token => token.slice(2))
+  const cut = text('The path of this swap is cut')
+  const of = (path: string) => ({ path, recipient: me, amountIn: 5_000n, amountOut: 5_000n })
+
+  test.each(['exactInput', 'exactOutput'])('a path that ends within a pool: %s', name => {
+    for (const path of [`${from}000bb8${between}${to}`, `${from}${to}`, `${from}000bb8${between}000bb8${to}00`])
+      expect(dangers('UniswapV3Router02', name, of(`0x${path}`))).toContainEqual(cut)
+  })
+
+  test.each(['exactInput', 'exactOutput'])('whole pools are none: %s', name => {
+    for (const path of [`${from}000bb8${to}`, `${from}000bb8${between}000064${to}`])
+      expect(dangers('UniswapV3Router02', name, of(`0x${path}`))).toEqual([])
+  })
+})
+
 describe('a description that shows items of a list by their numbers', () => {
   const shown = (fields: readonly FieldFormat[], items: number) =>
     itemsNotShown(

@@ -12,13 +12,22 @@ export type Beyond = (args: Arguments) => string | undefined
 export interface SourceRead {
   /** Their descriptions, by the paths in the registry. */
   readonly of: RegExp
-  readonly functions: readonly (readonly [name: RegExp, ...beyond: readonly Beyond[]])[]
+  readonly functions: readonly (readonly [name: RegExp, first: Beyond, ...others: readonly Beyond[]])[]
 }
+
+/** The contract takes and pays out the tokens of the very arguments that the description shows. */
+export const asShown: Beyond = () => undefined
 
 /** Returns a number of a call; 0 if it has none of that path. */
 export function numberAt(args: Arguments, path: string): bigint {
   const value = args.get(path)
   return typeof value === 'bigint' ? value : 0n
+}
+
+/** Returns bytes of a call; none if it has none of that path. */
+export function bytesAt(args: Arguments, path: string): Buffer {
+  const value = args.get(path)
+  return Buffer.from(typeof value === 'string' ? value.slice(2) : '', 'hex')
 }
 
 /** Tells if the address at a path stands for the coin of the network. */

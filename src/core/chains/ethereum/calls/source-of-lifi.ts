@@ -1,4 +1,4 @@
-import { type Arguments, type Beyond, isCoinAt, type SourceRead } from './beyond-description.ts'
+import { type Arguments, asShown, type Beyond, isCoinAt, type SourceRead } from './beyond-description.ts'
 
 function lastSwap(args: Arguments): string {
   const swaps = [...args.keys()].filter(path => /^_swapData\[\d+\]\.callTo$/.test(path))
@@ -45,14 +45,14 @@ const bridges = [
 export const liFi: SourceRead = {
   of: /^registry\/lifi\/calldata-LIFIDiamond\.json$/,
   functions: [
-    [/^swapTokensSingleV3(ERC20|Native)ToERC20$/],
+    [/^swapTokensSingleV3(ERC20|Native)ToERC20$/, asShown],
     [/^swapTokensSingleV3ERC20ToNative$/, oneInCoin],
-    [/^swapTokensMultipleV3NativeToERC20$/],
+    [/^swapTokensMultipleV3NativeToERC20$/, asShown],
     [/^swapTokens(MultipleV3ERC20ToERC20|Generic)$/, takesOthers],
     [/^swapTokensMultipleV3ERC20ToNative$/, takesOthers, lastInCoin],
     [new RegExp(`^swapAndStartBridgeTokensVia(${bridges})$`), takesOthers, bridgesAnother],
     [/^swapAndStartBridgeTokensViaAcrossV4Swap$/, takesOthers, bridgesAnother, hidesReceiver],
-    [/^startBridgeTokensVia(LayerSwap|ThorSwap)$/],
+    [/^startBridgeTokensVia(LayerSwap|ThorSwap)$/, asShown],
     [/^startBridgeTokensViaAcrossV4Swap$/, hidesReceiver],
   ],
 }

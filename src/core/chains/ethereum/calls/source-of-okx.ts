@@ -1,4 +1,4 @@
-import { type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
+import { asShown, type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
 
 const addressBits = 160
 /** How this router writes the coin. The zero address is none to it. */
@@ -27,6 +27,6 @@ export const okx: SourceRead = {
     [/^smartSwap(ByOrderId|To)$/, takesAnother(/^batches\[\d+\]\[0\]\.fromToken$/)],
     [/^dagSwap(ByOrderId|To)$/, takesAnother(/^paths\[0\]\.fromToken$/)],
     // They swap what the router holds, and wrap coin.
-    [/^(smartSwapByInvest(WithRefund)?|swapWrap(ToWithBaseRequest)?)$/],
+    [/^(smartSwapByInvest(WithRefund)?|swapWrap(ToWithBaseRequest)?)$/, asShown],
   ],
 }

@@ -1,10 +1,11 @@
 import { leavesOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
-import { type Arguments, type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
+import { type Arguments, asShown, type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
 import type { DescribedMeaning } from './decode-call.ts'
 import { kyberSwap } from './source-of-kyberswap.ts'
 import { liFi } from './source-of-lifi.ts'
 import { okx } from './source-of-okx.ts'
+import { uniswap } from './source-of-uniswap.ts'
 import { isUsualFee } from './usual-fee.ts'
 
 const nobody = '0x0000000000000000000000000000000000000000'
@@ -33,7 +34,7 @@ const sources: readonly SourceRead[] = [
   {
     // A part of an order keeps the price here: no fee lowers the amount. Whoever gets the coin of `clipperSwap` is looked at elsewhere.
     of: /^registry\/1inch\/calldata-AggregationRouterV[3-6](-eth|-zksync)?\.json$/,
-    functions: [[/^(swap|fill(Contract)?Order(Args)?|clipperSwap(To|ToWithPermit)?)$/]],
+    functions: [[/^(swap|fill(Contract)?Order(Args)?|clipperSwap(To|ToWithPermit)?)$/, asShown]],
   },
   kyberSwap,
   liFi,
@@ -42,20 +43,15 @@ const sources: readonly SourceRead[] = [
     of: /^registry\/paraswap\/calldata-AugustusSwapper-v5\.json$/,
     functions: [
       [/^(simpleSwap|simpleBuy|multiSwap|megaSwap|directUniV3Swap)$/, highFeePercent],
-      [/^((swap|buy)OnUniswap|swapOnZeroXv\d(WithPermit)?)$/],
+      [/^((swap|buy)OnUniswap|swapOnZeroXv\d(WithPermit)?)$/, asShown],
     ],
   },
   {
     // No fee is above two percent (`AugustusFees`).
     of: /^registry\/paraswap\/calldata-AugustusSwapper-v6\.2\.json$/,
-    functions: [[/^(swapExactAmount(In|Out)(Pro|On(Uniswap|Curve)V\d)?|swapOnAugustusRFQTryBatchFill)$/]],
+    functions: [[/^(swapExactAmount(In|Out)(Pro|On(Uniswap|Curve)V\d)?|swapOnAugustusRFQTryBatchFill)$/, asShown]],
   },
-  {
-    of: /^registry\/(uniswap\/calldata-UniswapV3Router02|quickswap\/calldata-QuickSwap)\.json$/,
-    functions: [
-      [/^(exact(In|Out)put(Single)?|swap(Exact)?(Tokens|ETH)For(Exact)?(Tokens|ETH)(SupportingFeeOnTransferTokens)?)$/],
-    ],
-  },
+  uniswap,
 ]
 
 /**
