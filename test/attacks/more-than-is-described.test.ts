@@ -174,6 +174,42 @@ describe('Uniswap', () => {
   })
 })
 
+describe('Augustus v6.2', () => {
+  const word = (token: string, top = '00') => `${top}${'00'.repeat(11)}${token.slice(2)}`
+  const fee = '0bb8'.padStart(64, '0')
+  const into = (first: string, second: string) => `${word(first, '80')}${word(second)}${fee}`
+  const outOf = (first: string, second: string) => `${word(first)}${word(second)}${fee}`
+  const another = text('takes another token from this account')
+  const [amountIn, amountOut] = ['swapExactAmountInOnUniswapV3', 'swapExactAmountOutOnUniswapV3']
+  const swap = (name: string, pools: string, srcToken: string = usdc) =>
+    dangers('AugustusSwapper-v6', name, { srcToken, destToken: weth, pools: `0x${pools}`, beneficiary: zero })
+
+  test.each([
+    ['the first of its tokens', amountIn, into(usdt, weth)],
+    ['the second', amountOut, outOf(usdc, usdt)],
+    ['the first of two pools', amountIn, into(usdt, weth) + into(usdc, weth)],
+    ['the last of two', amountOut, into(usdc, weth) + into(usdt, usdc)],
+    ['a list of no whole pool', amountIn, `${into(usdc, weth)}00`],
+    ['no pool', amountOut, ''],
+  ])('a pool that takes another token: %s', (_, name, pools) => {
+    expect(swap(name, pools)).toContainEqual(another)
+  })
+
+  test('the zero address is no coin to it', () => {
+    expect(swap(amountIn, into(usdt, weth), zero)).toContainEqual(another)
+  })
+
+  test.each([
+    ['one pool', amountIn, into(usdc, weth), usdc],
+    ['one pool, backwards', amountOut, outOf(weth, usdc), usdc],
+    ['two pools', amountIn, into(usdc, usdt) + outOf(weth, usdt), usdc],
+    ['two pools, backwards', amountOut, outOf(weth, usdt) + into(usdc, usdt), usdc],
+    ['coin', amountOut, outOf(usdc, weth), coin],
+  ])('a pool that takes what is shown is none: %s', (_, name, pools, token) => {
+    expect(swap(name, pools, token)).not.toContainEqual(another)
+  })
+})
+
 describe('a description that shows items of a list by their numbers', () => {
   const shown = (fields: readonly FieldFormat[], items: number) =>
     itemsNotShown(

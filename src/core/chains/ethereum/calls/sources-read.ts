@@ -6,6 +6,7 @@ import { kyberSwap } from './source-of-kyberswap.ts'
 import { liFi } from './source-of-lifi.ts'
 import { okx } from './source-of-okx.ts'
 import { uniswap } from './source-of-uniswap.ts'
+import { velora } from './source-of-velora.ts'
 import { isUsualFee } from './usual-fee.ts'
 
 const nobody = '0x0000000000000000000000000000000000000000'
@@ -46,12 +47,8 @@ const sources: readonly SourceRead[] = [
       [/^((swap|buy)OnUniswap|swapOnZeroXv\d(WithPermit)?)$/, asShown],
     ],
   },
-  {
-    // No fee is above two percent (`AugustusFees`).
-    of: /^registry\/paraswap\/calldata-AugustusSwapper-v6\.2\.json$/,
-    functions: [[/^(swapExactAmount(In|Out)(Pro|On(Uniswap|Curve)V\d)?|swapOnAugustusRFQTryBatchFill)$/, asShown]],
-  },
   uniswap,
+  velora,
 ]
 
 /**
