@@ -208,6 +208,40 @@ describe('Augustus v6.2', () => {
   ])('a pool that takes what is shown is none: %s', (_, name, pools, token) => {
     expect(swap(name, pools, token)).not.toContainEqual(another)
   })
+
+  const order = (makerAsset: string, takerAsset: string = usdc) => ({
+    order: {
+      nonceAndMeta: 0n,
+      expiry: 0n,
+      makerAsset,
+      takerAsset,
+      maker: stranger,
+      taker: zero,
+      makerAmount: 5n,
+      takerAmount: 5n,
+    },
+    ...{ signature: '0x', takerTokenFillAmount: 5n, permitTakerAsset: '0x', permitMakerAsset: '0x' },
+  })
+  const [approves, unwraps, backwards] = [4, 2, 8]
+  const fill = (wrapApproveDirection: number, ...orders: readonly object[]) =>
+    dangers('AugustusSwapper-v6', 'swapOnAugustusRFQTryBatchFill', { wrapApproveDirection, orders, beneficiary: zero })
+
+  test.each([
+    ['another token to get', approves, order(usdt), order(stranger)],
+    ['another token to get, backwards', approves | backwards, order(usdt), order(stranger)],
+    ['another token to give', approves, order(usdt), order(usdt, weth)],
+  ])('an order for %s', (_, flags, ...orders) => {
+    expect(fill(flags, ...orders)).toContainEqual(text('It may take or pay out the token that “orders[1].order.'))
+  })
+
+  test.each([unwraps, unwraps | backwards])('coin in place of a token: %s', flags => {
+    expect(fill(flags, order(usdt))).toContainEqual(text('pay out coin'))
+  })
+
+  test('orders for the same tokens are none, and coin for its wrapper neither', () => {
+    const usual = [fill(approves, order(usdt)), fill(approves | backwards, order(usdt), order(usdt))]
+    expect([...usual, fill(unwraps, order(weth), order(weth))].flat()).toEqual([])
+  })
 })
 
 describe('a description that shows items of a list by their numbers', () => {

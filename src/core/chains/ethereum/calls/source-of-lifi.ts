@@ -44,6 +44,7 @@ const bridges = [
  */
 export const liFi: SourceRead = {
   of: /^registry\/lifi\/calldata-LIFIDiamond\.json$/,
+  listsRead: [/^swap/, 'The conditions look at each swap. Where coin is sent, the contract takes coin alone.'],
   functions: [
     [/^swapTokensSingleV3(ERC20|Native)ToERC20$/, asShown],
     [/^swapTokensSingleV3ERC20ToNative$/, oneInCoin],

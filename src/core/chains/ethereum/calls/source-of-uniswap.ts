@@ -14,6 +14,7 @@ const pathCut: Beyond = args => {
 /** From `V3SwapRouter` and `Path` of Uniswap; the others are as those of Uniswap V2 and QuickSwap are known to be. */
 export const uniswap: SourceRead = {
   of: /^registry\/(uniswap\/calldata-UniswapV3Router02|quickswap\/calldata-QuickSwap)\.json$/,
+  listsRead: [/^swap/, 'Tokens between the ends of a path go from pool to pool.'],
   functions: [
     [/^exact(In|Out)put$/, pathCut],
     [

@@ -1,4 +1,4 @@
-import { asShown, type Beyond, bytesAt, type SourceRead } from './beyond-description.ts'
+import { asShown, type Beyond, bytesAt, numberAt, type SourceRead } from './beyond-description.ts'
 
 /** How this contract writes the coin. The zero address is none to it. */
 const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -29,13 +29,44 @@ const poolTakesAnother =
       : 'A pool of this swap takes another token from this account than its description shows.'
   }
 
-/** From `AugustusV6`. No fee is above two percent (`AugustusFees`). */
+/** Orders that fail are skipped: the whole amount may come from any of them. */
+const ordersDiffer: Beyond = args => {
+  const other = [...args].find(([path, value]) => {
+    const asset = /^orders\[\d+\](\.order\.(?:maker|taker)Asset)$/.exec(path)?.[1]
+    return asset !== undefined && value !== args.get(`orders[0]${asset}`)
+  })
+  return (
+    other && `It may take or pay out the token that “${other[0]}” names, and not the one that its description shows.`
+  )
+}
+
+/** What the coin is wrapped as, on each network that this contract is on. */
+const wrappers: readonly unknown[] = [
+  '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2',
+  '0x4200000000000000000000000000000000000006',
+  '0x82aF49447D8a07e3bd95BD0d56f35241523fBab1',
+  '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c',
+  '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270',
+  '0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7',
+]
+const [wrapBits, unwraps] = [3n, 2n]
+
+/** With this number in the flags, what comes out is coin that the contract has unwrapped, whatever the token of the orders. */
+const paysInCoin: Beyond = args =>
+  (numberAt(args, 'data.wrapApproveDirection') & wrapBits) !== unwraps ||
+  wrappers.includes(args.get('orders[0].order.makerAsset'))
+    ? undefined
+    : 'A flag of this swap has it pay out coin, and not the token that its description shows.'
+
+/** From `AugustusV6`, and for orders `AugustusRFQ`. No fee is above two percent (`AugustusFees`). */
 export const velora: SourceRead = {
   of: /^registry\/paraswap\/calldata-AugustusSwapper-v6\.2\.json$/,
+  listsRead: [/^swapOnAugustusRFQTryBatchFill$/, 'The conditions look at each order.'],
   functions: [
     [/^swapExactAmountInOnUniswapV3$/, poolTakesAnother('first')],
     // It swaps backwards, from what comes out.
     [/^swapExactAmountOutOnUniswapV3$/, poolTakesAnother('last')],
-    [/^(swapExactAmount(In|Out)(Pro|On(UniswapV2|CurveV\d))?|swapOnAugustusRFQTryBatchFill)$/, asShown],
+    [/^swapExactAmount(In|Out)(Pro|On(UniswapV2|CurveV\d))?$/, asShown],
+    [/^swapOnAugustusRFQTryBatchFill$/, ordersDiffer, paysInCoin],
   ],
 }

@@ -42,6 +42,10 @@ const sources: readonly SourceRead[] = [
   okx,
   {
     of: /^registry\/paraswap\/calldata-AugustusSwapper-v5\.json$/,
+    listsRead: [
+      /^(multiSwap|megaSwap|(swap|buy)OnUniswap)$/,
+      'Tokens between the ends of a path go from pool to pool.',
+    ],
     functions: [
       [/^(simpleSwap|simpleBuy|multiSwap|megaSwap|directUniV3Swap)$/, highFeePercent],
       [/^((swap|buy)OnUniswap|swapOnZeroXv\d(WithPermit)?)$/, asShown],
@@ -51,16 +55,25 @@ const sources: readonly SourceRead[] = [
   velora,
 ]
 
+interface Read {
+  readonly beyond: string | undefined
+  /** Tells if no item of a list takes more than the description shows. */
+  readonly isEachItemRead: boolean
+}
+
 /**
  * Looks a call up by the described contract and the function: contracts have different functions of one name. `undefined` if it is
  * not believed: the call may take anything that the contract was allowed, whatever its description shows.
  */
-export function sourceRead({ bound, args }: DescribedMeaning): { readonly beyond: string | undefined } | undefined {
+export function sourceRead({ bound, args }: DescribedMeaning): Read | undefined {
   const { path, name, function: called } = bound
-  const functions = sources.find(({ of }) => of.test(path))?.functions
-  const row = functions?.find(([is]) => is.test(name))
-  if (!row) return undefined
+  const source = sources.find(({ of }) => of.test(path))
+  const row = source?.functions.find(([is]) => is.test(name))
+  if (!source || !row) return undefined
   const [, ...conditions] = row
   const values = new Map(leavesOf(nodesOfCall(called.inputs, args)).map(({ path, leaf }) => [path, leaf.value]))
-  return { beyond: conditions.map(beyond => beyond(values)).find(each => each !== undefined) }
+  return {
+    beyond: conditions.map(beyond => beyond(values)).find(each => each !== undefined),
+    isEachItemRead: source.listsRead?.[0].test(name) ?? false,
+  }
 }

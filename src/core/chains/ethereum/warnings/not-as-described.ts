@@ -13,9 +13,10 @@ export const notAsDescribed: CallRule = call => {
   const { meaning } = call
   if (meaning.kind !== 'described') return undefined
   const read = sourceRead(meaning)
-  if (read) return read.beyond === undefined ? undefined : danger(read.beyond)
-  if (isSwap(call) && !isUnchecked(call))
+  if (read?.beyond !== undefined) return danger(read.beyond)
+  if (!read && isSwap(call) && !isUnchecked(call))
     return danger('This contract may not check what the pools in this call pay out: you may receive nothing of value.')
+  if (read?.isEachItemRead) return undefined
   const list = itemsNotShown(meaning.bound, nodesOfCall(meaning.bound.function.inputs, meaning.args))
   return list === undefined
     ? undefined
