@@ -40,7 +40,7 @@ function BudgetDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       width="wide"
       title="New daily budget"
-      description="A program pays small amounts without asking you. Policies still apply."
+      description="A program pays small amounts without asking you. What policies refuse, it cannot pay."
     >
       <Loaded query={networks} what="networks">
         {list => (
