@@ -7,7 +7,7 @@ import { IconButton } from '../../components/icon-button.tsx'
 import { QrDialog } from '../../components/qr-dialog.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useChains } from '../../hooks/chains.tsx'
-import { addressFormatName } from '../../words/address-formats.ts'
+import { accountName } from '../../words/address-formats.ts'
 
 interface Props {
   readonly addressFormat: string
@@ -19,7 +19,7 @@ interface Props {
 /** One address, to be read, copied or scanned. */
 export function AccountRow({ addressFormat, address, name = null, path }: Props) {
   const [scanning, setScanning] = useState(false)
-  const kind = addressFormatName(useChains(), addressFormat)
+  const kind = accountName(useChains(), addressFormat, path)
   return (
     <li className="account">
       <div className="account-kind">
