@@ -70,7 +70,7 @@ describe('with a budget of 20 USDC', () => {
     expect(records.filter(({ status }) => status === 'ACTIVITY_STATUS_COMPLETED')).toHaveLength(6)
   })
 
-  test('what the person approves counts, and so does the 101st request', async () => {
+  test('requests that the person approves count, the 101st too', async () => {
     const record = await send(paying(25n * dollar))
     const card = agent.engine.approvals.card(record.id)
     if (!card) throw new Error('it does not wait')

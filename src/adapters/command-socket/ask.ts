@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { lstatSync, statSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { shellPath } from '../../core/display/shell-path.ts'
 import { AgentError, type ErrorReply, ofReply } from '../../core/errors.ts'
+import { isListening } from '../loopback/is-listening.ts'
 import { request } from '../loopback/node-http.ts'
 import { socketName, socketPath } from './socket-path.ts'
 
@@ -45,14 +45,9 @@ export async function askAgent(
 export async function reachesAgent(dataDirectory: string): Promise<boolean> {
   const reached = pathTo(dataDirectory)
   if (!reached) return false
-  const socket = connect(reached.path)
   try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
+    return await isListening(reached.path)
   } finally {
-    socket.destroy()
     reached.release()
   }
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { lstatSync, mkdirSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { shellPath } from '../../core/display/shell-path.ts'
+import { isListening } from '../loopback/is-listening.ts'
 
 /** Most bytes in the address of a socket on every system: `sun_path` of macOS, less the byte that ends it. */
 const longestPath = 103
@@ -32,18 +31,6 @@ export async function makeWayForSocket(path: string): Promise<void> {
   if (!found) return
   if (!found.isSocket() || found.uid !== user)
     throw new Error(`${path} is there, and is no socket of yours. Name another path with --socket`)
-  if (await isHeard(path)) throw new Error(`an agent listens at ${path} already. Name another path with --socket`)
+  if (await isListening(path)) throw new Error(`an agent listens at ${path} already. Name another path with --socket`)
   rmSync(path)
-}
-
-async function isHeard(path: string): Promise<boolean> {
-  const socket = connect(path)
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
 }

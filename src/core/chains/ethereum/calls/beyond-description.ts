@@ -13,7 +13,7 @@ export interface SourceRead {
   /** Their descriptions, by the paths in the registry. */
   readonly of: RegExp
   readonly functions: readonly (readonly [name: RegExp, first: Beyond, ...others: readonly Beyond[]])[]
-  /** Functions of which a description may show some items of a list alone, and why the other items take nothing more. */
+  /** Functions whose description may show only some items of a list, and why the other items take nothing more. */
   readonly listsRead?: readonly [name: RegExp, because: string]
 }
 

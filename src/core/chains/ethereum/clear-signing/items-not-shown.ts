@@ -7,8 +7,8 @@ import { absolute } from './params.ts'
 import { follow, type Step } from './path.ts'
 
 /**
- * Returns the path of a list of which a description shows some items by their numbers, where the list has more than it shows. An item is
- * shown if a field is of it; a parameter shows an item that is one value.
+ * Returns the path of the first list that a description shows only in part: it picks items by their numbers, and leaves some out. An item
+ * is shown if a field is of it; a parameter shows an item that is one value.
  */
 export function itemsNotShown({ descriptor, format }: Bound, data: Node): string | undefined {
   const picked = new Map<ListNode, string>()
