@@ -117,6 +117,15 @@ export function dangersOf({ shown, hardwareWallet }: Pick<Card, 'shown' | 'hardw
   return [...shown.warnings, ...(hardwareWallet?.warnings ?? [])].filter(({ level }) => level === 'danger')
 }
 
+/** An amount of one asset. */
+export interface SentAmount {
+  /** `USDC` */
+  readonly unit: string
+  /** Base units, decimal. */
+  readonly units: string
+  readonly decimals: number
+}
+
 /** A request waiting for the person. */
 export interface Card {
   readonly id: string
@@ -138,6 +147,8 @@ export interface Card {
   readonly worst: Warning['level'] | null
   /** Offer to approve it for a while together with similar requests; null if the person has to be asked each time. */
   readonly offer: GrantOffer | null
+  /** All that it sends, each asset once, without the fee. Null where anything else moves or may move. */
+  readonly sends: readonly SentAmount[] | null
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly expiresAt: number

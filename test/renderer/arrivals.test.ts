@@ -181,7 +181,7 @@ describe.each(Object.entries(tables))('on %s', (_, { hash, arrivals }) => {
 test('Approve stays under the pointer when a request comes that needs votes', async () => {
   const before = { state, cards: [transferCard], voting: [] }
   const window = await open({ script: before, hash: '#/approvals' })
-  const arrival: Arrival = { change: { voting: [votingOf(60)] }, topics: ['activities'], says: 'For votes' }
+  const arrival: Arrival = { change: { voting: [votingOf(60)] }, topics: ['activities'], says: 'Needs your vote' }
   await keepsStill(window, approve(window.page), 'a request for votes', arrival, before)
 })
 

@@ -91,7 +91,7 @@ describe('a card with a danger', () => {
 
   test('is voted for only after a tick', async () => {
     const script = { voting: [votingOf(50, { card: { ...unlimitedApproval, id: cardOf(50).id } })] }
-    const window = await open({ script, hash: '#/approvals/votes' })
+    const window = await open({ script })
     const { page } = window
     await beInSight(page)
     expect(await isActive(page)).toBe(false)

@@ -64,7 +64,7 @@ test('the first run can be walked by keyboard alone', async () => {
 })
 
 test('requests can be read and decided by keyboard alone', async () => {
-  const window = await open({ script: { cards: [cardOf(1), cardOf(2)] } })
+  const window = await open({ script: { cards: [cardOf(1), cardOf(2, { sentence: 'Send 2 ETH' })] } })
   const { page } = window
   await page.getByText('Request 1 of 2').waitFor()
   await tabTo(page, 'Next request')

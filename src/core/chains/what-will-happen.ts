@@ -160,7 +160,7 @@ function linesOfMovement(movement: Movement<Asset>, own: string | null): Field[]
 const without0 = (inWords: string): string => inWords.replace(/^0 (?:units of )?/, '')
 
 /** Tells if the account that signs gives it. */
-function isOwn({ does, from, fromInWords }: Movement<Asset>, own: string | null): boolean {
+export function isOwn({ does, from, fromInWords }: Movement<Asset>, own: string | null): boolean {
   return does !== 'receives' && fromInWords === undefined && (from === undefined || from === own)
 }
 
@@ -176,7 +176,7 @@ function totals(movements: readonly Movement<Asset>[], own: string | null): Fiel
 }
 
 /** Lists amounts, known to limits or unknown, beyond the movements: of the assets they name, of the coin, and of all others. */
-function beyondOf(
+export function beyondOf(
   { movements, counted, fee, unknown: known }: Outcome<Asset>,
   signed: Parameters<Asset['moves']>[0],
   { publicKey }: OutcomeAsked,

@@ -1,53 +1,79 @@
 import { useEffect, useState } from 'react'
 import type { Card } from '../../shared/card.ts'
 
-export interface Deck {
-  readonly card: Card | null
+interface Item {
+  /** The oldest comes first. */
+  readonly cards: readonly [Card, ...Card[]]
+}
+
+export interface Deck<Of extends Item> {
+  readonly item: Of | null
+  /** The same as long as the same thing is read, whatever joins or leaves it; empty when the deck is empty. */
+  readonly handle: string
   /** All of them, in the order in which they came. */
-  readonly cards: readonly Card[]
+  readonly items: readonly Of[]
   /** Counted from 1; 0 when the deck is empty. */
   readonly position: number
   readonly count: number
-  /** Turns to the card with this id, if it waits. */
+  /** Turns to the item that holds the card with this id, if it waits. */
   open(id: string): void
   next(): void
   previous(): void
 }
 
+interface Reading {
+  readonly handle: string
+  /** Ids of the cards in hand. */
+  readonly ids: readonly string[]
+  readonly index: number
+}
+
 /**
- * Lays the waiting cards in the order they came and keeps the one being read in place: a new card goes to the end, and
- * only when the card being read has left does its successor take its place.
+ * Lays what waits in the order in which it came and keeps what is being read in place: what is new goes to the end, and only when all
+ * that is being read has left does its successor take its place.
+ * @param lay - Returns the items, given the ids of the cards in hand: what comes later is no part of what is read.
  * @param wanted - Id of the card that the route names: it is read from when the route names it.
  */
-export function useDeck(cards: readonly Card[], wanted?: string): Deck {
-  const ordered = [...cards].sort((a, b) => a.createdAt - b.createdAt || a.id.localeCompare(b.id))
-  const [reading, setReading] = useState<{ id: string; index: number } | null>(null)
+export function useDeck<Of extends Item>(lay: (inHand: readonly string[]) => readonly Of[], wanted?: string): Deck<Of> {
+  const [reading, setReading] = useState<Reading | null>(null)
+  const ordered = [...lay(reading?.ids ?? [])].sort(byAge)
+  const indexOf = (...ids: readonly string[]) =>
+    ordered.findIndex(({ cards }) => cards.some(({ id }) => ids.includes(id)))
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives later does not take the card away that is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what arrives later does not take away what is read
   useEffect(() => {
-    const index = ordered.findIndex(({ id }) => id === wanted)
-    if (index >= 0 && wanted !== undefined) setReading({ id: wanted, index })
+    if (wanted !== undefined) open(wanted)
   }, [wanted])
 
-  const found = ordered.findIndex(card => card.id === reading?.id)
+  const found = reading ? indexOf(...reading.ids) : -1
   const index = found >= 0 ? found : Math.max(0, Math.min(reading?.index ?? 0, ordered.length - 1))
-  const card = ordered[index] ?? null
-  if (card && (card.id !== reading?.id || index !== reading.index)) setReading({ id: card.id, index })
+  const item = ordered[index] ?? null
+  const handle = found >= 0 && reading ? reading.handle : (item?.cards[0].id ?? '')
+  const ids = item?.cards.map(({ id }) => id) ?? []
+  if (item && (index !== reading?.index || handle !== reading.handle || ids.join() !== reading.ids.join()))
+    setReading({ handle, ids, index })
 
-  const turnTo = (target: number) => {
-    const next = ordered[(target + ordered.length) % ordered.length]
-    if (next) setReading({ id: next.id, index: ordered.indexOf(next) })
+  function turnTo(target: number): void {
+    const at = (target + ordered.length) % ordered.length
+    const next = ordered[at]
+    if (next && at !== index) setReading({ handle: next.cards[0].id, ids: next.cards.map(({ id }) => id), index: at })
+  }
+  function open(id: string): void {
+    const target = indexOf(id)
+    if (target >= 0) turnTo(target)
   }
   return {
-    card,
-    cards: ordered,
-    position: card ? index + 1 : 0,
+    item,
+    handle,
+    items: ordered,
+    position: item ? index + 1 : 0,
     count: ordered.length,
-    open(id) {
-      const target = ordered.findIndex(card => card.id === id)
-      if (target >= 0) turnTo(target)
-    },
+    open,
     next: () => turnTo(index + 1),
     previous: () => turnTo(index - 1),
   }
+}
+
+function byAge({ cards: [a] }: Item, { cards: [b] }: Item): number {
+  return a.createdAt - b.createdAt || a.id.localeCompare(b.id)
 }

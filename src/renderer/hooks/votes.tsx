@@ -17,7 +17,7 @@ export function useVotes(): Query<VotingView[]> {
   return votes
 }
 
-/** Returns the number of requests that wait for the vote of the window's own user. */
-export function useVotesWanted(): number {
-  return useVotes().data?.filter(({ mayApprove, mayReject, isOwn }) => mayApprove || (mayReject && !isOwn)).length ?? 0
+/** Returns the requests that wait for the vote of the window's own user. */
+export function useVotesWanted(): readonly VotingView[] {
+  return (useVotes().data ?? []).filter(({ mayApprove, mayReject, isOwn }) => mayApprove || (mayReject && !isOwn))
 }

@@ -12,7 +12,7 @@ import type { Screen } from './screen.ts'
 export function Rail({ screens, current }: { screens: readonly Screen[]; current: string }) {
   const { approvals } = useAppState()
   const { data: cards } = useCards()
-  const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted()
+  const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted().length
   const unseen = useQuery('messages.list', undefined).data?.unseen ?? 0
   const badges: Readonly<Record<string, { readonly count: number; readonly of: string }>> = {
     approvals: { count: waiting, of: 'waiting' },

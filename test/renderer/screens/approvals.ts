@@ -10,7 +10,7 @@ import {
   ledger,
   workOf,
 } from '../support/ledgers.ts'
-import { lookAlike, transferCard } from '../support/scripts/cards.ts'
+import { alikeCards, lookAlike, transferCard } from '../support/scripts/cards.ts'
 import { grantOf, offered } from '../support/scripts/standing-approvals.ts'
 import { blindHash, hostileText, longCard, typedData, unlimitedApproval } from '../support/scripts/typed-cards.ts'
 import { lasting, type ScreenStates } from './state.ts'
@@ -38,7 +38,8 @@ const claimed: Simulation = {
 export const approvalsStates: ScreenStates = {
   'approvals, empty': { sees: 'Nothing is waiting' },
   'approvals, transfer': { script: { cards: [transferCard] }, sees: 'Send 1.5 ETH' },
-  'approvals, several': { script: { cards: [unlimitedApproval, typedData, transferCard] }, sees: 'Request 1 of 3' },
+  'approvals, several': { script: { cards: [unlimitedApproval, typedData, transferCard] }, sees: 'Send 1.5 ETH' },
+  'approvals, alike': { script: { cards: alikeCards(12) }, sees: '12 times, 18 ETH together' },
   'approvals, danger': { script: { cards: [unlimitedApproval] }, sees: 'any amount' },
   'approvals, typed data': { script: { cards: [typedData] }, sees: 'Sign a Permit' },
   'approvals, look-alike': { script: { cards: [lookAlike] }, sees: 'begins or ends like' },

@@ -5,6 +5,7 @@ import type { ActivityFacts } from '../../activity/facts.ts'
 import { readByChains } from '../../chains/chain-of.ts'
 import { danger, notice, worstFirst } from '../../chains/declaration/described.ts'
 import type { Signed } from '../../chains/declaration/signed.ts'
+import { whatIsSent } from '../../chains/what-is-sent.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
@@ -73,9 +74,15 @@ export function cardOf(
     hardwareWallet,
     worst: worstOf([...warnings, ...(hardwareWallet?.warnings ?? [])]),
     offer: isSafeToRepeat ? offerOf(record, decoded) : null,
+    sends: sendsOf(facts),
     createdAt,
     expiresAt: expiresAt ?? createdAt,
   }
+}
+
+function sendsOf({ givesOut, key }: ActivityFacts): Card['sends'] {
+  if (givesOut.kind !== 'signatures' || !key) return null
+  return whatIsSent(givesOut.signed, { publicKey: key.publicKey, address: key.address })
 }
 
 function worstOf(warnings: readonly Warning[]): Warning['level'] | null {

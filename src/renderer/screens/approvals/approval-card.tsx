@@ -1,26 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Card } from '../../../shared/card.ts'
 import { StillWorking } from '../../components/still-working.tsx'
+import { sentTogether } from '../../words/sent-amounts.ts'
+import type { Alike } from './alike.ts'
+import { AlikeList } from './alike-list.tsx'
 import { CardFrame } from './card-frame.tsx'
-import { type DecisionWatch, useDecision } from './decision.ts'
+import { asPerson, type DecisionWatch, useDecision } from './decision.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { grantWords, noGrant, readGrant } from './grant-choice.ts'
 import { GrantSection } from './grant-section.tsx'
+import { useReading } from './reading.ts'
 
 interface Props {
-  readonly card: Card
+  readonly cards: Alike
   readonly watch: DecisionWatch
 }
 
-/** One waiting request. It is mounted again for each id, so nothing of the one before can linger. */
-export function ApprovalCard({ card, watch }: Props) {
-  const decision = useDecision(card, watch)
+/**
+ * A waiting request, or several that are alike. It is mounted again for each that is turned to, so nothing of the one before can linger.
+ */
+export function ApprovalCard({ cards, watch }: Props) {
+  const [card] = cards
+  const isOne = cards.length === 1
+  const decision = useDecision(cards, watch, asPerson)
+  const reading = useReading(cards)
 
   // A card that changes is another offer: nothing chosen for the one before holds for it.
   const [chosen, setChosen] = useState({ digest: card.digest, choice: noGrant })
   const choice = chosen.digest === card.digest ? chosen.choice : noGrant
   const [submitted, setSubmitted] = useState(false)
-  const { grant, problems } = readGrant(choice, card)
+  const offer = isOne ? card.offer : null
+  const { grant, problems } = readGrant(choice, { offer })
 
   const [refusals, setRefusals] = useState(0)
   const section = useRef<HTMLElement>(null)
@@ -37,9 +46,7 @@ export function ApprovalCard({ card, watch }: Props) {
   }, [refusals])
 
   const armingKey = JSON.stringify([
-    card.id,
-    card.fingerprint,
-    card.digest,
+    cards.map(({ id, fingerprint, digest }) => [id, fingerprint, digest]),
     card.hardwareWallet,
     decision.attempt,
     grant,
@@ -51,23 +58,35 @@ export function ApprovalCard({ card, watch }: Props) {
           Not approved: first fill in the standing approval above.
         </p>
       )}
-      {grant && card.offer && (
+      {grant && offer && (
         <p className="grant-summary" role="status">
-          Also approves transfers like this one {grantWords(grant, card.offer)}.
+          Also approves transfers like this one {grantWords(grant, offer)}.
         </p>
       )}
-      <DecisionBar card={card} decision={decision} reject="Reject" approve={{ armingKey, onApprove: approve }} />
+      <DecisionBar
+        reading={reading}
+        decision={decision}
+        reject={isOne ? 'Reject' : `Reject all ${cards.length}`}
+        approve={{ label: isOne ? 'Approve' : `Approve all ${cards.length}`, armingKey, onApprove: approve }}
+      />
       <StillWorking active={decision.busy === 'approve'}>
         {card.hardwareWallet ? 'Asking your Ledger' : 'Signing'}
       </StillWorking>
     </>
   )
   return (
-    <CardFrame card={card} decision={decision} footer={footer}>
-      {card.offer && (
+    <CardFrame
+      card={card}
+      {...(!isOne && { times: timesOf(cards) })}
+      reading={reading}
+      decision={decision}
+      footer={footer}
+    >
+      {!isOne && <AlikeList cards={cards} />}
+      {offer && (
         <GrantSection
           ref={section}
-          offer={card.offer}
+          offer={offer}
           choice={choice}
           problems={submitted ? problems : {}}
           onChange={next => {
@@ -78,4 +97,10 @@ export function ApprovalCard({ card, watch }: Props) {
       )}
     </CardFrame>
   )
+}
+
+/** `12 times, 120 USDC together` */
+function timesOf(cards: Alike): string {
+  const together = sentTogether(cards.map(({ sends }) => sends))
+  return `${cards.length} times${together && `, ${together} together`}`
 }

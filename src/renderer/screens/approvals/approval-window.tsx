@@ -10,7 +10,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { useCards } from '../../hooks/cards.tsx'
 import { HardwareWalletWorkProvider, useHardwareWalletWork } from '../../hooks/hardware-wallet-work.tsx'
 import { useAppState } from '../../hooks/state.tsx'
-import { ApprovalDeck } from './approval-deck.tsx'
+import { Inbox } from './inbox.tsx'
 
 /** The small window that stands above all others while something waits. */
 export function ApprovalWindow() {
@@ -58,8 +58,10 @@ function Waiting({ atHardwareWallet = false }: { atHardwareWallet?: boolean }) {
       </Arrivals>
       <Loaded query={cards} what="waiting requests">
         {list => (
-          <ApprovalDeck
+          <Inbox
             cards={list}
+            votings={[]}
+            wanted={null}
             empty={
               <Empty
                 icon={<ShieldCheck size={24} aria-hidden />}

@@ -3,12 +3,13 @@ import { Spinner } from '../../components/spinner.tsx'
 import { useArmed } from '../../hooks/armed.ts'
 
 interface Props {
+  readonly label: string
   /** Names exactly what would be approved; a new one disarms the button. */
   readonly armingKey: string
   /** Looks like what it is. */
   readonly dangerous: boolean
-  /** Until it is, nothing is approved. */
-  readonly understood: boolean
+  /** What has to be done first, as a sentence; null for nothing. */
+  readonly missing: string | null
   readonly busy: boolean
   readonly disabled: boolean
   readonly onApprove: () => void
@@ -18,11 +19,11 @@ interface Props {
  * Approves by a click, or by Space while it has the focus; never by Enter, which people press without looking. It counts
  * only if the press began while the button was armed for what it would approve now.
  */
-export function ApproveButton({ armingKey, dangerous, understood, busy, disabled, onApprove }: Props) {
+export function ApproveButton({ label, armingKey, dangerous, missing, busy, disabled, onApprove }: Props) {
   const armed = useArmed(armingKey)
   const pressed = useRef<string | null>(null)
   const hint = useId()
-  const ready = armed && understood && !busy && !disabled
+  const ready = armed && missing === null && !busy && !disabled
 
   const readiness = armed ? 'Press Space to approve. Enter does nothing.' : 'Available in one second.'
 
@@ -56,10 +57,10 @@ export function ApproveButton({ armingKey, dangerous, understood, busy, disabled
       >
         {!armed && <span key={armingKey} className="arming" aria-hidden="true" />}
         {busy && <Spinner />}
-        <span className="button-approve-label">Approve</span>
+        <span className="button-approve-label">{label}</span>
       </button>
       <span id={hint} className="visually-hidden">
-        {understood ? readiness : 'First tick the box above: you understand the danger.'}
+        {missing ?? readiness}
       </span>
     </>
   )

@@ -10,10 +10,14 @@ import { DecisionProblem } from './decision-problem.tsx'
 import { HardwareWalletSection } from './hardware-wallet-section.tsx'
 import { MoreBelow } from './more-below.tsx'
 import { OwnNodeSection } from './own-node-section.tsx'
+import type { Reading } from './reading.ts'
 import { ShownView } from './shown-view.tsx'
 
 interface Props {
   readonly card: Card
+  /** After its headline, where it stands for several. */
+  readonly times?: string
+  readonly reading: Reading
   readonly decision: Decision
   /** Content between the request and the footer. */
   readonly children?: ReactNode
@@ -22,13 +26,13 @@ interface Props {
 }
 
 /** One request to decide about: what is asked, what a hardware wallet will show, and a footer that stays in sight. */
-export function CardFrame({ card, decision, children, footer }: Props) {
+export function CardFrame({ card, times, reading, decision, children, footer }: Props) {
   const { organizations } = useAppState()
   // Not the only one the screens are about: another of the window's, or a sub-organization, which governs itself.
   const isElsewhere = organizations.length > 1 || organizations[0]?.id !== card.organizationId
-  const firstDigest = useRef(card.digest)
-  const changed = card.digest !== firstDigest.current
-  const end = useRef<HTMLDivElement>(null)
+  const first = useRef(card)
+  if (first.current.id !== card.id) first.current = card
+  const changed = card.digest !== first.current.digest
   return (
     <article className="card" aria-labelledby="card-sentence">
       <ShownView
@@ -45,6 +49,7 @@ export function CardFrame({ card, decision, children, footer }: Props) {
         </div>
         <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
           <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />
+          {times && <span className="card-times">, {times}</span>}
         </h2>
         {changed && (
           <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
@@ -53,9 +58,9 @@ export function CardFrame({ card, decision, children, footer }: Props) {
       <OwnNodeSection card={card} />
       {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
       {children}
-      <div ref={end} />
+      <div ref={reading.seen.end} />
       <footer className="decision">
-        <MoreBelow end={end} />
+        <MoreBelow seen={reading.seen} />
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
         {footer}
       </footer>

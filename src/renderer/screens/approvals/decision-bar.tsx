@@ -1,25 +1,24 @@
 import type { ReactNode } from 'react'
-import type { Card } from '../../../shared/card.ts'
 import { Button } from '../../components/button.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import type { Decision } from './decision.ts'
-import { UnderstandingField, useUnderstanding } from './understanding.tsx'
+import type { Reading } from './reading.ts'
+import { UnderstandingField } from './understanding.tsx'
 
 interface Props {
-  /** Card as it is on the screen. */
-  readonly card: Card
+  readonly reading: Reading
   readonly decision: Decision
   /** Beside the buttons. */
   readonly aside?: ReactNode
   /** Label of the button that rejects; null if there is none. */
   readonly reject: string | null
   /** Parameters of the button that approves; null if there is none. */
-  readonly approve: { readonly armingKey: string; readonly onApprove: () => void } | null
+  readonly approve: { readonly label: string; readonly armingKey: string; readonly onApprove: () => void } | null
 }
 
 /** The buttons that decide about a request. */
-export function DecisionBar({ card, decision, aside, reject, approve }: Props) {
-  const understanding = useUnderstanding(card)
+export function DecisionBar({ reading, decision, aside, reject, approve }: Props) {
+  const { understanding, missing } = reading
   return (
     <div className="decision-bar">
       {approve && understanding.dangers > 0 && <UnderstandingField {...understanding} />}
@@ -34,7 +33,7 @@ export function DecisionBar({ card, decision, aside, reject, approve }: Props) {
           <ApproveButton
             {...approve}
             dangerous={understanding.dangers > 0}
-            understood={understanding.given}
+            missing={missing}
             busy={decision.busy === 'approve'}
             disabled={decision.busy !== null}
           />

@@ -6,31 +6,34 @@ import type { Deck } from '../../hooks/deck.ts'
 import { useTurningKeys } from '../../hooks/turning-keys.ts'
 
 interface Props {
-  readonly deck: Deck
-  /** Names the bar that turns to other requests. */
-  readonly label: string
+  readonly deck: Pick<Deck<never>, 'position' | 'count' | 'next' | 'previous'>
   /** At the end of that bar. */
   readonly aside?: ReactNode
-  /** The id of a request that left while it was read, and what is said of it. */
+  /** The id of a request that left while it was read. */
   readonly unseen: string | null
-  readonly unseenTitle: string
-  readonly unseenWhy: string
+  /** Address of the list, for where there is no room beside it; null for none. */
+  readonly all: string | null
   /** The request in hand, or what stands there when there is none. */
   readonly children: ReactNode
 }
 
 /** Around the one request of several that is being read. */
-export function DeckFrame({ deck, label, aside, unseen, unseenTitle, unseenWhy, children }: Props) {
+export function DeckFrame({ deck, aside, unseen, all, children }: Props) {
   useTurningKeys(deck, deck.count > 1)
   return (
     <div className="deck">
       {unseen && (
-        <Notice tone="info" live title={unseenTitle}>
-          {unseenWhy} <a href={`#/activity/${unseen}`}>See what happened to it</a>
+        <Notice tone="info" live title="The request you were reading is no longer waiting.">
+          It expired or was decided elsewhere. <a href={`#/activity/${unseen}`}>See what happened to it</a>
         </Notice>
       )}
       {deck.count > 1 && (
-        <nav className="deck-bar" aria-label={label}>
+        <nav className="deck-bar" aria-label="Waiting requests">
+          {all && (
+            <a className="button button-quiet button-small deck-all" href={all}>
+              All requests
+            </a>
+          )}
           <IconButton label="Previous request" icon={<ChevronLeft size={18} aria-hidden />} onClick={deck.previous} />
           <p className="deck-count">
             Request <strong>{deck.position}</strong> of <strong>{deck.count}</strong>

@@ -2,12 +2,13 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { useHardwareWalletOutcomes } from '../../components/hardware-wallet-outcomes.tsx'
 import { useToast } from '../../components/toasts.tsx'
-import type { DecisionWatch, Verb } from './decision.ts'
+import { counted } from '../../words/count.ts'
+import type { DecisionWatch } from './decision.ts'
 import { grantWords } from './grant-choice.ts'
 
 export interface Departed {
-  /** Cards that wait, as the agent last said, without those decided here since. */
-  readonly waiting: readonly Card[]
+  /** True for a card that was decided here, until the agent lists it anew. */
+  isDecided(card: Card): boolean
   /** The id of a request that left while it was read, without a decision made here. */
   readonly unseen: string | null
   readonly watch: DecisionWatch
@@ -15,38 +16,51 @@ export interface Departed {
   reading(cardId: string | null): void
 }
 
-const decisionWords: Readonly<Record<Verb, string>> = { approve: 'Approved', reject: 'Rejected' }
-
-/** Tells the cards that left by the person's decision from those that left otherwise. */
-export function useDeparted(cards: readonly Card[], words = decisionWords): Departed {
+/**
+ * Tells the cards that left by the person's decision from those that left otherwise.
+ * @param cards - All that wait, as the agent last listed them.
+ */
+export function useDeparted(cards: readonly Card[]): Departed {
   const toast = useToast()
   const { follow } = useHardwareWalletOutcomes()
-  const executes = words === decisionWords
   const newest = useRef(cards)
   newest.current = cards
   const mine = useRef(new Set<string>())
-  const [decided, setDecided] = useState<{ id: string; from: readonly Card[] } | null>(null)
+  const [decided, setDecided] = useState<ReadonlySet<Card>>(new Set())
   const [unseen, setUnseen] = useState<string | null>(null)
 
   const watch = useMemo<DecisionWatch>(
     () => ({
-      begun: card => mine.current.add(card.id),
-      done: (card, verb, grant) => {
-        setDecided({ id: card.id, from: newest.current })
-        setUnseen(null)
-        // What the hardware wallet made of it is told for itself.
-        if (card.hardwareWallet && executes && verb === 'approve') return follow(card.id)
-        const also = grant && card.offer ? `, and transfers like this one ${grantWords(grant, card.offer)}` : ''
-        toast(`${words[verb]}${also}`, card.shown.sentence)
+      begun: some => {
+        for (const { id } of some) mine.current.add(id)
       },
-      refused: card => {
+      done: (some, verb, { words, executes }, grant) => {
+        const ids = new Set(some.map(({ id }) => id))
+        // The next list from the agent has the last word: its cards are other objects.
+        const listed = newest.current
+        const now = listed.filter(({ id }) => ids.has(id))
+        setDecided(before => new Set([...listed.filter(card => before.has(card)), ...now]))
+        setUnseen(null)
+        const [first] = some
+        if (!first) return
+        // What the hardware wallet made of it is told for itself.
+        if (first.hardwareWallet && executes && verb === 'approve') return follow(first.id)
+        const isSame = some.every(({ shown }) => shown.sentence === first.shown.sentence)
+        if (!isSame) return toast(`${words[verb]} ${counted(some.length, 'request')}`)
+        const many = some.length > 1 ? ` ${some.length} times` : ''
+        const also = grant && first.offer ? `, and transfers like this one ${grantWords(grant, first.offer)}` : ''
+        toast(`${words[verb]}${many}${also}`, first.shown.sentence)
+      },
+      refused: ([card, ...others], { executes }) => {
+        for (const { id } of others) mine.current.delete(id)
+        if (!card) return
         mine.current.delete(card.id)
         if (newest.current.some(({ id }) => id === card.id)) return
         if (card.hardwareWallet && executes) follow(card.id)
         else setUnseen(card.id)
       },
     }),
-    [toast, words, executes, follow],
+    [toast, follow],
   )
 
   const read = useRef<string | null>(null)
@@ -58,11 +72,5 @@ export function useDeparted(cards: readonly Card[], words = decisionWords): Depa
     setUnseen(gone && !mine.current.has(before) ? before : null)
   }, [])
 
-  return {
-    // The next list from the agent has the last word: it is another object than the one decided upon.
-    waiting: decided?.from === cards ? cards.filter(({ id }) => id !== decided.id) : cards,
-    unseen,
-    watch,
-    reading,
-  }
+  return { isDecided: card => decided.has(card), unseen, watch, reading }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Card, dangersOf } from '../../../shared/card.ts'
+import type { Warning } from '../../../shared/card.ts'
 import { CheckField } from '../../components/check-field.tsx'
 
 export interface Understanding {
@@ -10,11 +10,12 @@ export interface Understanding {
   give(given: boolean): void
 }
 
-/** A danger is approved by two acts. A card that changes is another offer: what was understood of the one before does not hold for it. */
-export function useUnderstanding(card: Card): Understanding {
-  const { digest } = card
-  const dangers = dangersOf(card).map(({ text }) => text)
-  const what = JSON.stringify([digest, dangers])
+/**
+ * A danger is approved by two acts.
+ * @param key - Names exactly what is approved: what was understood of another offer does not hold for this one.
+ */
+export function useUnderstanding(key: string, dangers: readonly Warning[]): Understanding {
+  const what = JSON.stringify([key, dangers.map(({ text }) => text)])
   const [understood, setUnderstood] = useState<string | null>(null)
   return {
     dangers: dangers.length,

@@ -4,6 +4,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { CardFrame } from './card-frame.tsx'
 import { asUser, type DecisionWatch, useDecision } from './decision.ts'
 import { DecisionBar } from './decision-bar.tsx'
+import { useReading } from './reading.ts'
 import { Votes } from './votes.tsx'
 
 interface Props {
@@ -15,8 +16,10 @@ interface Props {
 export function VotingCard({ voting, watch }: Props) {
   const { card, mayApprove, mayReject, isOwn } = voting
   const organizationId = useOrganizationId()
-  const decision = useDecision(card, watch, asUser(organizationId))
+  const decision = useDecision([card], watch, asUser(organizationId))
+  const reading = useReading([card])
   const approve = {
+    label: 'Approve',
     armingKey: `${card.id} ${card.fingerprint} ${card.digest} ${decision.attempt}`,
     onApprove: () => void decision.decide('approve'),
   }
@@ -24,7 +27,7 @@ export function VotingCard({ voting, watch }: Props) {
     <>
       {mayApprove || mayReject ? (
         <DecisionBar
-          card={card}
+          reading={reading}
           decision={decision}
           aside={<p className="decision-aside quiet">{isOwn ? 'Asked for in your name.' : 'Your vote'}</p>}
           reject={!mayReject ? null : isOwn ? 'Take back' : 'Reject'}
@@ -39,7 +42,7 @@ export function VotingCard({ voting, watch }: Props) {
     </>
   )
   return (
-    <CardFrame card={card} decision={decision} footer={footer}>
+    <CardFrame card={card} reading={reading} decision={decision} footer={footer}>
       <Votes voting={voting} />
     </CardFrame>
   )

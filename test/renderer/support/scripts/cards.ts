@@ -46,6 +46,7 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     hardwareWallet: null,
     worst: worstOf({ ...shown, ...change }),
     offer: null,
+    sends: null,
     createdAt: Date.now() - 10_000 + number,
     expiresAt: Date.now() + 5 * minute,
     ...rest,
@@ -53,6 +54,16 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
 }
 
 export const transferCard = cardOf(1)
+
+/** Transfers that differ by their nonces. */
+export const alikeCards = (count: number): Card[] =>
+  Array.from({ length: count }, (_, index) =>
+    cardOf(
+      70 + index,
+      { fields: shown.fields.map(field => (field.label === 'Nonce' ? { ...field, value: `${7 + index}` } : field)) },
+      { sends: [{ unit: 'ETH', units: '1500000000000000000', decimals: 18 }] },
+    ),
+  )
 
 export const lookAlike = cardOf(11, {
   sentence: 'Send 1.5 ETH to 0x70997970c518f15d57674e6866a64ce617dc79C8 on Ethereum',

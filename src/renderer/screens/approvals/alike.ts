@@ -1,0 +1,78 @@
+import { type Card, dangersOf, type Field } from '../../../shared/card.ts'
+
+/** What is decided at once: a request, or several that are alike. The oldest comes first. */
+export type Alike = readonly [Card, ...Card[]]
+
+/** A line on which requests that are alike differ, with what each of them says there. */
+export interface Difference {
+  readonly label: string
+  /** In the order of the requests; empty for one that says nothing there. */
+  readonly values: readonly string[]
+}
+
+/** More lines than a person compares in a table. */
+const mostDifferences = 4
+
+/**
+ * Puts requests together that say the same: same program, key, addresses, texts and dangers. Numbers and times may differ on few lines,
+ * and `differencesOf` lists those. One that a hardware wallet asks about, or whose list leaves something out, stands alone.
+ */
+export function groupAlike(cards: readonly Card[]): readonly Alike[] {
+  const groups = Map.groupBy(cards, card => (card.partial || card.hardwareWallet ? card.id : sameInAll(card)))
+  return [...groups.values()].flatMap(group => {
+    const alike = group as unknown as Alike
+    return differencesOf(alike).length > mostDifferences ? group.map((card): Alike => [card]) : [alike]
+  })
+}
+
+/** Lists the lines on which requests that are alike differ. */
+export function differencesOf(alike: Alike): readonly Difference[] {
+  if (alike.length === 1) return []
+  const all = alike.map(({ shown }) => [...valuesOf(shown.fields), ...noticesOf(shown.warnings)])
+  const labels = new Map(all.flatMap(lines => lines.map(({ at, label }) => [at, label] as const)))
+  return [...labels].flatMap(([at, label]) => {
+    const values = all.map(lines => lines.find(line => line.at === at)?.value ?? '')
+    return new Set(values).size > 1 ? [{ label, values }] : []
+  })
+}
+
+/** The same for requests that are alike; the numbers and times of their fields are left out. */
+function sameInAll(card: Card): string {
+  const before = known.get(card)
+  if (before !== undefined) return before
+  const { organizationId, type, shown } = card
+  const { title, sentence, asks, key, why, fields } = shown
+  const dangers = dangersOf(card)
+  const now = JSON.stringify([organizationId, type, title, sentence, asks, key, why, dangers, fields.map(shapeOf)])
+  known.set(card, now)
+  return now
+}
+
+const known = new WeakMap<Card, string>()
+
+function shapeOf(field: Field): unknown {
+  const { value, exact, children, ...rest } = field
+  return [rest, mayDiffer(field) ? null : [value, exact], children?.map(shapeOf) ?? null]
+}
+
+/** A number or a time. Addresses, bytes and texts have a style of their own, and are the same in all. */
+function mayDiffer({ style = 'plain', name }: Field): boolean {
+  return style === 'plain' && !name
+}
+
+/** By the places of the fields: labels may repeat. */
+function valuesOf(fields: readonly Field[], above = ''): { at: string; label: string; value: string }[] {
+  return fields.flatMap((field, index) => {
+    const at = `${above}/${index}`
+    const value = field.exact === undefined ? field.value : `${field.value} (${field.exact})`
+    const line = mayDiffer(field) && value !== '' ? [{ at, label: field.label, value }] : []
+    return [...line, ...valuesOf(field.children ?? [], at)]
+  })
+}
+
+/** A notice that only some of them have. */
+function noticesOf(warnings: Card['shown']['warnings']) {
+  return warnings
+    .filter(({ level }) => level === 'notice')
+    .map(({ text }) => ({ at: `!${text}`, label: 'Notice', value: text }))
+}

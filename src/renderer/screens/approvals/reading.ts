@@ -1,0 +1,41 @@
+import { type Card, dangersOf, type Field } from '../../../shared/card.ts'
+import type { Alike } from './alike.ts'
+import { type SeenToEnd, useSeenToEnd } from './seen-to-end.ts'
+import { type Understanding, useUnderstanding } from './understanding.tsx'
+
+/** What a person does before a decision: reads to the end, and says that dangers are understood. */
+export interface Reading {
+  readonly seen: SeenToEnd
+  readonly understanding: Understanding
+  /** What is missing before an approval, as a sentence; null for nothing. */
+  readonly missing: string | null
+}
+
+/** Lines of a request that is approved only once its end was in sight: a transfer has about ten. */
+const longFrom = 30
+
+export function useReading(cards: Alike): Reading {
+  const [first] = cards
+  const key = JSON.stringify(cards.map(({ id, digest }) => [id, digest]))
+  const seen = useSeenToEnd(key)
+  const understanding = useUnderstanding(key, dangersOf(first))
+  const isLong = cards.length > 1 || linesOf(first.shown.fields) >= longFrom
+  return {
+    seen,
+    understanding,
+    missing:
+      isLong && !seen.isSeen
+        ? 'First read to the end: there is more below.'
+        : understanding.given
+          ? null
+          : 'First tick the box above: you understand the danger.',
+  }
+}
+
+/** Those in sight: not what is shown on request only. */
+function linesOf(fields: Card['shown']['fields']): number {
+  return fields.reduce(
+    (sum, field: Field) => sum + (field.detail || field.folded ? 0 : 1 + linesOf(field.children ?? [])),
+    0,
+  )
+}

@@ -1,0 +1,29 @@
+import type { SentAmount } from '../../shared/card.ts'
+import { listed } from './count.ts'
+
+const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 100 })
+
+/** The sum of what each of several sends: `120 USDC and 0.5 ETH`. Empty where one of them sends nothing, or nobody knows what. */
+export function sentTogether(each: readonly (readonly SentAmount[] | null)[]): string {
+  if (each.some(amounts => amounts === null || amounts.length === 0)) return ''
+  const byAsset = Map.groupBy(
+    each.flatMap(amounts => amounts ?? []),
+    ({ unit, decimals }) => `${unit} ${decimals}`,
+  )
+  return listed(
+    [...byAsset.values()].map(amounts => {
+      const { unit, decimals } = amounts[0] as SentAmount
+      return `${inUnits(
+        amounts.reduce((sum, { units }) => sum + BigInt(units), 0n),
+        decimals,
+      )} ${unit}`
+    }),
+  )
+}
+
+/** Exact: `Intl` reads decimal texts without rounding them to a double (ECMA-402, Intl mathematical values). */
+function inUnits(units: bigint, decimals: number): string {
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  return number.format(`${digits.slice(0, point)}.${digits.slice(point)}0` as Intl.StringNumericLiteral)
+}
