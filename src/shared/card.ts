@@ -147,6 +147,8 @@ export interface Card {
   readonly worst: Warning['level'] | null
   /** Offer to approve it for a while together with similar requests; null if the person has to be asked each time. */
   readonly offer: GrantOffer | null
+  /** Network of its addresses, CAIP-2, or the namespace of all such networks. Null where that is not one for all of them. */
+  readonly place: string | null
   /** All that it sends, each asset once, without the fee. Null where anything else moves or may move. */
   readonly sends: readonly SentAmount[] | null
   /** Milliseconds since the epoch. */

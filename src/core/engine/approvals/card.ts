@@ -2,6 +2,7 @@ import canonicalize from 'canonicalize'
 import type { Asks, Card, CardHardwareWallet, Shown, Warning } from '../../../shared/card.ts'
 import type { Description } from '../../activity/description.ts'
 import type { ActivityFacts } from '../../activity/facts.ts'
+import type { Place } from '../../address-names/name-of.ts'
 import { readByChains } from '../../chains/chain-of.ts'
 import { danger, notice, worstFirst } from '../../chains/declaration/described.ts'
 import type { Signed } from '../../chains/declaration/signed.ts'
@@ -74,10 +75,15 @@ export function cardOf(
     hardwareWallet,
     worst: worstOf([...warnings, ...(hardwareWallet?.warnings ?? [])]),
     offer: isSafeToRepeat ? offerOf(record, decoded) : null,
+    place: placeInWords(placeOf(signedBy(facts))),
     sends: sendsOf(facts),
     createdAt,
     expiresAt: expiresAt ?? createdAt,
   }
+}
+
+function placeInWords({ network, chain }: Place): string | null {
+  return network ?? chain?.namespace ?? null
 }
 
 function sendsOf({ givesOut, key }: ActivityFacts): Card['sends'] {

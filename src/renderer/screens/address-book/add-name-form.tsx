@@ -14,18 +14,27 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 
 interface Props {
   readonly places: readonly AddressPlace[]
+  readonly named?: Unnamed | undefined
   readonly onDone: () => void
 }
 
-export function AddNameForm({ places, onDone }: Props) {
+/** An address to name, before anything is typed. */
+export interface Unnamed {
+  readonly address: string
+  /** Where it was met: a network (CAIP-2), or a namespace of networks. Null if that is not known. */
+  readonly place: string | null
+}
+
+export function AddNameForm({ places, named, onDone }: Props) {
   const organizationId = useOrganizationId()
   const add = useAction('addressBook.add')
   const compare = useAction('addressBook.lookAlike')
   const toast = useToast()
   const [name, setName] = useState('')
-  const [address, setAddress] = useState('')
-  const [namespace, setNamespace] = useState(places[0]?.namespace ?? '')
-  const [chain, setChain] = useState(namespace)
+  const [address, setAddress] = useState(named?.address ?? '')
+  const [metIn = places[0]] = places.filter(each => each.namespace === named?.place?.split(':')[0])
+  const [namespace, setNamespace] = useState(metIn?.namespace ?? '')
+  const [chain, setChain] = useState(metIn?.networks.find(each => each.chain === named?.place)?.chain ?? namespace)
   const [submitted, setSubmitted] = useState(false)
   /** Look-alike found for the address, until the address is changed. */
   const [alike, setAlike] = useState<LookAlike | null>(null)

@@ -1,9 +1,11 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { namesOf } from '../../../shared/card-names.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
+import { NamingProvider } from '../../hooks/naming.tsx'
 import { useAppState } from '../../hooks/state.tsx'
+import { AddNameDialog } from '../address-book/add-name-dialog.tsx'
 import { Countdown } from './countdown.tsx'
 import type { Decision } from './decision.ts'
 import { DecisionProblem } from './decision-problem.tsx'
@@ -33,28 +35,34 @@ export function CardFrame({ card, times, reading, decision, children, footer }: 
   const first = useRef(card)
   if (first.current.id !== card.id) first.current = card
   const changed = card.digest !== first.current.digest
+  const [naming, setNaming] = useState<string | null>(null)
   return (
     <article className="card" aria-labelledby="card-sentence">
-      <ShownView
-        shown={card.shown}
-        organizationName={isElsewhere ? card.organizationName : undefined}
-        extraRaw={[
-          { label: 'Request fingerprint', value: card.fingerprint },
-          { label: 'Digest of what is shown here', value: card.digest },
-        ]}
-      >
-        <div className="card-topline">
-          <p className="card-title">{card.shown.title}</p>
-          <Countdown expiresAt={card.expiresAt} />
-        </div>
-        <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
-          <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />
-          {times && <span className="card-times">, {times}</span>}
-        </h2>
-        {changed && (
-          <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
-        )}
-      </ShownView>
+      <NamingProvider onName={setNaming}>
+        <ShownView
+          shown={card.shown}
+          organizationName={isElsewhere ? card.organizationName : undefined}
+          extraRaw={[
+            { label: 'Request fingerprint', value: card.fingerprint },
+            { label: 'Digest of what is shown here', value: card.digest },
+          ]}
+        >
+          <div className="card-topline">
+            <p className="card-title">{card.shown.title}</p>
+            <Countdown expiresAt={card.expiresAt} />
+          </div>
+          <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
+            <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />
+            {times && <span className="card-times">, {times}</span>}
+          </h2>
+          {changed && (
+            <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
+          )}
+        </ShownView>
+      </NamingProvider>
+      {naming !== null && (
+        <AddNameDialog named={{ address: naming, place: card.place }} onClose={() => setNaming(null)} />
+      )}
       <OwnNodeSection card={card} />
       {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
       {children}

@@ -1,5 +1,5 @@
 import type { Field } from '../../../shared/card.ts'
-import { Address } from '../../components/address.tsx'
+import { AddressWithActions } from '../../components/address-with-actions.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -70,12 +70,12 @@ function FieldLine({ field }: { field: Field }) {
   )
 }
 
-function Value({ field: { value, style = 'plain' } }: { field: Field }) {
+function Value({ field: { value, style = 'plain', name, elsewhere } }: { field: Field }) {
   const isShortText = style === 'text' && value.length <= 60 && !value.includes('\n')
   return (
     <span className={`field-value field-value-${isShortText ? 'short-text' : style}`}>
       {style === 'address' && isPlainAddress(value) ? (
-        <Address address={value} />
+        <AddressWithActions address={value} canBeNamed={!name && !elsewhere} />
       ) : style === 'plain' ? (
         <Sentence text={value} />
       ) : (

@@ -1,5 +1,5 @@
 import type { ShownKey } from '../../../shared/card.ts'
-import { Address } from '../../components/address.tsx'
+import { AddressWithActions } from '../../components/address-with-actions.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 
 /** The key that would be used. */
@@ -11,7 +11,7 @@ export function KeyView({ shownKey }: { shownKey: ShownKey }) {
         <VisibleText text={shownKey.name} />
       </p>
       <p className="key-address">
-        <Address address={shownKey.address} />
+        <AddressWithActions address={shownKey.address} canBeNamed={false} />
       </p>
       {shownKey.path !== null && <p className="key-path">{shownKey.path}</p>}
     </section>

@@ -46,6 +46,7 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     hardwareWallet: null,
     worst: worstOf({ ...shown, ...change }),
     offer: null,
+    place: 'eip155:1',
     sends: null,
     createdAt: Date.now() - 10_000 + number,
     expiresAt: Date.now() + 5 * minute,
