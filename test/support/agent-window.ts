@@ -27,9 +27,13 @@ export function approveInWindow(page: Page, sentence: RegExp): Promise<string> {
   return decideInWindow(page, sentence, 'Approve')
 }
 
-/** Presses Approve on a card as soon as that can be pressed, after saying that its dangers are understood where it names some. */
+/**
+ * Presses Approve on a card as soon as that can be pressed, after looking at it to its end, and saying that its dangers are understood
+ * where it names some.
+ */
 export async function pressApprove(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Approve' }).waitFor()
+  await card.locator('.card-end').evaluate(end => end.scrollIntoView({ block: 'center' }))
   const understanding = card.getByRole('checkbox', { name: /^I understand that this is dangerous/, checked: false })
   if (await understanding.isVisible()) await understanding.click()
   await card.getByRole('button', { name: 'Approve', disabled: false }).click()

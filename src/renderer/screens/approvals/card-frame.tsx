@@ -66,7 +66,7 @@ export function CardFrame({ card, times, reading, decision, children, footer }: 
       <OwnNodeSection card={card} />
       {card.hardwareWallet && <HardwareWalletSection hardwareWallet={card.hardwareWallet} />}
       {children}
-      <div ref={reading.seen.end} />
+      <div ref={reading.seen.end} className="card-end" />
       <footer className="decision">
         <MoreBelow seen={reading.seen} />
         {decision.error && <DecisionProblem error={decision.error} onUnlocked={decision.clearError} />}
