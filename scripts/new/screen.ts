@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { filled } from './filled.ts'
 import { nameOf } from './name.ts'
 import type { Plan } from './plan.ts'
@@ -7,7 +8,7 @@ export function screen(kebab: string): Plan {
   const name = nameOf(kebab)
   const { camel } = name
   const folder = `src/renderer/screens/${kebab}`
-  const values = { ...name }
+  const values = { ...name, letter: freeLetterFor(kebab) }
   return {
     files: {
       [`${folder}/screen.tsx`]: filled('screen.tsx.template', values),
@@ -42,11 +43,19 @@ export function screen(kebab: string): Plan {
       },
     ],
     left: [
-      `Choose the icon in ${folder}/screen.tsx, and the place in the rail in src/renderer/screens/index.ts.`,
+      `Choose the icon and the letter in ${folder}/screen.tsx, and the place in the rail in src/renderer/screens/index.ts.`,
       `Choose the topics that change the list, of src/shared/topics.ts. If none fits, add one and return it in src/core/engine/stages/execute/topics-of.ts. Write the calls in src/shared/${kebab}.ts and their answers in src/agent/handlers/${kebab}.ts. As it is, the screen lists the names of wallets.`,
       `Write ${folder}/${kebab}-screen.tsx. The comment of Screen explains what it may use.`,
       `Write the states of the screen (many, empty, failed) in test/renderer/screens/${kebab}.ts, and add that table to test/renderer/screens.test.ts. test/renderer/screens/people.ts is an example. Add the data to Script and settled.ts in test/renderer/support, and answer with it in fake-agent/install.ts.`,
       'Run npm run typecheck, and npm test -- renderer/screens shared/calls architecture.',
     ],
   }
+}
+
+/** The first letter, of the name if there is one, that leads to no other screen. */
+function freeLetterFor(kebab: string): string {
+  const taken = globSync('src/renderer/screens/*/screen.tsx').map(
+    file => /^ {2}letter: '(.)'/m.exec(readFileSync(file, 'utf8'))?.[1],
+  )
+  return [...kebab.replaceAll('-', ''), ...'abcdefghijklmnopqrstuvwxyz'].find(each => !taken.includes(each)) ?? ''
 }

@@ -8,6 +8,7 @@ import { AgentProvider, useConnection } from './hooks/agent.tsx'
 import { Announcer } from './hooks/announce.tsx'
 import { CardsProvider } from './hooks/cards.tsx'
 import { ChainsProvider } from './hooks/chains.tsx'
+import { KeysProvider } from './hooks/keys.tsx'
 import { useLater } from './hooks/later.ts'
 import { useQuery } from './hooks/query.ts'
 import { useRoute } from './hooks/route.ts'
@@ -24,7 +25,9 @@ export function App({ carrier }: { carrier: WatchedCarrier }) {
         <Announcer>
           <Tooltip.Provider delay={400}>
             <ToastProvider>
-              <Connected carrier={carrier} />
+              <KeysProvider>
+                <Connected carrier={carrier} />
+              </KeysProvider>
             </ToastProvider>
           </Tooltip.Provider>
         </Announcer>

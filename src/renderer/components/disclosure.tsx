@@ -1,13 +1,24 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Key } from '../hooks/keys.tsx'
+import { shortcutOf } from '../words/key-caps.ts'
+import { KeyHint } from './key-hint.tsx'
+
+interface Props {
+  readonly summary: ReactNode
+  /** Key that opens and closes it. */
+  readonly shortcut?: Key | undefined
+  readonly children: ReactNode
+}
 
 /** Details on demand. */
-export function Disclosure({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+export function Disclosure({ summary, shortcut, children }: Props) {
   return (
     <details className="disclosure">
-      <summary>
+      <summary aria-keyshortcuts={shortcut && shortcutOf(shortcut.key)}>
         <ChevronRight size={16} aria-hidden className="disclosure-arrow" />
         {summary}
+        <KeyHint of={shortcut} />
       </summary>
       <div className="disclosure-body">{children}</div>
     </details>

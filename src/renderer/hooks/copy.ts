@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useAnnounce } from './announce.tsx'
 
-/** Puts text on the clipboard; `copied` holds for two seconds after. */
-export function useCopy(): { copied: boolean; copy(text: string): Promise<void> } {
+/** Puts text on the clipboard, and tells if that was refused; `copied` holds for two seconds after. */
+export function useCopy(): { copied: boolean; copy(text: string): Promise<boolean> } {
   const [copied, setCopied] = useState(false)
   const announce = useAnnounce()
   useEffect(() => {
@@ -16,6 +16,7 @@ export function useCopy(): { copied: boolean; copy(text: string): Promise<void> 
       const done = await writeClipboard(text)
       setCopied(done)
       announce(done ? 'Copied' : 'Copying was refused. Select the text and copy it by hand.')
+      return done
     },
   }
 }

@@ -21,6 +21,11 @@ export function useRoute(): readonly string[] {
   return segmentsOf(useSyncExternalStore(subscribe, () => current))
 }
 
+/** Goes to a route: `accounts/0190…` for `#/accounts/0190…`. */
+export function goTo(route: string): void {
+  window.location.hash = `#/${route}`
+}
+
 /**
  * Keeps the route as it is; an attempt to change it causes `onAttempt` with the hash that was wanted. The returned function
  * lets it go.

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { HardwareWalletOutcomesProvider } from '../components/hardware-wallet-outcomes.tsx'
+import { KeySheet } from '../components/key-sheet.tsx'
 import { HardwareWalletWorkProvider } from '../hooks/hardware-wallet-work.tsx'
 import { useRoute } from '../hooks/route.ts'
 import { VotesProvider } from '../hooks/votes.tsx'
@@ -11,6 +13,7 @@ export function Screens() {
   const [route, part] = useRoute()
   const screen = screens.find(each => each.route === route) ?? screens[0]
   const isMore = route === moreRoute
+  const [isSheetOpen, setSheetOpen] = useState(false)
   return (
     <VotesProvider>
       <HardwareWalletWorkProvider>
@@ -18,6 +21,7 @@ export function Screens() {
           <Shell screens={screens} current={isMore ? moreRoute : screen.route}>
             {isMore ? <MoreScreen screens={screens} /> : screen.show(part)}
           </Shell>
+          <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
         </HardwareWalletOutcomesProvider>
       </HardwareWalletWorkProvider>
     </VotesProvider>

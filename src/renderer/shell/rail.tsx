@@ -1,7 +1,10 @@
 import { Ellipsis } from 'lucide-react'
 import { BrandMark } from '../components/brand.tsx'
+import { KeyHint } from '../components/key-hint.tsx'
 import { useCards } from '../hooks/cards.tsx'
+import { useKeys } from '../hooks/keys.tsx'
 import { useQuery } from '../hooks/query.ts'
+import { goTo } from '../hooks/route.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { useVotesWanted } from '../hooks/votes.tsx'
 import { ApiStatus } from './api-status.tsx'
@@ -18,6 +21,7 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
     approvals: { count: waiting, of: 'waiting' },
     messages: { count: unseen, of: 'unseen' },
   }
+  const keys = useKeys('everywhere', Object.fromEntries(screens.map(keyOf)))
   return (
     <header className="rail">
       <div className="rail-brand">
@@ -38,6 +42,7 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
           >
             <Icon size={18} aria-hidden />
             <span className="rail-label">{label}</span>
+            <KeyHint of={keys[route]} />
             <Badge {...badges[route]} />
           </a>
         ))}
@@ -55,6 +60,9 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
     </header>
   )
 }
+
+const keyOf = ({ route, label, letter }: Screen) =>
+  [route, { key: `g ${letter}`, words: `Go to ${label}`, act: () => goTo(route) }] as const
 
 function Badge({ count = 0, of = '' }: { readonly count?: number; readonly of?: string }) {
   if (count === 0) return null

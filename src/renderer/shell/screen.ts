@@ -22,6 +22,8 @@ export interface Screen {
   /** The first part of its route: `accounts` for `#/accounts`. */
   readonly route: string
   readonly label: string
+  /** Letter that leads here when it is typed after `g`. */
+  readonly letter: string
   readonly Icon: LucideIcon
   /** True if it also has a place in the bar of a narrow window; the others are under More. */
   readonly inBar: boolean

@@ -5,7 +5,7 @@ import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Page } from '../../components/page.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
@@ -49,11 +49,7 @@ export function AccountsScreen() {
         </>
       }
     >
-      {count >= searchFrom && (
-        <div className="search">
-          <TextField label="Find by name, address or path" type="search" value={search} onChange={setSearch} />
-        </div>
-      )}
+      {count >= searchFrom && <SearchField label="Find by name, address or path" value={search} onChange={setSearch} />}
       <Loaded query={wallets} what="wallets">
         {list => {
           const found = list.filter(wallet => matchesWallet(wallet, search))

@@ -5,6 +5,7 @@ import { AccountsScreen } from './accounts-screen.tsx'
 export const accounts: Screen = {
   route: 'accounts',
   label: 'Accounts',
+  letter: 'c',
   Icon: WalletMinimal,
   inBar: true,
   show: () => <AccountsScreen />,

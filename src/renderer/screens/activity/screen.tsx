@@ -5,6 +5,7 @@ import { ActivityScreens } from './activity-screens.tsx'
 export const activity: Screen = {
   route: 'activity',
   label: 'Activity',
+  letter: 't',
   Icon: History,
   inBar: true,
   show: id => <ActivityScreens id={id} />,

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddNameDialog } from './add-name-dialog.tsx'
@@ -60,9 +60,7 @@ function EntryList({ entries }: { entries: readonly AddressBookEntry[] }) {
   return (
     <>
       {entries.length >= searchFrom && (
-        <div className="search">
-          <TextField label="Find by name, address or network" type="search" value={search} onChange={setSearch} />
-        </div>
+        <SearchField label="Find by name, address or network" value={search} onChange={setSearch} />
       )}
       {shown.length > 0 && (
         <ul className="rows">

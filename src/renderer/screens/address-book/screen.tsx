@@ -5,6 +5,7 @@ import { AddressBookScreen } from './address-book-screen.tsx'
 export const addressBook: Screen = {
   route: 'address-book',
   label: 'Address book',
+  letter: 'b',
   Icon: BookUser,
   inBar: false,
   show: () => <AddressBookScreen />,

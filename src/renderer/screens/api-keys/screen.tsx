@@ -5,6 +5,7 @@ import { ApiKeysScreen } from './api-keys-screen.tsx'
 export const apiKeys: Screen = {
   route: 'api-keys',
   label: 'API keys',
+  letter: 'k',
   Icon: KeyRound,
   inBar: true,
   show: () => <ApiKeysScreen />,

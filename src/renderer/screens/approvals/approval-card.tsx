@@ -64,9 +64,14 @@ export function ApprovalCard({ cards, watch }: Props) {
         </p>
       )}
       <DecisionBar
+        card={card}
         reading={reading}
         decision={decision}
-        reject={isOne ? 'Reject' : `Reject all ${cards.length}`}
+        reject={
+          isOne
+            ? { label: 'Reject', question: 'Reject this request?' }
+            : { label: `Reject all ${cards.length}`, question: `Reject all ${cards.length} requests?` }
+        }
         approve={{ label: isOne ? 'Approve' : `Approve all ${cards.length}`, armingKey, onApprove: approve }}
       />
       <StillWorking active={decision.busy === 'approve'}>

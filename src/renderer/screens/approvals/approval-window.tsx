@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
 import { Arrivals } from '../../components/arrivals.tsx'
 import { Banners } from '../../components/banners.tsx'
 import { BrandMark } from '../../components/brand.tsx'
@@ -6,6 +7,7 @@ import { Empty } from '../../components/empty.tsx'
 import { HardwareWalletFailures } from '../../components/hardware-wallet-failures.tsx'
 import { HardwareWalletOutcomesProvider } from '../../components/hardware-wallet-outcomes.tsx'
 import { HardwareWalletStrip } from '../../components/hardware-wallet-strip.tsx'
+import { KeySheet } from '../../components/key-sheet.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useCards } from '../../hooks/cards.tsx'
 import { HardwareWalletWorkProvider, useHardwareWalletWork } from '../../hooks/hardware-wallet-work.tsx'
@@ -15,6 +17,7 @@ import { Inbox } from './inbox.tsx'
 /** The small window that stands above all others while something waits. */
 export function ApprovalWindow() {
   const { organizations } = useAppState()
+  const [isSheetOpen, setSheetOpen] = useState(false)
   return (
     <div className="approval-window">
       <header className="approval-window-header">
@@ -33,6 +36,7 @@ export function ApprovalWindow() {
           <Waiting />
         )}
       </main>
+      <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
     </div>
   )
 }

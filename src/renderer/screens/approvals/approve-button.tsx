@@ -1,9 +1,15 @@
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { KeyHint } from '../../components/key-hint.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { useArmed } from '../../hooks/armed.ts'
+import type { Key } from '../../hooks/keys.tsx'
+import { shortcutOf } from '../../words/key-caps.ts'
 
 interface Props {
   readonly label: string
+  readonly ref: Ref<HTMLButtonElement>
+  /** Key that moves the focus here. */
+  readonly shortcut: Key
   /** Names exactly what would be approved; a new one disarms the button. */
   readonly armingKey: string
   /** Looks like what it is. */
@@ -19,8 +25,9 @@ interface Props {
  * Approves by a click, or by Space while it has the focus; never by Enter, which people press without looking. It counts
  * only if the press began while the button was armed for what it would approve now.
  */
-export function ApproveButton({ label, armingKey, dangerous, missing, busy, disabled, onApprove }: Props) {
-  const armed = useArmed(armingKey)
+export function ApproveButton({ label, armingKey, dangerous, missing, busy, disabled, onApprove, ...props }: Props) {
+  const { armed, wait } = useArmed(armingKey)
+  const [isFocused, setFocused] = useState(false)
   const pressed = useRef<string | null>(null)
   const hint = useId()
   const ready = armed && missing === null && !busy && !disabled
@@ -43,21 +50,27 @@ export function ApproveButton({ label, armingKey, dangerous, missing, busy, disa
   return (
     <>
       <button
+        ref={props.ref}
         type="button"
         className={`button button-approve ${dangerous ? 'button-approve-danger' : ''} button-large`}
         data-armed={ready || undefined}
         aria-disabled={!ready}
         aria-describedby={hint}
+        aria-keyshortcuts={shortcutOf(props.shortcut.key)}
         onPointerDown={beginPress}
         onPointerCancel={() => {
           pressed.current = null
         }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
-        {!armed && <span key={armingKey} className="arming" aria-hidden="true" />}
+        {!armed && <span key={wait} className="arming" aria-hidden="true" />}
         {busy && <Spinner />}
         <span className="button-approve-label">{label}</span>
+        {/* Once it has the focus, another key presses it. */}
+        <KeyHint of={isFocused ? { key: 'Space' } : props.shortcut} />
       </button>
       <span id={hint} className="visually-hidden">
         {missing ?? readiness}

@@ -6,6 +6,7 @@ import { Sentence } from '../../components/sentence.tsx'
 import { NamingProvider } from '../../hooks/naming.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { AddNameDialog } from '../address-book/add-name-dialog.tsx'
+import { useCardKeys } from './card-keys.ts'
 import { Countdown } from './countdown.tsx'
 import type { Decision } from './decision.ts'
 import { DecisionProblem } from './decision-problem.tsx'
@@ -35,12 +36,15 @@ export function CardFrame({ card, times, reading, decision, children, footer }: 
   const first = useRef(card)
   if (first.current.id !== card.id) first.current = card
   const changed = card.digest !== first.current.digest
+  const article = useRef<HTMLElement>(null)
+  const keys = useCardKeys(card, article)
   const [naming, setNaming] = useState<string | null>(null)
   return (
-    <article className="card" aria-labelledby="card-sentence">
+    <article ref={article} className="card" aria-labelledby="card-sentence">
       <NamingProvider onName={setNaming}>
         <ShownView
           shown={card.shown}
+          detailsKey={keys.details}
           organizationName={isElsewhere ? card.organizationName : undefined}
           extraRaw={[
             { label: 'Request fingerprint', value: card.fingerprint },

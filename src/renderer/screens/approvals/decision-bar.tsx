@@ -1,37 +1,73 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Card } from '../../../shared/card.ts'
+import { namesOf } from '../../../shared/card-names.ts'
 import { Button } from '../../components/button.tsx'
+import { Confirm } from '../../components/confirm.tsx'
+import { Sentence } from '../../components/sentence.tsx'
+import { useKeys } from '../../hooks/keys.tsx'
 import { ApproveButton } from './approve-button.tsx'
 import type { Decision } from './decision.ts'
 import type { Reading } from './reading.ts'
 import { UnderstandingField } from './understanding.tsx'
 
 interface Props {
+  /** Card as it is on the screen. */
+  readonly card: Card
   readonly reading: Reading
   readonly decision: Decision
   /** Beside the buttons. */
   readonly aside?: ReactNode
-  /** Label of the button that rejects; null if there is none. */
-  readonly reject: string | null
+  /** Label of the button that rejects, and the title of its question; null if there is none. */
+  readonly reject: { readonly label: string; readonly question: string } | null
   /** Parameters of the button that approves; null if there is none. */
   readonly approve: { readonly label: string; readonly armingKey: string; readonly onApprove: () => void } | null
 }
 
-/** The buttons that decide about a request. */
-export function DecisionBar({ reading, decision, aside, reject, approve }: Props) {
+/** The buttons that decide about a request, and their keys. No key approves by itself, nor rejects without a question. */
+export function DecisionBar({ card, reading, decision, aside, reject, approve }: Props) {
   const { understanding, missing } = reading
+  const approveButton = useRef<HTMLButtonElement>(null)
+  const [isAsking, setAsking] = useState(false)
+  const keys = useKeys('here', {
+    reject: {
+      key: 'r',
+      words: `${reject?.label ?? 'Reject'}, after a question`,
+      when: reject !== null && decision.busy === null,
+      act: () => setAsking(true),
+    },
+    approve: {
+      key: 'a',
+      words: 'Go to Approve, where Space approves',
+      when: approve !== null,
+      act: () => approveButton.current?.focus(),
+    },
+    understand: {
+      key: 'u',
+      words: 'Tick “I understand”',
+      when: approve !== null && understanding.dangers > 0,
+      act: () => understanding.give(!understanding.given),
+    },
+  })
   return (
     <div className="decision-bar">
-      {approve && understanding.dangers > 0 && <UnderstandingField {...understanding} />}
+      {approve && understanding.dangers > 0 && <UnderstandingField {...understanding} shortcut={keys.understand} />}
       {aside}
       <div className="decision-buttons">
         {reject !== null && (
-          <Button size="large" busy={decision.busy === 'reject'} onClick={() => void decision.decide('reject')}>
-            {reject}
+          <Button
+            size="large"
+            shortcut={keys.reject}
+            busy={decision.busy === 'reject'}
+            onClick={() => void decision.decide('reject')}
+          >
+            {reject.label}
           </Button>
         )}
         {approve && (
           <ApproveButton
             {...approve}
+            ref={approveButton}
+            shortcut={keys.approve}
             dangerous={understanding.dangers > 0}
             missing={missing}
             busy={decision.busy === 'approve'}
@@ -39,6 +75,20 @@ export function DecisionBar({ reading, decision, aside, reject, approve }: Props
           />
         )}
       </div>
+      {reject !== null && (
+        <Confirm
+          open={isAsking}
+          title={reject.question}
+          confirm={reject.label}
+          onConfirm={() => {
+            setAsking(false)
+            void decision.decide('reject')
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />
+        </Confirm>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Notice } from '../../components/notice.tsx'
 import type { Deck } from '../../hooks/deck.ts'
-import { useTurningKeys } from '../../hooks/turning-keys.ts'
+import { useKeys } from '../../hooks/keys.tsx'
 
 interface Props {
   readonly deck: Pick<Deck<never>, 'position' | 'count' | 'next' | 'previous'>
@@ -19,7 +19,11 @@ interface Props {
 
 /** Around the one request of several that is being read. */
 export function DeckFrame({ deck, aside, unseen, all, children }: Props) {
-  useTurningKeys(deck, deck.count > 1)
+  const turns = { when: deck.count > 1, repeats: true }
+  const keys = useKeys('here', {
+    next: { key: 'j', words: 'Next request', act: deck.next, ...turns },
+    previous: { key: 'k', words: 'Previous request', act: deck.previous, ...turns },
+  })
   return (
     <div className="deck">
       {unseen && (
@@ -34,11 +38,21 @@ export function DeckFrame({ deck, aside, unseen, all, children }: Props) {
               All requests
             </a>
           )}
-          <IconButton label="Previous request" icon={<ChevronLeft size={18} aria-hidden />} onClick={deck.previous} />
+          <IconButton
+            label={keys.previous.words}
+            icon={<ChevronLeft size={18} aria-hidden />}
+            shortcut={keys.previous}
+            onClick={deck.previous}
+          />
           <p className="deck-count">
             Request <strong>{deck.position}</strong> of <strong>{deck.count}</strong>
           </p>
-          <IconButton label="Next request" icon={<ChevronRight size={18} aria-hidden />} onClick={deck.next} />
+          <IconButton
+            label={keys.next.words}
+            icon={<ChevronRight size={18} aria-hidden />}
+            shortcut={keys.next}
+            onClick={deck.next}
+          />
           {aside}
         </nav>
       )}

@@ -3,17 +3,24 @@ import { AddressWithActions } from '../../components/address-with-actions.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import type { Key } from '../../hooks/keys.tsx'
 import { namedBy } from '../../words/names.ts'
 
+interface Props {
+  readonly fields: readonly Field[]
+  /** Key that opens and closes the details. */
+  readonly detailsKey?: Key | undefined
+}
+
 /** The decoded request, line by line; branches are indented under their name, and details stand behind all else. */
-export function FieldTree({ fields }: { fields: readonly Field[] }) {
+export function FieldTree({ fields, detailsKey }: Props) {
   const details = fields.filter(({ detail }) => detail)
   return (
     <>
       <FieldLines fields={fields.filter(({ detail }) => !detail)} />
       {details.length > 0 && (
         <div className="field-details">
-          <Disclosure summary="Details">
+          <Disclosure summary="Details" shortcut={detailsKey}>
             <FieldLines fields={details} />
           </Disclosure>
         </div>

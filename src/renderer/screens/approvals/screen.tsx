@@ -5,6 +5,7 @@ import { ApprovalsScreen } from './approvals-screen.tsx'
 export const approvals: Screen = {
   route: 'approvals',
   label: 'Approvals',
+  letter: 'a',
   Icon: Signature,
   inBar: true,
   show: part => <ApprovalsScreen part={part} />,

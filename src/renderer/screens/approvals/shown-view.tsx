@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Shown } from '../../../shared/card.ts'
+import type { Key } from '../../hooks/keys.tsx'
 import { AsksView } from './asks-view.tsx'
 import { FieldTree } from './field-tree.tsx'
 import { KeyView } from './key-view.tsx'
@@ -11,12 +12,14 @@ interface Props {
   readonly organizationName?: string | undefined
   /** Further exact values, shown with the raw bytes. */
   readonly extraRaw?: Shown['raw']
+  /** Key that opens and closes Details. */
+  readonly detailsKey?: Key
   /** Content above the details: the headline of the place it is shown in. */
   readonly children: ReactNode
 }
 
 /** Everything the person is shown about a request, waiting or settled. */
-export function ShownView({ shown, organizationName, extraRaw = [], children }: Props) {
+export function ShownView({ shown, organizationName, extraRaw = [], detailsKey, children }: Props) {
   const data = (shown.data ?? []).map(({ name, version }) => ({ label: name, value: version }))
   return (
     <div className="shown">
@@ -25,7 +28,9 @@ export function ShownView({ shown, organizationName, extraRaw = [], children }: 
         {shown.warnings.length > 0 && <Warnings warnings={shown.warnings} />}
       </div>
       <div className="shown-what">
-        <section aria-label="What is asked">{shown.fields.length > 0 && <FieldTree fields={shown.fields} />}</section>
+        <section aria-label="What is asked">
+          {shown.fields.length > 0 && <FieldTree fields={shown.fields} detailsKey={detailsKey} />}
+        </section>
         <RawView raw={[...shown.raw, ...extraRaw, ...data]} />
       </div>
       <div className="shown-who">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Warning } from '../../../shared/card.ts'
 import { CheckField } from '../../components/check-field.tsx'
+import type { Key } from '../../hooks/keys.tsx'
 
 export interface Understanding {
   /** Number of dangers that the card names, those of a hardware wallet among them. */
@@ -25,11 +26,16 @@ export function useUnderstanding(key: string, dangers: readonly Warning[]): Unde
 }
 
 /** Box to tick before a card with a danger can be approved. */
-export function UnderstandingField({ dangers, given, give }: Understanding) {
+export function UnderstandingField({ dangers, given, give, shortcut }: Understanding & { readonly shortcut: Key }) {
   const why = dangers === 1 ? 'for the reason above' : `for the ${dangers} reasons above`
   return (
     <div className="understanding">
-      <CheckField label={`I understand that this is dangerous, ${why}.`} checked={given} onChange={give} />
+      <CheckField
+        label={`I understand that this is dangerous, ${why}.`}
+        shortcut={shortcut}
+        checked={given}
+        onChange={give}
+      />
     </div>
   )
 }

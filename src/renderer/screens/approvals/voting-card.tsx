@@ -12,6 +12,9 @@ interface Props {
   readonly watch: DecisionWatch
 }
 
+const takeBack = { label: 'Take back', question: 'Take back this request?' }
+const rejectVote = { label: 'Reject', question: 'Reject this request?' }
+
 /** One request that waits for votes. It is mounted again for each id, so nothing of the one before can linger. */
 export function VotingCard({ voting, watch }: Props) {
   const { card, mayApprove, mayReject, isOwn } = voting
@@ -27,10 +30,11 @@ export function VotingCard({ voting, watch }: Props) {
     <>
       {mayApprove || mayReject ? (
         <DecisionBar
+          card={card}
           reading={reading}
           decision={decision}
           aside={<p className="decision-aside quiet">{isOwn ? 'Asked for in your name.' : 'Your vote'}</p>}
-          reject={!mayReject ? null : isOwn ? 'Take back' : 'Reject'}
+          reject={mayReject ? (isOwn ? takeBack : rejectVote) : null}
           approve={mayApprove ? approve : null}
         />
       ) : (

@@ -5,6 +5,7 @@ import { HardwareWalletsScreen } from './hardware-wallets-screen.tsx'
 export const hardwareWallets: Screen = {
   route: 'hardware-wallets',
   label: 'Hardware wallets',
+  letter: 'h',
   Icon: Usb,
   inBar: false,
   show: () => <HardwareWalletsScreen />,

@@ -5,6 +5,7 @@ import { MessagesScreen } from './messages-screen.tsx'
 export const messages: Screen = {
   route: 'messages',
   label: 'Messages',
+  letter: 'm',
   Icon: Mail,
   inBar: false,
   show: () => <MessagesScreen />,

@@ -8,6 +8,7 @@ import { SubOrganizationsScreen } from './sub-organizations-screen.tsx'
 export const organization: Screen = {
   route: 'organization',
   label: 'Organization',
+  letter: 'o',
   Icon: Building2,
   inBar: false,
   show(part) {

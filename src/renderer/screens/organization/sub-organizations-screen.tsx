@@ -6,7 +6,7 @@ import { Empty } from '../../components/empty.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useSettled } from '../../hooks/settled.ts'
@@ -46,16 +46,13 @@ function SubOrganizationSearch() {
   const pages = useSubOrganizationPages(organizationId, wanted)
   return (
     <>
-      <div className="search">
-        <TextField
-          label="Find a sub-organization"
-          hint="By its name or id, or by a user, e-mail address, phone number or wallet address in it."
-          type="search"
-          maxLength={200}
-          value={search}
-          onChange={setSearch}
-        />
-      </div>
+      <SearchField
+        label="Find a sub-organization"
+        hint="By its name or id, or by a user, e-mail address, phone number or wallet address in it."
+        maxLength={200}
+        value={search}
+        onChange={setSearch}
+      />
       <Loaded query={pages.first} what="sub-organizations">
         {() => (
           <>

@@ -4,8 +4,8 @@ import type { PeopleView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { quorumWords } from '../../words/quorum.ts'
@@ -56,9 +56,7 @@ function PersonList({ people }: { people: PeopleView }) {
   return (
     <>
       {people.users.length >= searchFrom && (
-        <div className="search">
-          <TextField label="Find by name, e-mail address or tag" type="search" value={search} onChange={setSearch} />
-        </div>
+        <SearchField label="Find by name, e-mail address or tag" value={search} onChange={setSearch} />
       )}
       <p className="quiet">{quorumWords(people.quorum)}</p>
       <div className="panels">

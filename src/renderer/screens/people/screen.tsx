@@ -5,6 +5,7 @@ import { PeopleScreen } from './people-screen.tsx'
 export const people: Screen = {
   route: 'people',
   label: 'People',
+  letter: 'p',
   Icon: Users,
   inBar: false,
   show: part => <PeopleScreen part={part} />,

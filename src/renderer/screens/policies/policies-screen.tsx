@@ -6,8 +6,8 @@ import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
-import { TextField } from '../../components/text-field.tsx'
 import { useLiveGrants } from '../../hooks/live-grants.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
@@ -112,17 +112,14 @@ function PolicyList({ policies }: { policies: readonly PolicyView[] }) {
   return (
     <>
       {policies.length >= searchFrom && (
-        <div className="search">
-          <TextField
-            label="Find by name, expression or notes"
-            type="search"
-            value={search}
-            onChange={next => {
-              setSearch(next)
-              setMost(pageLength)
-            }}
-          />
-        </div>
+        <SearchField
+          label="Find by name, expression or notes"
+          value={search}
+          onChange={next => {
+            setSearch(next)
+            setMost(pageLength)
+          }}
+        />
       )}
       <div className="panels">
         {found.slice(0, most).map(policy => (

@@ -5,6 +5,7 @@ import { PoliciesScreen } from './policies-screen.tsx'
 export const policies: Screen = {
   route: 'policies',
   label: 'Policies',
+  letter: 'l',
   Icon: ScrollText,
   inBar: false,
   show: part => <PoliciesScreen part={part} />,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ReferenceEntry } from '../../../shared/reference.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
-import { TextField } from '../../components/text-field.tsx'
+import { SearchField } from '../../components/search-field.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useAppState } from '../../hooks/state.tsx'
 
@@ -29,9 +29,7 @@ export function ReferenceScreen() {
         </>
       }
     >
-      <div className="search">
-        <TextField label="Find a call by name or by what it does" type="search" value={search} onChange={setSearch} />
-      </div>
+      <SearchField label="Find a call by name or by what it does" value={search} onChange={setSearch} />
       <Loaded query={calls} what="reference">
         {list => {
           const found = list.filter(entry => matches(entry, search))

@@ -6,6 +6,7 @@ import { ReferenceScreen } from './reference-screen.tsx'
 export const reference: Screen = {
   route: 'reference',
   label: 'API reference',
+  letter: 'r',
   Icon: BookOpen,
   inBar: false,
   show: call => (call ? <ReferenceCallScreen key={call} call={call} /> : <ReferenceScreen />),

@@ -5,6 +5,7 @@ import { SettingsScreen } from './settings-screen.tsx'
 export const settings: Screen = {
   route: 'settings',
   label: 'Settings',
+  letter: 's',
   Icon: Settings,
   inBar: false,
   show: () => <SettingsScreen />,

@@ -6,6 +6,7 @@ import { WebhooksScreen } from './webhooks-screen.tsx'
 export const webhooks: Screen = {
   route: 'webhooks',
   label: 'Webhooks',
+  letter: 'w',
   Icon: Webhook,
   inBar: false,
   show: part => (part === undefined ? <WebhooksScreen /> : <DeliveriesScreen key={part} endpointId={part} />),

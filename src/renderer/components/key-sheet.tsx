@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { applySingleKeys, areSingleKeysOn } from '../browser/single-keys.ts'
+import { type Key, useKeys, useKnownKeys, type Where } from '../hooks/keys.tsx'
+import { CheckField } from './check-field.tsx'
+import { KeyCaps } from './key-caps.tsx'
+import { Modal } from './modal.tsx'
+
+interface Props {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+const titles: Readonly<Record<Where, string>> = { here: 'On this screen', everywhere: 'Everywhere' }
+
+/** All keys that do something now, and the key that shows them. */
+export function KeySheet({ open, onOpenChange }: Props) {
+  useKeys('everywhere', { sheet: { key: '?', words: 'Show all keys', act: () => onOpenChange(true) } })
+  const known = useKnownKeys()
+  const [isOn, setOn] = useState(areSingleKeysOn)
+  return (
+    <Modal open={open} onClose={() => onOpenChange(false)} title="Keys" width="wide">
+      {open && (
+        <div className="key-sheet">
+          <KeyList title={titles.here} keys={known('here')} />
+          <KeyList title={titles.everywhere} keys={known('everywhere')} />
+        </div>
+      )}
+      <CheckField
+        label="Use keys without Ctrl or ⌘"
+        description="They never act while you type. Switch them off if you speak to your computer or press keys by accident."
+        checked={isOn}
+        onChange={on => {
+          applySingleKeys(on)
+          setOn(on)
+        }}
+      />
+    </Modal>
+  )
+}
+
+function KeyList({ title, keys }: { title: string; keys: readonly Key[] }) {
+  if (keys.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className="key-list">
+        {keys.map(({ key, words }) => (
+          <div key={key}>
+            <dt>
+              <KeyCaps of={key} />
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
