@@ -27,8 +27,8 @@ describe('the keys of a card', () => {
   test.each([
     ['#/approvals', { cards: [transferCard] }, 'approvals.reject', 'Reject'],
     ['#/approval', { cards: [transferCard] }, 'approvals.reject', 'Reject'],
-    ['#/approvals/votes', { voting: [votingOf(50)] }, 'votes.cast', 'Reject'],
-    ['#/approvals/votes', { voting: [votingOf(50, { isOwn: true })] }, 'votes.cast', 'Take back'],
+    ['#/approvals', { voting: [votingOf(50)] }, 'votes.cast', 'Reject'],
+    ['#/approvals', { voting: [votingOf(50, { isOwn: true })] }, 'votes.cast', 'Take back'],
   ] as const)('r asks before it rejects, and Enter does not, on %s', async (hash, script, call, label) => {
     const window = await open({ hash, script })
     const { page } = window
@@ -47,8 +47,11 @@ describe('the keys of a card', () => {
     await expect.poll(() => window.calls(call)).toHaveLength(1)
   })
 
-  test.each(['#/approvals', '#/approvals/votes'])('a goes to Approve, and Space approves, on %s', async hash => {
-    const window = await open({ hash, script: { cards: [transferCard], voting: [votingOf(50)] } })
+  test.each([
+    ['approvals.approve', { cards: [transferCard] }],
+    ['votes.cast', { voting: [votingOf(50)] }],
+  ] as const)('a goes to Approve, and Space approves: %s', async (call, script) => {
+    const window = await open({ script })
     const { page } = window
     await armed(page)
     await page.keyboard.press('a')
@@ -57,7 +60,6 @@ describe('the keys of a card', () => {
     await expect.poll(() => isArmed(page)).toBe(true)
     await page.keyboard.press('Enter')
     await headline(page).waitFor()
-    const call = hash === '#/approvals' ? 'approvals.approve' : 'votes.cast'
     expect(await window.calls(call)).toEqual([])
     await page.keyboard.press('Space')
     await expect.poll(() => window.calls(call)).toHaveLength(1)
@@ -255,7 +257,7 @@ describe('the keys of every screen', () => {
   })
 
   test('a button tells its key, seen under the pointer and heard by readers', async () => {
-    const { page } = await open({ script: { cards: [transferCard, cardOf(2)] } })
+    const { page } = await open({ script: { cards: [transferCard, cardOf(2, { sentence: 'Send 2 ETH' })] } })
     const hint = reject(page).locator('.key-hint')
     await expect.poll(() => reject(page).getAttribute('aria-keyshortcuts')).toBe('r')
     await expect.poll(() => hint.evaluate(element => getComputedStyle(element).opacity)).toBe('0')
