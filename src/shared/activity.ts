@@ -5,7 +5,7 @@ import type { NamesByAddress } from './card-names.ts'
 import { id } from './fields.ts'
 
 export const activityCalls = {
-  /** Newest first. `after`: the last id of the page before. */
+  /** Newest first. `after`: the last id of the page before. `statuses`: also `expired`, which FAILED leaves out. */
   'activities.list': query<ActivityRow[]>(
     'activities',
     'approvals',
@@ -17,6 +17,10 @@ export const activityCalls = {
       after: id.optional(),
       limit: z.number().int().min(1).max(100),
     }),
+  ),
+  /** Counts what expired since then, up to `mostExpired`. Milliseconds since the epoch. */
+  'activities.expiredSince': query<number>('activities')(
+    z.strictObject({ organizationId: id, since: z.number().int().min(0) }),
   ),
   'activities.get': query<ActivityDetail>(
     'activities',

@@ -137,6 +137,22 @@ test('what nobody decided in time has expired, and not failed', async () => {
   expect(await page.getByRole('article').getByText('Failed', { exact: true }).count()).toBe(0)
 })
 
+test('who was away is told how many requests expired meanwhile, and finds them', async () => {
+  const [first, second] = activitiesOf(2)
+  const late = { status: 'ACTIVITY_STATUS_FAILED', expired: true, sentence: 'Pay the rent', updatedAt: Date.now() }
+  const script = { activities: [{ ...first!, ...late }, second!] }
+  const { page } = await open({ script, hash: '#/accounts', anew: true })
+  await page.getByText('Main wallet').first().waitFor()
+  expect(await page.getByText('while you were away').count()).toBe(0)
+  await page.evaluate(() => localStorage.setItem('countersign-looked', String(Date.now() - 3_600_000)))
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('1 request expired while you were away.').waitFor()
+  await page.getByRole('link', { name: 'See them' }).click()
+  await page.getByRole('link').getByText('Pay the rent').waitFor()
+  await expect.poll(() => page.locator('.activity-list > li').count()).toBe(1)
+  await page.getByText('while you were away').waitFor({ state: 'detached' })
+})
+
 test('what a standing approval answered is said to be, without its id', async () => {
   const [first] = activitiesOf(1)
   if (!first) throw new Error('there is no activity')

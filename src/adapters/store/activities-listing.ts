@@ -1,4 +1,5 @@
-import { activityStatuses } from '../../core/ledger/lifecycle.ts'
+import { failures } from '../../core/errors.ts'
+import { type ActivityStatus, activityStatuses } from '../../core/ledger/lifecycle.ts'
 import type { ActivityFilter } from '../../core/ports/store.ts'
 import type { Page } from '../../core/schema/page.ts'
 import { cursorOrder } from './cursor-order.ts'
@@ -9,6 +10,15 @@ const mostRanges = 240
 
 /** The status most activities have, and the only one without an index of its own. */
 const completed = 'ACTIVITY_STATUS_COMPLETED'
+
+const code = `ifnull(json_extract(failure, '$.code'), 0)`
+const failed = 'ACTIVITY_STATUS_FAILED' satisfies ActivityStatus
+
+/** Terms about those that failed, which let all others through. */
+const ofFailed: Readonly<Record<NonNullable<ActivityFilter['failed']>, string>> = {
+  expired: ` AND (+status <> '${failed}' OR ${code} = ${failures.APPROVAL_EXPIRED.grpc})`,
+  otherwise: ` AND (+status <> '${failed}' OR ${code} <> ${failures.APPROVAL_EXPIRED.grpc})`,
+}
 
 /** Terms that narrow one range, and the values they name. */
 interface Range {
@@ -31,7 +41,7 @@ export function activitiesListing(
   typesOf: (organizationId: string) => string[],
 ) {
   const { cursor, compare, order } = cursorOrder(page)
-  const beyond = cursor === undefined ? '' : ` AND id ${compare} ?`
+  const beyond = `${cursor === undefined ? '' : ` AND id ${compare} ?`}${filter.failed ? ofFailed[filter.failed] : ''}`
   const selections = rangesOf(filter, () => typesOf(organizationId)).map(({ terms, values }) => ({
     sql: `${select} WHERE organizationId = ?${terms}${beyond}`,
     values: [organizationId, ...values, ...(cursor === undefined ? [] : [cursor])],

@@ -5,14 +5,15 @@ import { visible } from '../../core/display/visible.ts'
 import { cardOf } from '../../core/engine/approvals/card.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import { decodeToShow } from '../../core/engine/evaluation/decode.ts'
-import { AgentError, failures } from '../../core/errors.ts'
-import { type ActivityRecord, clientInWords } from '../../core/ledger/activity-record.ts'
+import { AgentError } from '../../core/errors.ts'
+import { type ActivityRecord, clientInWords, isExpired } from '../../core/ledger/activity-record.ts'
 import type { ActivityStatus } from '../../core/ledger/lifecycle.ts'
-import type { Reader } from '../../core/ports/store.ts'
+import type { ActivityFilter, Reader } from '../../core/ports/store.ts'
 import type { ActivityRow, activityCalls } from '../../shared/activity.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Shown } from '../../shared/card.ts'
 import { namesOf } from '../../shared/card-names.ts'
+import { expired, mostExpired } from '../../shared/expired.ts'
 import type { Needs } from '../context/handler-context.ts'
 import { signedIn } from './signed-in.ts'
 
@@ -24,13 +25,15 @@ export function activityHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof
       return [...kinds].map(activity => ({ title: titleOf(activity), types: activity.types.map(({ type }) => type) }))
     },
     async 'activities.list'({ organizationId, statuses, types, after, limit }) {
-      const filter = {
-        statuses: statuses?.length ? (statuses as ActivityStatus[]) : undefined,
-        types: types?.length ? types : undefined,
-      }
+      const filter = { ...statusFilter(statuses ?? []), types: types?.length ? types : undefined }
       return store
         .activities(organizationId, filter, { limit, after })
         .map(record => row(engine, record, shownFor(engine, record)))
+    },
+    async 'activities.expiredSince'({ organizationId, since }) {
+      return store
+        .activities(organizationId, statusFilter([expired]), { limit: mostExpired })
+        .filter(({ updatedAt }) => updatedAt >= since).length
     },
     async 'activities.get'({ organizationId, activityId }) {
       const record = store.activity(organizationId, activityId)
@@ -69,6 +72,17 @@ export function activityHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof
   }
 }
 
+/** What expired has the status FAILED, and is a status of its own here. */
+function statusFilter(wanted: readonly string[]): ActivityFilter {
+  if (wanted.length === 0) return {}
+  const statuses = wanted.filter(status => status !== expired) as ActivityStatus[]
+  if (!wanted.includes(expired)) return { statuses, failed: 'otherwise' }
+  const isFailed = statuses.includes(failed)
+  return { statuses: isFailed ? statuses : [...statuses, failed], ...(!isFailed && { failed: 'expired' }) }
+}
+
+const failed: ActivityStatus = 'ACTIVITY_STATUS_FAILED'
+
 /** The kind of an activity in words: its summary without what only concerns programs. */
 function titleOf({ summary }: Activity): string {
   return summary.replace(/[.,:;].*$/, '')
@@ -99,7 +113,7 @@ function row(engine: Engine, record: ActivityRecord, shown: Shown | null): Activ
     id,
     type,
     status,
-    expired: record.failure?.code === failures.APPROVAL_EXPIRED.grpc,
+    expired: isExpired(record),
     names: namesOf(shown?.fields ?? []),
     sentence: said ?? (known ? titleWithName(known.activity, record.intent) : type),
     userName: visible(requester.userName),

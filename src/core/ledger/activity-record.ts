@@ -1,5 +1,5 @@
 import { visible } from '../display/visible.ts'
-import type { ErrorReply } from '../errors.ts'
+import { type ErrorReply, failures } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { ContactType } from '../records/one-time-code.ts'
 import type { ActivityStatus } from './lifecycle.ts'
@@ -112,4 +112,9 @@ export function forOrganizationOf({
   requester,
 }: Pick<ActivityRecord, 'organizationId' | 'requester'>): string {
   return requester.forOrganizationId ?? organizationId
+}
+
+/** True if nobody decided in time; its status is then FAILED. */
+export function isExpired({ failure }: Pick<ActivityRecord, 'failure'>): boolean {
+  return failure?.code === failures.APPROVAL_EXPIRED.grpc
 }

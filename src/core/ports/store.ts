@@ -35,6 +35,8 @@ export interface Move extends Change {
 export interface ActivityFilter {
   readonly statuses?: readonly ActivityStatus[] | undefined
   readonly types?: readonly string[] | undefined
+  /** Of those that failed, only the ones that expired, or only the others. */
+  readonly failed?: 'expired' | 'otherwise' | undefined
 }
 
 /** Lets through sub-organizations that hold a record of this kind with these fields; of the kind `organizations`, that are one. */

@@ -1,5 +1,6 @@
 import { useAppState } from '../hooks/state.tsx'
 import { AskedByPrograms } from './asked-by-programs.tsx'
+import { ExpiredBanner } from './expired-banner.tsx'
 import { FindingsBanner } from './findings-banner.tsx'
 import { Notice } from './notice.tsx'
 import { StandingBanner } from './standing-banner.tsx'
@@ -38,6 +39,7 @@ export function Banners() {
       <VaultBanner />
       {organizations.length > 0 && (
         <>
+          <ExpiredBanner />
           <StandingBanner />
           <AskedByPrograms />
         </>

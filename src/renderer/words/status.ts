@@ -1,4 +1,5 @@
 import type { ActivityRow } from '../../shared/activity.ts'
+import { expired } from '../../shared/expired.ts'
 
 export type Tone = 'waiting' | 'good' | 'bad' | 'quiet'
 
@@ -14,6 +15,7 @@ export const statuses: Readonly<Record<string, StatusWords>> = {
   ACTIVITY_STATUS_COMPLETED: { label: 'Completed', tone: 'good' },
   ACTIVITY_STATUS_REJECTED: { label: 'Rejected', tone: 'quiet' },
   ACTIVITY_STATUS_FAILED: { label: 'Failed', tone: 'bad' },
+  [expired]: { label: 'Expired', tone: 'quiet' },
 }
 
 /** Words for any status; one this window does not know is shown as it is. */
@@ -22,8 +24,9 @@ export function statusWords(status: string): StatusWords {
 }
 
 /** Words for the status of an activity. What is signed is not sent yet, so it is not called completed. */
-export function outcomeWords({ status, type, expired }: Pick<ActivityRow, 'status' | 'type' | 'expired'>): StatusWords {
-  if (expired) return { label: 'Expired', tone: 'quiet' }
+export function outcomeWords(row: Pick<ActivityRow, 'status' | 'type' | 'expired'>): StatusWords {
+  const { status, type } = row
+  if (row.expired) return statusWords(expired)
   const isSigned = status === 'ACTIVITY_STATUS_COMPLETED' && type.startsWith('ACTIVITY_TYPE_SIGN_')
   return isSigned ? { label: 'Signed', tone: 'good' } : statusWords(status)
 }

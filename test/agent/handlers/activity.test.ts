@@ -21,4 +21,13 @@ test('a request that nobody decided in time has expired, and one that was reject
   }
   await expect.poll(expired).toEqual([late.id])
   expect((await window['activities.get']({ organizationId, activityId: late.id })).expired).toBe(true)
+  const listed = async (...statuses: string[]) =>
+    (await window['activities.list']({ organizationId, statuses, limit: 10 })).map(({ id }) => id)
+  expect(await listed('EXPIRED')).toEqual([late.id])
+  expect(await listed('ACTIVITY_STATUS_FAILED')).toEqual([])
+  expect(await listed('EXPIRED', 'ACTIVITY_STATUS_FAILED')).toEqual([late.id])
+  expect(await listed('EXPIRED', 'ACTIVITY_STATUS_REJECTED')).toEqual([late.id, rejected.id])
+  const { updatedAt } = await window['activities.get']({ organizationId, activityId: late.id })
+  expect(await window['activities.expiredSince']({ organizationId, since: updatedAt })).toBe(1)
+  expect(await window['activities.expiredSince']({ organizationId, since: updatedAt + 1 })).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { AgentError } from '../../../src/core/errors.ts'
 import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
 import type { ActivityStatus } from '../../../src/core/ledger/lifecycle.ts'
 import type { Move, Store } from '../../../src/core/ports/store.ts'
@@ -65,6 +66,19 @@ export function readsActivities(opened: OpenedStore): void {
       expect(page({ types: [create], statuses: [rejected] }, { limit: 1, after: draftOf(6).id })).toEqual([4])
       expect(page({ types: [sign, create], statuses: [pending] }, { limit: 2, before: draftOf(1).id })).toEqual([3, 2])
       expect(page({ types: ['ACTIVITY_TYPE_UNKNOWN'] }, { limit: 9 })).toEqual([])
+    })
+
+    test('tells what expired from what failed otherwise, and lets through what did not fail', async () => {
+      const expired = new AgentError('APPROVAL_EXPIRED', 'Nobody decided.').toReply()
+      const locked = new AgentError('VAULT_LOCKED', 'It is locked.').toReply()
+      await admit(8, [{ event: 'allowed' }, { event: 'expired', failure: expired }], { type: sign })
+      await admit(9, [{ event: 'allowed' }, { event: 'failed', failure: locked }], { type: create })
+      const failed: ActivityStatus[] = ['ACTIVITY_STATUS_FAILED']
+      expect(page({ statuses: failed }, { limit: 9 })).toEqual([9, 8])
+      expect(page({ statuses: failed, failed: 'expired' }, { limit: 9 })).toEqual([8])
+      expect(page({ statuses: failed, failed: 'otherwise' }, { limit: 9 })).toEqual([9])
+      expect(page({ statuses: [...failed, rejected], failed: 'expired' }, { limit: 9 })).toEqual([8, 6, 5, 4])
+      expect(page({ failed: 'otherwise', types: [sign] }, { limit: 9 })).toEqual([5, 3, 1])
     })
 
     test('takes each status and type once, any number of them, and none for all', () => {

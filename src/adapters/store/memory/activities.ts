@@ -1,4 +1,4 @@
-import type { ActivityRecord } from '../../../core/ledger/activity-record.ts'
+import { type ActivityRecord, isExpired } from '../../../core/ledger/activity-record.ts'
 import type { AuditEntry, OutboxEntry } from '../../../core/ledger/audit.ts'
 import { isSettled } from '../../../core/ledger/lifecycle.ts'
 import type { PolicyEvaluation } from '../../../core/ledger/policy-evaluation.ts'
@@ -49,12 +49,13 @@ export function activitiesInMemory(
     submitted: (organizationId, timestampMs, fingerprint) =>
       activities.get(submissions.get(`${keyOf(organizationId, timestampMs)} ${fingerprint}`) ?? ''),
     votedOn: (organizationId, fingerprint) => activities.get(ballots.get(keyOf(organizationId, fingerprint)) ?? ''),
-    activities(organizationId, { statuses, types }, page) {
+    activities(organizationId, { statuses, types, failed }, page) {
       const found = [...activities.values()].filter(
         activity =>
           activity.organizationId === organizationId &&
           (!statuses?.length || statuses.includes(activity.status)) &&
-          (!types?.length || types.includes(activity.type)),
+          (!types?.length || types.includes(activity.type)) &&
+          (!failed || activity.status !== 'ACTIVITY_STATUS_FAILED' || isExpired(activity) === (failed === 'expired')),
       )
       const cursor = ofOrganization(organizationId, activities.get(cursorOrder(page).cursor ?? ''))
       return pageOf(found.sort(by('id')), by('id'), page, cursor)

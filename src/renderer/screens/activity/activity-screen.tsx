@@ -1,5 +1,6 @@
 import { History } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { expired } from '../../../shared/expired.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
@@ -13,8 +14,14 @@ import { ActivityRowLink } from './activity-row-link.tsx'
 
 const everything: Filter = { statuses: [], types: [] }
 
-export function ActivityScreen() {
+const ofExpired: Filter = { statuses: [expired], types: [] }
+
+/** @param props.isOfExpired - Whether the route leads to what expired. */
+export function ActivityScreen({ isOfExpired }: { isOfExpired: boolean }) {
   const [filter, setFilter] = useState(everything)
+  useEffect(() => {
+    if (isOfExpired) setFilter(ofExpired)
+  }, [isOfExpired])
   return (
     <Page title="Activity" lead="Every request, and what happened to it.">
       <ActivityParts part="history" />

@@ -4,12 +4,15 @@ import { ActivityScreen } from './activity-screen.tsx'
 import { ReceiptsScreen } from './receipts-screen.tsx'
 import { RefusedScreen } from './refused-screen.tsx'
 
+/** Part of the route that lists what expired. */
+const expiredPart = 'expired'
+
 /**
  * The history, and one activity, what was refused, or the receipts over it. The list is kept underneath, so that people who come back
  * find it as they left it: filtered, as many pages long, at the same place, with the focus on the row they opened.
  */
 export function ActivityScreens({ id }: { id: string | undefined }) {
-  const isList = id === undefined
+  const isList = id === undefined || id === expiredPart
   const isActivity = !isList && id !== 'refused' && id !== 'receipts'
   const [listed, setListed] = useState(isList)
   if (isList && !listed) setListed(true)
@@ -18,7 +21,7 @@ export function ActivityScreens({ id }: { id: string | undefined }) {
   const opened = useRef<string | undefined>(undefined)
 
   useLayoutEffect(() => {
-    if (id !== undefined) {
+    if (!isList) {
       opened.current = id
       window.scrollTo(0, 0)
       return
@@ -33,13 +36,13 @@ export function ActivityScreens({ id }: { id: string | undefined }) {
     }
     window.addEventListener('scroll', keepPlace)
     return () => window.removeEventListener('scroll', keepPlace)
-  }, [id])
+  }, [id, isList])
 
   return (
     <>
       {listed && (
         <div ref={list} hidden={!isList}>
-          <ActivityScreen />
+          <ActivityScreen isOfExpired={id === expiredPart} />
         </div>
       )}
       {id === 'refused' && <RefusedScreen />}

@@ -1,5 +1,6 @@
 import type { activityCalls } from '../../../../src/shared/activity.ts'
 import type { HandlersOf } from '../../../../src/shared/call.ts'
+import { expired } from '../../../../src/shared/expired.ts'
 import type { receiptCalls } from '../../../../src/shared/receipts.ts'
 import type { refusalCalls } from '../../../../src/shared/refusals.ts'
 import type { whyCalls } from '../../../../src/shared/why.ts'
@@ -14,12 +15,14 @@ export function activityAnswers(
   return {
     'activities.list': async input => {
       const matching = data.activities
-        .filter(row => !input.statuses || input.statuses.includes(row.status))
+        .filter(row => !input.statuses || input.statuses.includes(row.expired ? expired : row.status))
         .filter(row => !input.types || input.types.includes(row.type))
         .sort((a, b) => (a.id < b.id ? 1 : -1))
       const after = input.after
       return matching.filter(row => after === undefined || row.id < after).slice(0, input.limit)
     },
+    'activities.expiredSince': async ({ since }) =>
+      data.activities.filter(row => row.expired && row.updatedAt >= since).length,
     'activities.get': async input =>
       data.activities.find(({ id }) => id === input.activityId) ??
       refuse('ACTIVITY_NOT_FOUND', 'There is no activity with this id.'),
