@@ -153,6 +153,16 @@ test('who was away is told how many requests expired meanwhile, and finds them',
   await page.getByText('while you were away').waitFor({ state: 'detached' })
 })
 
+test('on paper stands what was asked and decided, dark on white, and nothing to press', async () => {
+  const { page } = await open({ hash: `#/activity/${idOf(5001)}`, anew: true })
+  await page.getByRole('article').first().waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect.poll(() => page.getByRole('navigation', { name: 'Screens' }).isVisible()).toBe(false)
+  expect(await page.getByRole('article').first().isVisible()).toBe(true)
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
+  expect(Math.max(...(ink.match(/\d+/g) ?? []).map(Number))).toBeLessThan(60)
+})
+
 test('what a standing approval answered is said to be, without its id', async () => {
   const [first] = activitiesOf(1)
   if (!first) throw new Error('there is no activity')
