@@ -26,6 +26,11 @@ export const activityCalls = {
     'activities',
     'approvals',
   )(z.strictObject({ organizationId: id, activityId: id })),
+  /** The activity with this id, or the newest with this fingerprint (SHA-256, lower-case hex); null if there is none. */
+  'activities.find': query<ActivityRow | null>(
+    'activities',
+    'approvals',
+  )(z.strictObject({ organizationId: id, by: z.union([z.uuid(), z.string().regex(/^[0-9a-f]{64}$/)]) })),
   /** Lists the kinds by which the history can be filtered: every kind of activity this agent knows, in words. */
   'activities.kinds': query<ActivityKindView[]>()(nothing),
 } as const

@@ -33,6 +33,10 @@ export function activityTables(
   const sealedSelect = `SELECT ${activities.sealedNames.join(', ')} FROM activities`
   const byId = prepare(`${sealedSelect} WHERE organizationId = ? AND id = ?`)
   const bySubmission = prepare(`${sealedSelect} WHERE organizationId = ? AND timestampMs = ? AND fingerprint = ?`)
+  // By the plus, SQLite goes through the index of submissions, which has the fingerprints, instead of through whole rows.
+  const byFingerprint = prepare(
+    `${sealedSelect} WHERE organizationId = ? AND fingerprint = ? ORDER BY +id DESC LIMIT 1`,
+  )
   const ballot = prepare('SELECT activityId FROM ballots WHERE organizationId = ? AND fingerprint = ?')
   const insertBallot = prepare('INSERT INTO ballots (organizationId, fingerprint, activityId) VALUES (?, ?, ?)')
   const newest = prepare('SELECT id FROM activities ORDER BY rank DESC LIMIT 1')
@@ -101,6 +105,7 @@ export function activityTables(
     activity: (organizationId, id) => record(byId.get(organizationId, id)),
     submitted: (organizationId, timestampMs, fingerprint) =>
       record(bySubmission.get(organizationId, timestampMs, fingerprint)),
+    withFingerprint: (organizationId, fingerprint) => record(byFingerprint.get(organizationId, fingerprint)),
     votedOn(organizationId, fingerprint) {
       const found = ballot.get(organizationId, fingerprint)
       const activity = found && record(byId.get(organizationId, found.activityId as string))

@@ -22,6 +22,7 @@ export type ActivityReader = Pick<
   Reader,
   | 'activity'
   | 'submitted'
+  | 'withFingerprint'
   | 'votedOn'
   | 'activities'
   | 'newestActivity'

@@ -35,6 +35,10 @@ export function activityHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof
         .activities(organizationId, statusFilter([expired]), { limit: mostExpired })
         .filter(({ updatedAt }) => updatedAt >= since).length
     },
+    async 'activities.find'({ organizationId, by }) {
+      const record = store.activity(organizationId, by) ?? store.withFingerprint(organizationId, `sha256:${by}`)
+      return record ? row(engine, record, shownFor(engine, record)) : null
+    },
     async 'activities.get'({ organizationId, activityId }) {
       const record = store.activity(organizationId, activityId)
       if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', 'There is no such activity.')

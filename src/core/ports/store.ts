@@ -97,10 +97,8 @@ export interface Reader extends WebhookQueueReader {
   /** Lists those of them that are no sub-organizations and were not deleted, oldest first. */
   topOrganizations(): Records['organizations'][]
   /**
-   * Organizations below `parentId` that were not deleted, newest first (by createdAt, then id). A cursor is the id of one of
-   * them; another gives an empty page.
-   * @param filter - By what few of them hold, which is looked up; or a list, any of which will do, for what many hold and for
-   * what is searched: then they are gone through in order.
+   * Organizations below `parentId` that were not deleted, newest first (by createdAt, then id). A cursor is an id; another gives none.
+   * @param filter - By what few of them hold, which is looked up; or a list, any of which will do: then they are gone through in order.
    * @throws Error for a field that is a list or an object: those cannot be compared.
    */
   subOrganizations(
@@ -120,6 +118,8 @@ export interface Reader extends WebhookQueueReader {
   submitted(organizationId: string, timestampMs: string, fingerprint: string): ActivityRecord | undefined
   /** The activity with this fingerprint, if it waits for votes or ever did. */
   votedOn(organizationId: string, fingerprint: string): ActivityRecord | undefined
+  /** The newest activity with this fingerprint. Goes through the index of what was submitted: for people, not for each request. */
+  withFingerprint(organizationId: string, fingerprint: string): ActivityRecord | undefined
   /** Newest first (by id, which is by time). An unknown `before` or `after` gives an empty page. */
   activities(organizationId: string, filter: ActivityFilter, page: Page): ActivityRecord[]
   /** The id of the activity that was recorded last, of every organization. */

@@ -31,3 +31,15 @@ test('a request that nobody decided in time has expired, and one that was reject
   expect(await window['activities.expiredSince']({ organizationId, since: updatedAt })).toBe(1)
   expect(await window['activities.expiredSince']({ organizationId, since: updatedAt + 1 })).toBe(0)
 })
+
+test('an activity is found by its id and by its fingerprint, and by nothing else', async () => {
+  const agent = await testEngine()
+  const { organizationId } = agent
+  const window = await windowOver(agent)
+  const { id, fingerprint } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [] })
+  const found = async (by: string) => (await window['activities.find']({ organizationId, by }))?.id
+  expect(await found(id)).toBe(id)
+  expect(await found(fingerprint.replace('sha256:', ''))).toBe(id)
+  expect(await found('00'.repeat(32))).toBeUndefined()
+  expect(await found(organizationId)).toBeUndefined()
+})

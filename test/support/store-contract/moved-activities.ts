@@ -89,6 +89,17 @@ export function movesActivities(opened: OpenedStore): void {
       expect(opened.store.activity(acme, other.id)).toBeUndefined()
     })
 
+    test('finds the newest with a fingerprint, in its organization alone', async () => {
+      await insert('organizations', otherOrganization)
+      const { fingerprint } = draftOf(1)
+      await admit(1)
+      const newer = await admit(2, [], { fingerprint })
+      await admit(3)
+      await admit(4, [], { fingerprint, organizationId: globex })
+      expect(opened.store.withFingerprint(acme, fingerprint)).toEqual(newer)
+      expect(opened.store.withFingerprint(acme, 'sha256:00')).toBeUndefined()
+    })
+
     test('refuses other bytes under a known id', async () => {
       const first = await admit(1)
       await expect(admit(2, [], { id: first.id })).rejects.toEqual(failing('ALREADY_EXISTS'))

@@ -48,6 +48,11 @@ export function activitiesInMemory(
     activity: (organizationId, id) => ofOrganization(organizationId, activities.get(id)),
     submitted: (organizationId, timestampMs, fingerprint) =>
       activities.get(submissions.get(`${keyOf(organizationId, timestampMs)} ${fingerprint}`) ?? ''),
+    withFingerprint: (organizationId, fingerprint) =>
+      [...activities.values()]
+        .filter(each => each.organizationId === organizationId && each.fingerprint === fingerprint)
+        .sort(by('id'))
+        .at(-1),
     votedOn: (organizationId, fingerprint) => activities.get(ballots.get(keyOf(organizationId, fingerprint)) ?? ''),
     activities(organizationId, { statuses, types, failed }, page) {
       const found = [...activities.values()].filter(

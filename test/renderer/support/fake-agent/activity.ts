@@ -26,6 +26,8 @@ export function activityAnswers(
     'activities.get': async input =>
       data.activities.find(({ id }) => id === input.activityId) ??
       refuse('ACTIVITY_NOT_FOUND', 'There is no activity with this id.'),
+    'activities.find': async ({ by }) =>
+      data.activities.find(({ id, fingerprint }) => id === by || fingerprint === `sha256:${by}`) ?? null,
     'activities.kinds': async () => [...data.kinds],
     'activities.why': async () => data.why,
     'refusals.list': async () => [...data.refusals],
