@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 let current = routeIn(window.location.hash)
 let guard: ((wanted: string) => void) | null = null
+let visits = 0
 const listeners = new Set<() => void>()
 
 window.addEventListener('hashchange', () => {
@@ -13,7 +14,7 @@ window.addEventListener('hashchange', () => {
     return
   }
   current = route
-  for (const listener of listeners) listener()
+  arrive()
 })
 
 /** The part after `#/`, split at slashes: `#/activity/0190…` is `['activity', '0190…']`. */
@@ -21,9 +22,15 @@ export function useRoute(): readonly string[] {
   return segmentsOf(useSyncExternalStore(subscribe, () => current))
 }
 
-/** Goes to a route: `accounts/0190…` for `#/accounts/0190…`. */
+/** Goes to a route: `accounts/0190…` for `#/accounts/0190…`. To go where one is, is another visit. */
 export function goTo(route: string): void {
-  window.location.hash = `#/${route}`
+  if (current === `#/${route}`) arrive()
+  else window.location.hash = `#/${route}`
+}
+
+/** Grows each time somebody goes to a route. */
+export function useVisit(): number {
+  return useSyncExternalStore(subscribe, () => visits)
 }
 
 /**
@@ -44,6 +51,11 @@ function routeIn(hash: string): string {
 
 function segmentsOf(hash: string): readonly string[] {
   return hash.replace(/^#\/?/, '').split('/').filter(Boolean)
+}
+
+function arrive(): void {
+  visits += 1
+  for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {

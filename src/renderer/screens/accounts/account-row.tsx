@@ -6,10 +6,13 @@ import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { QrDialog } from '../../components/qr-dialog.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useArrival } from '../../hooks/arrival.ts'
 import { useChains } from '../../hooks/chains.tsx'
 import { accountName } from '../../words/address-formats.ts'
 
 interface Props {
+  /** Id of the account, by which an address leads here; absent for an address of a private key. */
+  readonly id?: string
   readonly addressFormat: string
   readonly address: string
   readonly name?: string | null
@@ -17,11 +20,12 @@ interface Props {
 }
 
 /** One address, to be read, copied or scanned. */
-export function AccountRow({ addressFormat, address, name = null, path }: Props) {
+export function AccountRow({ id, addressFormat, address, name = null, path }: Props) {
+  const arrival = useArrival(id)
   const [scanning, setScanning] = useState(false)
   const kind = accountName(useChains(), addressFormat, path)
   return (
-    <li className="account">
+    <li {...arrival} className="account">
       <div className="account-kind">
         <span className="account-format">
           <ChainIcon addressFormat={addressFormat} />

@@ -7,10 +7,12 @@ import { Modal } from '../../components/modal.tsx'
 import { Page } from '../../components/page.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
+import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useQuery } from '../../hooks/query.ts'
+import { useRoute } from '../../hooks/route.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddLedgerDialog } from '../hardware-wallets/add-ledger/add-ledger-dialog.tsx'
-import { matchesPrivateKey, matchesWallet } from './matches.ts'
+import { isOrHolds, matchesPrivateKey, matchesWallet } from './matches.ts'
 import { PrivateKeyPanel } from './private-key-panel.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { WalletForm } from './wallet-form.tsx'
@@ -23,27 +25,28 @@ export function AccountsScreen() {
   const organizationId = useOrganizationId()
   const wallets = useQuery('wallets.list', { organizationId })
   const privateKeys = useQuery('privateKeys.list', { organizationId })
-  const [restoring, setRestoring] = useState(false)
-  const [creating, setCreating] = useState(false)
-  const [addingLedger, setAddingLedger] = useState(false)
+  const restoring = useRoutedDialog('accounts/restore')
+  const creating = useRoutedDialog('accounts/new')
+  const addingLedger = useRoutedDialog('accounts/ledger')
+  const [, wanted = ''] = useRoute()
   const [search, setSearch] = useState('')
   const toast = useToast()
 
   const count = (wallets.data?.length ?? 0) + (privateKeys.data?.length ?? 0)
-  const foundKeys = (privateKeys.data ?? []).filter(key => matchesPrivateKey(key, search))
+  const foundKeys = (privateKeys.data ?? []).filter(key => key.id === wanted || matchesPrivateKey(key, search))
   return (
     <Page
       title="Accounts"
       lead="Wallets and keys this agent can sign with, and their addresses."
       actions={
         <>
-          <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setRestoring(true)}>
+          <Button icon={<Undo2 size={16} aria-hidden />} onClick={restoring.open}>
             Restore wallet
           </Button>
-          <Button icon={<Usb size={16} aria-hidden />} onClick={() => setAddingLedger(true)}>
+          <Button icon={<Usb size={16} aria-hidden />} onClick={addingLedger.open}>
             Add Ledger
           </Button>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={creating.open}>
             Create wallet
           </Button>
         </>
@@ -52,7 +55,7 @@ export function AccountsScreen() {
       {count >= searchFrom && <SearchField label="Find by name, address or path" value={search} onChange={setSearch} />}
       <Loaded query={wallets} what="wallets">
         {list => {
-          const found = list.filter(wallet => matchesWallet(wallet, search))
+          const found = list.filter(wallet => isOrHolds(wallet, wanted) || matchesWallet(wallet, search))
           return (
             <>
               {list.length === 0 && (
@@ -90,22 +93,22 @@ export function AccountsScreen() {
           </Loaded>
         </>
       )}
-      <Modal open={creating} onClose={() => setCreating(false)} title="Create a wallet">
+      <Modal open={creating.isOpen} onClose={creating.close} title="Create a wallet">
         <WalletForm
           cancel="Cancel"
-          onCancel={() => setCreating(false)}
+          onCancel={creating.close}
           onCreated={(_, name) => {
-            setCreating(false)
+            creating.close()
             toast(`Wallet “${name}” created`)
           }}
         />
       </Modal>
-      {addingLedger && <AddLedgerDialog onClose={() => setAddingLedger(false)} />}
-      {restoring && (
+      {addingLedger.isOpen && <AddLedgerDialog onClose={addingLedger.close} />}
+      {restoring.isOpen && (
         <RestoreDialog
-          onClose={() => setRestoring(false)}
+          onClose={restoring.close}
           onRestored={name => {
-            setRestoring(false)
+            restoring.close()
             toast(`Wallet “${name}” restored`)
           }}
         />

@@ -6,6 +6,11 @@ export function matchesWallet(wallet: WalletView, search: string): boolean {
   return holds([wallet.name, ...texts], search)
 }
 
+/** True if the id is that of the wallet or of one of its accounts. */
+export function isOrHolds(wallet: WalletView, id: string): boolean {
+  return wallet.id === id || wallet.accounts.some(account => account.id === id)
+}
+
 export function matchesPrivateKey(key: PrivateKeyView, search: string): boolean {
   return holds([key.name, key.publicKey, ...key.addresses.map(({ address }) => address)], search)
 }

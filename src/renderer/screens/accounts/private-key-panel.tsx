@@ -1,13 +1,15 @@
 import type { PrivateKeyView } from '../../../shared/accounts.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useArrival } from '../../hooks/arrival.ts'
 import { plain } from '../../words/status.ts'
 import { dayOf } from '../../words/time.ts'
 import { AccountRow } from './account-row.tsx'
 
 export function PrivateKeyPanel({ privateKey }: { privateKey: PrivateKeyView }) {
+  const arrival = useArrival(privateKey.id)
   return (
-    <section className="panel" aria-label={`Private key ${privateKey.name}`}>
+    <section {...arrival} className="panel" aria-label={`Private key ${privateKey.name}`}>
       <header className="panel-header">
         <div>
           <h3>

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { useArrival } from '../../hooks/arrival.ts'
 import { dayOf } from '../../words/time.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountRow } from './account-row.tsx'
@@ -14,6 +15,7 @@ import { HardwareWalletAccountForm } from './hardware-wallet-account-form.tsx'
 export function WalletPanel({ wallet }: { wallet: WalletView }) {
   // The recovery phrase of a hardware wallet never was here.
   const canBackUp = wallet.hardwareWallet === null
+  const arrival = useArrival(wallet.id)
   const [backingUp, setBackingUp] = useState(false)
   const [adding, setAdding] = useState(false)
   const toast = useToast()
@@ -22,7 +24,7 @@ export function WalletPanel({ wallet }: { wallet: WalletView }) {
     toast('Account added', address)
   }
   return (
-    <section className="panel" aria-label={`Wallet ${wallet.name}`}>
+    <section {...arrival} className="panel" aria-label={`Wallet ${wallet.name}`}>
       <header className="panel-header">
         <div>
           <h3>

@@ -6,7 +6,9 @@ import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { SearchField } from '../../components/search-field.tsx'
+import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useQuery } from '../../hooks/query.ts'
+import { useRoute } from '../../hooks/route.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddNameDialog } from './add-name-dialog.tsx'
 import { EntryRow } from './entry-row.tsx'
@@ -22,9 +24,9 @@ const mostShown = 100
 export function AddressBookScreen() {
   const organizationId = useOrganizationId()
   const entries = useQuery('addressBook.list', { organizationId })
-  const [adding, setAdding] = useState(false)
+  const adding = useRoutedDialog('address-book/new')
   const add = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={adding.open}>
       Name an address
     </Button>
   )
@@ -48,15 +50,16 @@ export function AddressBookScreen() {
           </>
         )}
       </Loaded>
-      {adding && <AddNameDialog onClose={() => setAdding(false)} />}
+      {adding.isOpen && <AddNameDialog onClose={adding.close} />}
     </Page>
   )
 }
 
 function EntryList({ entries }: { entries: readonly AddressBookEntry[] }) {
   const [search, setSearch] = useState('')
-  const found = entries.filter(entry => matchesEntry(entry, search))
-  const shown = found.slice(0, mostShown)
+  const [, wanted] = useRoute()
+  const found = entries.filter(entry => entry.id === wanted || matchesEntry(entry, search))
+  const shown = found.filter((entry, index) => entry.id === wanted || index < mostShown)
   return (
     <>
       {entries.length >= searchFrom && (

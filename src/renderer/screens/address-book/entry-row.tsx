@@ -10,11 +10,13 @@ import { NameForm } from '../../components/name-form.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useArrival } from '../../hooks/arrival.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { dayOf } from '../../words/time.ts'
 
 export function EntryRow({ entry }: { entry: AddressBookEntry }) {
   const organizationId = useOrganizationId()
+  const arrival = useArrival(entry.id)
   const [doing, setDoing] = useState<'rename' | 'delete' | null>(null)
   const rename = useAction('addressBook.rename')
   const remove = useAction('addressBook.delete')
@@ -34,7 +36,7 @@ export function EntryRow({ entry }: { entry: AddressBookEntry }) {
   }
 
   return (
-    <li className="row">
+    <li {...arrival} className="row">
       <div className="row-main">
         <p className="row-title">
           <VisibleText text={entry.name} />

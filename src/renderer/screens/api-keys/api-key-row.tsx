@@ -8,12 +8,14 @@ import { ReachWords } from '../../components/reach-words.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { useArrival } from '../../hooks/arrival.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { dayOf, fullTime } from '../../words/time.ts'
 
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
   const organizationId = useOrganizationId()
   const remove = useAction('apiKeys.delete')
+  const arrival = useArrival(apiKey.id)
   const [asking, setAsking] = useState(false)
   const toast = useToast()
 
@@ -25,7 +27,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
   }
 
   return (
-    <li className="row">
+    <li {...arrival} className="row">
       <div className="row-main">
         <p className="row-title">
           <VisibleText text={apiKey.name} />

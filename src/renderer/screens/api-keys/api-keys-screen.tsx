@@ -1,9 +1,9 @@
 import { KeyRound, Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { ApiKeyRow } from './api-key-row.tsx'
@@ -13,9 +13,9 @@ import { Pairings } from './pairings.tsx'
 export function ApiKeysScreen() {
   const organizationId = useOrganizationId()
   const keys = useQuery('apiKeys.list', { organizationId })
-  const [creating, setCreating] = useState(false)
+  const creating = useRoutedDialog('api-keys/new')
   const create = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setCreating(true)}>
+    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={creating.open}>
       Create API key
     </Button>
   )
@@ -46,7 +46,7 @@ export function ApiKeysScreen() {
           )
         }
       </Loaded>
-      {creating && <CreateApiKeyDialog onClose={() => setCreating(false)} />}
+      {creating.isOpen && <CreateApiKeyDialog onClose={creating.close} />}
     </Page>
   )
 }

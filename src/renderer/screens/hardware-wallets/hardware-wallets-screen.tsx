@@ -1,11 +1,11 @@
 import { Plus, Usb } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Instructions } from '../../components/instructions.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
+import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useHardwareWallets } from '../../hooks/hardware-wallets.ts'
 import { hardwareWalletNames } from '../../words/hardware-wallet-names.ts'
 import { AddLedgerDialog } from './add-ledger/add-ledger-dialog.tsx'
@@ -15,13 +15,13 @@ import { HeldWallets } from './held-wallets.tsx'
 
 export function HardwareWalletsScreen() {
   const hardwareWallets = useHardwareWallets()
-  const [adding, setAdding] = useState(false)
+  const adding = useRoutedDialog('hardware-wallets/new')
   return (
     <Page
       title="Hardware wallets"
       lead="Keys never leave a hardware wallet. You approve each signature first in this window, then on the hardware wallet."
       actions={
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={adding.open}>
           Add Ledger
         </Button>
       }
@@ -62,7 +62,7 @@ export function HardwareWalletsScreen() {
           )
         }}
       </Loaded>
-      {adding && <AddLedgerDialog onClose={() => setAdding(false)} />}
+      {adding.isOpen && <AddLedgerDialog onClose={adding.close} />}
     </Page>
   )
 }

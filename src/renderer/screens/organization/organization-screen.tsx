@@ -14,7 +14,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { featureWords } from '../../words/features.ts'
 import { quorumWords } from '../../words/quorum.ts'
 import { dayOf } from '../../words/time.ts'
-import { SettingSection } from '../settings/setting-section.tsx'
+import { SubjectSection } from '../settings/subject-section.tsx'
 import { OrganizationParts } from './organization-parts.tsx'
 
 export function OrganizationScreen() {
@@ -28,7 +28,7 @@ export function OrganizationScreen() {
           <div className="settings">
             <AboutOrganization organization={loaded} />
             <Features organization={loaded} />
-            <SettingSection
+            <SubjectSection
               title="Allowed origins"
               lead="Users of these web pages may act in this organization with a passkey. Settings lists all web pages that may send requests."
             >
@@ -43,7 +43,7 @@ export function OrganizationScreen() {
               ) : (
                 <p className="quiet">None are set.</p>
               )}
-            </SettingSection>
+            </SubjectSection>
           </div>
         )}
       </Loaded>
@@ -59,7 +59,7 @@ function AboutOrganization({ organization }: { organization: OrganizationView })
     setRenaming(false)
   }
   return (
-    <SettingSection title="This organization" lead="Programs use its id.">
+    <SubjectSection title="This organization" lead="Programs use its id.">
       <dl className="facts-list">
         <div>
           <dt>Name</dt>
@@ -107,13 +107,13 @@ function AboutOrganization({ organization }: { organization: OrganizationView })
           }}
         />
       </Modal>
-    </SettingSection>
+    </SubjectSection>
   )
 }
 
 function Features({ organization: { features, webhookUrl } }: { organization: OrganizationView }) {
   return (
-    <SettingSection title="Features" lead="What programs have turned on for this organization.">
+    <SubjectSection title="Features" lead="What programs have turned on for this organization.">
       {features.length > 0 ? (
         <ul className="rows">
           {features.map(({ name, value }) => (
@@ -148,6 +148,6 @@ function Features({ organization: { features, webhookUrl } }: { organization: Or
           </>
         )}
       </p>
-    </SettingSection>
+    </SubjectSection>
   )
 }

@@ -6,6 +6,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
+import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { quorumWords } from '../../words/quorum.ts'
@@ -21,7 +22,7 @@ const searchFrom = 6
 export function PeopleScreen({ part }: { part: string | undefined }) {
   const organizationId = useOrganizationId()
   const people = useQuery('people.get', { organizationId })
-  const [adding, setAdding] = useState(false)
+  const adding = useRoutedDialog('people/new')
   const onTags = part === 'tags'
   return (
     <Page
@@ -29,7 +30,7 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
       lead="The users of this organization, and the credentials of each."
       actions={
         !onTags && (
-          <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={<UserPlus size={16} aria-hidden />} onClick={adding.open}>
             Add a person
           </Button>
         )
@@ -45,7 +46,7 @@ export function PeopleScreen({ part }: { part: string | undefined }) {
       <Loaded query={people} what="people">
         {(loaded): ReactNode => (onTags ? <TagList people={loaded} /> : <PersonList people={loaded} />)}
       </Loaded>
-      {adding && <AddPersonDialog onClose={() => setAdding(false)} />}
+      {adding.isOpen && <AddPersonDialog onClose={adding.close} />}
     </Page>
   )
 }

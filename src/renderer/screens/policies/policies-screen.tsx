@@ -8,6 +8,7 @@ import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
+import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useLiveGrants } from '../../hooks/live-grants.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
@@ -47,7 +48,11 @@ const actions: Record<keyof typeof parts, () => ReactNode> = {
   ),
   standing: () => null,
   budgets: () => <NewBudgetButton />,
-  limits: () => <NewLimitButton primary />,
+  limits: () => <NewLimit />,
+}
+
+function NewLimit() {
+  return <NewLimitButton primary dialog={useRoutedDialog('policies/limits/new')} />
 }
 
 function Parts({ part }: { part: keyof typeof parts }) {

@@ -6,7 +6,7 @@ import { SettingSection } from './setting-section.tsx'
 export function AboutSection({ settings: { dataDirectory } }: { settings: Settings }) {
   const { version } = useAppState()
   return (
-    <SettingSection title="Data" lead="Secrets on disk are always encrypted.">
+    <SettingSection part="data" lead="Secrets on disk are always encrypted.">
       <p className="setting-copy">
         <code translate="no">{dataDirectory}</code>
         <CopyButton text={dataDirectory} what="data directory" label="Copy" />

@@ -6,7 +6,7 @@ import { SettingSection } from './setting-section.tsx'
 export function AppearanceSection() {
   const [theme, setTheme] = useState(chosenTheme)
   return (
-    <SettingSection title="Appearance" lead="The colours of this window.">
+    <SettingSection part="appearance" lead="The colours of this window.">
       <OptionGroup<Theme>
         label="Colours"
         labelHidden

@@ -9,7 +9,7 @@ export function AuthProxySection({ authProxy }: { authProxy: SignInSettings['aut
   const save = useAction('signInSettings.setAuthProxy')
   return (
     <SettingSection
-      title="Auth proxy"
+      part="auth-proxy"
       lead="Lets wallet kits sign people up and in without an API key of your organization."
     >
       {authProxy.isFixed ? (

@@ -22,7 +22,7 @@ export function BackupSection() {
   const [made, setMade] = useState<MadeBackupView>()
   return (
     <SettingSection
-      title="Backup"
+      part="backup"
       lead="One encrypted file holds every key, all settings and the whole history. Store it away from this computer."
     >
       <Loaded query={backups} what="backups">

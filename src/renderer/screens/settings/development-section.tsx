@@ -30,7 +30,7 @@ export function DevelopmentSection({ settings: { ledgerEmulator, ledgerEmulatorF
 
   return (
     <SettingSection
-      title="Development"
+      part="development"
       lead="Speculos, the emulator of Ledger, can replace a real Ledger. Countersign then ignores Ledgers on USB."
     >
       {isFixed && (

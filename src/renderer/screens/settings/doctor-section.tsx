@@ -15,7 +15,7 @@ export function DoctorSection() {
   const doctor = useQuery('doctor.get', undefined)
   return (
     <SettingSection
-      title="Doctor"
+      part="doctor"
       lead="Doctor checks the database, the keys, the files and this computer. It changes nothing unless you ask."
     >
       <Loaded query={doctor} what="doctor">

@@ -11,7 +11,7 @@ export function ExceptionsSection({ settings: { exceptions } }: { settings: Sett
     exceptions.flatMap(each => ((each.name === name ? isMade : each.isMade) ? [each.name] : []))
   return (
     <SettingSection
-      title="Exceptions"
+      part="exceptions"
       lead="Countersign refuses these transactions, because a card cannot show for certain what they do. You can allow them."
     >
       {exceptions.map(({ name, label, description, isMade }) => (

@@ -19,7 +19,7 @@ export function IssuersSection({ issuers }: { issuers: SignInSettings['issuers']
 
   return (
     <SettingSection
-      title="OpenID Connect issuers"
+      part="issuers"
       lead="Countersign trusts the tokens of these providers, for example Google. Each provider can sign in as any user who has an account with it. Countersign fetches their keys from the internet."
     >
       {issuers.isFixed ? (

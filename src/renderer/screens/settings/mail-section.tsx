@@ -29,7 +29,7 @@ export function MailSection({ mail }: { mail: SignInSettings['mail'] }) {
 
   return (
     <SettingSection
-      title="Mail server"
+      part="mail"
       lead="Sends codes and keys to people who sign in. They and the mail server see what is sent. Without one, mails stay on this computer, under Messages."
     >
       {mail.isFixed && <FixedAtStart flag="--smtp" />}

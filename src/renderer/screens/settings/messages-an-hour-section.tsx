@@ -23,7 +23,7 @@ export function MessagesAnHourSection({ messagesAnHour: { isFixed, most } }: Pro
 
   return (
     <SettingSection
-      title="Messages an hour"
+      part="messages-an-hour"
       lead="Countersign sends at most this many mails and texts per hour, in total. Restarting does not reset the count."
     >
       {isFixed && <FixedAtStart flag="--messages-an-hour" />}

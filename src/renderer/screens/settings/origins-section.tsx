@@ -9,7 +9,7 @@ export function OriginsSection() {
   const origins = useQuery('origins.list', { organizationId })
   return (
     <SettingSection
-      title="Web pages"
+      part="origins"
       lead="Origins of web pages that may send requests. Countersign asks you about each one once. Programs on this computer have no origin."
     >
       <Loaded query={origins} what="origins">

@@ -16,7 +16,7 @@ export function OwnNodesSection() {
   const own = useQuery('ownNodes.list', undefined)
   return (
     <SettingSection
-      title="Own nodes"
+      part="nodes"
       lead="Programs that speak JSON-RPC read the chain and send transactions through your node. A card can also show what the node claims a transaction would do: the node sees it before you decide, and its answer decides nothing. Countersign asks no other node."
     >
       <Loaded query={own} what="nodes">

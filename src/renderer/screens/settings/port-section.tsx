@@ -7,7 +7,7 @@ export function PortSection() {
   const { api } = useAppState()
   return (
     <SettingSection
-      title="Address for programs"
+      part="port"
       lead="Give this to programs on this computer as their base URL. No other computer can reach it."
     >
       <p className="setting-copy">

@@ -32,7 +32,7 @@ export function QuotasSection({ settings: { quotas } }: { settings: Settings }) 
 
   return (
     <SettingSection
-      title="Quotas"
+      part="quotas"
       lead="How many records of each kind an organization or a user may have. Countersign refuses requests that would exceed this."
     >
       <Disclosure summary="Change the quotas">

@@ -11,7 +11,7 @@ export function RecordsSection() {
   const recovery = useQuery('recovery.get', undefined)
   return (
     <SettingSection
-      title="Keys and records"
+      part="records"
       lead="Lost keys and damaged records, and how to restore them. Countersign erases nothing automatically."
     >
       <Loaded query={recovery} what="keys and records">

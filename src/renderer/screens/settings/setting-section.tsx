@@ -1,15 +1,18 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
+import { type SettingPart, settingSections } from './sections.ts'
+import { SubjectSection } from './subject-section.tsx'
 
-/** One subject of the settings: what it is about beside what can be set. */
-export function SettingSection({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
-  const id = useId()
+interface Props {
+  readonly part: SettingPart
+  readonly lead: ReactNode
+  readonly children: ReactNode
+}
+
+/** One subject of the settings, with an address of its own. */
+export function SettingSection({ part, lead, children }: Props) {
   return (
-    <section className="setting" aria-labelledby={id}>
-      <div className="setting-about">
-        <h2 id={id}>{title}</h2>
-        <p>{lead}</p>
-      </div>
-      <div className="setting-body">{children}</div>
-    </section>
+    <SubjectSection title={settingSections[part]} part={part} lead={lead}>
+      {children}
+    </SubjectSection>
   )
 }

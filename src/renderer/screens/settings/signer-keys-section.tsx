@@ -12,7 +12,7 @@ const uses = [
 export function SignerKeysSection({ settings: { signerKeys } }: { settings: Settings }) {
   return (
     <SettingSection
-      title="Keys of this agent"
+      part="signer-keys"
       lead="Give these public keys to programs that check what Countersign itself has signed. They replace the keys that are built into the SDK."
     >
       {signerKeys === null ? (

@@ -23,7 +23,7 @@ export function TextsSection({ texts }: { texts: SignInSettings['texts'] }) {
 
   return (
     <SettingSection
-      title="Text messages"
+      part="texts"
       lead="A service that sends codes to phones: it gets each phone number and text. Without one, texts stay on this computer, under Messages."
     >
       {texts.isFixed && <FixedAtStart flag="--sms-url" />}

@@ -32,7 +32,7 @@ export function VaultSection({ settings }: { settings: Settings }) {
 
   return (
     <SettingSection
-      title="How Countersign is unlocked"
+      part="vault"
       lead="Your keys are kept encrypted in the data directory. While Countersign is locked, nothing can be signed."
     >
       <div className="setting-line">

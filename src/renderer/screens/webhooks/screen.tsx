@@ -9,5 +9,6 @@ export const webhooks: Screen = {
   letter: 'w',
   Icon: Webhook,
   inBar: false,
-  show: part => (part === undefined ? <WebhooksScreen /> : <DeliveriesScreen key={part} endpointId={part} />),
+  show: part =>
+    part === undefined || part === 'new' ? <WebhooksScreen /> : <DeliveriesScreen key={part} endpointId={part} />,
 }

@@ -1,10 +1,10 @@
 import { Plus, Webhook } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Page } from '../../components/page.tsx'
+import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
@@ -13,9 +13,9 @@ import { WebhookRow } from './webhook-row.tsx'
 export function WebhooksScreen() {
   const organizationId = useOrganizationId()
   const webhooks = useQuery('webhooks.list', { organizationId })
-  const [adding, setAdding] = useState(false)
+  const adding = useRoutedDialog('webhooks/new')
   const add = (
-    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={adding.open}>
       Add a webhook
     </Button>
   )
@@ -50,7 +50,7 @@ export function WebhooksScreen() {
           </>
         )}
       </Loaded>
-      {adding && <WebhookDialog onClose={() => setAdding(false)} />}
+      {adding.isOpen && <WebhookDialog onClose={adding.close} />}
     </Page>
   )
 }

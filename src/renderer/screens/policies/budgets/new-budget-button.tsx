@@ -12,6 +12,7 @@ import { Modal } from '../../../components/modal.tsx'
 import { Notice } from '../../../components/notice.tsx'
 import { useToast } from '../../../components/toasts.tsx'
 import { useAction } from '../../../hooks/action.ts'
+import { useRoutedDialog } from '../../../hooks/dialog.ts'
 import { useQuery } from '../../../hooks/query.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import { inOrder } from '../../../words/asset-networks.ts'
@@ -19,13 +20,13 @@ import { type BudgetInput, beginningOf, readBudget } from '../../../words/budget
 
 /** Begins a new daily budget. */
 export function NewBudgetButton() {
-  const [open, setOpen] = useState(false)
+  const dialog = useRoutedDialog('policies/budgets/new')
   return (
     <>
-      <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={dialog.open}>
         New budget
       </Button>
-      {open && <BudgetDialog onClose={() => setOpen(false)} />}
+      {dialog.isOpen && <BudgetDialog onClose={dialog.close} />}
     </>
   )
 }

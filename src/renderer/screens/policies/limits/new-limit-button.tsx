@@ -1,33 +1,30 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../components/button.tsx'
+import type { Dialog } from '../../../hooks/dialog.ts'
 import { LimitDialog } from './limit-dialog.tsx'
 
 interface Props {
+  /** Dialog in which it is made. */
+  readonly dialog: Dialog
   /** Told the identifier of the limit that was made. */
   readonly onMade?: (identifier: string) => void
   readonly primary?: boolean
 }
 
 /** Begins a new limit. */
-export function NewLimitButton({ onMade, primary = false }: Props) {
-  const [open, setOpen] = useState(false)
+export function NewLimitButton({ dialog, onMade, primary = false }: Props) {
   return (
     <>
-      <Button
-        variant={primary ? 'primary' : 'plain'}
-        icon={<Plus size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant={primary ? 'primary' : 'plain'} icon={<Plus size={16} aria-hidden />} onClick={dialog.open}>
         New limit
       </Button>
-      {open && (
+      {dialog.isOpen && (
         <LimitDialog
           onMade={identifier => {
-            setOpen(false)
+            dialog.close()
             onMade?.(identifier)
           }}
-          onClose={() => setOpen(false)}
+          onClose={dialog.close}
         />
       )}
     </>

@@ -3,6 +3,7 @@ import type { VelocityControlView } from '../../../../shared/velocity-controls.t
 import { Notice } from '../../../components/notice.tsx'
 import { OptionGroup } from '../../../components/option-group.tsx'
 import { useChains } from '../../../hooks/chains.tsx'
+import { useDialog } from '../../../hooks/dialog.ts'
 import { NewLimitButton } from '../limits/new-limit-button.tsx'
 import { type SpendLimitInput, spendLimit } from './spend-limit.ts'
 import { TemplateForm, type TemplateProps } from './template-form.tsx'
@@ -10,6 +11,7 @@ import { WhoField } from './who-field.tsx'
 
 export function SpendLimitForm({ people, velocityControls, onMade, onBack }: TemplateProps) {
   const { chains } = useChains()
+  const newLimit = useDialog()
   const [first] = velocityControls
   const initial: Answers = { identifier: first?.identifier ?? '', what: 'usual', who: 'everybody' }
   const limitOf = ({ identifier }: Answers) =>
@@ -45,7 +47,7 @@ export function SpendLimitForm({ people, velocityControls, onMade, onBack }: Tem
               </Notice>
             )}
             <div>
-              <NewLimitButton onMade={identifier => change({ identifier, what: 'usual' })} />
+              <NewLimitButton dialog={newLimit} onMade={identifier => change({ identifier, what: 'usual' })} />
             </div>
             {problems.limit && (
               <p className="field-error" role="alert">
