@@ -70,6 +70,15 @@ describe('rejecting', () => {
     await reject(window.page).click()
     await window.page.getByText('Nothing is waiting').waitFor()
     await expect.poll(() => window.calls('approvals.reject')).toEqual([decisionOf(transferCard)])
+    const seeIt = window.page.getByRole('link', { name: 'See it' })
+    expect(await seeIt.getAttribute('href')).toBe(`#/activity/${transferCard.id}`)
+  })
+
+  test('in the small window leads nowhere else', async () => {
+    const { page } = await open({ script: { cards: [transferCard] }, hash: '#/approval' })
+    await reject(page).click()
+    await page.getByText('Rejected').first().waitFor()
+    expect(await page.getByRole('link', { name: 'See it' }).count()).toBe(0)
   })
 
   test('of all from one client asks first, says how many, and leaves the other clients alone', async () => {

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Card } from '../../../shared/card.ts'
 import { useHardwareWalletOutcomes } from '../../components/hardware-wallet-outcomes.tsx'
 import { useToast } from '../../components/toasts.tsx'
+import { useRoute } from '../../hooks/route.ts'
 import { counted } from '../../words/count.ts'
 import type { DecisionWatch } from './decision.ts'
 import { grantWords } from './grant-choice.ts'
@@ -22,6 +23,8 @@ export interface Departed {
  */
 export function useDeparted(cards: readonly Card[]): Departed {
   const toast = useToast()
+  // The small window has no other screens.
+  const hasActivity = useRoute()[0] !== 'approval'
   const { follow } = useHardwareWalletOutcomes()
   const newest = useRef(cards)
   newest.current = cards
@@ -49,7 +52,11 @@ export function useDeparted(cards: readonly Card[]): Departed {
         if (!isSame) return toast(`${words[verb]} ${counted(some.length, 'request')}`)
         const many = some.length > 1 ? ` ${some.length} times` : ''
         const also = grant && first.offer ? `, and transfers like this one ${grantWords(grant, first.offer)}` : ''
-        toast(`${words[verb]}${many}${also}`, first.shown.sentence)
+        toast(
+          `${words[verb]}${many}${also}`,
+          first.shown.sentence,
+          hasActivity ? (some.length === 1 ? `#/activity/${first.id}` : '#/activity') : undefined,
+        )
       },
       refused: ([card, ...others], { executes }) => {
         for (const { id } of others) mine.current.delete(id)
@@ -60,7 +67,7 @@ export function useDeparted(cards: readonly Card[]): Departed {
         else setUnseen(card.id)
       },
     }),
-    [toast, follow],
+    [toast, follow, hasActivity],
   )
 
   const read = useRef<string | null>(null)
