@@ -90,7 +90,7 @@ test('a contract that pays out fees decides about more than a fee', () => {
       32n * 10n ** 18n,
     )
   expect(staked(stranger).join()).toContain(stranger)
-  expect(staked(me)).toEqual([])
+  expect(staked(me).join()).not.toContain(stranger)
   const paid = { feeReceivers: [stranger], callTarget: me, approveTarget: me, srcReceivers: [me], dstReceiver: me }
   expect(dangers('MetaAggregationRouterV2', 'swap', paid).join()).not.toContain(stranger)
 })

@@ -8,11 +8,9 @@ const names = [
 ]
 /** The swap on the way to a bridge: what comes out of the bridge is asked for beside. */
 const isOnTheWay = /middle|remaining/i
-/** What the bridge has to pay out for each unit of a swap before it. */
-const ofSwap = /^outputAmountMultiplier$/i
 
 /** Tells if a number says how much a call has to pay out. @param path - As descriptions write it. */
-export function isLeastPaidOut(path: string, isSwap: boolean): boolean {
+export function isLeastPaidOut(path: string): boolean {
   const name = nameOf(path).replace(/^_+/, '')
-  return (isSwap && ofSwap.test(name)) || (!isOnTheWay.test(name) && names.some(each => each.test(name)))
+  return !isOnTheWay.test(name) && names.some(each => each.test(name))
 }

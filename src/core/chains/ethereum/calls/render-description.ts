@@ -3,7 +3,7 @@ import type { Field, Warning } from '../../../../shared/card.ts'
 import { branch, listField } from '../../../display/list-field.ts'
 import { visible } from '../../../display/visible.ts'
 import { type Bound, type BoundCall, bindMessage } from '../clear-signing/bind.ts'
-import { type AmountTold, type ClearSigned, clearSign } from '../clear-signing/clear-signed.ts'
+import { type AmountTold, clearSign } from '../clear-signing/clear-signed.ts'
 import type { DecodedByDescription } from '../clear-signing/decode-described.ts'
 import type { FormatAsked } from '../clear-signing/format.ts'
 import { ifApplicable } from '../clear-signing/inapplicable.ts'
@@ -18,7 +18,7 @@ import type { Call } from '../transactions/call.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
 import type { CallMeaning } from './decode-call.ts'
 import { describedMeaning } from './described-meaning.ts'
-import { isLeastPaidOut } from './least-paid-out.ts'
+import { type LeftOut, leftOut } from './left-out.ts'
 import { fillOf } from './one-inch-fill.ts'
 
 /** Additions of a shipped description (ERC-7730) to the agent's own description. */
@@ -30,6 +30,7 @@ export interface Rendered {
   /** Amounts in the words of the description: `Amount to Send`, `500 USDC`. */
   readonly amounts: readonly AmountTold[]
   readonly warnings: readonly Warning[]
+  readonly leftOut: LeftOut
 }
 
 export interface RenderedCall extends Rendered {
@@ -112,16 +113,16 @@ function tell(
   const places = { data, container: { kind: 'struct', members: container }, descriptor: bound.descriptor } as const
   const clear = clearSign(bound, { places, chainId, signer: from, describeInside })
   const { owner, trust, version } = provenanceOf(bound)
-  const hidden = leftOut(data, clear, from)
+  const left = leftOut(data, clear, from)
   const who = owner === '' ? 'the ERC-7730 registry' : owner
   return {
     sentence: `${clear.sentence ?? clear.intent}, as ${who} describes it`,
     field: branch(`${clear.intent}, in the words of ${who}`, [
       ...(clear.sentence === undefined ? [] : [{ label: 'In short', value: clear.sentence }]),
       ...clear.fields,
-      ...(hidden.length > 0
+      ...(left.notShown.length > 0
         ? [
-            listField('Not in this description', hidden, each =>
+            listField('Not in this description', left.notShown, each =>
               leafField(visible(each.path, 100), each.leaf.type, each.leaf.value, /\w+$/.exec(each.path)?.[0]),
             ),
           ]
@@ -130,19 +131,6 @@ function tell(
     ]),
     amounts: clear.amounts,
     warnings: clear.warnings,
+    leftOut: left,
   }
-}
-
-/**
- * Addresses, numbers and bytes that a description does not show, and that are neither zero nor the signer: it says what matters to who wrote
- * it, and that may not be all that matters.
- */
-function leftOut(data: Node, { shown }: ClearSigned, from: EthereumAddress | null) {
-  return leavesOf(data).filter(({ path, leaf }) => {
-    if (shown.has(leaf)) return false
-    if (leaf.type.startsWith('bytes')) return /[1-9a-f]/.test(String(leaf.value).slice(2))
-    if (leaf.type === 'address') return leaf.value !== from && BigInt(leaf.value) !== 0n
-    // That nothing is asked for matters.
-    return typeof leaf.value === 'bigint' && (leaf.value !== 0n || isLeastPaidOut(path, true))
-  })
 }

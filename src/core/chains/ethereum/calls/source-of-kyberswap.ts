@@ -1,4 +1,4 @@
-import { type Arguments, type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
+import { type Arguments, type Beyond, everyArgument, numberAt, type SourceRead } from './beyond-description.ts'
 import { isUsualFee } from './usual-fee.ts'
 
 const desc = 'execution.desc'
@@ -27,5 +27,5 @@ const hasHighFees: Beyond = args => {
 /** From `MetaAggregationRouterV2`: `swap`, which runs `swapSimpleMode` for a flag. */
 export const kyberSwap: SourceRead = {
   of: /^registry\/kyberswap\/calldata-MetaAggregationRouterV2\.json$/,
-  functions: [[/^swap(SimpleMode)?$/, setsNoMinimum, hasHighFees]],
+  functions: [[/^swap(SimpleMode)?$/, everyArgument, setsNoMinimum, hasHighFees]],
 }

@@ -1,4 +1,16 @@
-import { type Arguments, asShown, type Beyond, isCoinAt, type SourceRead } from './beyond-description.ts'
+import { checksummed } from '../encoding/address.ts'
+import { isInsteadOfCoin } from '../networks/instead-of-coin.ts'
+import { chosenToken, networkOf, tokensOn } from '../networks/networks.ts'
+import type { Token } from '../networks/token.ts'
+import {
+  type Arguments,
+  type Beyond,
+  bytesAt,
+  everyArgument,
+  isCoinAt,
+  numberAt,
+  type SourceRead,
+} from './beyond-description.ts'
 
 function lastSwap(args: Arguments): string {
   const swaps = [...args.keys()].filter(path => /^_swapData\[\d+\]\.callTo$/.test(path))
@@ -23,37 +35,70 @@ const bridgesAnother: Beyond = args =>
     ? undefined
     : 'It swaps to another token than its description shows.'
 
-/** An address that stands for an account of a network of another kind. */
-const elsewhere = '0x11f111f111f111F111f111f111F111f111f111F1'
-/** LI.FI signs the calls of the first two kinds. For the others, the contract compares the receiver, except on networks of another kind. */
-const hidesReceiver: Beyond = args =>
-  args.get('_bridgeData.receiver') === elsewhere && (args.get('_acrossV4SwapFacetData.swapApiTarget') as bigint) > 1n
-    ? 'Its description does not show who gets what it bridges.'
+/** LI.FI signs the calls of the first two kinds. Of the others, only bytes say what is paid out, and the contract compares the receiver. */
+const bridgesAsBytesSay: Beyond = args =>
+  numberAt(args, '_acrossV4SwapFacetData.swapApiTarget') > 1n
+    ? 'Only bytes that nothing here reads say what it pays out on the other network.'
     : undefined
 
-/** Bridges that swap before with `SwapperV2`. */
-const bridges = [
-  'Across|AcrossV4|AllBridge|ArbitrumBridge|CBridge|CelerCircleBridge|Chainflip|DeBridgeDln|Eco|Garden|GasZip|Glacis|GnosisBridge|Hop',
-  'HopL[12](ERC20|Native)|LayerSwap|LiFiIntentEscrowV2|Mayan|MegaETHBridge|NEARIntents|OmniBridge|OptimismBridge|PaxosTransit',
-  'PolygonBridge|PolymerCCTP|RelayDepository|Squid|Stargate|Superset|Symbiosis|ThorSwap|Unit',
-].join('|')
+/** Returns a token whose symbol is its own; for the coin of a network, the one that it is wrapped as. */
+function tokenAt(args: Arguments, path: string, chainId: bigint): Token | undefined {
+  const bytes = bytesAt(args, path)
+  const address = checksummed(bytes.subarray(-20))
+  if (bytes.subarray(0, -20).some(byte => byte !== 0)) return undefined
+  return isInsteadOfCoin(address)
+    ? tokensOn(chainId).find(token => token.symbol === `W${networkOf(chainId)?.symbol}`)
+    : chosenToken(chainId, address)
+}
+
+const [percent, least, multiplied] = [100n, 90n, 10n ** 18n]
+
+/** Across pays out the amount that is asked for, at least nine tenths of what it takes here, or pays that back. */
+const acrossPaysLess: Beyond = (args, { chainId, isOurs }) => {
+  const there = numberAt(args, '_bridgeData.destinationChainId')
+  const [sent, taken, paid] = [
+    tokenAt(args, '_bridgeData.sendingAssetId', chainId),
+    tokenAt(args, '_acrossData.sendingAssetId', chainId),
+    tokenAt(args, '_acrossData.receivingAssetId', there),
+  ]
+  if (sent === undefined || paid === undefined || sent.symbol !== taken?.symbol || sent.symbol !== paid.symbol)
+    return 'The card cannot tell whether it pays out the same token on the other network.'
+  const given = numberAt(args, '_bridgeData.minAmount')
+  const isOfSwap = args.has('_swapData[0].callTo')
+  const asked = isOfSwap
+    ? (given * numberAt(args, '_acrossData.outputAmountMultiplier')) / multiplied
+    : numberAt(args, '_acrossData.outputAmount')
+  if (asked * percent * 10n ** BigInt(sent.decimals) < given * least * 10n ** BigInt(paid.decimals))
+    return `“_acrossData.${isOfSwap ? 'outputAmountMultiplier' : 'outputAmount'}” asks for less than nine tenths of what it takes.`
+  const isPlain =
+    args.get('_bridgeData.hasDestinationCall') !== true && bytesAt(args, '_acrossData.message').length === 0
+  if (!isPlain) return '“_acrossData.message” makes a call on the other network, which nothing here reads.'
+  return isOurs(checksummed(bytesAt(args, '_acrossData.refundAddress').subarray(-20)))
+    ? undefined
+    : '“_acrossData.refundAddress” gets what nobody pays out on the other network, and is no account of yours.'
+}
+
+/** What a bridge pays out on the other network, no row of a swap before it says. */
+const ofSwap = /^_swapData\./
+const none = /^$/
 
 /**
- * From `GenericSwapFacetV3`, `GenericSwapFacet`, `SwapperV2`, `LibSwap`, `LibAsset`, and of the bridges `AcrossV4SwapFacet`, `ChainflipFacet`,
- * `LayerSwapFacet` and `ThorSwapFacet`.
+ * From `GenericSwapFacetV3`, `GenericSwapFacet`, `SwapperV2`, `LibSwap`, `LibAsset`, and of the bridges `AcrossFacetV4` and
+ * `AcrossV4SwapFacet`.
  */
 export const liFi: SourceRead = {
   of: /^registry\/lifi\/calldata-LIFIDiamond\.json$/,
   listsRead: [/^swap/, 'The conditions look at each swap. Where coin is sent, the contract takes coin alone.'],
   functions: [
-    [/^swapTokensSingleV3(ERC20|Native)ToERC20$/, asShown],
-    [/^swapTokensSingleV3ERC20ToNative$/, oneInCoin],
-    [/^swapTokensMultipleV3NativeToERC20$/, asShown],
-    [/^swapTokens(MultipleV3ERC20ToERC20|Generic)$/, takesOthers],
-    [/^swapTokensMultipleV3ERC20ToNative$/, takesOthers, lastInCoin],
-    [new RegExp(`^swapAndStartBridgeTokensVia(${bridges})$`), takesOthers, bridgesAnother],
-    [/^swapAndStartBridgeTokensViaAcrossV4Swap$/, takesOthers, bridgesAnother, hidesReceiver],
-    [/^startBridgeTokensVia(LayerSwap|ThorSwap)$/, asShown],
-    [/^startBridgeTokensViaAcrossV4Swap$/, hidesReceiver],
+    [/^swapTokensSingleV3(ERC20|Native)ToERC20$/, everyArgument],
+    [/^swapTokensSingleV3ERC20ToNative$/, everyArgument, oneInCoin],
+    [/^swapTokensMultipleV3NativeToERC20$/, everyArgument],
+    [/^swapTokens(MultipleV3ERC20ToERC20|Generic)$/, everyArgument, takesOthers],
+    [/^swapTokensMultipleV3ERC20ToNative$/, everyArgument, takesOthers, lastInCoin],
+    [/^swapAndStartBridgeTokensVia\w+$/, ofSwap, takesOthers, bridgesAnother],
+    [/^(swapAndS|s)tartBridgeTokensViaAcrossV4$/, /^_(acrossData\.|bridgeData\.hasDestinationCall)/, acrossPaysLess],
+    [/^(swapAndS|s)tartBridgeTokensViaAcrossV4Swap$/, /^_acrossV4SwapFacetData\./, bridgesAsBytesSay],
+    // These only have the name of a swap.
+    [/^startBridgeTokensVia(LayerSwap|ThorSwap)$/, none],
   ],
 }

@@ -1,4 +1,4 @@
-import { asShown, type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
+import { type Beyond, everyArgument, numberAt, type SourceRead } from './beyond-description.ts'
 
 const addressBits = 160
 /** How this router writes the coin. The zero address is none to it. */
@@ -24,9 +24,9 @@ const takesAnother =
 export const okx: SourceRead = {
   of: /^registry\/okx\/calldata-OkxDexRouterV1\.0\.[78]-[\w-]+\.json$/,
   functions: [
-    [/^smartSwap(ByOrderId|To)$/, takesAnother(/^batches\[\d+\]\[0\]\.fromToken$/)],
-    [/^dagSwap(ByOrderId|To)$/, takesAnother(/^paths\[0\]\.fromToken$/)],
+    [/^smartSwap(ByOrderId|To)$/, everyArgument, takesAnother(/^batches\[\d+\]\[0\]\.fromToken$/)],
+    [/^dagSwap(ByOrderId|To)$/, everyArgument, takesAnother(/^paths\[0\]\.fromToken$/)],
     // They swap what the router holds, and wrap coin.
-    [/^(smartSwapByInvest(WithRefund)?|swapWrap(ToWithBaseRequest)?)$/, asShown],
+    [/^(smartSwapByInvest(WithRefund)?|swapWrap(ToWithBaseRequest)?)$/, everyArgument],
   ],
 }

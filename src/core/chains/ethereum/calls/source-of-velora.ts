@@ -1,4 +1,4 @@
-import { asShown, type Beyond, bytesAt, numberAt, type SourceRead } from './beyond-description.ts'
+import { type Arguments, type Beyond, bytesAt, everyArgument, numberAt, type SourceRead } from './beyond-description.ts'
 
 /** How this contract writes the coin. The zero address is none to it. */
 const coin = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
@@ -58,15 +58,31 @@ const paysInCoin: Beyond = args =>
     ? undefined
     : 'A flag of this swap has it pay out coin, and not the token that its description shows.'
 
+/** With this bit, the surplus is at most a hundredth of the quote. */
+const capsSurplus = 1n << 92n
+
+function endingWith(args: Arguments, name: string): bigint {
+  return numberAt(args, [...args.keys()].find(path => path.endsWith(`.${name}`)) ?? '')
+}
+
+/** What comes out above the quote is shared between the partner and Velora, or all Velora’s, after the minimum was compared. */
+const quotesLess: Beyond = args =>
+  endingWith(args, 'quotedAmount') >= endingWith(args, 'toAmount') ||
+  (numberAt(args, 'partnerAndFee') & capsSurplus) !== 0n
+    ? undefined
+    : '“quotedAmount” is less than the minimum that its description shows: what is above goes to others as a surplus.'
+
 /** From `AugustusV6`, and for orders `AugustusRFQ`. No fee is above two percent (`AugustusFees`). */
 export const velora: SourceRead = {
   of: /^registry\/paraswap\/calldata-AugustusSwapper-v6\.2\.json$/,
   listsRead: [/^swapOnAugustusRFQTryBatchFill$/, 'The conditions look at each order.'],
   functions: [
-    [/^swapExactAmountInOnUniswapV3$/, poolTakesAnother('first')],
+    [/^swapExactAmountInOnUniswapV3$/, everyArgument, poolTakesAnother('first')],
     // It swaps backwards, from what comes out.
-    [/^swapExactAmountOutOnUniswapV3$/, poolTakesAnother('last')],
-    [/^swapExactAmount(In|Out)(Pro|On(UniswapV2|CurveV\d))?$/, asShown],
-    [/^swapOnAugustusRFQTryBatchFill$/, ordersDiffer, paysInCoin],
+    [/^swapExactAmountOutOnUniswapV3$/, everyArgument, poolTakesAnother('last')],
+    [/^swapExactAmountIn(Pro|On(UniswapV[23]|CurveV\d))?$/, everyArgument, quotesLess],
+    // What is left of the most that it takes is the surplus here.
+    [/^swapExactAmountOut(Pro|On(UniswapV2|CurveV\d))?$/, everyArgument],
+    [/^swapOnAugustusRFQTryBatchFill$/, everyArgument, ordersDiffer, paysInCoin],
   ],
 }

@@ -1,6 +1,14 @@
 import { leavesOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
-import { type Arguments, asShown, type Beyond, numberAt, type SourceRead } from './beyond-description.ts'
+import {
+  type Arguments,
+  type Around,
+  type Beyond,
+  everyArgument,
+  numberAt,
+  type SourceRead,
+} from './beyond-description.ts'
+import { withoutNumbers } from './decides-nothing.ts'
 import type { DescribedMeaning } from './decode-call.ts'
 import { kyberSwap } from './source-of-kyberswap.ts'
 import { liFi } from './source-of-lifi.ts'
@@ -9,7 +17,6 @@ import { uniswap } from './source-of-uniswap.ts'
 import { velora } from './source-of-velora.ts'
 import { isUsualFee } from './usual-fee.ts'
 
-const nobody = '0x0000000000000000000000000000000000000000'
 const [versionAt, bpsBits] = [248n, 14]
 /** Whoever only refers gets a part of what is above the amount that was expected. */
 const isReferral = 1n << 16n
@@ -22,9 +29,15 @@ function partnerFee(args: Arguments): bigint {
 }
 
 const highFeePercent: Beyond = args =>
-  args.get('data.partner') === nobody || isUsualFee(partnerFee(args), 10_000n)
+  isUsualFee(partnerFee(args), 10_000n)
     ? undefined
     : 'The fee of this swap is more than a twentieth of it, and its description does not show it.'
+
+/** What comes out above the amount that was expected is shared between the partner and Velora, after the minimum was compared. */
+const expectsLess: Beyond = args =>
+  numberAt(args, 'data.expectedAmount') < numberAt(args, 'data.toAmount')
+    ? '“data.expectedAmount” is less than the minimum that its description shows: what is above goes to others as a surplus.'
+    : undefined
 
 /**
  * Swaps that are believed. Of KyberSwap, of LI.FI's swaps and of Thorchain's facet the published source was read whole; of 1inch, Augustus,
@@ -35,7 +48,7 @@ const sources: readonly SourceRead[] = [
   {
     // A part of an order keeps the price here: no fee lowers the amount. Whoever gets the coin of `clipperSwap` is looked at elsewhere.
     of: /^registry\/1inch\/calldata-AggregationRouterV[3-6](-eth|-zksync)?\.json$/,
-    functions: [[/^(swap|fill(Contract)?Order(Args)?|clipperSwap(To|ToWithPermit)?)$/, asShown]],
+    functions: [[/^(swap|fill(Contract)?Order(Args)?|clipperSwap(To|ToWithPermit)?)$/, everyArgument]],
   },
   kyberSwap,
   liFi,
@@ -47,33 +60,39 @@ const sources: readonly SourceRead[] = [
       'Tokens between the ends of a path go from pool to pool.',
     ],
     functions: [
-      [/^(simpleSwap|simpleBuy|multiSwap|megaSwap|directUniV3Swap)$/, highFeePercent],
-      [/^((swap|buy)OnUniswap|swapOnZeroXv\d(WithPermit)?)$/, asShown],
+      [/^(simpleSwap|multiSwap|megaSwap|directUniV3Swap)$/, everyArgument, expectsLess, highFeePercent],
+      // What is left of the most that it takes is the surplus here.
+      [/^simpleBuy$/, everyArgument, highFeePercent],
+      [/^((swap|buy)OnUniswap|swapOnZeroXv\d(WithPermit)?)$/, everyArgument],
     ],
   },
   uniswap,
   velora,
 ]
 
-interface Read {
+export interface SourceWord {
   readonly beyond: string | undefined
   /** Tells if no item of a list takes more than the description shows. */
   readonly isEachItemRead: boolean
+  /** Tells if what an argument decides was read. @param path - As descriptions write it. */
+  isRead(path: string): boolean
 }
 
 /**
  * Looks a call up by the described contract and the function: contracts have different functions of one name. `undefined` if it is
  * not believed: the call may take anything that the contract was allowed, whatever its description shows.
  */
-export function sourceRead({ bound, args }: DescribedMeaning): Read | undefined {
+export function sourceRead({ bound, args }: DescribedMeaning, around: Around): SourceWord | undefined {
   const { path, name, function: called } = bound
   const source = sources.find(({ of }) => of.test(path))
-  const row = source?.functions.find(([is]) => is.test(name))
-  if (!source || !row) return undefined
-  const [, ...conditions] = row
+  const rows = source?.functions.filter(([is]) => is.test(name)) ?? []
+  if (!source || rows.length === 0) return undefined
   const values = new Map(leavesOf(nodesOfCall(called.inputs, args)).map(({ path, leaf }) => [path, leaf.value]))
   return {
-    beyond: conditions.map(beyond => beyond(values)).find(each => each !== undefined),
+    beyond: rows
+      .flatMap(([, , ...conditions]) => conditions.map(beyond => beyond(values, around)))
+      .find(each => each !== undefined),
     isEachItemRead: source.listsRead?.[0].test(name) ?? false,
+    isRead: path => rows.some(([, args]) => args.test(withoutNumbers(path))),
   }
 }

@@ -23,6 +23,8 @@ export interface ClearSigned {
   readonly warnings: readonly Warning[]
   /** The values that these fields tell of. */
   readonly shown: ReadonlySet<Leaf>
+  /** Those of them of which the fields say what they mean, and do not only repeat numbers or bytes. */
+  readonly explained: ReadonlySet<Leaf>
 }
 
 /** An amount of coin or of a token, as one of the fields tells of it. */
@@ -48,7 +50,8 @@ const shownValues = 100
 
 /** Everything a description says, or nothing of it. @throws Inapplicable */
 export function clearSign({ format, name }: Bound, asked: ClearSignAsked): ClearSigned {
-  const writing: Writing = { asked, fields: [], amounts: [], warnings: [], shown: new Set(), byPath: new Map() }
+  const sets = { shown: new Set<Leaf>(), explained: new Set<Leaf>() }
+  const writing: Writing = { asked, fields: [], amounts: [], warnings: [], ...sets, byPath: new Map() }
   for (const field of format.fields) write(writing, field, [])
   return {
     intent: visible(intentOf(format.intent) ?? name, longestIntent),
@@ -63,6 +66,7 @@ interface Writing {
   readonly amounts: AmountTold[]
   readonly warnings: Warning[]
   readonly shown: Set<Leaf>
+  readonly explained: Set<Leaf>
   /** The texts of the fields that are always shown, by their paths, for the sentence. */
   readonly byPath: Map<string, string>
 }
@@ -89,12 +93,21 @@ function write(writing: Writing, said: FieldFormat | Group, within: readonly Ste
     if (leaf && ofAmounts.includes(field.format))
       writing.amounts.push({ field: { label, ...shown }, units: asInteger(leaf), token, isNamedThere })
     writing.warnings.push(...warnings.map(each => ({ ...each, text: `${label}: ${each.text}` })), ...warningsInside)
-    for (const each of [leaf, ...used]) if (each) writing.shown.add(each.cutFrom ?? each)
+    for (const each of [leaf, ...used]) {
+      if (!each) continue
+      writing.shown.add(each.cutFrom ?? each)
+      if (each !== leaf || isExplained(each, field.format)) writing.explained.add(each)
+    }
     if (wanted === 'always' && said.path !== undefined && !writing.byPath.has(said.path))
       writing.byPath.set(said.path, isQuoted && leaf ? quoted(String(leaf.value), longestQuoted) : shown.value)
   }
   if (count > shownValues)
     writing.fields.push({ label, value: `and ${groupThousands(count - shownValues)} more, in the raw bytes` })
+}
+
+/** Bytes of any length are read as calls alone. */
+function isExplained({ type }: Leaf, format: FieldFormat['format'] = 'raw'): boolean {
+  return type === 'bytes' ? format === 'calldata' : format !== 'raw'
 }
 
 /** Order is the order of display: field after field, or item after item. */

@@ -43,14 +43,14 @@ export const partLost: CallRule = call => {
       isPart.test(nameOf(path)) && (leaf.value as bigint) > (isBps.test(nameOf(path)) ? usualBps : 0n),
   )
   const isBounded = all.some(
-    ({ path, leaf }) => isLeastPaidOut(path, false) && comesOut.test(nameOf(path)) && (leaf.value as bigint) > 1n,
+    ({ path, leaf }) => isLeastPaidOut(path) && comesOut.test(nameOf(path)) && (leaf.value as bigint) > 1n,
   )
   return part && !isBounded
     ? danger(`“${part.path}” is the part that may be lost, and no amount bounds it: it may be everything.`)
     : undefined
 }
 
-/** How they name the amount that whoever relays or places a payment keeps of it, and the amount that is sent. */
+/** How they name the amount, shown or not, that whoever relays or places a payment keeps of it, and the amount that is sent. */
 const isRelayed = /^_?(arbiter|relayer|bonder|integrator)_?fee$/i
 const isSent = /^_?(min_?)?amount$/i
 

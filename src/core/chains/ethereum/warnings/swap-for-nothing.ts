@@ -36,7 +36,7 @@ export const swapForNothing: CallRule = call => {
   return level(`It may pay out nothing: “${nothing.path}” asks for no least amount.`)
 
   function isAsked(path: string): boolean {
-    return isLeastPaidOut(path, swap) || (sells.test(call.function) && price.test(nameOf(path)))
+    return isLeastPaidOut(path) || (sells.test(call.function) && price.test(nameOf(path)))
   }
 
   /** Hop swaps where the coin arrives only until a deadline; without one it pays out what is bridged. */
