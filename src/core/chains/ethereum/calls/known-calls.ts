@@ -17,6 +17,7 @@ import type { Token } from '../networks/token.ts'
 import type { Call } from '../transactions/call.ts'
 import { accountCalls } from './account-calls.ts'
 import { anyToken, calls, callsOf, everything, noAsset, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
+import { cometCalls, isComet } from './comet-calls.ts'
 import { type ControlCall, controlCalls, controlWarning, filled } from './control-calls.ts'
 import { keychainCalls } from './keychain-calls.ts'
 import { acting, type KnownCall, known, type Said } from './known-call.ts'
@@ -37,9 +38,12 @@ export const knownCalls = lazyValue(
     ),
 )
 
+const callsOfComets = lazyValue(() => new Map(cometCalls.map(call => [selectorOf(call), call])))
+
 /** The function that a call names, where the contract is one of those that have it. */
 export function knownCallOf({ to, data }: Pick<Call, 'to' | 'data'>): KnownCall | undefined {
-  const known = knownCalls().get(data.slice(0, 10) as Hex)
+  const selector = data.slice(0, 10) as Hex
+  const known = (isComet(to) ? callsOfComets().get(selector) : undefined) ?? knownCalls().get(selector)
   return known?.onlyOf === undefined || known.onlyOf === to ? known : undefined
 }
 
