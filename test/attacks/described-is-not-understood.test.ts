@@ -136,6 +136,33 @@ describe('what others get of a swap', () => {
   })
 })
 
+describe('what is paid to somebody else', () => {
+  test.each([
+    ['ethena/calldata-ethena', 'unstake', 'receiver'],
+    ['DistributionToDelegators-Flare', 'claim', '_recipient'],
+    ['flyingtulip/calldata-EpochRewardsVault.json', 'claim', 'to'],
+    ['RebateStaking', 'finalizeUnstaking', 'receiver'],
+    ['WithdrawalQueueERC721', 'claimWithdrawalsTo', '_recipient'],
+  ])('%s %s: of nobody knows what amount', (file, name, receiver) => {
+    expect(dangers(file, name, { [receiver]: stranger }).join()).toContain('Nothing says how much')
+    expect(dangers(file, name, {})).toEqual([])
+  })
+
+  test('of an amount that is told is none', () => {
+    expect(dangers('aave/calldata-lpv3', 'withdraw', { to: stranger })).toEqual([])
+  })
+})
+
+test('a pool with a token that is not known', () => {
+  const polygon = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
+  const wpol = '0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270'
+  const both = (tokenA: string, tokenB: string) => dangers('QuickSwap', 'addLiquidity', { tokenA, tokenB }).join()
+  const isNot = 'A token of the pool is not known here'
+  expect([both(polygon, stranger), both(stranger, polygon)].filter(text => text.includes(isNot))).toHaveLength(2)
+  expect(both(polygon, wpol)).toBe('')
+  expect(dangers('QuickSwap', 'addLiquidityETH', { token: stranger }, 5n).join()).toContain(isNot)
+})
+
 describe('usual calls are none', () => {
   test.each([
     [

@@ -52,6 +52,10 @@ const isAsset = /(token|asset)(id|address)?(on\w+)?_?$/i
 const destination = /^_?(destination|dest|dst)_?chain(id)?$/i
 const swapBefore = /^_?swap/i
 
+/** Functions that give tokens to a pool, and how they name these. */
+const addsToPool = /^add\w*liquidity/i
+const inPool = /^_?token(a|b|[0-9])?$/i
+
 /** Warns of the same of a call that a description explains: what comes in by it is what its description or its parameters call so. */
 export const describedForUnknown: CallRule = (call, { isNamed }) => {
   const { meaning, chainId } = call
@@ -73,6 +77,8 @@ export const describedForUnknown: CallRule = (call, { isNamed }) => {
       isFine(token) || (token !== null && isShippedThere(chainThere, token))
     return there.every(isKnown) ? undefined : danger(unknownThere)
   }
+  const isKnown = (token: EthereumAddress | null) => isFine(token) || (token !== null && isShipped(chainId, token))
+  if (addsToPool.test(call.function) && !tokensNamed(leaves, inPool).every(isKnown)) return danger(unknownInPool)
   const amounts = amountsDescribed(call)
   const isSale = sells.test(call.function)
   const isGiven = call.value > 0n || amounts.some(amount => !isReceived(amount)) || isSwap(call) || isSale
@@ -82,10 +88,11 @@ export const describedForUnknown: CallRule = (call, { isNamed }) => {
     told.length > 0
       ? told.map(({ token }) => token ?? null)
       : tokensNamed(leaves, isSale ? isPaid : /^fill/i.test(call.function) ? ofOrder : comesOut)
-  const isKnown = (token: EthereumAddress | null) => isFine(token) || (token !== null && isShipped(chainId, token))
   return isGiven && got.length > 0 && !told.some(isToldKnown) && !got.some(isKnown) ? danger(unknownAlone) : undefined
 }
 
+const unknownInPool =
+  'A token of the pool is not known here: whoever has enough of it can take out all that this call gives to the pool.'
 const unknownThere = 'The token that it pays out on the other network is not known here: it may be worth nothing.'
 
 /** Lists the tokens in values of these names, null for one that is no address. Of a number, contracts drop what stands before the address. */

@@ -1,6 +1,8 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { count } from '../../../display/amount.ts'
 import { danger, ifAny, notice } from '../../declaration/described.ts'
+import { amountsDescribed } from '../calls/amounts-told.ts'
+import type { DecodedCall } from '../calls/call-tree.ts'
 import { isGoneForGood, type Receiver, receiversElsewhere } from '../calls/receivers.ts'
 import { isSwap, paysOut, receiverOf, receiversOf } from '../calls/recipients.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
@@ -44,8 +46,15 @@ export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => 
     const whose = `which is no account of yours${more.length > 0 ? `, and to ${count(more.length, 'other')}` : ''}`
     if (isSwap(call)) return danger(`What the swap pays out goes to ${first}, ${whose}.`)
     const isUsual = (paysOut(call) || call.meaning.kind === 'registered') && !others.some(isGoneForGood)
+    if (isUsual && !saysHowMuch(call))
+      return danger(`All that it pays out goes to ${first}, ${whose}. Nothing says how much that is.`)
     return (isUsual ? notice : danger)(`What it pays out goes to ${first}, ${whose}.`)
   }
+}
+
+/** Functions that are known have amounts among their arguments. */
+function saysHowMuch(call: DecodedCall): boolean {
+  return call.meaning.kind !== 'described' || call.value > 0n || amountsDescribed(call).length > 0
 }
 
 function paidElsewhere({ meaning }: Parameters<CallRule>[0]): Warning | undefined {

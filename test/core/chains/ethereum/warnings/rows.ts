@@ -75,6 +75,7 @@ export const rows: Readonly<Record<string, Row>> = {
     rules: rule('power-described', 'decided-elsewhere'),
     cases: ['power for somebody, by a description alone', 'no limit, by a description alone'],
   },
+  'approve (Compound III)': { rules: rule('manager-of-all'), cases: ['a manager of all that is there'] },
   setApprovalForAll: { rules: rule('operator-of-all'), cases: ['an operator of all tokens'] },
   'Signed transfer': {
     rules: rule('transfer-by-signature'),

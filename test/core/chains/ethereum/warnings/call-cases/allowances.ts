@@ -1,6 +1,7 @@
 import { friend, mine, router, stranger, uni, usdc } from '../surroundings.ts'
 import { approve, type CallCase, call, permit2Approve, transfer } from './call.ts'
 
+const comet = '0xc3d688B66703497DAA19211EEdff47f25384cdc3'
 const increase = (amount: bigint) =>
   call(usdc, 'increaseAllowance(address spender, uint256 addedValue)', router, amount)
 
@@ -63,6 +64,13 @@ export const allowances: Readonly<Record<string, CallCase>> = {
     fires: increase(1n),
     below: increase(0n),
     mustNot: increase(2n ** 128n),
+  },
+  'a manager of all that is there': {
+    says: /can move all that (this account|0x\w{40}) has in contract/,
+    level: 'danger',
+    fires: call(comet, 'approve(address spender, uint256 amount)', friend, 2n ** 256n - 1n),
+    below: call(comet, 'allow(address manager, bool isAllowed)', friend, false),
+    mustNot: approve(friend),
   },
   'an operator of all tokens': {
     says: /could take every token (this account|0x\w{40}) has in contract/,

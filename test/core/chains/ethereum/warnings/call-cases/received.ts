@@ -82,7 +82,7 @@ export const received: Readonly<Record<string, CallCase>> = {
   },
   'a used validator': {
     says: /If somebody deposited for the validator of “pubkey” before, this deposit goes back/,
-    level: 'notice',
+    level: 'danger',
     fires: staked(`0x01${'0'.repeat(22)}${mine.slice(2)}`),
     below: redeem(me),
     mustNot: v2swap(1_000n),
