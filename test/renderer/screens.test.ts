@@ -14,6 +14,7 @@ import { hardwareWalletsStates } from './screens/hardware-wallets.ts'
 import { helpStates } from './screens/help.ts'
 import { messagesStates } from './screens/messages.ts'
 import { organizationStates } from './screens/organization.ts'
+import { paletteStates } from './screens/palette.ts'
 import { peopleStates } from './screens/people.ts'
 import { policiesStates } from './screens/policies.ts'
 import { settingsStates } from './screens/settings.ts'
@@ -46,6 +47,7 @@ const screens: ScreenStates = {
   ...votesStates,
   ...hardwareWalletsStates,
   ...helpStates,
+  ...paletteStates,
   ...firstRunStates,
 }
 

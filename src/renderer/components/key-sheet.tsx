@@ -1,25 +1,21 @@
 import { useState } from 'react'
 import { applySingleKeys, areSingleKeysOn } from '../browser/single-keys.ts'
+import type { Dialog } from '../hooks/dialog.ts'
 import { type Key, useKeys, useKnownKeys, type Where } from '../hooks/keys.tsx'
 import { CheckField } from './check-field.tsx'
 import { KeyCaps } from './key-caps.tsx'
 import { Modal } from './modal.tsx'
 
-interface Props {
-  readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
-
 const titles: Readonly<Record<Where, string>> = { here: 'On this screen', everywhere: 'Everywhere' }
 
 /** All keys that do something now, and the key that shows them. */
-export function KeySheet({ open, onOpenChange }: Props) {
-  useKeys('everywhere', { sheet: { key: '?', words: 'Show all keys', act: () => onOpenChange(true) } })
+export function KeySheet({ dialog }: { dialog: Dialog }) {
+  useKeys('everywhere', { sheet: { key: '?', words: 'Show all keys', act: dialog.open } })
   const known = useKnownKeys()
   const [isOn, setOn] = useState(areSingleKeysOn)
   return (
-    <Modal open={open} onClose={() => onOpenChange(false)} title="Keys" width="wide">
-      {open && (
+    <Modal open={dialog.isOpen} onClose={dialog.close} title="Keys" width="wide">
+      {dialog.isOpen && (
         <div className="key-sheet">
           <KeyList title={titles.here} keys={known('here')} />
           <KeyList title={titles.everywhere} keys={known('everywhere')} />

@@ -14,11 +14,14 @@ export function useDialog(): Dialog {
   return { isOpen, open: () => setOpen(true), close: () => setOpen(false) }
 }
 
-/** A dialog with an address: `accounts/new` for `#/accounts/new`. It is open for as long as the window is there; closing it goes back. */
+/**
+ * A dialog with an address: `accounts/new` for `#/accounts/new`, or for what follows that. It is open for as long as the window is there;
+ * closing it goes back to its screen.
+ */
 export function useRoutedDialog(address: string): Dialog {
   const route = useRoute().join('/')
   return {
-    isOpen: route === address,
+    isOpen: route === address || route.startsWith(`${address}/`),
     open: () => goTo(address),
     close: () => goTo(address.slice(0, address.lastIndexOf('/'))),
   }

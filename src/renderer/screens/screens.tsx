@@ -1,27 +1,30 @@
-import { useState } from 'react'
 import { HardwareWalletOutcomesProvider } from '../components/hardware-wallet-outcomes.tsx'
 import { KeySheet } from '../components/key-sheet.tsx'
+import { useDialog } from '../hooks/dialog.ts'
 import { HardwareWalletWorkProvider } from '../hooks/hardware-wallet-work.tsx'
 import { useRoute } from '../hooks/route.ts'
 import { VotesProvider } from '../hooks/votes.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { screens } from './index.ts'
 import { MoreScreen, moreRoute } from './more-screen.tsx'
+import { Palette } from './palette/palette.tsx'
 
 /** The main window. */
 export function Screens() {
   const [route, part] = useRoute()
   const screen = screens.find(each => each.route === route) ?? screens[0]
   const isMore = route === moreRoute
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const sheet = useDialog()
+  const search = useDialog()
   return (
     <VotesProvider>
       <HardwareWalletWorkProvider>
         <HardwareWalletOutcomesProvider>
-          <Shell screens={screens} current={isMore ? moreRoute : screen.route}>
+          <Shell screens={screens} current={isMore ? moreRoute : screen.route} onSearch={search.open}>
             {isMore ? <MoreScreen screens={screens} /> : screen.show(part)}
           </Shell>
-          <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
+          <KeySheet dialog={sheet} />
+          <Palette open={search.isOpen} screens={screens} onClose={search.close} onKeys={sheet.open} />
         </HardwareWalletOutcomesProvider>
       </HardwareWalletWorkProvider>
     </VotesProvider>

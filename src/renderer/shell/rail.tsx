@@ -1,4 +1,4 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Search } from 'lucide-react'
 import { BrandMark } from '../components/brand.tsx'
 import { KeyHint } from '../components/key-hint.tsx'
 import { useCards } from '../hooks/cards.tsx'
@@ -7,12 +7,19 @@ import { useQuery } from '../hooks/query.ts'
 import { goTo } from '../hooks/route.ts'
 import { useAppState } from '../hooks/state.tsx'
 import { useVotesWanted } from '../hooks/votes.tsx'
+import { shortcutOf } from '../words/key-caps.ts'
 import { ApiStatus } from './api-status.tsx'
 import { OrganizationChoice } from './organization-choice.tsx'
 import type { Screen } from './screen.ts'
 
-/** @param props.current - The route of the screen that is open. */
-export function Rail({ screens, current }: { screens: readonly Screen[]; current: string }) {
+interface Props {
+  readonly screens: readonly Screen[]
+  /** The route of the screen that is open. */
+  readonly current: string
+  readonly onSearch: () => void
+}
+
+export function Rail({ screens, current, onSearch }: Props) {
   const { approvals } = useAppState()
   const { data: cards } = useCards()
   const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted().length
@@ -21,6 +28,9 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
     approvals: { count: waiting, of: 'waiting' },
     messages: { count: unseen, of: 'unseen' },
   }
+  const { search } = useKeys('everywhere', {
+    search: { key: 'Mod+k', words: 'Search everything', act: onSearch },
+  })
   const keys = useKeys('everywhere', Object.fromEntries(screens.map(keyOf)))
   return (
     <header className="rail">
@@ -31,6 +41,17 @@ export function Rail({ screens, current }: { screens: readonly Screen[]; current
           <OrganizationChoice />
         </div>
       </div>
+      <button
+        type="button"
+        className="rail-search"
+        title={search.words}
+        aria-keyshortcuts={shortcutOf(search.key)}
+        onClick={onSearch}
+      >
+        <Search size={16} aria-hidden />
+        <span className="rail-search-label">Search</span>
+        <KeyHint of={search} />
+      </button>
       <nav className="rail-nav" aria-label="Screens">
         {screens.map(({ route, label, Icon, inBar }) => (
           <a

@@ -13,11 +13,12 @@ interface Props {
   readonly screens: readonly Screen[]
   /** The route of the open screen. */
   readonly current: string
+  readonly onSearch: () => void
   readonly children: ReactNode
 }
 
 /** The frame around every screen of the main window. */
-export function Shell({ screens, current, children }: Props) {
+export function Shell({ screens, current, onSearch, children }: Props) {
   useArrivals()
   const route = useRoute()
   return (
@@ -34,7 +35,7 @@ export function Shell({ screens, current, children }: Props) {
       >
         Skip to content
       </a>
-      <Rail screens={screens} current={current} />
+      <Rail screens={screens} current={current} onSearch={onSearch} />
       <main id="main" tabIndex={-1}>
         <HardwareWalletStrip />
         <Arrivals screen={route.join('/')}>

@@ -25,6 +25,7 @@ export function AddressBookScreen() {
   const organizationId = useOrganizationId()
   const entries = useQuery('addressBook.list', { organizationId })
   const adding = useRoutedDialog('address-book/new')
+  const [, , address] = useRoute()
   const add = (
     <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={adding.open}>
       Name an address
@@ -50,7 +51,9 @@ export function AddressBookScreen() {
           </>
         )}
       </Loaded>
-      {adding.isOpen && <AddNameDialog onClose={adding.close} />}
+      {adding.isOpen && (
+        <AddNameDialog {...(address !== undefined && { named: { address, place: null } })} onClose={adding.close} />
+      )}
     </Page>
   )
 }

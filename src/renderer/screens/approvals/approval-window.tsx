@@ -1,5 +1,4 @@
 import { ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { Arrivals } from '../../components/arrivals.tsx'
 import { Banners } from '../../components/banners.tsx'
 import { BrandMark } from '../../components/brand.tsx'
@@ -10,6 +9,7 @@ import { HardwareWalletStrip } from '../../components/hardware-wallet-strip.tsx'
 import { KeySheet } from '../../components/key-sheet.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { useCards } from '../../hooks/cards.tsx'
+import { useDialog } from '../../hooks/dialog.ts'
 import { HardwareWalletWorkProvider, useHardwareWalletWork } from '../../hooks/hardware-wallet-work.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { Inbox } from './inbox.tsx'
@@ -17,7 +17,7 @@ import { Inbox } from './inbox.tsx'
 /** The small window that stands above all others while something waits. */
 export function ApprovalWindow() {
   const { organizations } = useAppState()
-  const [isSheetOpen, setSheetOpen] = useState(false)
+  const sheet = useDialog()
   return (
     <div className="approval-window">
       <header className="approval-window-header">
@@ -36,7 +36,7 @@ export function ApprovalWindow() {
           <Waiting />
         )}
       </main>
-      <KeySheet open={isSheetOpen} onOpenChange={setSheetOpen} />
+      <KeySheet dialog={sheet} />
     </div>
   )
 }
