@@ -110,7 +110,7 @@ describe('the keys of a card', () => {
     for (const [index, address] of [recipient, other].entries()) {
       await page.keyboard.press('c')
       const toast = page.locator('.toast').filter({ hasText: `Copied the address of recipient ${index + 1} of 2` })
-      await toast.getByText(address).waitFor()
+      await toast.getByTitle(address).waitFor()
       expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
     }
   })
@@ -132,7 +132,7 @@ describe('the keys of a card', () => {
     const { page } = await open({ script: { cards: [cardOf(4, { fields })] } })
     await approve(page).waitFor()
     await page.keyboard.press('c')
-    await page.locator('.toast').filter({ hasText: 'Copied the address of the recipient' }).getByText(other).waitFor()
+    await page.locator('.toast').filter({ hasText: 'Copied the address of the recipient' }).getByTitle(other).waitFor()
   })
 })
 
