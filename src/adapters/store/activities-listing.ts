@@ -1,6 +1,6 @@
 import { failures } from '../../core/errors.ts'
+import type { ActivityFilter } from '../../core/ledger/activity-filter.ts'
 import { type ActivityStatus, activityStatuses } from '../../core/ledger/lifecycle.ts'
-import type { ActivityFilter } from '../../core/ports/store.ts'
 import type { Page } from '../../core/schema/page.ts'
 import { cursorOrder } from './cursor-order.ts'
 import type { Value } from './value.ts'

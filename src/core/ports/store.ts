@@ -1,7 +1,7 @@
 import type { ErrorReply } from '../errors.ts'
+import type { ActivityFilter } from '../ledger/activity-filter.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { AuditEntry, OutboxEntry } from '../ledger/audit.ts'
-import type { ActivityEvent, ActivityStatus } from '../ledger/lifecycle.ts'
 import type { PolicyEvaluation } from '../ledger/policy-evaluation.ts'
 import type { Chained, ReceiptBody, ReceiptHead, ReceiptKind, ReceiptLine, ReceiptOf } from '../ledger/receipt.ts'
 import type { Reservation } from '../ledger/reservation.ts'
@@ -29,14 +29,6 @@ export interface Change {
 
 export interface Move extends Change {
   readonly event: ActivityEvent
-}
-
-/** An absent or empty list lets everything through. */
-export interface ActivityFilter {
-  readonly statuses?: readonly ActivityStatus[] | undefined
-  readonly types?: readonly string[] | undefined
-  /** Of those that failed, only the ones that expired, or only the others. */
-  readonly failed?: 'expired' | 'otherwise' | undefined
 }
 
 /** Lets through sub-organizations that hold a record of this kind with these fields; of the kind `organizations`, that are one. */
