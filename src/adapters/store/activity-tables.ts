@@ -33,9 +33,9 @@ export function activityTables(
   const sealedSelect = `SELECT ${activities.sealedNames.join(', ')} FROM activities`
   const byId = prepare(`${sealedSelect} WHERE organizationId = ? AND id = ?`)
   const bySubmission = prepare(`${sealedSelect} WHERE organizationId = ? AND timestampMs = ? AND fingerprint = ?`)
-  // By the plus, SQLite goes through the index of submissions, which has the fingerprints, instead of through whole rows.
+  // Every time is above the empty text. So SQLite goes through the index of submissions, which has the fingerprints.
   const byFingerprint = prepare(
-    `${sealedSelect} WHERE organizationId = ? AND fingerprint = ? ORDER BY +id DESC LIMIT 1`,
+    `${sealedSelect} WHERE organizationId = ? AND timestampMs > '' AND fingerprint = ? ORDER BY +id DESC LIMIT 1`,
   )
   const ballot = prepare('SELECT activityId FROM ballots WHERE organizationId = ? AND fingerprint = ?')
   const insertBallot = prepare('INSERT INTO ballots (organizationId, fingerprint, activityId) VALUES (?, ?, ?)')

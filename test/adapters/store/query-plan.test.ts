@@ -59,6 +59,12 @@ describe('with 100,000 activities', () => {
     expect(pending.map(({ id }) => id)).toEqual([53, 52, 51].map(thousands => idOf(1000 + thousands * 1000)))
   })
 
+  test('a fingerprint is looked for in an index that has it', () => {
+    const sql = compiled.find(each => each.includes('AND fingerprint = +? ORDER'))
+    expect(planOf(sql ?? '').join()).toMatch(/USING INDEX sqlite_autoindex_activities_2 \(organizationId=\?/)
+    expect(store.withFingerprint(acme, 'sha256:none')).toBeUndefined()
+  })
+
   test('what is not settled is found by its own index', () => {
     const sql = compiled.find(sql => sql.includes('status IN'))
     expect(planOf(sql ?? '')).toEqual(['SCAN activities USING INDEX activitiesUnsettled'])

@@ -93,7 +93,7 @@ export function movesActivities(opened: OpenedStore): void {
       await insert('organizations', otherOrganization)
       const { fingerprint } = draftOf(1)
       await admit(1)
-      const newer = await admit(2, [], { fingerprint })
+      const newer = await admit(2, [], { fingerprint, timestampMs: '1751328000001' })
       await admit(3)
       await admit(4, [], { fingerprint, organizationId: globex })
       expect(opened.store.withFingerprint(acme, fingerprint)).toEqual(newer)
