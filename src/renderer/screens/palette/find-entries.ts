@@ -6,8 +6,8 @@ const least = 3
 const most = 8
 
 /**
- * Finds what matches: every word that was typed stands in it somewhere, or an address does that was typed with gaps. What begins as
- * typed comes first, and so does its group. Before anything is typed, some groups are offered whole.
+ * Finds what matches: every word that was typed stands in it somewhere, as the groups of an address do that was typed with gaps. What
+ * begins as typed comes first, and so does its group. Before anything is typed, some groups are offered whole.
  */
 export function findEntries(groups: readonly EntryGroup[], typed: string): readonly FoundGroup[] {
   const wanted = typed.trim().toLowerCase()
@@ -25,11 +25,10 @@ export function findEntries(groups: readonly EntryGroup[], typed: string): reado
 
 function bestOf({ title, items }: EntryGroup, wanted: string): FoundGroup & { readonly distance: number } {
   const words = wanted.split(/\s+/)
-  const gapless = words.join('')
   const found = items
     .filter(entry => {
       const text = textOf(entry)
-      return words.every(word => text.includes(word)) || (gapless.length > 8 && text.includes(gapless))
+      return words.every(word => text.includes(word))
     })
     .map(entry => ({ entry, distance: distanceOf(entry.title.toLowerCase(), wanted) }))
     .sort((one, other) => one.distance - other.distance)
