@@ -115,7 +115,6 @@ test('a request waits for the second vote, then for the person, and says afterwa
   expect(waiting.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
 
   await openSection('Approvals')
-  await page.getByRole('link', { name: /^For votes/ }).click()
   expect(await readCard(page, /Send 2 ETH/)).toMatch(/Trading bot approved[\s\S]*Can still vote[\s\S]*Grace/)
   await takePictures(page, 'waiting-for-votes')
 
@@ -124,7 +123,6 @@ test('a request waits for the second vote, then for the person, and says afterwa
     type: 'ACTIVITY_TYPE_APPROVE_ACTIVITY',
     parameters: { fingerprint: waiting.fingerprint },
   })
-  await page.getByRole('link', { name: /^For you/ }).click()
   await approveInWindow(page, /Send 2 ETH/)
   await voted
   const { activity } = await trader.getActivity({
@@ -162,7 +160,6 @@ test('with two root users needed, the vote of the person at the window is their 
   })
   expect(activity.status).toBe('ACTIVITY_STATUS_CONSENSUS_NEEDED')
   await openSection('Approvals')
-  await page.getByRole('link', { name: /^For votes/ }).click()
   const voting = page.getByRole('article', { name: /Treasurers/ })
   await pressApprove(voting)
   await voting.waitFor({ state: 'detached' })

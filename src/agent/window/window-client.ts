@@ -51,7 +51,7 @@ function resultOf(record: ActivityRecord): unknown {
   throw new AgentError(
     waits ? 'WAITS_FOR_VOTES' : 'ACTIVITY_MOVED_ON',
     waits
-      ? 'Others must approve your request first. To see it or take it back, open Approvals, For votes.'
+      ? 'Others must approve your request first. To see it or take it back, open Approvals.'
       : (record.failure?.message ?? 'The request did not complete.'),
   )
 }

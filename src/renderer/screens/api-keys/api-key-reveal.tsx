@@ -43,7 +43,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
       </Notice>
       {waits && (
         <Notice tone="info" title="The key cannot be used yet.">
-          Others must approve the request first. To see it or take it back, open Approvals, For votes.
+          Others must approve the request first. To see it or take it back, open Approvals.
         </Notice>
       )}
       {reach === 'allowed' && (
