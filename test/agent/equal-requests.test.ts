@@ -41,7 +41,7 @@ test('twelve equal payments are one card, and one approval signs each of them', 
   const page = await openAgentWindow(browser, agent.window)
   await page.getByText('12 times').first().waitFor()
   const text = await approveInWindow(page, /12 times, 6 ETH together/)
-  expect(text).toContain('12 requests, the same but for what is listed here')
+  expect(text).toContain('12 requests. They differ only in what this table shows.')
   const answers = await Promise.all(asked)
   const signed = answers.map(
     ({ activity }) => `0x${activity.result.signTransactionResult?.signedTransaction}` as TransactionSerializedEIP1559,

@@ -9,7 +9,7 @@ export function AlikeList({ cards }: { cards: Alike }) {
   const differences = differencesOf(cards)
   return (
     <section className="alike" aria-label={`${cards.length} requests`}>
-      <h3>{cards.length} requests, the same but for what is listed here</h3>
+      <h3>{cards.length} requests. They differ only in what this table shows.</h3>
       <table>
         <thead>
           <tr>

@@ -8,7 +8,7 @@ import type { DecisionWatch } from './decision.ts'
 import { grantWords } from './grant-choice.ts'
 
 export interface Departed {
-  /** True for a card that was decided here, until the agent lists it anew. */
+  /** True for a card that was decided here, until the agent sends the next list. */
   isDecided(card: Card): boolean
   /** The id of a request that left while it was read, without a decision made here. */
   readonly unseen: string | null

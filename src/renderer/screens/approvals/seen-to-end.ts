@@ -12,7 +12,7 @@ export interface SeenToEnd {
   readonly isSeen: boolean
 }
 
-/** Tells if the end of something long was in sight. @param key - Names exactly what is read; another has to be read anew. */
+/** Tells if the end of something long was in sight. @param key - Names exactly what is read. With another key, reading starts over. */
 export function useSeenToEnd(key: string): SeenToEnd {
   const end = useRef<HTMLDivElement>(null)
   const [isBelow, setBelow] = useState(false)
