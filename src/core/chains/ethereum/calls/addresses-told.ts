@@ -1,9 +1,8 @@
-import { bytesOf, type Leaf, leavesOf } from '../clear-signing/node.ts'
-import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { bytesOf, type Leaf } from '../clear-signing/node.ts'
 import { checksummed, type EthereumAddress } from '../encoding/address.ts'
 import { addressesInValue } from '../encoding/addresses-in-value.ts'
+import { argumentsOf } from './arguments-of.ts'
 import type { DecodedCall } from './call-tree.ts'
-import { inputsOf } from './decode-call.ts'
 
 /** An address in the arguments of a call, in whichever form contracts read one. */
 export interface AddressTold {
@@ -15,9 +14,8 @@ export interface AddressTold {
 
 /** Lists the addresses in every value of a call. Bytes that are read as calls have their own. */
 export function addressesTold(call: DecodedCall): readonly AddressTold[] {
-  if (!('args' in call.meaning)) return []
   const read = new Set<unknown>(call.inside.map(({ data }) => data))
-  return leavesOf(nodesOfCall(inputsOf(call.meaning), call.meaning.args))
+  return argumentsOf(call.meaning)
     .filter(({ leaf }) => !read.has(leaf.value))
     .flatMap(({ path, leaf }) => addressesIn(leaf).map(address => ({ address, path, type: leaf.type })))
 }

@@ -1,16 +1,15 @@
 import type { Field } from '../../../../shared/card.ts'
 import type { AmountTold } from '../clear-signing/clear-signed.ts'
 import type { DecodedCall } from './call-tree.ts'
+import { describedAlone } from './described-alone.ts'
 import { isUnchecked } from './recipients.ts'
-import { renderCall } from './render-description.ts'
 
 /** Lines for people to read: nobody reads more of them above all else. */
 const mostLines = 6
 
 /** Lists the amounts in the description of a call. Empty without a description; the calls inside it have their own amounts. */
 export function amountsDescribed(call: DecodedCall): readonly AmountTold[] {
-  // Some descriptions show whoever makes the call, and no amount depends on who that is.
-  return renderCall(call, call.actor ?? call.to, () => ({ fields: [], warnings: [], isTold: false }))?.amounts ?? []
+  return describedAlone(call)?.amounts ?? []
 }
 
 /** The same as lines of the summary, without what nobody makes sure of. */

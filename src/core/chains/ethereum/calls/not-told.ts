@@ -4,8 +4,8 @@ import type { EthereumAddress } from '../encoding/address.ts'
 import type { Around } from './beyond-description.ts'
 import type { DecodedCall } from './call-tree.ts'
 import { decidesNothing } from './decides-nothing.ts'
+import { describedAlone } from './described-alone.ts'
 import { receiversElsewhere, receiversIn } from './receivers.ts'
-import { renderCall } from './render-description.ts'
 import type { SourceWord } from './sources-read.ts'
 
 /** An argument of a call of which nothing here tells what it decides. */
@@ -30,7 +30,7 @@ export function notTold(
 ): readonly NotTold[] {
   const { meaning } = call
   if (meaning.kind !== 'described') return []
-  const left = renderCall(call, call.actor ?? call.to, () => ({ fields: [], warnings: [], isTold: false }))?.leftOut
+  const left = describedAlone(call)?.leftOut
   if (!left) return []
   const receivers = receiversIn(meaning)
   const isDeposit = receivers.some(({ path }) => /cred/i.test(nameOf(path)))

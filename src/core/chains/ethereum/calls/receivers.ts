@@ -3,6 +3,8 @@ import { bytesOf, type Leaf, leavesOf, nameOf } from '../clear-signing/node.ts'
 import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
 import { receiversDescribed } from '../clear-signing/receivers-described.ts'
 import { checksummed } from '../encoding/address.ts'
+import { memoizedByKey } from '../encoding/memoized-by-key.ts'
+import { argumentsOf } from './arguments-of.ts'
 import { type CallMeaning, inputsOf } from './decode-call.ts'
 
 /** A value in the arguments of a call that says who gets what the call pays out. */
@@ -29,15 +31,14 @@ const receivesElsewhere = /script(pub_?key)?$|pay_?out_?address$|btc_?address$|^
 
 /** Lists the paths of values that say who gets something on a network of another kind. Nobody here reads them. */
 export function receiversElsewhere(meaning: CallMeaning): readonly string[] {
-  if (!('args' in meaning)) return []
-  return leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  return argumentsOf(meaning)
     .filter(({ path, leaf: { type } }) => /^(bytes|string)$/.test(type) && receivesElsewhere.test(nameOf(path)))
     .filter(({ leaf: { value } }) => value !== '' && value !== '0x')
     .map(({ path }) => path)
 }
 
 /** Lists every receiver that the names of parameters or the description of a call tell of. The zero address may stand for the caller. */
-export function receiversIn(meaning: CallMeaning): readonly Receiver[] {
+export const receiversIn = memoizedByKey((meaning: CallMeaning): readonly Receiver[] => {
   if (!('args' in meaning)) return []
   const data = nodesOfCall(inputsOf(meaning), meaning.args)
   const leaves = leavesOf(data)
@@ -57,7 +58,7 @@ export function receiversIn(meaning: CallMeaning): readonly Receiver[] {
   ]
   const others = all.filter(({ path }) => !isOwner.test(nameOf(path)))
   return others.length > 0 ? others : all
-}
+})
 
 /** Tells if whoever it is can take back what is staked, for good. */
 export function isGoneForGood({ path }: Receiver): boolean {

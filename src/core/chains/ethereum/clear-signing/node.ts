@@ -1,4 +1,5 @@
 import type { Hex } from '../encoding/hex.ts'
+import { memoizedByKey } from '../encoding/memoized-by-key.ts'
 
 /**
  * A decoded value as paths and formats of a descriptor see it, of calldata and of a typed message alike. There are as many as the bytes
@@ -41,15 +42,25 @@ export function hexOf(bytes: Uint8Array): Hex {
   return `0x${Buffer.from(bytes).toString('hex')}`
 }
 
-/** Every value in it, with the path to it as descriptors write it. */
-export function leavesOf(node: Node, path = ''): readonly { readonly path: string; readonly leaf: Leaf }[] {
+export interface LeafAt {
+  /** As descriptors write it. */
+  readonly path: string
+  readonly leaf: Leaf
+}
+
+/** Lists every value in it, with the path to it. Many rules ask: the list is made once. */
+export const leavesOf: (node: Node) => readonly LeafAt[] = memoizedByKey(node => [...leavesFrom(node, '')])
+
+function* leavesFrom(node: Node, path: string): Generator<LeafAt> {
   switch (node.kind) {
     case 'leaf':
-      return [{ path, leaf: node }]
+      yield { path, leaf: node }
+      return
     case 'list':
-      return node.items.flatMap((item, index) => leavesOf(item, `${path}[${index}]`))
+      for (const [index, item] of node.items.entries()) yield* leavesFrom(item, `${path}[${index}]`)
+      return
     case 'struct':
-      return [...node.members].flatMap(([name, member]) => leavesOf(member, path === '' ? name : `${path}.${name}`))
+      for (const [name, member] of node.members) yield* leavesFrom(member, path === '' ? name : `${path}.${name}`)
   }
 }
 

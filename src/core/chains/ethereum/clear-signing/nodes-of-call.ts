@@ -1,13 +1,20 @@
 import type { NamedType } from '../encoding/fields.ts'
+import { memoizedByKey } from '../encoding/memoized-by-key.ts'
 import { leaf, type Node } from './node.ts'
 
-/** Arguments as viem decodes them, under the names of their parameters. */
+/** Arguments as viem decodes them, under the names of their parameters. What is decoded once is read once. */
 export function nodesOfCall(inputs: readonly NamedType[], args: readonly unknown[]): Node {
-  return {
-    kind: 'struct',
-    members: new Map(inputs.map((input, index) => [input.name ?? '', nodeOf(input, args[index])])),
-  }
+  return nodesUnder(inputs)(args)
 }
+
+const nodesUnder = memoizedByKey((inputs: readonly NamedType[]) =>
+  memoizedByKey(
+    (args: readonly unknown[]): Node => ({
+      kind: 'struct',
+      members: new Map(inputs.map((input, index) => [input.name ?? '', nodeOf(input, args[index])])),
+    }),
+  ),
+)
 
 function nodeOf(parameter: NamedType, value: unknown): Node {
   const item = /^(.*)\[\d*\]$/.exec(parameter.type)?.[1]

@@ -1,12 +1,11 @@
 import { danger } from '../../declaration/described.ts'
+import { argumentsOf } from '../calls/arguments-of.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
-import { inputsOf } from '../calls/decode-call.ts'
 import { isLeastPaidOut } from '../calls/least-paid-out.ts'
 import { movesMoney } from '../calls/moves-money.ts'
 import { isSwap, paysOut } from '../calls/recipients.ts'
 import { isUsualFee } from '../calls/usual-fee.ts'
-import { leavesOf, nameOf } from '../clear-signing/node.ts'
-import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { nameOf } from '../clear-signing/node.ts'
 import type { CallRule } from './rule.ts'
 
 /** How functions name what was agreed elsewhere, and what of it decides nothing: notes, and places where the account’s own things are. */
@@ -19,7 +18,7 @@ const isSigned = /signature|attestation/i
 /** Warns of a call that gives something for what only an id stands for: whoever made the id decides who is paid, whatever the card shows. */
 export const paidById: CallRule = call => {
   if (!givesUnchecked(call)) return undefined
-  const all = leaves(call)
+  const all = argumentsOf(call.meaning)
   const isGiven = (value: unknown) => typeof value === 'string' && !/^0x0*$/.test(value)
   if (all.some(({ path, leaf }) => isSigned.test(nameOf(path)) && isGiven(leaf.value))) return undefined
   const id = all.find(
@@ -37,7 +36,7 @@ const usualBps = 500n
 /** Warns of a part that may be lost. An amount that comes out at least bounds it. */
 export const partLost: CallRule = call => {
   if (!givesUnchecked(call)) return undefined
-  const all = leaves(call).filter(({ leaf }) => typeof leaf.value === 'bigint')
+  const all = argumentsOf(call.meaning).filter(({ leaf }) => typeof leaf.value === 'bigint')
   const part = all.find(
     ({ path, leaf }) =>
       isPart.test(nameOf(path)) && (leaf.value as bigint) > (isBps.test(nameOf(path)) ? usualBps : 0n),
@@ -57,7 +56,7 @@ const isSent = /^_?(min_?)?amount$/i
 /** Warns of a fee for somebody else that is more than a small part of it. What is not said counts as nothing. */
 export const relayedFor: CallRule = call => {
   if (call.meaning.kind !== 'described') return undefined
-  const numbers = leaves(call).filter(({ leaf }) => typeof leaf.value === 'bigint')
+  const numbers = argumentsOf(call.meaning).filter(({ leaf }) => typeof leaf.value === 'bigint')
   const sent = numbers.find(({ path }) => isSent.test(nameOf(path)))?.leaf.value as bigint | undefined
   const fee = numbers.find(
     ({ path, leaf }) => isRelayed.test(nameOf(path)) && !isUsualFee(leaf.value as bigint, sent ?? call.value),
@@ -70,8 +69,4 @@ const comesOut = /out|return|receiv|^_?to_?amount$/i
 /** Routers check what a swap pays out, and to whom. */
 function givesUnchecked(call: DecodedCall): boolean {
   return call.meaning.kind === 'described' && movesMoney(call) && !(isSwap(call) && !paysOut(call))
-}
-
-function leaves({ meaning }: DecodedCall): ReturnType<typeof leavesOf> {
-  return 'args' in meaning ? leavesOf(nodesOfCall(inputsOf(meaning), meaning.args)) : []
 }

@@ -2,12 +2,11 @@ import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/decision-context.ts'
 import { danger } from '../../declaration/described.ts'
 import { amountsDescribed, isReceived } from '../calls/amounts-told.ts'
-import { inputsOf } from '../calls/decode-call.ts'
+import { argumentsOf } from '../calls/arguments-of.ts'
 import { isSwap } from '../calls/recipients.ts'
 import type { AmountTold } from '../clear-signing/clear-signed.ts'
 import { addressHeld } from '../clear-signing/coerce.ts'
-import { leavesOf, nameOf } from '../clear-signing/node.ts'
-import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { type LeafAt, nameOf } from '../clear-signing/node.ts'
 import { isShipped, isShippedThere } from '../clear-signing/shipped.ts'
 import type { Moving } from '../effects/movement.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
@@ -60,7 +59,7 @@ const inPool = /^_?token(a|b|[0-9])?$/i
 export const describedForUnknown: CallRule = (call, { isNamed }) => {
   const { meaning, chainId } = call
   if (meaning.kind !== 'described') return undefined
-  const leaves = leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  const leaves = argumentsOf(meaning)
   const isFine = (token: EthereumAddress | null) => token !== null && (isInsteadOfCoin(token) || isNamed(token))
   const chains = leaves.filter(({ path }) => destination.test(nameOf(path)))
   const there =
@@ -96,7 +95,7 @@ const unknownInPool =
 const unknownThere = 'The token that it pays out on the other network is not known here: it may be worth nothing.'
 
 /** Lists the tokens in values of these names, null for one that is no address. Of a number, contracts drop what stands before the address. */
-function tokensNamed(leaves: ReturnType<typeof leavesOf>, names: RegExp): readonly (EthereumAddress | null)[] {
+function tokensNamed(leaves: readonly LeafAt[], names: RegExp): readonly (EthereumAddress | null)[] {
   return leaves
     .filter(({ path, leaf: { type } }) => names.test(nameOf(path)) && /^(address|uint256|bytes(32)?)$/.test(type))
     .map(({ leaf }) => {

@@ -1,13 +1,12 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
 import { type AddressTold, addressesTold } from '../calls/addresses-told.ts'
+import { argumentsOf } from '../calls/arguments-of.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
-import { inputsOf } from '../calls/decode-call.ts'
 import { movesMoney } from '../calls/moves-money.ts'
 import { isSwap, isUnchecked, paysOut, receiversOf, tokenRecipient } from '../calls/recipients.ts'
 import { actsForItsCaller, keeperAt, worksFor } from '../clear-signing/keeper.ts'
-import { leavesOf, nameOf } from '../clear-signing/node.ts'
-import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { nameOf } from '../clear-signing/node.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import { isTokenAnywhere } from '../networks/networks.ts'
 import { isLimitlessAmount } from './limitless-amount.ts'
@@ -51,7 +50,7 @@ export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
   const mayHave = givesPower(call) ? actsForNobodyElse : isKept
   const given = placesOf(call, getsPower).filter(isOther)
   const first = given.find(({ address, type }) => type === 'address' && address !== call.to && !isBurnAddress(address))
-  if (first !== undefined && leaves(call).some(isLimitlessAmount))
+  if (first !== undefined && argumentsOf(call.meaning).some(isLimitlessAmount))
     return danger(
       `An amount in ${call.function} has no limit: ${first.address} may take all of it that this account has, now or later.`,
     )
@@ -96,10 +95,6 @@ function isKept(call: DecodedCall, { address, type }: AddressTold, isNamed: IsNa
   if (address === call.to || isBurnAddress(address)) return type !== 'address'
   if (keeperAt(call.chainId, address) !== undefined) return worksFor(call.chainId, address, call.to)
   return isNamed(address) || (type === 'bytes' && isTokenAnywhere(address))
-}
-
-function leaves({ meaning }: DecodedCall): ReturnType<typeof leavesOf> {
-  return 'args' in meaning ? leavesOf(nodesOfCall(inputsOf(meaning), meaning.args)) : []
 }
 
 /** Lists the addresses of a call in the places of a kind. A token belongs where a name says so. */

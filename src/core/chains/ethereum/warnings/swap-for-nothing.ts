@@ -1,11 +1,10 @@
 import { danger, notice } from '../../declaration/described.ts'
-import { inputsOf } from '../calls/decode-call.ts'
+import { argumentsOf } from '../calls/arguments-of.ts'
 import { isLeastPaidOut } from '../calls/least-paid-out.ts'
 import { fillOf } from '../calls/one-inch-fill.ts'
 import { isSwap } from '../calls/recipients.ts'
 import { nothingAskedFor } from '../calls/warnings/nothing-asked-for.ts'
-import { leavesOf, nameOf } from '../clear-signing/node.ts'
-import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { nameOf } from '../clear-signing/node.ts'
 import type { CallRule } from './rule.ts'
 
 /** Shares, and tokens from whoever issues them: their price is not one that others can move by trading. */
@@ -22,7 +21,7 @@ export const swapForNothing: CallRule = call => {
   const { meaning } = call
   // Functions that are known say so themselves.
   if (meaning.kind !== 'described') return undefined
-  const leaves = leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  const leaves = argumentsOf(meaning)
   const fill = fillOf(leaves)
   if (fill) return fill.isPricedByMaker ? nothingAskedFor(fill.least) : undefined
   const swap = isSwap(call)

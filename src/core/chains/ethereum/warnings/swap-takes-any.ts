@@ -1,10 +1,9 @@
 import { danger } from '../../declaration/described.ts'
 import { amountsDescribed, isReceived } from '../calls/amounts-told.ts'
-import { inputsOf } from '../calls/decode-call.ts'
+import { argumentsOf } from '../calls/arguments-of.ts'
 import { fillOf } from '../calls/one-inch-fill.ts'
 import { isSwap } from '../calls/recipients.ts'
-import { leavesOf, nameOf } from '../clear-signing/node.ts'
-import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { nameOf } from '../clear-signing/node.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import { isLimitlessAmount } from './limitless-amount.ts'
 import type { CallRule } from './rule.ts'
@@ -18,7 +17,7 @@ const most = /^_?((from_?|src_?)amount|amount_?in_?max(imum)?|max(imum)?_?(from_
 export const swapTakesAny: CallRule = call => {
   const { meaning } = call
   if (meaning.kind !== 'described') return undefined
-  const leaves = leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  const leaves = argumentsOf(meaning)
   const fill = fillOf(leaves)
   if (fill) return fill.isPricedByMaker && fill.most >= beyondAnySupply ? danger(anyAmount) : undefined
   const isPurchase = buys.test(call.function)

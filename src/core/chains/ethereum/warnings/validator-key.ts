@@ -1,11 +1,10 @@
 import type { Surroundings } from '../../declaration/decision-context.ts'
 import { danger, notice } from '../../declaration/described.ts'
+import { argumentsOf } from '../calls/arguments-of.ts'
 import { callOf } from '../calls/call-of-transaction.ts'
 import { type DecodedCall, everyCall } from '../calls/call-tree.ts'
-import { inputsOf } from '../calls/decode-call.ts'
 import { isGoneForGood, receiversIn } from '../calls/receivers.ts'
-import { leavesOf, nameOf } from '../clear-signing/node.ts'
-import { nodesOfCall } from '../clear-signing/nodes-of-call.ts'
+import { nameOf } from '../clear-signing/node.ts'
 import { earlierTransactions } from './earlier-transactions.ts'
 import type { CallRule } from './rule.ts'
 
@@ -42,8 +41,8 @@ function usedBefore(call: DecodedCall, surroundings: Surroundings): ReadonlySet<
 }
 
 function keysOf({ meaning }: DecodedCall): readonly { readonly path: string; readonly key: string }[] {
-  if (!('args' in meaning) || !receiversIn(meaning).some(isGoneForGood)) return []
-  return leavesOf(nodesOfCall(inputsOf(meaning), meaning.args))
+  if (!receiversIn(meaning).some(isGoneForGood)) return []
+  return argumentsOf(meaning)
     .filter(({ path, leaf }) => leaf.type === 'bytes' && isKey.test(nameOf(path)))
     .flatMap(({ path, leaf }) => (String(leaf.value).slice(2).match(keys) ?? []).map(key => ({ path, key })))
 }
