@@ -30,6 +30,7 @@ import { signInCalls } from './sign-ins.ts'
 import { standingApprovalCalls } from './standing-approvals.ts'
 import { stateCalls } from './state.ts'
 import { subOrganizationCalls } from './sub-organizations.ts'
+import { teamCalls } from './team.ts'
 import type { Topic } from './topics.ts'
 import { vaultCalls } from './vault.ts'
 import { velocityControlCalls } from './velocity-controls.ts'
@@ -41,6 +42,7 @@ import { whyCalls } from './why.ts'
 /** Everything the window may ask of the agent, by screen. Both sides are typed from this table. */
 export const calls = {
   ...stateCalls,
+  ...teamCalls,
   ...chainCalls,
   ...firstRunCalls,
   ...vaultCalls,

@@ -18,6 +18,7 @@ beforeAll(async () => {
   agent = started.agent
   page = await openAgentWindow(browser, agent.window)
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('link', { name: 'Sign-in' }).click()
 })
 afterAll(async () => {
   await browser?.close()

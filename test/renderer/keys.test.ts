@@ -195,18 +195,23 @@ describe('the keys of every screen', () => {
   test('g and a letter lead to each screen, which no other letter does', async () => {
     const { page } = await open({ hash: '#/reference' })
     await page.getByText('create_wallet', { exact: true }).waitFor()
-    const screens = await page.locator('a.rail-link-wide, a.rail-link:has(.key-cap)').evaluateAll(links =>
-      links.map(link => ({
-        hash: link.getAttribute('href') ?? '',
-        letter: link.querySelectorAll('kbd')[1]?.dataset.cap?.toLowerCase() ?? '',
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Keys' })
+    const rows = await sheet.locator('.key-list > div').evaluateAll(all =>
+      all.map(row => ({
+        letter: row.querySelectorAll('kbd')[1]?.textContent?.toLowerCase() ?? '',
+        screen: row.querySelector('dd')?.textContent?.match(/^Go to (.*)$/)?.[1] ?? '',
       })),
     )
+    const screens = rows.filter(({ screen }) => screen !== '')
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
     expect(screens.length).toBeGreaterThan(10)
     expect(new Set(screens.map(({ letter }) => letter)).size).toBe(screens.length)
-    for (const { hash, letter } of screens) {
+    for (const { screen, letter } of screens) {
       await page.keyboard.press('g')
       await page.keyboard.press(letter)
-      await page.locator(`.rail-link[href="${hash}"][aria-current="page"]`).waitFor()
+      await page.getByRole('heading', { name: screen, level: 1, exact: true }).waitFor()
       await expect.poll(() => page.evaluate('document.activeElement.localName')).toBe('h1')
     }
   })

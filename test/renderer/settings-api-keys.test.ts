@@ -118,7 +118,7 @@ test('of two ways to create a key, only the failure of the last attempt is shown
 test('what a web page is forgotten for is not shown beside why it could not be allowed', async () => {
   const origin = 'http://localhost:5173'
   const window = await open({
-    hash: '#/settings',
+    hash: '#/settings/origins',
     script: { origins: [{ origin, decision: 'refused', by: null }] },
     failing: {
       'origins.decide': { code: 'STORE_BUSY', message: 'It could not be allowed.' },

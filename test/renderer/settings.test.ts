@@ -32,21 +32,23 @@ test('a keychain that cannot be reached says what to do', async () => {
 })
 
 test('the approval setting, the wait and the auto-lock are changed one by one', async () => {
-  const window = await open({ hash: '#/settings' })
+  const window = await open({ hash: '#/settings/approvals' })
   const { page } = window
   await page.getByRole('radio', { name: 'Everything' }).click()
   await page.getByRole('combobox', { name: 'Time for you to decide' }).click()
   await page.getByRole('option', { name: '15 minutes' }).click()
+  await page.getByRole('link', { name: 'Keys and backup' }).click()
   await page.getByRole('combobox', { name: 'Lock when idle for' }).click()
   await page.getByRole('option', { name: '1 hour' }).click()
   await expect
     .poll(() => window.calls('settings.update'))
     .toEqual([{ approvals: 'everything' }, { approvalWindowSeconds: 900 }, { autoLockSeconds: 3600 }])
+  await page.getByRole('link', { name: 'Approvals', exact: true }).last().click()
   await expect.poll(() => page.getByRole('radio', { name: 'Everything' }).getAttribute('aria-checked')).toBe('true')
 })
 
 test('what programs change of who may do what is asked about until the person says otherwise', async () => {
-  const window = await open({ hash: '#/settings' })
+  const window = await open({ hash: '#/settings/approvals' })
   const { page } = window
   const question = page.getByRole('checkbox', { name: 'Ask me before a program changes who may do what' })
   await expect.poll(() => question.getAttribute('aria-checked')).toBe('true')
@@ -57,7 +59,7 @@ test('what programs change of who may do what is asked about until the person sa
 })
 
 test('an exception is made and taken back', async () => {
-  const window = await open({ hash: '#/settings' })
+  const window = await open({ hash: '#/settings/exceptions' })
   const exception = window.page.getByRole('checkbox', { name: 'Sign inputs without their previous transactions' })
   await expect.poll(() => exception.getAttribute('aria-checked')).toBe('false')
   await exception.click()
@@ -68,7 +70,7 @@ test('an exception is made and taken back', async () => {
 
 test('a node is saved once it has an address, and no address forgets none', async () => {
   const window = await open({
-    hash: '#/settings',
+    hash: '#/settings/nodes',
     script: { ownNodes: { nodes: [], networks: [{ network: 'eip155:1', inWords: 'Ethereum (1)' }] } },
   })
   const { page } = window
@@ -81,7 +83,7 @@ test('a node is saved once it has an address, and no address forgets none', asyn
 })
 
 test('a limit is changed, another goes back to the usual one, and what is no number is refused in place', async () => {
-  const window = await open({ hash: '#/settings' })
+  const window = await open({ hash: '#/settings/quotas' })
   const { page } = window
   await page.getByText('Change the quotas').click()
   await page.getByRole('textbox', { name: 'Passkeys of one user' }).fill('many')
@@ -97,21 +99,21 @@ test('a limit is changed, another goes back to the usual one, and what is no num
 test('an approval setting fixed by the command line cannot be changed, and "nothing" is said on every screen', async () => {
   const settings = { ...settled().settings, approvals: 'nothing', approvalsFixed: true } as const
   const window = await open({
-    hash: '#/settings',
+    hash: '#/settings/approvals',
     script: { settings, ...withState({ approvals: { waiting: 0, mode: 'nothing' } }) },
   })
   const { page } = window
   await page.getByText('was set by --approvals nothing').waitFor()
   await page.getByRole('radio', { name: 'Everything' }).click({ force: true })
   for (const screen of ['Approvals', 'Accounts', 'Activity', 'API keys', 'Settings']) {
-    await page.getByRole('link', { name: screen, exact: true }).click()
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
     await page.getByText('Approvals are off').waitFor()
   }
   await expect.poll(() => window.calls('settings.update')).toEqual([])
 })
 
 test('origins are decided about and forgotten', async () => {
-  const window = await open({ hash: '#/settings' })
+  const window = await open({ hash: '#/settings/origins' })
   const { page } = window
   const origin = 'http://localhost:5173'
   const row = page.getByRole('listitem', { name: origin })
@@ -125,7 +127,7 @@ test('origins are decided about and forgotten', async () => {
 
 test('a port other than the wanted one is said in the rail and explained in the settings', async () => {
   const api = { url: 'http://localhost:8841', port: 8841, wantedPort: 8840, remote: null }
-  const { page } = await open({ hash: '#/settings', script: withState({ api }) })
+  const { page } = await open({ hash: '#/settings/port', script: withState({ api }) })
   await page.getByText('Port 8840 was taken').waitFor()
   await page.getByText('so port 8841 is in use').waitFor()
 })
@@ -141,7 +143,7 @@ test('the address for programs stands on every screen, also on a narrow one', as
 })
 
 test('colours follow the system until the person chooses, and the choice is kept', async () => {
-  const { page } = await open({ hash: '#/settings', colorScheme: 'dark', anew: true })
+  const { page } = await open({ hash: '#/settings/appearance', colorScheme: 'dark', anew: true })
   const background = () => page.evaluate('getComputedStyle(document.documentElement).backgroundColor')
   await page.getByText('As the system').waitFor()
   const dark = await background()
@@ -163,7 +165,7 @@ test('where there are several organizations, one is chosen and its things are sh
 })
 
 test('an emulator stands in for a Ledger, on this computer only, until the field is emptied', async () => {
-  const window = await open({ hash: '#/settings' })
+  const window = await open({ hash: '#/settings/development' })
   const { page } = window
   const field = page.getByLabel('Address of the emulator')
   await field.fill('example.org:5000')
@@ -183,7 +185,7 @@ test('an emulator stands in for a Ledger, on this computer only, until the field
 
 test('an emulator given at the start is said, and cannot be changed', async () => {
   const settings = { ...settled().settings, ledgerEmulatorFixed: 'speculos:127.0.0.1:5000' }
-  const { page } = await open({ hash: '#/settings', script: { settings } })
+  const { page } = await open({ hash: '#/settings/development', script: { settings } })
   await page.getByText('COUNTERSIGN_LEDGER=').waitFor()
   await page.getByText('It is used in place of this setting.').waitFor()
   await expect.poll(() => page.getByLabel('Address of the emulator').isDisabled()).toBe(true)

@@ -44,10 +44,7 @@ export async function letProgramsGovern(page: Page): Promise<void> {
   const question = { name: 'Ask me before a program changes who may do what' }
   const screens = page.getByRole('navigation', { name: 'Screens' })
   await screens.getByRole('link', { name: 'Settings' }).click()
-  // What stands above comes later, and moves the checkbox: between press and release, that is no click.
-  await page.getByText('All keys are there, and no damage was found.').waitFor()
-  await page.getByRole('button', { name: 'Back up everything' }).waitFor()
-  await page.getByRole('button', { name: 'Check everything' }).waitFor()
+  await page.getByRole('navigation', { name: 'Pages of settings' }).getByRole('link', { name: 'Approvals' }).click()
   await page.getByRole('checkbox', { ...question, checked: true }).click()
   await page.getByRole('checkbox', { ...question, checked: false }).waitFor()
   await screens.getByRole('link', { name: 'Approvals' }).click()

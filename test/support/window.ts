@@ -1,3 +1,4 @@
+import { createMessageList } from '../../src/adapters/messages/message-list.ts'
 import type { HandlerContext } from '../../src/agent/context/handler-context.ts'
 import { createHandlers } from '../../src/agent/handlers/index.ts'
 import { notingActions } from '../../src/agent/receipts/note-actions.ts'
@@ -52,6 +53,7 @@ export async function windowOver(
     scheduledBackups: { look() {} },
     guesses: createPassphraseGuesses(store, clock.now),
     webhooks,
+    messages: createMessageList({ now: clock.now, onChange() {} }),
     changed() {},
   }
   return {

@@ -34,6 +34,7 @@ import { signInHandlers } from './sign-ins.ts'
 import { standingApprovalHandlers } from './standing-approvals.ts'
 import { stateHandlers } from './state.ts'
 import { subOrganizationHandlers } from './sub-organizations.ts'
+import { teamHandlers } from './team.ts'
 import { vaultHandlers } from './vault.ts'
 import { velocityControlHandlers } from './velocity-controls.ts'
 import { voteHandlers } from './votes.ts'
@@ -48,6 +49,7 @@ export type AnsweredHandlers = Omit<Handlers, keyof typeof restoreCalls>
 export function createHandlers(context: HandlerContext): Answering<AnsweredHandlers> {
   return {
     ...stateHandlers(context),
+    ...teamHandlers(context),
     ...chainHandlers(),
     ...firstRunHandlers(context),
     ...vaultHandlers(context),

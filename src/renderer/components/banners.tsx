@@ -29,7 +29,7 @@ export function Banners() {
           tone="danger"
           title="A program on this computer asks for a backup of every key."
           actions={
-            <a className="button button-plain button-small" href="#/settings">
+            <a className="button button-plain button-small" href="#/settings/backup">
               Answer it
             </a>
           }

@@ -11,7 +11,7 @@ export function FindingsBanner() {
       tone={first.stopsSigning ? 'danger' : 'warning'}
       title={first.stopsSigning ? `${first.title} Nothing is signed.` : first.title}
       actions={
-        <a className="button button-plain button-small" href="#/settings">
+        <a className="button button-plain button-small" href="#/settings/records">
           See what to do
         </a>
       }

@@ -5,6 +5,7 @@ import { addressBook } from './address-book/screen.tsx'
 import { apiKeys } from './api-keys/screen.tsx'
 import { approvals } from './approvals/screen.tsx'
 import { hardwareWallets } from './hardware-wallets/screen.tsx'
+import { help } from './help/screen.tsx'
 import { messages } from './messages/screen.tsx'
 import { organization } from './organization/screen.tsx'
 import { people } from './people/screen.tsx'
@@ -21,11 +22,12 @@ export const screens: readonly [Screen, ...Screen[]] = [
   addressBook,
   activity,
   apiKeys,
-  people,
-  messages,
-  organization,
-  webhooks,
   policies,
   settings,
+  people,
+  organization,
+  messages,
+  webhooks,
+  help,
   reference,
 ]

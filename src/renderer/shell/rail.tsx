@@ -1,11 +1,13 @@
-import { Ellipsis, Search } from 'lucide-react'
+import { Ellipsis, Lock, Search } from 'lucide-react'
 import { BrandMark } from '../components/brand.tsx'
+import { IconButton } from '../components/icon-button.tsx'
 import { KeyHint } from '../components/key-hint.tsx'
+import { useLockNow } from '../components/lock-now.ts'
 import { useCards } from '../hooks/cards.tsx'
 import { useKeys } from '../hooks/keys.tsx'
 import { useQuery } from '../hooks/query.ts'
 import { goTo } from '../hooks/route.ts'
-import { useAppState } from '../hooks/state.tsx'
+import { useAppState, useOrganizationId } from '../hooks/state.tsx'
 import { useVotesWanted } from '../hooks/votes.tsx'
 import { shortcutOf } from '../words/key-caps.ts'
 import { ApiStatus } from './api-status.tsx'
@@ -20,18 +22,11 @@ interface Props {
 }
 
 export function Rail({ screens, current, onSearch }: Props) {
-  const { approvals } = useAppState()
-  const { data: cards } = useCards()
-  const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted().length
-  const unseen = useQuery('messages.list', undefined).data?.unseen ?? 0
-  const badges: Readonly<Record<string, { readonly count: number; readonly of: string }>> = {
-    approvals: { count: waiting, of: 'waiting' },
-    messages: { count: unseen, of: 'unseen' },
-  }
+  const { vault } = useAppState()
   const { search } = useKeys('everywhere', {
     search: { key: 'Mod+k', words: 'Search everything', act: onSearch },
   })
-  const keys = useKeys('everywhere', Object.fromEntries(screens.map(keyOf)))
+  const { busy, lockNow } = useLockNow()
   return (
     <header className="rail">
       <div className="rail-brand">
@@ -40,6 +35,14 @@ export function Rail({ screens, current, onSearch }: Props) {
           <span className="rail-product">Countersign</span>
           <OrganizationChoice />
         </div>
+        {vault?.status === 'ready' && (
+          <IconButton
+            label="Lock"
+            icon={<Lock size={16} aria-hidden />}
+            disabled={busy}
+            onClick={() => void lockNow()}
+          />
+        )}
       </div>
       <button
         type="button"
@@ -52,33 +55,62 @@ export function Rail({ screens, current, onSearch }: Props) {
         <span className="rail-search-label">Search</span>
         <KeyHint of={search} />
       </button>
-      <nav className="rail-nav" aria-label="Screens">
-        {screens.map(({ route, label, Icon, inBar }) => (
-          <a
-            key={route}
-            className={inBar ? 'rail-link' : 'rail-link rail-link-wide'}
-            href={`#/${route}`}
-            aria-current={route === current ? 'page' : undefined}
-            title={label}
-          >
-            <Icon size={18} aria-hidden />
-            <span className="rail-label">{label}</span>
-            <KeyHint of={keys[route]} />
-            <Badge {...badges[route]} />
-          </a>
-        ))}
-        <a
-          className="rail-link rail-link-narrow"
-          href="#/more"
-          aria-current={screens.some(({ route, inBar }) => route === current && inBar) ? undefined : 'page'}
-          title="More"
-        >
-          <Ellipsis size={18} aria-hidden />
-          <span className="rail-label">More</span>
-        </a>
-      </nav>
+      <Places screens={screens} current={current} />
       <ApiStatus />
     </header>
+  )
+}
+
+function Places({ screens, current }: Omit<Props, 'onSearch'>) {
+  const { approvals } = useAppState()
+  const { data: cards } = useCards()
+  const waiting = (cards?.length ?? approvals.waiting) + useVotesWanted().length
+  const unseen = useQuery('messages.list', undefined).data?.unseen ?? 0
+  const used: readonly string[] = useQuery('team.used', { organizationId: useOrganizationId() }).data ?? []
+  const badges: Readonly<Record<string, { readonly count: number; readonly of: string }>> = {
+    approvals: { count: waiting, of: 'waiting' },
+    messages: { count: unseen, of: 'unseen' },
+  }
+  const keys = useKeys('everywhere', Object.fromEntries(screens.map(keyOf)))
+  const place = screens.find(({ route }) => route === current)?.place
+  const marked = typeof place === 'object' ? place.partOf : current
+  const team = screens.filter(({ route, place }) => place === 'team' && (used.includes(route) || route === current))
+
+  const linkTo = ({ route, label, Icon, place }: Screen) => (
+    <a
+      key={route}
+      className={place === 'bar' ? 'rail-link' : 'rail-link rail-link-wide'}
+      href={`#/${route}`}
+      aria-current={route === marked ? 'page' : undefined}
+      title={label}
+    >
+      <Icon size={18} aria-hidden />
+      <span className="rail-label">{label}</span>
+      <KeyHint of={keys[route]} />
+      <Badge {...badges[route]} />
+    </a>
+  )
+  return (
+    <nav className="rail-nav" aria-label="Screens">
+      {screens.filter(({ place }) => place === 'bar' || place === 'rail').map(linkTo)}
+      {team.length > 0 && <span className="rail-group">Team and apps</span>}
+      {team.map(linkTo)}
+      <MoreLink className="rail-link rail-link-wide" isHere={place === undefined || place === 'more'} />
+      <MoreLink
+        className="rail-link rail-link-narrow"
+        isHere={!screens.some(({ route, place }) => route === marked && place === 'bar')}
+      />
+    </nav>
+  )
+}
+
+/** Leads to what the rail has not, or the bar of a narrow window has not. */
+function MoreLink({ className, isHere }: { readonly className: string; readonly isHere: boolean }) {
+  return (
+    <a className={className} href="#/more" aria-current={isHere ? 'page' : undefined} title="More">
+      <Ellipsis size={18} aria-hidden />
+      <span className="rail-label">More</span>
+    </a>
   )
 }
 

@@ -2,6 +2,12 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /**
+ * Where a screen is found: in the rail and in the bar of a narrow window, in the rail alone, in the rail once a team or an app uses it, under
+ * More alone, or as a part of another screen, by its route. More has what the rail or the bar has not.
+ */
+type Place = 'bar' | 'rail' | 'team' | 'more' | { readonly partOf: string }
+
+/**
  * A screen of the main window, and its place in the rail. The route, the bar of a narrow window and the tests of
  * appearance follow from it. `npm run new -- screen NAME` writes a screen that lists something, with its call to the agent:
  *
@@ -25,8 +31,9 @@ export interface Screen {
   /** Letter that leads here when it is typed after `g`. */
   readonly letter: string
   readonly Icon: LucideIcon
-  /** True if it also has a place in the bar of a narrow window; the others are under More. */
-  readonly inBar: boolean
+  readonly place: Place
+  /** What it is for, in one line. */
+  readonly about: string
   /** @param part - What follows its name in the route. */
   readonly show: (part: string | undefined) => ReactNode
 }

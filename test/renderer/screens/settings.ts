@@ -20,7 +20,7 @@ export const settingsStates: ScreenStates = {
         networks: [{ network: 'eip155:1', inWords: 'Ethereum (1)' }],
       },
     },
-    hash: '#/settings',
+    hash: '#/settings/nodes',
     sees: 'Own nodes',
     afterwards: async page => {
       await page.getByLabel('Address of the node').fill('ftp://here')
@@ -28,8 +28,18 @@ export const settingsStates: ScreenStates = {
       await page.getByText('The address must be https').scrollIntoViewIfNeeded()
     },
   },
-  'settings, sign-in': { script: { signInSettings: allSignIn }, hash: '#/settings', sees: 'Auth proxy' },
+  'settings, sign-in': { script: { signInSettings: allSignIn }, hash: '#/settings/sign-in', sees: 'Auth proxy' },
   settings: { hash: '#/settings', sees: 'Your keys are kept encrypted' },
+  'settings, general': { hash: '#/settings/general', sees: 'Appearance' },
+  'settings, programs': { hash: '#/settings/programs', sees: 'Address for programs' },
+  'settings, found': {
+    hash: '#/settings',
+    sees: 'Find a setting',
+    afterwards: async page => {
+      await page.getByRole('searchbox').fill('mail')
+      await page.getByRole('link', { name: 'Mail server' }).waitFor()
+    },
+  },
   ...Object.fromEntries(
     Object.entries(recoveries).map(([name, script]): [string, ScreenState] => [
       `settings, ${name}`,
@@ -42,7 +52,7 @@ export const settingsStates: ScreenStates = {
     ]),
   ),
   'settings, exceptions': {
-    hash: '#/settings',
+    hash: '#/settings/exceptions',
     sees: 'Exceptions',
     afterwards: page => page.getByText('Sign inputs without their previous transactions').scrollIntoViewIfNeeded(),
   },
@@ -101,7 +111,7 @@ export const settingsStates: ScreenStates = {
     afterwards: page => page.getByText('The last try failed').scrollIntoViewIfNeeded(),
   },
   'settings, backups to schedule': {
-    hash: '#/settings',
+    hash: '#/settings/backup',
     sees: 'Schedule backups',
     afterwards: async page => {
       await press('Schedule backups')(page)
@@ -204,8 +214,8 @@ export const settingsStates: ScreenStates = {
   },
   'settings, emulator': {
     script: { settings: { ...settled().settings, ledgerEmulator: '127.0.0.1:5000' } },
-    hash: '#/settings',
-    sees: 'Your keys are kept encrypted',
+    hash: '#/settings/development',
+    sees: 'Address of the emulator',
     afterwards: async page => {
       await page.getByLabel('Address of the emulator').fill('192.168.1.2:5000')
       await press('Save address')(page)
@@ -214,8 +224,8 @@ export const settingsStates: ScreenStates = {
   },
   'settings, emulator fixed': {
     script: { settings: { ...settled().settings, ledgerEmulatorFixed: 'speculos:127.0.0.1:5000' } },
-    hash: '#/settings',
-    sees: 'Your keys are kept encrypted',
+    hash: '#/settings/development',
+    sees: 'Address of the emulator',
     afterwards: page => page.getByLabel('Address of the emulator').scrollIntoViewIfNeeded(),
   },
   'a node that a program asks for': {
@@ -265,7 +275,7 @@ export const settingsStates: ScreenStates = {
         signerKeys: null,
       },
     },
-    hash: '#/settings',
+    hash: '#/settings/approvals',
     sees: 'Approvals are off',
   },
 }

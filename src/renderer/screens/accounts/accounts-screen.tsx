@@ -12,6 +12,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { useRoute } from '../../hooks/route.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddLedgerDialog } from '../hardware-wallets/add-ledger/add-ledger-dialog.tsx'
+import { AccountParts } from './account-parts.tsx'
 import { isOrHolds, matchesPrivateKey, matchesWallet } from './matches.ts'
 import { PrivateKeyPanel } from './private-key-panel.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -52,6 +53,7 @@ export function AccountsScreen() {
         </>
       }
     >
+      <AccountParts current="accounts" />
       {count >= searchFrom && <SearchField label="Find by name, address or path" value={search} onChange={setSearch} />}
       <Loaded query={wallets} what="wallets">
         {list => {

@@ -7,6 +7,7 @@ export const accounts: Screen = {
   label: 'Accounts',
   letter: 'c',
   Icon: WalletMinimal,
-  inBar: true,
+  place: 'bar',
+  about: 'Wallets, private keys and hardware wallets',
   show: () => <AccountsScreen />,
 }

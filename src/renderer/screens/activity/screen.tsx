@@ -7,6 +7,7 @@ export const activity: Screen = {
   label: 'Activity',
   letter: 't',
   Icon: History,
-  inBar: true,
+  place: 'bar',
+  about: 'What was asked, and what happened to it',
   show: id => <ActivityScreens id={id} />,
 }

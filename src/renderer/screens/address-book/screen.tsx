@@ -7,6 +7,7 @@ export const addressBook: Screen = {
   label: 'Address book',
   letter: 'b',
   Icon: BookUser,
-  inBar: false,
+  place: 'rail',
+  about: 'Names for addresses',
   show: () => <AddressBookScreen />,
 }

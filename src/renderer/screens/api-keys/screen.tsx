@@ -7,6 +7,7 @@ export const apiKeys: Screen = {
   label: 'API keys',
   letter: 'k',
   Icon: KeyRound,
-  inBar: true,
+  place: 'bar',
+  about: 'Programs that may send requests, and their API keys',
   show: () => <ApiKeysScreen />,
 }

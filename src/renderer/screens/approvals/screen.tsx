@@ -7,6 +7,7 @@ export const approvals: Screen = {
   label: 'Approvals',
   letter: 'a',
   Icon: Signature,
-  inBar: true,
+  place: 'bar',
+  about: 'Requests that wait for you',
   show: part => <ApprovalsScreen part={part} />,
 }

@@ -8,6 +8,7 @@ import { Page } from '../../components/page.tsx'
 import { useRoutedDialog } from '../../hooks/dialog.ts'
 import { useHardwareWallets } from '../../hooks/hardware-wallets.ts'
 import { hardwareWalletNames } from '../../words/hardware-wallet-names.ts'
+import { AccountParts } from '../accounts/account-parts.tsx'
 import { AddLedgerDialog } from './add-ledger/add-ledger-dialog.tsx'
 import { BeginSteps } from './begin-steps.tsx'
 import { HardwareWalletPanel } from './hardware-wallet-panel.tsx'
@@ -26,6 +27,7 @@ export function HardwareWalletsScreen() {
         </Button>
       }
     >
+      <AccountParts current="hardware-wallets" />
       <Loaded query={hardwareWallets} what="hardware wallets">
         {({ hardwareWallets, trouble, wallets }) => {
           const names = hardwareWalletNames(hardwareWallets)

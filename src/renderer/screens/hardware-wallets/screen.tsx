@@ -7,6 +7,7 @@ export const hardwareWallets: Screen = {
   label: 'Hardware wallets',
   letter: 'h',
   Icon: Usb,
-  inBar: false,
+  place: { partOf: 'accounts' },
+  about: 'Ledgers, and what is on them',
   show: () => <HardwareWalletsScreen />,
 }

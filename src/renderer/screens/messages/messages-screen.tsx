@@ -20,7 +20,7 @@ export function MessagesScreen() {
             {staying(stays) && (
               <Notice tone="info" title={staying(stays)}>
                 Copy a code from here to try sign-in. To send messages, set up a server in{' '}
-                <a href="#/settings">Settings</a>.
+                <a href="#/settings/mail">Settings</a>.
               </Notice>
             )}
             {messages.length > 0 ? (

@@ -7,6 +7,7 @@ export const messages: Screen = {
   label: 'Messages',
   letter: 'm',
   Icon: Mail,
-  inBar: false,
+  place: 'team',
+  about: 'E-mails and texts with one-time codes',
   show: () => <MessagesScreen />,
 }

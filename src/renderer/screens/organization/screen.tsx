@@ -10,7 +10,8 @@ export const organization: Screen = {
   label: 'Organization',
   letter: 'o',
   Icon: Building2,
-  inBar: false,
+  place: 'team',
+  about: 'Root users and sub-organizations',
   show(part) {
     if (part === undefined) return <OrganizationScreen />
     if (part === 'quorum') return <QuorumScreen />

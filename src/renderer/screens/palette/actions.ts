@@ -12,8 +12,7 @@ import {
   Usb,
   UserPlus,
 } from 'lucide-react'
-import { useToast } from '../../components/toasts.tsx'
-import { useAction } from '../../hooks/action.ts'
+import { useLockNow } from '../../components/lock-now.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import type { Entry } from './entry.ts'
 
@@ -43,15 +42,7 @@ const routedEntries: readonly Entry[] = Object.entries(routed).map(([route, [tit
 /** Actions of the window. @param onKeys - Shows the keys. */
 export function useActionEntries(onKeys: () => void): readonly Entry[] {
   const { vault } = useAppState()
-  const lock = useAction('vault.lock')
-  const toast = useToast()
-
-  async function lockNow(): Promise<void> {
-    const answer = await lock.run(undefined)
-    if (answer.ok) toast('Countersign is locked')
-    else toast('Countersign could not be locked', answer.error.message)
-  }
-
+  const { lockNow } = useLockNow()
   const ofVault: readonly Entry[] =
     vault === null
       ? []

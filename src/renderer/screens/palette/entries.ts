@@ -6,7 +6,7 @@ import type { ChainsView } from '../../../shared/chains.ts'
 import type { PolicyView } from '../../../shared/policies.ts'
 import { accountName } from '../../words/address-formats.ts'
 import { effectWords } from '../../words/policies.ts'
-import { settingSections } from '../settings/sections.ts'
+import { settingPages, settingSections } from '../settings/sections.ts'
 import type { Entry } from './entry.ts'
 
 export function accountEntries(chains: ChainsView, wallets: readonly WalletView[]): readonly Entry[] {
@@ -72,9 +72,13 @@ export function policyEntries(policies: readonly PolicyView[]): readonly Entry[]
   }))
 }
 
-export const settingEntries: readonly Entry[] = Object.entries(settingSections).map(([part, title]) => ({
-  id: `settings/${part}`,
-  title,
-  Icon: Settings2,
-  to: `settings/${part}`,
-}))
+export const settingEntries: readonly Entry[] = Object.entries(settingSections).map(
+  ([part, { page, title, alsoFoundBy }]) => ({
+    id: `settings/${part}`,
+    title,
+    about: settingPages[page],
+    alsoFoundBy: [alsoFoundBy],
+    Icon: Settings2,
+    to: `settings/${part}`,
+  }),
+)

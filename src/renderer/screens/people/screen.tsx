@@ -7,6 +7,7 @@ export const people: Screen = {
   label: 'People',
   letter: 'p',
   Icon: Users,
-  inBar: false,
+  place: 'team',
+  about: 'Users, their credentials and tags',
   show: part => <PeopleScreen part={part} />,
 }

@@ -7,6 +7,7 @@ export const policies: Screen = {
   label: 'Policies',
   letter: 'l',
   Icon: ScrollText,
-  inBar: false,
+  place: 'rail',
+  about: 'What programs may do, and how much they may spend',
   show: part => <PoliciesScreen part={part} />,
 }

@@ -8,6 +8,7 @@ export const reference: Screen = {
   label: 'API reference',
   letter: 'r',
   Icon: BookOpen,
-  inBar: false,
+  place: 'more',
+  about: 'Every call that a program can make',
   show: call => (call ? <ReferenceCallScreen key={call} call={call} /> : <ReferenceScreen />),
 }

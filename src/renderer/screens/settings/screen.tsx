@@ -7,6 +7,7 @@ export const settings: Screen = {
   label: 'Settings',
   letter: 's',
   Icon: Settings,
-  inBar: false,
-  show: () => <SettingsScreen />,
+  place: 'rail',
+  about: 'Unlocking, backup, approvals and sign-in',
+  show: part => <SettingsScreen part={part} />,
 }

@@ -1,24 +1,65 @@
-/** Titles of the settings, by the part of the route that leads to each: `#/settings/backup`. */
-export const settingSections = {
-  vault: 'How Countersign is unlocked',
-  records: 'Keys and records',
-  backup: 'Backup',
-  doctor: 'Doctor',
+/** The pages of the settings, by the part of the route that leads to each: `#/settings/general`. */
+export const settingPages = {
+  keys: 'Keys and backup',
   approvals: 'Approvals',
-  exceptions: 'Exceptions',
-  nodes: 'Own nodes',
-  origins: 'Web pages',
-  port: 'Address for programs',
-  mail: 'Mail server',
-  texts: 'Text messages',
-  'messages-an-hour': 'Messages an hour',
-  issuers: 'OpenID Connect issuers',
-  'auth-proxy': 'Auth proxy',
-  quotas: 'Quotas',
-  'signer-keys': 'Keys of this agent',
-  appearance: 'Appearance',
-  development: 'Development',
-  data: 'Data',
+  programs: 'Programs',
+  'sign-in': 'Sign-in',
+  general: 'General',
 } as const
 
+export type SettingPage = keyof typeof settingPages
+
+/** A section of the settings. */
+interface Section {
+  readonly page: SettingPage
+  readonly title: string
+  /** Words that it is looked for by besides. */
+  readonly alsoFoundBy: string
+}
+
+const section = (page: SettingPage, title: string, alsoFoundBy: string): Section => ({ page, title, alsoFoundBy })
+
+/** The sections, by the part of the route that leads to each: `#/settings/backup`. */
+export const settingSections = {
+  vault: section(
+    'keys',
+    'How Countersign is unlocked',
+    'passphrase keychain vault password lock when idle automatically',
+  ),
+  records: section('keys', 'Keys and records', 'lost damaged missing restore erase recovery'),
+  backup: section('keys', 'Backup', 'back up everything restore file age recipients schedule copy export'),
+  doctor: section('keys', 'Doctor', 'check everything health problems permissions disk'),
+  approvals: section('approvals', 'Approvals', 'ask time to decide expire everything governance consensus'),
+  exceptions: section('approvals', 'Exceptions', 'bitcoin inputs previous transactions unproven psbt'),
+  port: section('programs', 'Address for programs', 'port localhost url remote https'),
+  origins: section('programs', 'Web pages', 'origins cors browser allow refuse'),
+  nodes: section('programs', 'Own nodes', 'rpc ethereum node network'),
+  quotas: section('programs', 'Quotas', 'how many most users policies tags'),
+  'signer-keys': section('programs', 'Keys of this agent', 'public keys notarizer signer tls enclave sdk'),
+  development: section('programs', 'Development', 'emulator speculos ledger'),
+  mail: section('sign-in', 'Mail server', 'smtp email e-mail one-time codes'),
+  texts: section('sign-in', 'Text messages', 'sms phone'),
+  'messages-an-hour': section('sign-in', 'Messages an hour', 'mail sms rate'),
+  issuers: section('sign-in', 'OpenID Connect issuers', 'oidc oauth google apple'),
+  'auth-proxy': section('sign-in', 'Auth proxy', 'serve the auth proxy wallet kit sign up'),
+  appearance: section('general', 'Appearance', 'theme dark light colours'),
+  data: section('general', 'Data', 'directory folder version about'),
+} as const satisfies Record<string, Section>
+
 export type SettingPart = keyof typeof settingSections
+
+const listed = Object.entries(settingSections).map(([part, each]) => ({ part: part as SettingPart, ...each }))
+
+/** Returns the page that a part of the route leads to, by its own name or that of a section; `undefined` for another. */
+export function pageAt(part: string | undefined): SettingPage | undefined {
+  return listed.find(section => section.part === part || section.page === part)?.page
+}
+
+/** Lists the sections that have every word that was typed in their title, that of their page, or their other words. */
+export function sectionsFound(typed: string): typeof listed {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return listed.filter(({ title, alsoFoundBy, page }) => {
+    const text = `${title} ${settingPages[page]} ${alsoFoundBy}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}

@@ -11,7 +11,7 @@ interface Props {
 /** One subject of the settings, with an address of its own. */
 export function SettingSection({ part, lead, children }: Props) {
   return (
-    <SubjectSection title={settingSections[part]} part={part} lead={lead}>
+    <SubjectSection title={settingSections[part].title} part={part} lead={lead}>
       {children}
     </SubjectSection>
   )

@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Settings } from '../../../shared/settings.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { SearchField } from '../../components/search-field.tsx'
+import { SubNavigation } from '../../components/sub-navigation.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { AboutSection } from './about-section.tsx'
@@ -15,41 +18,79 @@ import { OwnNodesSection } from './own-nodes-section.tsx'
 import { PortSection } from './port-section.tsx'
 import { QuotasSection } from './quotas-section.tsx'
 import { RecordsSection } from './records-section.tsx'
+import { pageAt, type SettingPage, settingPages } from './sections.ts'
+import { SettingsFound } from './settings-found.tsx'
 import { SignInSections } from './sign-in-sections.tsx'
 import { SignerKeysSection } from './signer-keys-section.tsx'
 import { VaultSection } from './vault-section.tsx'
 
-export function SettingsScreen() {
+const pages: Readonly<Record<SettingPage, (settings: Settings) => ReactNode>> = {
+  keys: settings => <KeysPage settings={settings} />,
+  approvals: settings => (
+    <>
+      <ApprovalSection settings={settings} />
+      <ExceptionsSection settings={settings} />
+    </>
+  ),
+  programs: settings => (
+    <>
+      <PortSection />
+      <OriginsSection />
+      <OwnNodesSection />
+      <QuotasSection settings={settings} />
+      <SignerKeysSection settings={settings} />
+      <DevelopmentSection settings={settings} />
+    </>
+  ),
+  'sign-in': () => <SignInSections />,
+  general: settings => (
+    <>
+      <AppearanceSection />
+      <AboutSection settings={settings} />
+    </>
+  ),
+}
+
+/** @param part - What follows `settings` in the route: a page, or a section on it. */
+export function SettingsScreen({ part }: { readonly part: string | undefined }) {
   const settings = useQuery('settings.get', undefined)
+  const [typed, setTyped] = useState('')
+  const current = pageAt(part) ?? 'keys'
+  return (
+    <Page title="Settings">
+      <SearchField label="Find a setting" value={typed} onChange={setTyped} />
+      <SubNavigation
+        label="Pages of settings"
+        links={Object.entries(settingPages).map(([page, label]) => ({
+          href: `#/settings/${page}`,
+          label,
+          current: page === current && typed === '',
+        }))}
+      />
+      {typed.trim() === '' ? (
+        <Loaded query={settings} what="settings">
+          {loaded => <div className="settings">{pages[current](loaded)}</div>}
+        </Loaded>
+      ) : (
+        <SettingsFound typed={typed} onLeave={() => setTyped('')} />
+      )}
+    </Page>
+  )
+}
+
+/** What has to be answered or put right comes first. A program that asks while somebody is here moves nothing under their hands. */
+function KeysPage({ settings }: { readonly settings: Settings }) {
   const { findings, backupsAsked } = useAppState()
-  // What has to be answered or put right comes first. A program that asks while somebody is here moves nothing under their hands.
   const [isAsked] = useState(backupsAsked > 0)
   const isFound = findings.length > 0
   return (
-    <Page title="Settings">
-      <Loaded query={settings} what="settings">
-        {loaded => (
-          <div className="settings">
-            {isAsked && <BackupSection />}
-            {isFound && <RecordsSection />}
-            <VaultSection settings={loaded} />
-            {!isFound && <RecordsSection />}
-            {!isAsked && <BackupSection />}
-            <DoctorSection />
-            <ApprovalSection settings={loaded} />
-            <ExceptionsSection settings={loaded} />
-            <OwnNodesSection />
-            <OriginsSection />
-            <PortSection />
-            <SignInSections />
-            <QuotasSection settings={loaded} />
-            <SignerKeysSection settings={loaded} />
-            <AppearanceSection />
-            <DevelopmentSection settings={loaded} />
-            <AboutSection settings={loaded} />
-          </div>
-        )}
-      </Loaded>
-    </Page>
+    <>
+      {isAsked && <BackupSection />}
+      {isFound && <RecordsSection />}
+      <VaultSection settings={settings} />
+      {!isFound && <RecordsSection />}
+      {!isAsked && <BackupSection />}
+      <DoctorSection />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { Settings } from '../../../shared/settings.ts'
 import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
+import { useLockNow } from '../../components/lock-now.ts'
 import { useToast } from '../../components/toasts.tsx'
 import { UnlockForm } from '../../components/unlock-form.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -19,16 +20,11 @@ const conditions = {
 
 export function VaultSection({ settings }: { settings: Settings }) {
   const { vault, carrier } = useAppState()
-  const lock = useAction('vault.lock')
+  const { busy, lockNow } = useLockNow()
   const update = useAction('settings.update')
   const toast = useToast()
   if (!vault) return null
   const condition = conditions[vault.status]
-
-  async function lockNow(): Promise<void> {
-    const answer = await lock.run(undefined)
-    if (answer.ok) toast('Countersign is locked')
-  }
 
   return (
     <SettingSection
@@ -38,12 +34,11 @@ export function VaultSection({ settings }: { settings: Settings }) {
       <div className="setting-line">
         <span className={`chip chip-${condition.tone}`}>{condition.label}</span>
         {vault.status === 'ready' && (
-          <Button icon={<Lock size={15} aria-hidden />} busy={lock.busy} onClick={() => void lockNow()}>
+          <Button icon={<Lock size={15} aria-hidden />} busy={busy} onClick={() => void lockNow()}>
             Lock now
           </Button>
         )}
       </div>
-      <FailureNotice error={lock.error} />
       {vault.status !== 'ready' && (
         <>
           <p>{vault.nextStep}</p>

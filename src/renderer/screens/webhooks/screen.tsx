@@ -8,7 +8,8 @@ export const webhooks: Screen = {
   label: 'Webhooks',
   letter: 'w',
   Icon: Webhook,
-  inBar: false,
+  place: 'team',
+  about: 'Addresses that are notified of activities',
   show: part =>
     part === undefined || part === 'new' ? <WebhooksScreen /> : <DeliveriesScreen key={part} endpointId={part} />,
 }

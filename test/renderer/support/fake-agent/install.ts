@@ -65,6 +65,7 @@ export function installFakeAgent(script: Script): void {
       ...data.state,
       approvals: { ...data.state.approvals, waiting: data.cards.length },
     }),
+    'team.used': async () => data.teamUsed,
     'chains.get': async () => data.chains,
     'chains.fillTemplate': input => fillTemplate(input),
     'reference.list': async () => [...data.reference],

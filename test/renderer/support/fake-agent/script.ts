@@ -26,6 +26,7 @@ import type { Simulation } from '../../../../src/shared/simulation.ts'
 import type { GrantView } from '../../../../src/shared/standing-approvals.ts'
 import type { State } from '../../../../src/shared/state.ts'
 import type { SubOrganizationView } from '../../../../src/shared/sub-organizations.ts'
+import type { TeamScreen } from '../../../../src/shared/team.ts'
 import type { NetworkAssets, VelocityControlView } from '../../../../src/shared/velocity-controls.ts'
 import type { VotingView } from '../../../../src/shared/votes.ts'
 import type { WebhookDeliveryView, WebhooksView } from '../../../../src/shared/webhooks.ts'
@@ -34,6 +35,8 @@ import type { Why } from '../../../../src/shared/why.ts'
 /** What the agent in the page knows. */
 export interface Script {
   readonly state: State
+  /** The screens of the team that have something on them. */
+  readonly teamUsed: readonly TeamScreen[]
   readonly cards: readonly Card[]
   /** What those of them that are listed in part are as a whole. */
   readonly wholeCards?: readonly Card[]

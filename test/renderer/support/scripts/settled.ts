@@ -4,6 +4,7 @@ import type { Chain } from '../../../../src/core/chains/declaration/define-chain
 import { chains } from '../../../../src/core/chains/index.ts'
 import { vocabularies } from '../../../../src/core/policies/engine/check-expression.ts'
 import type { ChainsView } from '../../../../src/shared/chains.ts'
+import { teamScreens } from '../../../../src/shared/team.ts'
 import { notExamined } from '../doctors.ts'
 import type { Script } from '../fake-agent/script.ts'
 import { noMessages, noSignIn } from '../messages.ts'
@@ -32,6 +33,7 @@ export const chainsShown = (known: readonly Chain[]): ChainsView => ({
 export function settled(): Script {
   return {
     state,
+    teamUsed: teamScreens,
     cards: [],
     apiKeys: [
       {

@@ -1,0 +1,52 @@
+interface WhatToDo {
+  readonly when: string
+  readonly steps: string
+  /** Where it is done. */
+  readonly route: string
+  readonly label: string
+}
+
+export const whatToDo: readonly WhatToDo[] = [
+  {
+    when: 'A request comes that I did not expect',
+    steps: 'Reject it. If it comes again, delete the API key of the program.',
+    route: 'api-keys',
+    label: 'API keys',
+  },
+  {
+    when: 'Somebody may have one of my API keys',
+    steps: 'Delete the key, then look at what was signed with it.',
+    route: 'activity',
+    label: 'Activity',
+  },
+  {
+    when: 'A program says that it was refused',
+    steps: 'Open its request, and see which rule decided.',
+    route: 'activity/refused',
+    label: 'Refused requests',
+  },
+  {
+    when: 'I want a program to sign small payments without me',
+    steps: 'Make a policy that allows them, and a limit on the amount.',
+    route: 'policies',
+    label: 'Policies',
+  },
+  {
+    when: 'My Ledger does not appear',
+    steps: 'Connect it with a data cable, unlock it, and open the app of the network.',
+    route: 'hardware-wallets',
+    label: 'Hardware wallets',
+  },
+  {
+    when: 'I lose this computer, or move to another',
+    steps: 'Back up everything now, and store the file somewhere else. It restores all of it on another computer.',
+    route: 'settings/backup',
+    label: 'Backup',
+  },
+  {
+    when: 'Something does not work, and nothing says why',
+    steps: 'Run Doctor. It names what is wrong and the next step.',
+    route: 'settings/doctor',
+    label: 'Doctor',
+  },
+]
