@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Card } from '../../src/shared/card.ts'
 import { armed, headline, isArmed } from './approval-pages.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { alikeCards, cardOf, shown, transferCard } from './support/scripts/cards.ts'
+import { alikeCards, cardOf, otherBytes, shown, transferCard } from './support/scripts/cards.ts'
 import { unlimitedApproval } from './support/scripts/typed-cards.ts'
 
 const open = renderedWindows()
@@ -89,14 +89,22 @@ test.each<[string, Card]>([
   ['another key', other(94, { key: { name: 'Other', address: '0x', path: null } })],
   ['a danger', { ...unlimitedApproval, shown: { ...shown, warnings: [{ level: 'danger', text: 'It is lost.' }] } }],
   ['another reason', other(95, { asks: { ...shown.asks, reason: 'because' } })],
+  ['other bytes, where anything else may move', other(98, { raw: otherBytes(8) })],
   ['another organization', other(96, {}, { organizationId: '11111111-1111-4111-8111-111111111111' })],
   ['details that are not there yet', other(97, {}, { partial: true })],
   [
     'more lines that differ than anybody compares',
-    other(98, { fields: shown.fields.map((field, index) => (field.style ? field : { ...field, value: `${index}` })) }),
+    other(99, { fields: shown.fields.map((field, index) => (field.style ? field : { ...field, value: `${index}` })) }),
   ],
 ])('%s keeps requests apart', async (_, unlike) => {
   const { page } = await open({ script: { cards: [transferCard, unlike] } })
+  await page.getByText('Request 1 of 2').waitFor()
+})
+
+test('the same bytes are one card, whatever they do; requests without bytes are not', async () => {
+  const { page, change } = await open({ script: { cards: [cardOf(1), cardOf(2)] } })
+  await page.getByRole('button', { name: 'Approve all 2' }).waitFor()
+  await change({ cards: [cardOf(1, { raw: [] }), cardOf(2, { raw: [] })] }, 'approvals')
   await page.getByText('Request 1 of 2').waitFor()
 })
 

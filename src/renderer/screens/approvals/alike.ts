@@ -15,14 +15,19 @@ const mostDifferences = 4
 
 /**
  * Puts requests together that say the same: same program, key, addresses, texts and dangers. Numbers and times may differ on few lines,
- * and `differencesOf` lists those. One that a hardware wallet asks about, or whose list leaves something out, stands alone.
+ * and `differencesOf` lists those. Fields are cut where they are long, so this holds only for requests that send known amounts and can do
+ * nothing else; others are alike if they sign the same bytes. One that a hardware wallet asks about, or that is listed in part, stands alone.
  */
 export function groupAlike(cards: readonly Card[]): readonly Alike[] {
-  const groups = Map.groupBy(cards, card => (card.partial || card.hardwareWallet ? card.id : sameInAll(card)))
+  const groups = Map.groupBy(cards, card => (isAlone(card) ? card.id : sameInAll(card)))
   return [...groups.values()].flatMap(group => {
     const alike = group as unknown as Alike
     return differencesOf(alike).length > mostDifferences ? group.map((card): Alike => [card]) : [alike]
   })
+}
+
+function isAlone({ partial, hardwareWallet, sends, shown }: Card): boolean {
+  return partial || hardwareWallet !== null || (sends === null && shown.raw.length === 0)
 }
 
 /** Lists the lines on which requests that are alike differ. */
@@ -43,7 +48,19 @@ function sameInAll(card: Card): string {
   const { organizationId, type, shown } = card
   const { title, sentence, asks, key, why, fields } = shown
   const dangers = dangersOf(card)
-  const now = JSON.stringify([organizationId, type, title, sentence, asks, key, why, dangers, fields.map(shapeOf)])
+  const bytes = card.sends === null ? shown.raw : null
+  const now = JSON.stringify([
+    organizationId,
+    type,
+    title,
+    sentence,
+    asks,
+    key,
+    why,
+    dangers,
+    fields.map(shapeOf),
+    bytes,
+  ])
   known.set(card, now)
   return now
 }

@@ -56,12 +56,19 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
 
 export const transferCard = cardOf(1)
 
+/** The bytes of another transaction. */
+export const otherBytes = (nonce: number): Shown['raw'] =>
+  shown.raw.map(({ label, value }) => ({ label, value: `${value}${nonce.toString(16).padStart(2, '0')}` }))
+
 /** Transfers that differ by their nonces. */
 export const alikeCards = (count: number): Card[] =>
   Array.from({ length: count }, (_, index) =>
     cardOf(
       70 + index,
-      { fields: shown.fields.map(field => (field.label === 'Nonce' ? { ...field, value: `${7 + index}` } : field)) },
+      {
+        fields: shown.fields.map(field => (field.label === 'Nonce' ? { ...field, value: `${7 + index}` } : field)),
+        raw: otherBytes(index),
+      },
       { sends: [{ unit: 'ETH', units: '1500000000000000000', decimals: 18 }] },
     ),
   )
