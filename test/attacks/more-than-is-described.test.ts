@@ -95,11 +95,11 @@ describe('LI.FI', () => {
     expect(JSON.stringify(describeTransaction(transactionOf({ to, data }), me))).toContain('33 ETH')
   })
 
-  test('what only bytes say of a bridge, unless LI.FI has signed them', () => {
-    const across = (swapApiTarget: number) =>
-      dangers('LIFIDiamond', 'startBridgeTokensViaAcrossV4Swap', { receiver: me, swapApiTarget })
-    expect(across(3)).toEqual([text('Only bytes that nothing here reads')])
-    expect([across(0), across(1)].flat()).toEqual([])
+  test.each([0, 1, 3])('what only bytes say of a bridge, be they signed by LI.FI: %i', swapApiTarget => {
+    const said = dangers('LIFIDiamond', 'startBridgeTokensViaAcrossV4Swap', {
+      ...{ receiver: me, swapApiTarget, callData: '0x1234' },
+    })
+    expect(said).toContainEqual(text('“_acrossV4SwapFacetData.'))
   })
 })
 
@@ -146,10 +146,13 @@ describe('Augustus v5', () => {
   const packed = (bps: bigint, bits = 0n) => (1n << 248n) | bits | bps
   const fee = text('more than a twentieth')
 
-  test.each([3_333n, 1n << 14n, packed(3_333n)])('a fee of a third or more: %s', feePercent => {
-    for (const partner of [stranger, zero])
-      expect(dangers('AugustusSwapper-v5', 'simpleSwap', { feePercent, partner })).toContainEqual(fee)
-  })
+  test.each([3_333n, 1n << 14n, packed(3_333n), packed(5_000n, 3n << 15n)])(
+    'a fee of a third or more: %s',
+    feePercent => {
+      for (const partner of [stranger, zero])
+        expect(dangers('AugustusSwapper-v5', 'simpleSwap', { feePercent, partner })).toContainEqual(fee)
+    },
+  )
 
   test.each([0n, 500n, packed(100n), packed(5_000n, 1n << 16n)])('a usual fee is none: %s', feePercent => {
     expect(dangers('AugustusSwapper-v5', 'simpleSwap', { feePercent, partner: stranger })).not.toContainEqual(fee)

@@ -1,7 +1,12 @@
 /** Arguments that decide nothing about money, wherever they stand: their descriptions, their paths without numbers, and why. */
 const rows: readonly (readonly [of: RegExp, args: RegExp, because: string])[] = [
   [/^/, /(^|[._])(tx)?deadline$/i, 'Afterwards the call fails. An end that has passed is looked at elsewhere.'],
-  [/^/, /(^|[._])(merkle)?proofs?(WL)?$/i, 'A contract compares it with a root: a wrong one fails.'],
+  [
+    /\/(flare|flyingtulip|serenita|p2p)\//,
+    /(^|[._])(merkle)?proofs?(WL)?$/i,
+    'A contract compares it with a root: a wrong one fails.',
+  ],
+  [/\/lombard\//, /^proof$/, 'It holds signatures over the payload: wrong ones fail.'],
   [
     /\/aave\//,
     /^(referralCode|permit[VRS])$/,
@@ -16,9 +21,12 @@ const rows: readonly (readonly [of: RegExp, args: RegExp, because: string])[] = 
     'They are notes, or fail where they do not match the function. Nobody is paid by them.',
   ],
   [/\/(serenita|p2p)\//, /^harvestParams\./, 'The vault has its keeper compare them with a root that oracles signed.'],
-  [/\/celo\//, /^index$/, 'The place in a list of this account’s own: its value stands beside.'],
+  [
+    /\/celo\//,
+    /^index$/,
+    'The place in a list of this account’s own, or one that the contract compares with what stands there.',
+  ],
   [/\/flyingtulip\//, /^salt$/, 'It makes the id of a session.'],
-  [/\/morpho\/calldata-MorphoBlue/, /^data$/, 'It goes back to the account that calls.'],
 ]
 
 /** Tells if an argument decides nothing about money. @param of - The path of the description. @param path - Of the argument. */

@@ -35,12 +35,6 @@ const bridgesAnother: Beyond = args =>
     ? undefined
     : 'It swaps to another token than its description shows.'
 
-/** LI.FI signs the calls of the first two kinds. Of the others, only bytes say what is paid out, and the contract compares the receiver. */
-const bridgesAsBytesSay: Beyond = args =>
-  numberAt(args, '_acrossV4SwapFacetData.swapApiTarget') > 1n
-    ? 'Only bytes that nothing here reads say what it pays out on the other network.'
-    : undefined
-
 /** Returns a token whose symbol is its own; for the coin of a network, the one that it is wrapped as. */
 function tokenAt(args: Arguments, path: string, chainId: bigint): Token | undefined {
   const bytes = bytesAt(args, path)
@@ -83,8 +77,8 @@ const ofSwap = /^_swapData\./
 const none = /^$/
 
 /**
- * From `GenericSwapFacetV3`, `GenericSwapFacet`, `SwapperV2`, `LibSwap`, `LibAsset`, and of the bridges `AcrossFacetV4` and
- * `AcrossV4SwapFacet`.
+ * From `GenericSwapFacetV3`, `GenericSwapFacet`, `SwapperV2`, `LibSwap`, `LibAsset`, and of the bridges `AcrossFacetV4`. LI.FI signs some
+ * calls of `AcrossV4SwapFacet`, but not for whom: whoever asked for them may be paid what is left over.
  */
 export const liFi: SourceRead = {
   of: /^registry\/lifi\/calldata-LIFIDiamond\.json$/,
@@ -97,8 +91,7 @@ export const liFi: SourceRead = {
     [/^swapTokensMultipleV3ERC20ToNative$/, everyArgument, takesOthers, lastInCoin],
     [/^swapAndStartBridgeTokensVia\w+$/, ofSwap, takesOthers, bridgesAnother],
     [/^(swapAndS|s)tartBridgeTokensViaAcrossV4$/, /^_(acrossData\.|bridgeData\.hasDestinationCall)/, acrossPaysLess],
-    [/^(swapAndS|s)tartBridgeTokensViaAcrossV4Swap$/, /^_acrossV4SwapFacetData\./, bridgesAsBytesSay],
     // These only have the name of a swap.
-    [/^startBridgeTokensVia(LayerSwap|ThorSwap)$/, none],
+    [/^startBridgeTokensVia(AcrossV4Swap|LayerSwap|ThorSwap)$/, none],
   ],
 }

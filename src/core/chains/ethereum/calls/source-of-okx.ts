@@ -1,3 +1,4 @@
+import type { Leaf } from '../clear-signing/node.ts'
 import { type Beyond, everyArgument, numberAt, type SourceRead } from './beyond-description.ts'
 
 const addressBits = 160
@@ -20,13 +21,26 @@ const takesAnother =
     )
   }
 
+/**
+ * Flags of words that name a fee and who gets it (`CommissionLib`): of what is given, of what comes out, or of what comes out above an
+ * amount. The router reads them at the end of the calldata, be it in an argument that it does not use.
+ */
+const fees = /(3ca20a|22220a|88880a)fc2(aaa|bbb)|77777777(1111|2222)/
+const bytesOf = (value: Leaf['value']) =>
+  typeof value === 'bigint' ? value.toString(16).padStart(64, '0') : Buffer.from(String(value)).toString('hex')
+
+const paysFees: Beyond = args => {
+  const fee = [...args].find(([, value]) => fees.test(String(value)) || fees.test(bytesOf(value)))
+  return fee && `“${fee[0]}” lets somebody else have a part of this swap, which its description does not show.`
+}
+
 /** From `DexRouter`, `DagRouter` and `WrapETHSwap` of okx/WEB3-DEX. */
 export const okx: SourceRead = {
   of: /^registry\/okx\/calldata-OkxDexRouterV1\.0\.[78]-[\w-]+\.json$/,
   functions: [
-    [/^smartSwap(ByOrderId|To)$/, everyArgument, takesAnother(/^batches\[\d+\]\[0\]\.fromToken$/)],
-    [/^dagSwap(ByOrderId|To)$/, everyArgument, takesAnother(/^paths\[0\]\.fromToken$/)],
+    [/^smartSwap(ByOrderId|To)$/, everyArgument, takesAnother(/^batches\[\d+\]\[0\]\.fromToken$/), paysFees],
+    [/^dagSwap(ByOrderId|To)$/, everyArgument, takesAnother(/^paths\[0\]\.fromToken$/), paysFees],
     // They swap what the router holds, and wrap coin.
-    [/^(smartSwapByInvest(WithRefund)?|swapWrap(ToWithBaseRequest)?)$/, everyArgument],
+    [/^(smartSwapByInvest(WithRefund)?|swapWrap(ToWithBaseRequest)?)$/, everyArgument, paysFees],
   ],
 }

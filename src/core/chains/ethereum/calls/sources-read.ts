@@ -18,14 +18,15 @@ import { velora } from './source-of-velora.ts'
 import { isUsualFee } from './usual-fee.ts'
 
 const [versionAt, bpsBits] = [248n, 14]
-/** Whoever only refers gets a part of what is above the amount that was expected. */
-const isReferral = 1n << 16n
+/** Whoever only refers gets a part of what is above the amount that was expected, unless the fee is of the token that is given. */
+const [isReferral, isOfGiven] = [1n << 16n, 1n << 15n]
 
 /** Returns the hundredths of a percent that the partner of a swap of Augustus v5 gets (`FeeModel`). */
 function partnerFee(args: Arguments): bigint {
   const packed = numberAt(args, 'data.feePercent')
   if (packed >> versionAt === 0n) return packed
-  return (packed & isReferral) === 0n ? BigInt.asUintN(bpsBits, packed) : 0n
+  const onlyRefers = (packed & isReferral) !== 0n && (packed & isOfGiven) === 0n
+  return onlyRefers ? 0n : BigInt.asUintN(bpsBits, packed)
 }
 
 const highFeePercent: Beyond = args =>
