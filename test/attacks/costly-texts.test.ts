@@ -58,7 +58,7 @@ const repeated = [
 
 /** In milliseconds of this process. Of several tries the least: what is compiled and collected meanwhile counts too. */
 function costOf(work: () => unknown): number {
-  const costs = Array.from({ length: 3 }, () => {
+  const costs = Array.from({ length: 9 }, () => {
     const taken = processorTime()
     work()
     return taken()
