@@ -21,6 +21,8 @@ export const approvalCalls = {
   ),
   /** The program is told the reason. */
   'approvals.reject': call<void>()(decision.extend({ reason: z.string().trim().min(1).max(200).optional() })),
+  /** Gives ten more minutes to decide. */
+  'approvals.extend': call<void>()(decision),
   /** Rejects every waiting request of one client; answers how many. */
   'approvals.rejectAllFrom': call<{ rejected: number }>()(z.strictObject({ clientId: z.string() })),
 } as const

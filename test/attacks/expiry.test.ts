@@ -115,6 +115,37 @@ describe('the person’s time', () => {
     expect(signed.count).toBe(1)
   })
 
+  test('is ten minutes more for each time that it is asked for, also after a start, and then ends', async () => {
+    const { agent, sign, signed } = await withKey()
+    const record = await sign()
+    agent.clock.sleep(9 * minute)
+    await agent.engine.approvals.extend(cardOf(agent, record))
+    expect(cardOf(agent, record).expiresAt).toBe(record.createdAt + 20 * minute)
+    agent.clock.sleep(10 * minute)
+    await agent.engine.approvals.extend(cardOf(agent, record))
+    await agent.engine.stop()
+    const { store, vault, clock } = agent
+    const after = await testEngine({ store, vault, clock })
+    agent.clock.sleep(11 * minute - 1)
+    const [card] = after.engine.approvals.cards()
+    expect(card).toMatchObject({ id: record.id, expiresAt: record.createdAt + 30 * minute })
+    agent.clock.sleep(1)
+    expect(after.engine.approvals.cards()).toEqual([])
+    await expect(after.engine.approvals.extend(card!)).rejects.toMatchObject({ code: 'ACTIVITY_MOVED_ON' })
+    expect(signed.count).toBe(0)
+  })
+
+  test('is over for who asks for more too late, or of something else than what was shown', async () => {
+    const { agent, sign } = await withKey()
+    const record = await sign()
+    const card = cardOf(agent, record)
+    const { extend } = agent.engine.approvals
+    await expect(extend({ ...card, digest: 'ee'.repeat(32) })).rejects.toMatchObject({ code: 'APPROVAL_STALE' })
+    agent.clock.sleep(10 * minute)
+    await expect(extend(card)).rejects.toMatchObject({ code: expired })
+    expect(now(agent, record)).toMatchObject({ status: 'ACTIVITY_STATUS_FAILED', failure: { code: 4 } })
+  })
+
   test('ends after a quorum that was reached early, too', async () => {
     const { agent, sign } = await withKey({ rootUsers: 2, threshold: 2 })
     const [first, second] = agent.users as [TestUser, TestUser]

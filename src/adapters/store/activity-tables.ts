@@ -60,7 +60,7 @@ export function activityTables(
      WHERE activityId = ? AND organizationId = ? AND isAdmission = 0 AND kind = 'moved' ORDER BY sequence`,
   )
   const told = `SELECT sequence, organizationId, activityId, status, at,
-    isAdmission = 1 OR events NOT IN ('["executing"]', '["putOff"]') AS changedStatus FROM audit`
+    isAdmission = 1 OR events NOT IN ('["executing"]', '["putOff"]', '["extended"]') AS changedStatus FROM audit`
   const undelivered = prepare(
     `${told} WHERE sequence > (SELECT sequence FROM delivered) AND kind = 'moved' ORDER BY sequence LIMIT ?`,
   )

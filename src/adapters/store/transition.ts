@@ -30,14 +30,14 @@ export function admission(draft: ActivityDraft, moves: readonly Move[], at: Mill
 
 /**
  * The record after `move`. Comparing status and `executing` is comparing versions: a pair of them comes back only where an
- * execution that did nothing was put off, and then nothing has changed.
+ * execution that did nothing was put off, or where the person took more time. Only who decides about the request does either.
  *
  * @throws AgentError `ACTIVITY_MOVED_ON` if the move cannot happen there.
  */
 export function transition(record: ActivityRecord, move: Move, at: Milliseconds): ActivityRecord {
   const { event, result = record.result, failure = record.failure, expiresAt = record.expiresAt } = move
   const status = statusAfter(record.status, event)
-  if (event === 'executing' && record.executing) throw movedOn(record)
+  if ((event === 'executing' || event === 'extended') && record.executing) throw movedOn(record)
   if (event === 'putOff' && !record.executing) throw movedOn(record)
   return {
     ...record,

@@ -22,6 +22,7 @@ export function approvalHandlers({
     },
     'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, byWindow(decided.id), grant),
     'approvals.reject': ({ reason, ...decided }) => approvals.reject(decided, byWindow(decided.id), reason),
+    'approvals.extend': seen => approvals.extend(seen),
     'approvals.rejectAllFrom': async ({ clientId }) => ({
       rejected: await approvals.rejectAllFrom(clientId, byWindow()),
     }),

@@ -13,6 +13,7 @@ type OfOthers =
   | 'apiKeys.create'
   | 'apiKeys.delete'
   | 'approvals.approve'
+  | 'approvals.extend'
   | 'approvals.reject'
   | 'approvals.rejectAllFrom'
   | 'backups.check'

@@ -18,6 +18,7 @@ export const activityEvents = [
   'expired',
   'executing',
   'putOff',
+  'extended',
   'executed',
   'failed',
   'interrupted',
@@ -30,7 +31,7 @@ export type ActivityEvent = (typeof activityEvents)[number]
  * CREATED is never answered to a caller: an activity is recorded together with its first decision.
  * `executing` marks, durably, that a key or a vault may be touched from here on: what is found
  * with that mark after a crash is `interrupted`, and never run again automatically. `putOff` removes the mark, if it is
- * certain that nothing was signed: the vault had locked. The request then goes on waiting.
+ * certain that nothing was signed: the vault had locked. The request then goes on waiting. `extended` gives the person more time.
  */
 const transitions: Record<ActivityStatus, Partial<Record<ActivityEvent, ActivityStatus>>> = {
   ACTIVITY_STATUS_CREATED: {
@@ -46,6 +47,7 @@ const transitions: Record<ActivityStatus, Partial<Record<ActivityEvent, Activity
   ACTIVITY_STATUS_PENDING: {
     executing: 'ACTIVITY_STATUS_PENDING',
     putOff: 'ACTIVITY_STATUS_PENDING',
+    extended: 'ACTIVITY_STATUS_PENDING',
     executed: 'ACTIVITY_STATUS_COMPLETED',
     failed: 'ACTIVITY_STATUS_FAILED',
     rejected: 'ACTIVITY_STATUS_REJECTED',

@@ -34,7 +34,7 @@ export function activitiesInMemory(
     put(audit, activityId, [...(audit.get(activityId) ?? []), entry])
     const sequence = chain(activity, entry)
     put(counters, 'newest', sequence)
-    const changedStatus = !['executing', 'putOff'].includes(entry.events.join())
+    const changedStatus = !['executing', 'putOff', 'extended'].includes(entry.events.join())
     put(trail, sequence, { sequence, organizationId, activityId, status, changedStatus, at: entry.at })
   }
 

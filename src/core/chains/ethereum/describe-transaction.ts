@@ -5,6 +5,7 @@ import { type DescribedTransaction, danger, detail, fitting, notice, withoutRepe
 import { callOf } from './calls/call-of-transaction.ts'
 import type { DecodedCall } from './calls/call-tree.ts'
 import { describeCall } from './calls/describe-calls.ts'
+import { valueField } from './calls/value-field.ts'
 import { withDataFee } from './effects/data-fee.ts'
 import { whomCreationPays } from './effects.ts'
 import type { EthereumAddress } from './encoding/address.ts'
@@ -102,7 +103,7 @@ function message(called: DecodedCall, from: EthereumAddress | null): Doing {
     ],
     fields: [
       { label: data === '0x' ? 'To' : 'Contract', value: to, style: 'address' },
-      { label: 'Value', ...amount },
+      ...valueField(called),
       ...(data === '0x' ? [] : [branch('Call', call.fields)]),
     ],
     warnings: call.warnings,

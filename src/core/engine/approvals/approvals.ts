@@ -37,6 +37,11 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
   approve(seen: Seen, by: DecidedBy, grant?: GrantLimits): Promise<void>
   /** @param reason - For the program. @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
   reject(seen: Seen, by: DecidedBy, reason?: string): Promise<void>
+  /**
+   * Gives the person ten more minutes than there are left, or than there were.
+   * @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`
+   */
+  extend(seen: Seen): Promise<void>
   /** Rejects everything that one client has waiting for the person; answers how many. */
   rejectAllFrom(clientId: string, by: DecidedBy): Promise<number>
   /** Takes up, after a start, what was waiting before it, and settles what was cut short. */
@@ -99,6 +104,7 @@ export function createApprovals(parts: ApprovalParts): Approvals {
     async reject(seen, by, reason) {
       await reject(decisions.take(seen), by, reason)
     },
+    extend: async seen => expiry.extend(decisions.take(seen)),
     async rejectAllFrom(clientId, by) {
       const theirs = waiting.all().filter(held => isForPerson(held) && held.card.shown.asks.clientId === clientId)
       const outcomes = await Promise.allSettled(theirs.map(held => reject(held, by)))

@@ -1,8 +1,9 @@
+import type { Topic } from '../../../shared/topics.ts'
 import type { AgentError } from '../../errors.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import { type Clock, latest } from '../../ports/clock.ts'
 import type { Log } from '../../ports/log.ts'
-import type { Reader } from '../../ports/store.ts'
+import type { Store } from '../../ports/store.ts'
 import type { Decisions } from './decisions.ts'
 import { terminationBy } from './terminate.ts'
 import { endsAt, whyOver } from './time-left.ts'
@@ -16,10 +17,21 @@ export interface Expiry {
   endOverdue(): void
   /** @throws AgentError `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`, having ended the request */
   requireTimeLeft(held: Waiting): Promise<void>
+  /** Gives ten more minutes. @throws AgentError as `requireTimeLeft`, and `ACTIVITY_MOVED_ON` if it is being decided about */
+  extend(held: Waiting): Promise<void>
+}
+
+const moreTime = 600_000
+
+export interface ExpiryParts {
+  readonly store: Store
+  readonly clock: Clock
+  readonly log: Log
+  changed(topic: Topic): void
 }
 
 export function createExpiry(
-  { store, clock, log }: { readonly store: Reader; readonly clock: Clock; readonly log: Log },
+  { store, clock, log, changed }: ExpiryParts,
   waiting: WaitingList,
   decisions: Decisions,
 ): Expiry {
@@ -29,18 +41,30 @@ export function createExpiry(
 
   return {
     watch,
+    requireTimeLeft,
+    async extend(held) {
+      await requireTimeLeft(held)
+      const expiresAt = (held.record.expiresAt ?? clock.now()) + moreTime
+      held.record = await store.write(transaction =>
+        transaction.apply(held.record, { event: 'extended', expiresAt }, clock.now()),
+      )
+      held.card = { ...held.card, expiresAt }
+      watch(held)
+      changed('approvals')
+    },
     endOverdue() {
       const now = clock.now()
       for (const held of waiting.all()) {
         if (!held.decided && held.looksAt !== null && held.looksAt <= now) endIfOver(held)
       }
     },
-    async requireTimeLeft(held) {
-      const over = overNow(held)
-      if (!over) return
-      await end(held, over)
-      throw over
-    },
+  }
+
+  async function requireTimeLeft(held: Waiting): Promise<void> {
+    const over = overNow(held)
+    if (!over) return
+    await end(held, over)
+    throw over
   }
 
   function watch(held: Waiting, notBefore = 0): void {

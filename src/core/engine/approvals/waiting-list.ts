@@ -13,7 +13,7 @@ import { inPlace, type WaitingPlace } from './waiting-places.ts'
 
 /** A request that waits, for votes or for the person. */
 export interface Waiting {
-  readonly record: ActivityRecord
+  record: ActivityRecord
   decoded: DecodedActivity
   card: Card
   readonly place: WaitingPlace

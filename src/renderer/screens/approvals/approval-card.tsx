@@ -8,6 +8,7 @@ import { asPerson, type DecisionWatch, useDecision } from './decision.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { grantWords, noGrant, readGrant } from './grant-choice.ts'
 import { GrantSection } from './grant-section.tsx'
+import { MoreTime } from './more-time.tsx'
 import { useReading } from './reading.ts'
 
 interface Props {
@@ -83,6 +84,7 @@ export function ApprovalCard({ cards, watch }: Props) {
     <CardFrame
       card={card}
       {...(!isOne && { times: timesOf(cards) })}
+      moreTime={<MoreTime cards={cards} />}
       reading={reading}
       decision={decision}
       footer={footer}

@@ -20,6 +20,8 @@ interface Props {
   readonly card: Card
   /** After its headline, where it stands for several. */
   readonly times?: string
+  /** Beside the time that is left. */
+  readonly moreTime?: ReactNode
   readonly reading: Reading
   readonly decision: Decision
   /** Content between the request and the footer. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** One request to decide about: what is asked, what a hardware wallet will show, and a footer that stays in sight. */
-export function CardFrame({ card, times, reading, decision, children, footer }: Props) {
+export function CardFrame({ card, times, moreTime, reading, decision, children, footer }: Props) {
   const { organizations } = useAppState()
   // Not the only one the screens are about: another of the window's, or a sub-organization, which governs itself.
   const isElsewhere = organizations.length > 1 || organizations[0]?.id !== card.organizationId
@@ -53,7 +55,10 @@ export function CardFrame({ card, times, reading, decision, children, footer }: 
         >
           <div className="card-topline">
             <p className="card-title">{card.shown.title}</p>
-            <Countdown expiresAt={card.expiresAt} />
+            <span className="card-time">
+              {moreTime}
+              <Countdown expiresAt={card.expiresAt} />
+            </span>
           </div>
           <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
             <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />

@@ -27,7 +27,10 @@ export function HelpScreen() {
           <p>If anything is unexpected, reject it. The program is told, and nothing is signed.</p>
         </HelpSection>
         <HelpSection title="Times">
-          <p>A request waits until you decide or its time is over. Then it expires, and nothing is signed.</p>
+          <p>
+            A request waits until you decide or its time is over. Then it expires, and nothing is signed. In the last
+            two minutes, one press gives you ten more.
+          </p>
           <p>
             <a href="#/settings/approvals">Time to decide</a> and <a href="#/settings/vault">time until it locks</a> are
             settings.

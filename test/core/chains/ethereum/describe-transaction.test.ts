@@ -219,7 +219,10 @@ test('of any transaction, recipient, value, fee, data and digest are shown, in o
       const shown = fields.flatMap(valuesIn)
       if (transaction.to) expect(shown).toContain(transaction.to)
       if (transaction.data !== '0x') expect(shown).toContain(transaction.data)
-      expect(shown.some(text => text === `${transaction.value} wei`)).toBe(true)
+      const isValueSaid = transaction.value > 0n || transaction.data === '0x' || transaction.to === null
+      expect(fields.filter(({ label }) => label === 'Value').map(({ exact }) => exact)).toEqual(
+        isValueSaid ? [`${transaction.value} wei`] : [],
+      )
       expect(shown).toContainEqual(
         expect.stringMatching(new RegExp(`^(.*\\(|unknown chain )${transaction.chainId}\\)?$`)),
       )

@@ -44,6 +44,10 @@ export function approvalAnswers(parts: Parts): HandlersOf<typeof approvalCalls &
       patch({ grants: [given, ...data.grants] }, 'policies')
     },
     'approvals.reject': decide('rejected'),
+    'approvals.extend': async ({ id }) => {
+      const cards = data.cards.map(card => (card.id === id ? { ...card, expiresAt: card.expiresAt + 600_000 } : card))
+      patch({ cards }, 'approvals')
+    },
     'approvals.rejectAllFrom': async input => {
       const kept = data.cards.filter(({ shown }) => shown.asks.clientId !== input.clientId)
       const rejected = data.cards.length - kept.length

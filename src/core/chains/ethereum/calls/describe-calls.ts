@@ -18,6 +18,7 @@ import type { KnownMeaning, RegisteredMeaning } from './decode-call.ts'
 import { type CallBudget, callBudget, followed } from './follow-on-cards.ts'
 import type { KnownCall } from './known-call.ts'
 import { type RenderedCall, renderCall, signatureOf } from './render-description.ts'
+import { valueField } from './value-field.ts'
 import { bytesAfter } from './warnings/bytes-after.ts'
 import { beginningOf, callNotUnderstood, type NotUnderstood } from './warnings/call-not-understood.ts'
 import { callsNotShown } from './warnings/calls-not-shown.ts'
@@ -131,10 +132,7 @@ function describeInside(
   depth: number,
   budget: CallBudget,
 ): DescribedInside {
-  const around: Field[] = [
-    { label: 'To', value: call.to, style: 'address' },
-    ...(call.value > 0n ? [{ label: 'Value', ...nativeAmount(call.chainId, call.value) }] : []),
-  ]
+  const around: Field[] = [{ label: 'To', value: call.to, style: 'address' }, ...valueField(call)]
   const [shown] = followed([call], depth, budget)
   if (!shown) {
     return { fields: [...around, bytesField('Data', call.data)], warnings: ifAny(callsNotShown(1)), isTold: false }
@@ -195,12 +193,12 @@ function knownCall(
   fields.push(...values.filter(value => !lists.includes(value)))
   const described = shown.map(inner => saidOf(inner.actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
-    const { to, value } = shown[index] as DecodedCall
+    const { to } = shown[index] as DecodedCall
     fields.push(
       branch(inside.length + call.leftOut > 1 ? `Call ${index + 1}` : 'The call inside', [
         { label: 'Does', value: inner.sentence },
         { label: 'To', value: to, style: 'address' },
-        { label: 'Value', ...nativeAmount(call.chainId, value) },
+        ...valueField(shown[index] as DecodedCall),
         ...inner.fields,
       ]),
     )

@@ -17,11 +17,11 @@ test('calls inside a call are shown, with their dangers', () => {
   expect(fields.slice(-3)).toMatchObject([
     {
       label: 'Call 1',
-      children: [{ label: 'Does', value: `Let ${bob} spend any amount of USDC` }, { value: usdc }, {}, {}, {}, {}, {}],
+      children: [{ label: 'Does', value: `Let ${bob} spend any amount of USDC` }, { value: usdc }, {}, {}, {}, {}],
     },
     {
       label: 'Call 2',
-      children: [{ label: 'Does', value: expect.stringContaining('not understood') }, { value: contract }, {}, {}, {}],
+      children: [{ label: 'Does', value: expect.stringContaining('not understood') }, { value: contract }, {}, {}],
     },
     { label: 'calls (2 items)', folded: true },
   ])
@@ -61,7 +61,7 @@ test('MultiSend is unpacked exactly, or said not to decode', () => {
   const two = describeCall(callOf('multiSend(bytes transactions)', [`0x${packed}`]))
   expect(two.sentence).toBe(`Make 2 calls through contract ${contract}`)
   expect(two.fields.slice(-2)).toMatchObject([
-    { children: [{ value: `Send 1 USDC to ${bob}` }, {}, {}, {}, {}, {}, {}] },
+    { children: [{ value: `Send 1 USDC to ${bob}` }, {}, {}, {}, {}, {}] },
     { children: [{ value: `Send 0.000000000000000007 ETH to ${bob}` }, {}, {}] },
   ])
   expect(two.warnings).toEqual([{ level: 'danger', text: expect.stringContaining('delegate call') }])
