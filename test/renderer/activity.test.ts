@@ -213,6 +213,23 @@ test('the reasons are opened and closed by keyboard', async () => {
   await page.getByText('= 1500000000000000000').waitFor({ state: 'hidden' })
 })
 
+test('policies that did not apply are one line, which opens', async () => {
+  const [, unmatched] = why.now?.policies ?? []
+  const others = Array.from({ length: 20 }, (_, index) => ({
+    ...unmatched!,
+    id: idOf(950 + index),
+    name: `Rule ${index}`,
+  }))
+  const now = why.now && { ...why.now, policies: [...why.now.policies.slice(0, 1), ...others] }
+  const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, now } } })
+  const policies = page.getByRole('list', { name: 'Policies' })
+  await policies.getByText('20 policies did not apply').waitFor()
+  expect(await policies.getByText('Rule 7', { exact: true }).isVisible()).toBe(false)
+  await policies.getByText('20 policies did not apply').click()
+  await policies.getByText('Rule 7', { exact: true }).click()
+  await policies.getByText("= 'SIGN'").locator('visible=true').waitFor()
+})
+
 test('where root users were enough, policies are not asked', async () => {
   const now = why.now && { ...why.now, root: { approved: 2, threshold: 2, decided: true }, policies: [] }
   const { page } = await open({ hash: `#/activity/${idOf(5010)}`, script: { why: { ...why, now, recorded: [] } } })

@@ -9,6 +9,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { effectWords, outcomeWords } from '../../words/policies.ts'
 import { approvedWords } from '../../words/quorum.ts'
 import { ExplainedTree } from './explained-tree.tsx'
+import { UnmatchedFolded } from './unmatched-folded.tsx'
 
 /** Why a request was allowed, held or denied. */
 export function WhyPanel({ activityId }: { activityId: string }) {
@@ -71,12 +72,16 @@ function Recorded({ recorded, decided }: { recorded: Why['recorded']; decided: b
           </p>
           {outcomes.length === 0 && <p className="quiet">There was no policy.</p>}
           <ul className="why-outcomes">
-            {outcomes.map(({ policyName, outcome }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: policies of one name may have followed each other
-              <li key={index}>
-                <Outcome outcome={outcome} /> <VisibleText text={policyName} />
-              </li>
-            ))}
+            <UnmatchedFolded
+              items={outcomes}
+              // Policies of one name may have followed each other.
+              keyOf={(_, index) => index}
+              show={({ policyName, outcome }) => (
+                <li>
+                  <Outcome outcome={outcome} /> <VisibleText text={policyName} />
+                </li>
+              )}
+            />
           </ul>
         </li>
       ))}
@@ -116,11 +121,15 @@ function ReasonsNow({ now: { sentence, root, policies }, decided }: { now: WhyNo
       )}
       {policies.length > 0 && (
         <ul className="why-policies" aria-label="Policies">
-          {policies.map(policy => (
-            <li key={policy.id}>
-              <PolicyReason policy={policy} />
-            </li>
-          ))}
+          <UnmatchedFolded
+            items={policies}
+            keyOf={({ id }) => id}
+            show={policy => (
+              <li>
+                <PolicyReason policy={policy} />
+              </li>
+            )}
+          />
         </ul>
       )}
     </>
