@@ -8,6 +8,7 @@ import { readsActivities } from './store-contract/read-activities.ts'
 import { refusesRecords } from './store-contract/refused-records.ts'
 import { keepsReservations } from './store-contract/reservations.ts'
 import { keepsSecretsAndSettings } from './store-contract/secrets-and-settings.ts'
+import { seeksActivities } from './store-contract/sought-activities.ts'
 import { findsSubOrganizations } from './store-contract/sub-organizations.ts'
 import { runsTransactions } from './store-contract/transactions.ts'
 
@@ -23,6 +24,7 @@ export function storeContract(name: string, open: () => Store | Promise<Store>) 
     listsRecords(opened)
     movesActivities(opened)
     readsActivities(opened)
+    seeksActivities(opened)
     keepsReservations(opened)
     keepsSecretsAndSettings(opened)
     runsTransactions(opened)

@@ -1,6 +1,7 @@
 import { failures } from '../../core/errors.ts'
 import type { ActivityFilter } from '../../core/ledger/activity-filter.ts'
 import { type ActivityStatus, activityStatuses } from '../../core/ledger/lifecycle.ts'
+import type { Sought } from '../../core/ledger/sought.ts'
 import type { Page } from '../../core/schema/page.ts'
 import { cursorOrder } from './cursor-order.ts'
 import type { Value } from './value.ts'
@@ -28,7 +29,8 @@ interface Range {
 
 /**
  * The rows of one page. The ranges that hold them are each of an index that is in the order of ids; SQLite merges them
- * and stops at the limit, so a page costs the same however many activities there are.
+ * and stops at the limit, so a page costs the same however many activities there are. What no index holds is asked of
+ * each row on the way: `downTo` ends it.
  *
  * @param select - Up to the table's name.
  * @param typesOf - Every type the organization has activities of.
@@ -41,15 +43,40 @@ export function activitiesListing(
   typesOf: (organizationId: string) => string[],
 ) {
   const { cursor, compare, order } = cursorOrder(page)
-  const beyond = `${cursor === undefined ? '' : ` AND id ${compare} ?`}${filter.failed ? ofFailed[filter.failed] : ''}`
+  const beyond = cursor === undefined ? [] : [{ terms: ` AND id ${compare} ?`, values: [cursor] }]
+  const rest = joined([...beyond, ...narrowing(filter)])
   const selections = rangesOf(filter, () => typesOf(organizationId)).map(({ terms, values }) => ({
-    sql: `${select} WHERE organizationId = ?${terms}${beyond}`,
-    values: [organizationId, ...values, ...(cursor === undefined ? [] : [cursor])],
+    sql: `${select} WHERE organizationId = ?${terms}${rest.terms}`,
+    values: [organizationId, ...values, ...rest.values],
   }))
   return {
     sql: `${selections.map(({ sql }) => sql).join(' UNION ALL ')} ORDER BY id ${order} LIMIT ?`,
     values: [...selections.flatMap(({ values }) => values), page.limit],
   }
+}
+
+/** Terms that no index holds but the first: they are asked of each row of a range. */
+function narrowing({ failed, since, until, downTo, sought }: ActivityFilter): Range[] {
+  return [
+    ...(downTo === undefined ? [] : [{ terms: ' AND id >= ?', values: [downTo] }]),
+    ...(failed ? [{ terms: ofFailed[failed], values: [] }] : []),
+    ...(since === undefined ? [] : [{ terms: ' AND createdAt >= ?', values: [since] }]),
+    ...(until === undefined ? [] : [{ terms: ' AND createdAt < ?', values: [until] }]),
+    ...(sought ? [{ terms: ` AND ${soughtTerm(sought)}`, values: [JSON.stringify(sought)] }] : []),
+  ]
+}
+
+function joined(ranges: readonly Range[]): Range {
+  return { terms: ranges.map(({ terms }) => terms).join(''), values: ranges.flatMap(({ values }) => values) }
+}
+
+/** Only words are looked for in the sentence that was decided about, which is in another table. */
+function soughtTerm({ words }: Sought): string {
+  const sentence = words?.length
+    ? `(SELECT line ->> '$.card.sentence' FROM audit
+        WHERE activityId = activities.id AND isAdmission = 0 AND kind = 'decided' ORDER BY sequence LIMIT 1)`
+    : 'NULL'
+  return `isSought(?, id, fingerprint, type, intent, result, failure, requester, ${sentence})`
 }
 
 function rangesOf(filter: ActivityFilter, typesOf: () => string[]): Range[] {

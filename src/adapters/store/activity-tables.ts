@@ -39,6 +39,9 @@ export function activityTables(
   )
   const ballot = prepare('SELECT activityId FROM ballots WHERE organizationId = ? AND fingerprint = ?')
   const insertBallot = prepare('INSERT INTO ballots (organizationId, fingerprint, activityId) VALUES (?, ?, ?)')
+  const older = prepare(
+    'SELECT id FROM activities WHERE organizationId = ? AND id < ? ORDER BY id DESC LIMIT 1 OFFSET ?',
+  )
   const newest = prepare('SELECT id FROM activities ORDER BY rank DESC LIMIT 1')
   const unsettled = prepare(`${sealedSelect} WHERE status IN (${unsettledStatuses}) ORDER BY id`)
   const votesOf = prepare(`SELECT ${votes.sealedNames.join(', ')} FROM votes WHERE activityId = ? ORDER BY rank`)
@@ -123,6 +126,8 @@ export function activityTables(
           .map(activities.decode),
       )
     },
+    olderActivity: (organizationId, id, places) =>
+      older.get(organizationId, id ?? beyondAllIds, places - 1)?.id as string | undefined,
     newestActivity: () => newest.get()?.id as string | undefined,
     // A damaged activity is not executed on anybody's word. The check of all rows says that it is damaged.
     unsettled: () =>
@@ -203,6 +208,9 @@ function entryOf({ activityId, events, status, at }: Row): AuditEntry {
 function outboxEntry(row: Row): OutboxEntry {
   return { ...(row as unknown as OutboxEntry), changedStatus: row.changedStatus === 1 }
 }
+
+/** Sorts after every id. */
+const beyondAllIds = '~'
 
 /** Statuses as the partial index names them. */
 const unsettledStatuses = activityStatuses

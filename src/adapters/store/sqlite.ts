@@ -19,6 +19,7 @@ import { recordTables } from './record-tables.ts'
 import { rememberRecords } from './remembered-records.ts'
 import { reservationTable } from './reservation-table.ts'
 import { secretTables } from './secret-tables.ts'
+import { teachSearch } from './sql-functions.ts'
 import { inWords } from './sqlite-failure.ts'
 import { statementsOf } from './statements.ts'
 import { webhookQueue } from './webhook-queue.ts'
@@ -102,6 +103,7 @@ export function sqliteStore(
   watch?: IntegrityScan,
   declarations: readonly RecordDeclaration[] = records,
 ): SqliteStore {
+  teachSearch(database)
   const prepare = statementsOf(database)
   const organization = prepare('SELECT 1 FROM organizations WHERE id = ?')
   const remembered = rememberRecords(

@@ -25,6 +25,7 @@ export type ActivityReader = Pick<
   | 'withFingerprint'
   | 'votedOn'
   | 'activities'
+  | 'olderActivity'
   | 'newestActivity'
   | 'unsettled'
   | 'votes'

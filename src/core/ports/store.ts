@@ -115,6 +115,11 @@ export interface Reader extends WebhookQueueReader {
   withFingerprint(organizationId: string, fingerprint: string): ActivityRecord | undefined
   /** Newest first (by id, which is by time). An unknown `before` or `after` gives an empty page. */
   activities(organizationId: string, filter: ActivityFilter, page: Page): ActivityRecord[]
+  /**
+   * The id of the activity that stands so many places after this one in a listing of all, newest first; without an id, so many places
+   * down. `undefined` where there are fewer.
+   */
+  olderActivity(organizationId: string, id: string | undefined, places: number): string | undefined
   /** The id of the activity that was recorded last, of every organization. */
   newestActivity(): string | undefined
   /** Everything not settled, of every organization, oldest first. */

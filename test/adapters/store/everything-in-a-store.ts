@@ -27,6 +27,8 @@ export function everythingIn(store: Store) {
     { types: types.slice(0, 1) },
     { statuses: activityStatuses.slice(1, 3), types },
     { statuses: activityStatuses.slice(3) },
+    { sought: { words: [{ texts: ['alice'], types: [] }] }, downTo: activityIds[1] },
+    { since: 1001, until: 5000, sought: { naming: [{ any: ['deadbeef'], none: [] }] } },
   ]
   return {
     organizations: store.organizations(),
@@ -46,6 +48,9 @@ export function everythingIn(store: Store) {
     ]),
     activities: organizations.map(organizationId =>
       filters.map(filter => activityPages.map(page => store.activities(organizationId, filter, page))),
+    ),
+    older: organizations.flatMap(organizationId =>
+      [undefined, ...activityIds].map(id => store.olderActivity(organizationId, id, 2)),
     ),
     ofActivities: activityIds.map(id => [store.votes(id), store.decisions(id), store.evaluations(id)]),
     reserved: reservationsIn(store),

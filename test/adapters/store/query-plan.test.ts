@@ -52,6 +52,22 @@ describe('with 100,000 activities', () => {
     }
   })
 
+  test('what no index holds is asked of a range of one, which ends where it should', () => {
+    const word = { texts: ['deadbeef'], types: [] }
+    const filter = { sought: { words: [word] }, since: 1, until: 2, downTo: middle }
+    const plan = plansOf(() => store.activities(acme, filter, { limit: 20, after: idOf(1000 + activities) }))
+    const [own, sentence] = plan.filter(step => step.startsWith('SEARCH'))
+    expect(own).toMatch(/USING INDEX sqlite_autoindex_activities_1 \(organizationId=\? AND id>\? AND id<\?\)/)
+    expect(sentence).toMatch(/SEARCH audit USING INDEX movesOfActivity \(activityId=\?\)/)
+    expect(plan.filter(step => sorts(step) || scans(step))).toEqual([])
+  })
+
+  test('so many places down are counted in an index alone', () => {
+    const sql = compiled.find(each => each.endsWith('OFFSET +?') && each.includes('FROM activities'))
+    expect(planOf(sql ?? '').join()).toMatch(/^SEARCH activities USING COVERING INDEX sqlite_autoindex_activities_1/)
+    expect(store.olderActivity(acme, middle, 1000)).toBe(idOf(activities / 2))
+  })
+
   test('pages hold what they should', () => {
     const page = store.activities(acme, {}, { limit: 100, after: middle })
     expect(page.map(({ id }) => id)).toEqual(page.map((_, index) => idOf(1000 + activities / 2 - 1 - index)))

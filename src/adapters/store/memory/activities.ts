@@ -1,23 +1,26 @@
-import { type ActivityRecord, isExpired } from '../../../core/ledger/activity-record.ts'
+import type { ActivityRecord } from '../../../core/ledger/activity-record.ts'
 import type { AuditEntry, OutboxEntry } from '../../../core/ledger/audit.ts'
 import { isSettled } from '../../../core/ledger/lifecycle.ts'
 import type { PolicyEvaluation } from '../../../core/ledger/policy-evaluation.ts'
 import type { Vote, WithdrawnVote } from '../../../core/ledger/vote.ts'
 import { cursorOrder } from '../cursor-order.ts'
 import { activityExists, activityNotFound, alreadyVoted, movedOn, organizationNotFound } from '../refusals.ts'
-import type { ActivityReader, ActivityWriter } from '../store-interfaces.ts'
+import type { ActivityReader, ActivityWriter, ReceiptReader } from '../store-interfaces.ts'
 import { admission, auditEntry, transition } from '../transition.ts'
 import { type Kept, keyOf, ofOrganization } from './kept.ts'
 import { by, pageOf } from './order.ts'
+import { passing } from './passing.ts'
 
 /**
  * Activities, and what belongs to each: votes, evaluations, the audit trail and the outbox.
  *
  * @param chain - Chains the receipt of each move, and answers its place.
+ * @param decisions - As the reader of receipts lists them.
  */
 export function activitiesInMemory(
   { activities, organizationExists, put }: Kept,
   chain: (activity: ActivityRecord, entry: AuditEntry) => number,
+  decisions: ReceiptReader['decisions'],
 ) {
   const submissions = new Map<string, string>()
   const ballots = new Map<string, string>()
@@ -54,16 +57,16 @@ export function activitiesInMemory(
         .sort(by('id'))
         .at(-1),
     votedOn: (organizationId, fingerprint) => activities.get(ballots.get(keyOf(organizationId, fingerprint)) ?? ''),
-    activities(organizationId, { statuses, types, failed }, page) {
-      const found = [...activities.values()].filter(
-        activity =>
-          activity.organizationId === organizationId &&
-          (!statuses?.length || statuses.includes(activity.status)) &&
-          (!types?.length || types.includes(activity.type)) &&
-          (!failed || activity.status !== 'ACTIVITY_STATUS_FAILED' || isExpired(activity) === (failed === 'expired')),
-      )
+    activities(organizationId, filter, page) {
+      const passes = passing(filter, activityId => decisions(activityId)[0]?.card.sentence ?? null)
+      const found = [...activities.values()].filter(each => each.organizationId === organizationId && passes(each))
       const cursor = ofOrganization(organizationId, activities.get(cursorOrder(page).cursor ?? ''))
       return pageOf(found.sort(by('id')), by('id'), page, cursor)
+    },
+    olderActivity(organizationId, id, places) {
+      const own = [...activities.values()].filter(each => each.organizationId === organizationId)
+      const older = own.filter(each => id === undefined || each.id < id).sort(by('id'))
+      return older.at(-places)?.id
     },
     newestActivity: () => [...activities.values()].at(-1)?.id,
     unsettled: () => [...activities.values()].filter(({ status }) => !isSettled(status)).sort(by('id')),
