@@ -1,27 +1,39 @@
 import { z } from 'zod'
 import { nothing, query } from './call.ts'
-import type { Shown } from './card.ts'
+import type { SentAmount, Shown } from './card.ts'
 import type { NamesByAddress } from './card-names.ts'
 import { id } from './fields.ts'
+import { mostActivities, mostSought } from './most-activities.ts'
+
+const time = z.number().int().min(0)
+
+/** What history is listed; an absent field leaves nothing out. */
+const activityFilter = {
+  organizationId: id,
+  /** Words that are all in it: a name, an address, a hash, a text. Names of the organization stand for their addresses. */
+  text: z.string().max(mostSought).optional(),
+  /** Also `expired`, which FAILED leaves out. */
+  statuses: z.array(z.string()).optional(),
+  types: z.array(z.string()).optional(),
+  /** Credential that asked. */
+  credentialId: id.optional(),
+  /** Address of an account. */
+  account: z.string().max(200).optional(),
+  /** As `ChainView.id` has it. */
+  chain: z.string().max(50).optional(),
+  /** Created then or later, and before then. Milliseconds since the epoch. */
+  since: time.optional(),
+  until: time.optional(),
+}
 
 export const activityCalls = {
-  /** Newest first. `after`: the last id of the page before. `statuses`: also `expired`, which FAILED leaves out. */
+  /** Newest first. `after`: the last id of the page before. */
   'activities.list': query<ActivityRow[]>(
     'activities',
     'approvals',
-  )(
-    z.strictObject({
-      organizationId: id,
-      statuses: z.array(z.string()).optional(),
-      types: z.array(z.string()).optional(),
-      after: id.optional(),
-      limit: z.number().int().min(1).max(100),
-    }),
-  ),
+  )(z.strictObject({ ...activityFilter, after: id.optional(), limit: z.number().int().min(1).max(mostActivities) })),
   /** Counts what expired since then, up to `mostExpired`. Milliseconds since the epoch. */
-  'activities.expiredSince': query<number>('activities')(
-    z.strictObject({ organizationId: id, since: z.number().int().min(0) }),
-  ),
+  'activities.expiredSince': query<number>('activities')(z.strictObject({ organizationId: id, since: time })),
   'activities.get': query<ActivityDetail>(
     'activities',
     'approvals',
@@ -45,10 +57,14 @@ export interface ActivityRow {
   readonly sentence: string
   /** Names of the addresses in the sentence: as shown at the time, or, if nobody was asked, the current ones. */
   readonly names: NamesByAddress
+  /** Amounts that it sends, or would have sent, without the fee. Null where that is not known. */
+  readonly sends: readonly SentAmount[] | null
   readonly userName: string
   readonly apiKeyName: string
   readonly createdAt: number
   readonly updatedAt: number
+  /** When the person decided; where nobody had to, when it ended. Null while it waits. */
+  readonly decidedAt: number | null
 }
 
 export interface ActivityDetail extends ActivityRow {

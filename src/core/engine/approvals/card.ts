@@ -86,7 +86,8 @@ function placeInWords({ network, chain }: Place): string | null {
   return network ?? chain?.namespace ?? null
 }
 
-function sendsOf({ givesOut, key }: ActivityFacts): Card['sends'] {
+/** Returns the amounts that leave, without the fee. Null where that is not known. */
+export function sendsOf({ givesOut, key }: ActivityFacts): Card['sends'] {
   if (givesOut.kind !== 'signatures' || !key) return null
   return whatIsSent(givesOut.signed, { publicKey: key.publicKey, address: key.address })
 }
