@@ -23,6 +23,7 @@ export const budgetCalls = {
 
 export interface BudgetView {
   readonly id: string
+  readonly apiKeyId: string
   /** Name of the API key. */
   readonly apiKeyName: string
   /** `20 USDC` */
@@ -31,6 +32,8 @@ export interface BudgetView {
   readonly network: string
   /** Use in the last 24 hours, for example `3 of 100 requests, 1.5 of 20 USDC used, 18.5 left`. */
   readonly use: string
+  /** Part of it that is used, from 0 to 1. */
+  readonly used: number
   /** Each request waits for the person until some of it is a day old. */
   readonly usedUp: boolean
   readonly createdAt: number

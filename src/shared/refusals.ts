@@ -9,6 +9,8 @@ export const refusalCalls = {
 /** A request that was refused, and how often; or how many more there were. */
 export interface RefusalView {
   readonly id: string
+  /** Null for those of nobody who is known. */
+  readonly credentialId: string | null
   /** Sentence about what it asked for: the sentence of its card, if it got that far. */
   readonly sentence: string
   readonly userName: string

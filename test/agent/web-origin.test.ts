@@ -119,7 +119,7 @@ test('the same server under another name is another origin, and a refusal lasts'
   await cardOf(other).waitFor({ state: 'detached' })
   expect(await askFrom(page, await whoami())).toMatchObject(refusal)
   await window.getByRole('link', { name: 'Settings' }).click()
-  await window.getByRole('link', { name: 'Programs' }).click()
+  await window.getByRole('link', { name: 'Connections' }).click()
   await window.getByText(other).waitFor()
   await expect.poll(() => cardOf(other).count()).toBe(0)
 })

@@ -48,7 +48,16 @@ describe('under Policies', () => {
 
   test('a failure to revoke is said, and it stays listed', async () => {
     const budget = {
-      ...{ id: idOf(700), apiKeyName: 'Bot', amount: '20 USDC', network: 'Base (8453)', use: '', usedUp: false },
+      ...{
+        id: idOf(700),
+        apiKeyId: idOf(302),
+        apiKeyName: 'Bot',
+        used: 0,
+        amount: '20 USDC',
+        network: 'Base (8453)',
+        use: '',
+        usedUp: false,
+      },
       createdAt: 0,
     }
     const { page } = await open({

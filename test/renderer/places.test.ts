@@ -11,7 +11,7 @@ const places = '.rail-nav a:visible .rail-label'
 describe('the rail', () => {
   test('has seven places and More, and those of a team once they are used', async () => {
     const { page, change } = await open({ viewport: wide, script: { teamUsed: [] } })
-    const alone = ['Approvals', 'Accounts', 'Address book', 'Activity', 'API keys', 'Policies', 'Settings', 'More']
+    const alone = ['Approvals', 'Accounts', 'Address book', 'Activity', 'Programs', 'Policies', 'Settings', 'More']
     await expect.poll(() => page.locator(places).allInnerTexts()).toEqual(alone)
     await change({ teamUsed: ['people', 'webhooks'] }, 'activities')
     await expect

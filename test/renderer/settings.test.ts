@@ -105,7 +105,7 @@ test('an approval setting fixed by the command line cannot be changed, and "noth
   const { page } = window
   await page.getByText('was set by --approvals nothing').waitFor()
   await page.getByRole('radio', { name: 'Everything' }).click({ force: true })
-  for (const screen of ['Approvals', 'Accounts', 'Activity', 'API keys', 'Settings']) {
+  for (const screen of ['Approvals', 'Accounts', 'Activity', 'Programs', 'Settings']) {
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen, exact: true }).click()
     await page.getByText('Approvals are off').waitFor()
   }

@@ -20,10 +20,11 @@ export function budgetHandlers({
           const { id, caip19, unit, amount, userId: groupKey, createdAt } = budget
           const apiKey = store.find('apiKeys', organizationId, budget.credentialId)
           if (!apiKey) return []
-          const { words, usedUp } = ownLimitUseOf(store, { ...budget, groupKey, unit }, clock.passed())
+          const { words, usedUp, used } = ownLimitUseOf(store, { ...budget, groupKey, unit }, clock.passed())
           const network = networkOf(caip19)
           const apiKeyName = visible(apiKey.name)
-          return [{ id, apiKeyName, amount: `${amount} ${unit}`, network, use: words, usedUp, createdAt }]
+          const said = { use: words, usedUp, used }
+          return [{ id, apiKeyId: apiKey.id, apiKeyName, amount: `${amount} ${unit}`, network, ...said, createdAt }]
         })
     },
     async 'budgets.create'({ organizationId, ...budget }, note) {

@@ -32,14 +32,21 @@ export function refusalHandlers({ engine: { store } }: Needs<'engine'>): Handler
     const { what, who, why } = receiptInWords(store, receipt)
     const told = { id: String(receipt.sequence), sentence: what, why, lastAt: receipt.at }
     if (receipt.kind === 'leftOut') {
-      const nobody = { userName: who, apiKeyName: who, webOrigin: null, forbiddenBy: [], moreForbid: 0 }
+      const nobody = { ...unknown(who), forbiddenBy: [], moreForbid: 0 }
       return { ...told, ...nobody, count: receipt.count, firstAt: receipt.from }
     }
     const { client, forbiddenBy = [], moreForbid = 0, at: firstAt } = receipt
     const names =
       client.kind === 'credential'
-        ? { userName: client.userName, apiKeyName: client.credentialName, webOrigin: client.webOrigin ?? null }
-        : { userName: who, apiKeyName: who, webOrigin: null }
+        ? {
+            credentialId: client.credentialId,
+            userName: client.userName,
+            apiKeyName: client.credentialName,
+            webOrigin: client.webOrigin ?? null,
+          }
+        : unknown(who)
     return { ...told, ...names, forbiddenBy, moreForbid, count: 1, firstAt }
   }
 }
+
+const unknown = (who: string) => ({ credentialId: null, userName: who, apiKeyName: who, webOrigin: null })

@@ -21,12 +21,14 @@ export function standingApprovalHandlers({
         .toReversed()
         .map(grant => {
           const measured = { ...grant, groupKey: grant.keyId, unit: unitOf(grant) }
-          const { words, usedUp } = ownLimitUseOf(store, measured, engine.clock.passed())
+          const { words, usedUp, used } = ownLimitUseOf(store, measured, engine.clock.passed())
           return {
             id: grant.id,
+            credentialId: store.activity(organizationId, grant.activityId)?.requester.credentialId ?? '',
             sentence: visible(grant.sentence, 500),
             use: words,
             usedUp,
+            used,
             createdAt: grant.createdAt,
             expiresAt: grant.expiresAt,
             activityId: grant.activityId,

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright'
+import { activitiesOf } from '../support/scripts/activities.ts'
 import { idOf } from '../support/scripts/basics.ts'
+import { asks, cardOf } from '../support/scripts/cards.ts'
+import { refusals } from '../support/scripts/refusals.ts'
 import { settled } from '../support/scripts/settled.ts'
+import { grantOf } from '../support/scripts/standing-approvals.ts'
 import { pick, press, type ScreenStates } from './state.ts'
 
 export const apiKeysStates: ScreenStates = {
@@ -16,7 +20,25 @@ export const apiKeysStates: ScreenStates = {
       await page.getByText('This is not a compressed P-256 public key').waitFor()
     },
   },
-  'API keys, delete': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Delete Treasury bot') },
+  'a program': {
+    hash: `#/api-keys/${idOf(302)}`,
+    script: {
+      activities: activitiesOf(12),
+      refusals,
+      grants: [grantOf(1)],
+      budgets: [
+        {
+          ...{ id: idOf(701), apiKeyId: idOf(302), apiKeyName: 'Treasury bot', amount: '20 USDC' },
+          ...{ network: 'Base (8453)', use: '3 of 100 requests, 17.5 of 20 USDC used, 2.5 left', used: 0.875 },
+          ...{ usedUp: false, createdAt: Date.now() - 3_600_000 },
+        },
+      ],
+      cards: [cardOf(1, { asks: { ...asks, clientId: idOf(302) } })],
+    },
+    sees: 'Newest requests',
+  },
+  'a program that asked for nothing': { hash: `#/api-keys/${idOf(303)}`, sees: 'It has asked for nothing yet.' },
+  'a program, delete': { hash: `#/api-keys/${idOf(302)}`, sees: 'Treasury bot', afterwards: press('Delete API key') },
   'API keys, pairing': {
     hash: '#/api-keys',
     script: {

@@ -182,12 +182,26 @@ export const policiesStates: ScreenStates = {
     script: {
       budgets: [
         {
-          ...{ id: idOf(700), apiKeyName: 'Research agent', amount: '20 USDC', network: 'Base (8453)' },
+          ...{
+            id: idOf(700),
+            apiKeyId: idOf(303),
+            used: 0.075,
+            apiKeyName: 'Research agent',
+            amount: '20 USDC',
+            network: 'Base (8453)',
+          },
           use: '3 of 100 requests, 1.5 of 20 USDC used, 18.5 left',
           ...{ usedUp: false, createdAt: Date.now() - 3_600_000 },
         },
         {
-          ...{ id: idOf(701), apiKeyName: 'Treasury bot', amount: '0.5 ETH', network: 'Ethereum (1)' },
+          ...{
+            id: idOf(701),
+            apiKeyId: idOf(302),
+            used: 1,
+            apiKeyName: 'Treasury bot',
+            amount: '0.5 ETH',
+            network: 'Ethereum (1)',
+          },
           use: '7 of 100 requests, 0.5 of 0.5 ETH used, 0 left; 2 ETH in total, including what you approved one by one',
           ...{ usedUp: true, createdAt: Date.now() - 3_600_000 },
         },

@@ -31,7 +31,7 @@ export const settingsStates: ScreenStates = {
   'settings, sign-in': { script: { signInSettings: allSignIn }, hash: '#/settings/sign-in', sees: 'Auth proxy' },
   settings: { hash: '#/settings', sees: 'Your keys are kept encrypted' },
   'settings, general': { hash: '#/settings/general', sees: 'Appearance' },
-  'settings, programs': { hash: '#/settings/programs', sees: 'Address for programs' },
+  'settings, connections': { hash: '#/settings/connections', sees: 'Address for programs' },
   'settings, found': {
     hash: '#/settings',
     sees: 'Find a setting',

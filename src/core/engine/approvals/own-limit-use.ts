@@ -14,6 +14,8 @@ export interface OwnLimitUse {
   readonly words: string
   /** It answers for nothing any more. */
   readonly usedUp: boolean
+  /** Part of it that is used, of requests or of the amount, whichever is more: from 0 to 1. */
+  readonly used: number
 }
 
 interface Measured extends OwnLimitIds {
@@ -45,6 +47,7 @@ export function ownLimitUseOf(
     words:
       inAll.length > 0 ? `${words}; ${inAll.join(' and ')} in total, including what you approved one by one` : words,
     usedUp: left === 0n || requests >= mostRequests,
+    used: Math.max(partOf(requests, mostRequests), partOf(used, mostUsed)),
   }
 
   /** Without its velocity control it answers for nothing, and so all of it counts as used. */
@@ -54,4 +57,9 @@ export function ownLimitUseOf(
     const since = beginOf(velocityControl, now)
     return [reader.reserved({ organizationId, controlId: id, groupKey, since }).sum, read(velocityControl.threshold)]
   }
+}
+
+/** Exact to a thousandth. Of nothing, everything is used. */
+function partOf(used: bigint, most: bigint): number {
+  return used >= most ? 1 : Number((used * 1000n) / most) / 1000
 }

@@ -43,7 +43,7 @@ export function RefusedScreen() {
   )
 }
 
-function RefusalRow({ refusal }: { refusal: RefusalView }) {
+export function RefusalRow({ refusal }: { refusal: RefusalView }) {
   const { sentence, userName, apiKeyName, webOrigin, why, forbiddenBy, moreForbid, count, firstAt, lastAt } = refusal
   return (
     <li className="row refusal">

@@ -21,7 +21,7 @@ export function ApiKeysScreen() {
   )
   return (
     <Page
-      title="API keys"
+      title="Programs"
       lead={
         <>
           A program proves who it is with an API key, and may do what the user of the key may do. To see who is signed

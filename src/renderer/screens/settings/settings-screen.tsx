@@ -32,7 +32,7 @@ const pages: Readonly<Record<SettingPage, (settings: Settings) => ReactNode>> = 
       <ExceptionsSection settings={settings} />
     </>
   ),
-  programs: settings => (
+  connections: settings => (
     <>
       <PortSection />
       <OriginsSection />

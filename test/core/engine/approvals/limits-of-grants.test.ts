@@ -63,17 +63,21 @@ describe('what is used of it', () => {
 
   test('is said with what is left, until it is used up', async () => {
     const { agent, send } = await granted()
-    expect(firstGrant(agent)).toEqual({ words: '0 of 100 requests, 0 of 1 ETH used, 1 left', usedUp: false })
+    expect(firstGrant(agent)).toEqual({ words: '0 of 100 requests, 0 of 1 ETH used, 1 left', usedUp: false, used: 0 })
     await send({ value: parseEther('0.25') })
-    expect(firstGrant(agent)).toEqual({ words: '1 of 100 requests, 0.25 of 1 ETH used, 0.75 left', usedUp: false })
+    expect(firstGrant(agent)).toEqual({
+      words: '1 of 100 requests, 0.25 of 1 ETH used, 0.75 left',
+      usedUp: false,
+      used: 0.25,
+    })
     await send({ value: parseEther('0.75') })
-    expect(firstGrant(agent)).toEqual({ words: '2 of 100 requests, 1 of 1 ETH used, 0 left', usedUp: true })
+    expect(firstGrant(agent)).toEqual({ words: '2 of 100 requests, 1 of 1 ETH used, 0 left', usedUp: true, used: 1 })
   })
 
   test('counts requests, the last of which uses it up', async () => {
     const { agent, send } = await granted()
     for (let count = 0; count < 100; count++) await send({ value: 1n })
-    expect(firstGrant(agent)).toMatchObject({ usedUp: true })
+    expect(firstGrant(agent)).toMatchObject({ usedUp: true, used: 1 })
     expect(firstGrant(agent).words).toMatch(/^100 of 100 requests, /)
   })
 
@@ -101,6 +105,7 @@ describe('what is used of it', () => {
     expect(firstGrant(agent)).toEqual({
       words: '1 of 100 requests, 1 of 1 ETH used, 0 left; 2 ETH in total, including what you approved one by one',
       usedUp: true,
+      used: 1,
     })
   })
 })

@@ -11,12 +11,15 @@ export function activityAnswers(
   parts: Parts,
 ): HandlersOf<typeof activityCalls & typeof whyCalls & typeof refusalCalls & typeof receiptCalls> {
   const { data, refuse } = parts
+  const nameOf = (credentialId: string) => data.apiKeys.find(({ id }) => id === credentialId)?.name
 
   return {
     'activities.list': async input => {
       const matching = data.activities
         .filter(row => !input.statuses || input.statuses.includes(row.expired ? expired : row.status))
         .filter(row => !input.types || input.types.includes(row.type))
+        .filter(row => input.since === undefined || row.createdAt >= input.since)
+        .filter(row => input.credentialId === undefined || row.apiKeyName === nameOf(input.credentialId))
         .sort((a, b) => (a.id < b.id ? 1 : -1))
       const after = input.after
       return matching.filter(row => after === undefined || row.id < after).slice(0, input.limit)

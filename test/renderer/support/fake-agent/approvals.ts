@@ -33,9 +33,11 @@ export function approvalAnswers(parts: Parts): HandlersOf<typeof approvalCalls &
       if (!card.offer) return refuse('INVALID_ARGUMENT', 'This request is asked about each time.')
       const given: GrantView = {
         id: newId(),
+        credentialId: card.shown.asks.clientId,
         sentence: card.offer.sentence,
         use: `0 of 100 requests, 0 of ${grant.limit} ${card.offer.unit} used, ${grant.limit} left`,
         usedUp: false,
+        used: 0,
         createdAt: Date.now(),
         expiresAt: Date.now() + grant.minutes * 60_000,
         activityId: card.id,

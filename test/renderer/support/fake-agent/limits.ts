@@ -46,11 +46,13 @@ export function limitAnswers(parts: Parts): HandlersOf<typeof velocityControlCal
       const symbol = network?.assets.find(asset => asset.caip19 === caip19)?.symbol ?? ''
       const budget = {
         id: newId(),
+        apiKeyId,
         apiKeyName: data.apiKeys.find(({ id }) => id === apiKeyId)?.name ?? '',
         amount: `${amount} ${symbol}`,
         network: network?.network ?? '',
         use: `0 of 100 requests, 0 of ${amount} ${symbol} used, ${amount} left`,
         usedUp: false,
+        used: 0,
         createdAt: Date.now(),
       }
       patch({ budgets: [budget, ...data.budgets] }, 'policies')

@@ -4,6 +4,7 @@ import { day, idOf } from './basics.ts'
 export const refusals: RefusalView[] = [
   {
     id: idOf(7001),
+    credentialId: idOf(302),
     sentence: 'Send 1.2 ETH to 0x70997970C51812dc3A010C7d01b50e0d17dc79C8 on Ethereum (1)',
     userName: 'Ada',
     apiKeyName: 'Treasury bot',
@@ -17,6 +18,7 @@ export const refusals: RefusalView[] = [
   },
   {
     id: idOf(7002),
+    credentialId: idOf(302),
     sentence: 'Export the wallet “Main wallet”',
     userName: 'Grace',
     apiKeyName: 'Laptop',
@@ -33,6 +35,7 @@ export const refusals: RefusalView[] = [
   },
   {
     id: idOf(7003),
+    credentialId: idOf(302),
     sentence: `Create the wallet “⟨U+202E⟩${'W'.repeat(200)}”`,
     userName: `Ada⟨U+200B⟩${'a'.repeat(90)}`,
     apiKeyName: 'k'.repeat(100),

@@ -6,6 +6,7 @@ import { FailureNotice } from '../../../components/failure-notice.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { useToast } from '../../../components/toasts.tsx'
+import { UsedMeter } from '../../../components/used-meter.tsx'
 import { VisibleText } from '../../../components/visible-text.tsx'
 import { useAction } from '../../../hooks/action.ts'
 import { useQuery } from '../../../hooks/query.ts'
@@ -41,7 +42,7 @@ export function BudgetList() {
   )
 }
 
-function BudgetRow({ budget }: { budget: BudgetView }) {
+export function BudgetRow({ budget }: { budget: BudgetView }) {
   const organizationId = useOrganizationId()
   const revoke = useAction('budgets.revoke')
   const toast = useToast()
@@ -65,6 +66,7 @@ function BudgetRow({ budget }: { budget: BudgetView }) {
             Created <Moment at={budget.createdAt} />
           </span>
         </p>
+        <UsedMeter label="Used of the budget" used={budget.used} />
         {budget.usedUp && (
           <p className="quiet">Each payment waits for you until earlier ones are more than 24 hours old.</p>
         )}

@@ -10,6 +10,7 @@ import { Loaded } from '../../../components/loaded.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { Sentence } from '../../../components/sentence.tsx'
 import { useToast } from '../../../components/toasts.tsx'
+import { UsedMeter } from '../../../components/used-meter.tsx'
 import { VisibleText } from '../../../components/visible-text.tsx'
 import { useAction } from '../../../hooks/action.ts'
 import { useLiveGrants } from '../../../hooks/live-grants.ts'
@@ -53,7 +54,7 @@ export function StandingApprovals() {
   )
 }
 
-function GrantRow({ grant }: { grant: GrantView }) {
+export function GrantRow({ grant }: { grant: GrantView }) {
   const organizationId = useOrganizationId()
   const revoke = useAction('grants.revoke')
   const toast = useToast()
@@ -81,6 +82,7 @@ function GrantRow({ grant }: { grant: GrantView }) {
             </a>
           </span>
         </p>
+        <UsedMeter label="Used of the standing approval" used={grant.used} />
         {grant.usedUp && <p className="quiet">It is used up. Each request waits for you again.</p>}
         <FailureNotice error={revoke.error} />
         <Disclosure summary="Exactly">

@@ -1,0 +1,45 @@
+import { ArrowLeft } from 'lucide-react'
+import { Loaded } from '../../components/loaded.tsx'
+import { Page } from '../../components/page.tsx'
+import { ReachWords } from '../../components/reach-words.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
+import { ApiKeyFacts } from './api-key-facts.tsx'
+import { DeleteApiKey } from './delete-api-key.tsx'
+import { ProgramActivity } from './program-activity.tsx'
+import { ProgramAllowances } from './program-allowances.tsx'
+import { ProgramRefusals } from './program-refusals.tsx'
+
+/** A program, by its API key: who it is, what it did, what waits, and what it may do without asking. */
+export function ProgramScreen({ id }: { readonly id: string }) {
+  const organizationId = useOrganizationId()
+  const apiKeys = useQuery('apiKeys.list', { organizationId })
+  const apiKey = apiKeys.data?.find(each => each.id === id)
+  return (
+    <Page
+      title={apiKey?.name ?? 'Program'}
+      lead={apiKey && !apiKey.expired && <ReachWords reach={apiKey.reach} />}
+      back={
+        <a className="back-link" href="#/api-keys">
+          <ArrowLeft size={15} aria-hidden /> Programs
+        </a>
+      }
+      actions={apiKey && !apiKey.isWindowKey && <DeleteApiKey apiKey={apiKey} />}
+    >
+      <Loaded query={apiKeys} what="program">
+        {() =>
+          apiKey ? (
+            <>
+              <ApiKeyFacts apiKey={apiKey} />
+              <ProgramActivity apiKey={apiKey} />
+              <ProgramAllowances apiKeyId={id} />
+              <ProgramRefusals apiKeyId={id} />
+            </>
+          ) : (
+            <p>This API key was deleted. What it did stays in the Activity.</p>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
