@@ -85,6 +85,8 @@ export interface BackupScheduleView {
 }
 
 export interface BackupsView {
+  /** When the last one without a known fault was made, milliseconds since the epoch; null if none is known. */
+  readonly lastAt: number | null
   /** Null where none are made. */
   readonly schedule: BackupScheduleView | null
   /** Path on this computer that a backup could go to. */

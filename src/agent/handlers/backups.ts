@@ -6,6 +6,7 @@ import { AgentError } from '../../core/errors.ts'
 import type { backupCalls } from '../../shared/backups.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import { checkBackup } from '../backup/check.ts'
+import { lastBackupAt } from '../backup/last-backup.ts'
 import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
 import { requirePerson } from '../vault/proof-of-person.ts'
@@ -20,6 +21,7 @@ export function backupHandlers(
   return {
     async 'backups.get'() {
       return {
+        lastAt: lastBackupAt(engine.store) ?? null,
         suggested: join(homedir(), `countersign-${new Date(engine.clock.now()).toISOString().slice(0, 10)}.age`),
         schedule: await scheduledBackups.view(),
         asked: backups.requests.asked().map(({ id, file, recipients }) => ({

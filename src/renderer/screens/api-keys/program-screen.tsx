@@ -4,10 +4,10 @@ import { Page } from '../../components/page.tsx'
 import { ReachWords } from '../../components/reach-words.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { Allowances } from '../policies/allowances.tsx'
 import { ApiKeyFacts } from './api-key-facts.tsx'
 import { DeleteApiKey } from './delete-api-key.tsx'
 import { ProgramActivity } from './program-activity.tsx'
-import { ProgramAllowances } from './program-allowances.tsx'
 import { ProgramRefusals } from './program-refusals.tsx'
 
 /** A program, by its API key: who it is, what it did, what waits, and what it may do without asking. */
@@ -32,7 +32,15 @@ export function ProgramScreen({ id }: { readonly id: string }) {
             <>
               <ApiKeyFacts apiKey={apiKey} />
               <ProgramActivity apiKey={apiKey} />
-              <ProgramAllowances apiKeyId={id} />
+              <h2 className="section-title">Without asking you</h2>
+              <Allowances
+                apiKeyId={id}
+                none={
+                  <p className="quiet">
+                    No daily budget and no standing approval. <a href="#/policies/budgets/new">New budget</a>
+                  </p>
+                }
+              />
               <ProgramRefusals apiKeyId={id} />
             </>
           ) : (

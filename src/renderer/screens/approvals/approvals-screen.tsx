@@ -6,6 +6,7 @@ import { Page } from '../../components/page.tsx'
 import { useCards } from '../../hooks/cards.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { useVotes } from '../../hooks/votes.tsx'
+import { HowThingsStand } from './how-things-stand.tsx'
 import { Inbox } from './inbox.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 
@@ -46,6 +47,7 @@ function NothingWaits() {
           <CopyButton text={api.url} what="API address" />
         </p>
       </Empty>
+      <HowThingsStand />
       <RecentActivity />
     </>
   )

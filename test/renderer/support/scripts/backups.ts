@@ -6,6 +6,7 @@ import { withState } from './states.ts'
 export const backupAsked: Partial<Script> = {
   ...withState({ backupsAsked: 1, proof: { by: 'passphrase', wait: 0 } }),
   backups: {
+    lastAt: null,
     suggested: '/home/ada/countersign-2026-11-24.age',
     schedule: null,
     asked: [{ id: idOf(9_800), file: '/tmp/everything.age', recipients: [] }],
@@ -15,6 +16,7 @@ export const backupAsked: Partial<Script> = {
 /** Backups by themselves: in the newest not all is sound, and then one failed. */
 export const backupsScheduled: Partial<Script> = {
   backups: {
+    lastAt: null,
     suggested: '/home/ada/countersign-2026-11-24.age',
     schedule: {
       folder: '/media/stick/backups',

@@ -155,7 +155,12 @@ export function settled(): Script {
         tlsFetcher: `04${'7c'.repeat(64)}`,
       },
     },
-    backups: { suggested: '/home/ada/countersign-2026-11-24.age', schedule: null, asked: [] },
+    backups: {
+      lastAt: Date.now() - 3 * day,
+      suggested: '/home/ada/countersign-2026-11-24.age',
+      schedule: null,
+      asked: [],
+    },
     recovery: { findings: [], lost: { ownKeys: false, wallets: [], privateKeys: [] }, entries: [] },
     passphrase: 'correct horse battery staple',
   }
