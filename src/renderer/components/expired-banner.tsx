@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react'
-import { mostExpired } from '../../shared/expired.ts'
+import { expired, mostExpired } from '../../shared/expired.ts'
 import { useAwaySince } from '../hooks/away.ts'
 import { useQuery } from '../hooks/query.ts'
-import { useRoute } from '../hooks/route.ts'
+import { useRouteState } from '../hooks/route.ts'
 import { useOrganizationId } from '../hooks/state.tsx'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+
+/** State of the route that lists what expired. */
+const ofExpired = `outcome=${expired}`
 
 /** Says, once the person is back, how many requests expired meanwhile. */
 export function ExpiredBanner() {
   const since = useAwaySince()
   const [seen, setSeen] = useState<number | null>(null)
-  const isThere = useRoute().join('/') === 'activity/expired'
+  const isThere = useRouteState() === ofExpired
   useEffect(() => {
     if (isThere) setSeen(since)
   }, [isThere, since])
@@ -31,7 +34,7 @@ function Expired({ since, onSeen }: { since: number; onSeen: () => void }) {
       title={`${many} expired while you were away.`}
       actions={
         <>
-          <a className="button button-plain button-small" href="#/activity/expired">
+          <a className="button button-plain button-small" href={`#/activity?${ofExpired}`}>
             See them
           </a>
           <Button size="small" variant="quiet" onClick={onSeen}>

@@ -17,7 +17,7 @@ window.addEventListener('hashchange', () => {
   arrive()
 })
 
-/** The part after `#/`, split at slashes: `#/activity/0190…` is `['activity', '0190…']`. */
+/** The part after `#/`, split at slashes: `#/activity/0190…` is `['activity', '0190…']`. Its state is no part. */
 export function useRoute(): readonly string[] {
   return segmentsOf(useSyncExternalStore(subscribe, () => current))
 }
@@ -26,6 +26,22 @@ export function useRoute(): readonly string[] {
 export function goTo(route: string): void {
   if (current === `#/${route}`) arrive()
   else window.location.hash = `#/${route}`
+}
+
+/** What follows the question mark of the route: `outcome=FAILED` for `#/activity?outcome=FAILED`. Empty without one. */
+export function useRouteState(): string {
+  return stateOf(useSyncExternalStore(subscribe, () => current))
+}
+
+/**
+ * Puts what a screen shows into its route, in place of what was there: a reload or a copied address shows the same. It is no visit, and
+ * what is typed letter by letter leaves no trail for the way back.
+ */
+export function keepRouteState(state: string): void {
+  const [path] = current.split('?')
+  current = `${path}${state && `?${state}`}`
+  window.history.replaceState(null, '', `${window.location.pathname}${window.location.search}${current}`)
+  for (const listener of listeners) listener()
 }
 
 /** Grows each time somebody goes to a route. */
@@ -50,7 +66,13 @@ function routeIn(hash: string): string {
 }
 
 function segmentsOf(hash: string): readonly string[] {
-  return hash.replace(/^#\/?/, '').split('/').filter(Boolean)
+  const [path = ''] = hash.split('?')
+  return path.replace(/^#\/?/, '').split('/').filter(Boolean)
+}
+
+function stateOf(hash: string): string {
+  const mark = hash.indexOf('?')
+  return mark < 0 ? '' : hash.slice(mark + 1)
 }
 
 function arrive(): void {

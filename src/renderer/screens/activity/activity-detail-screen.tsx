@@ -17,14 +17,15 @@ import { ShownView } from '../approvals/shown-view.tsx'
 import { ActivityTimeline } from './activity-timeline.tsx'
 import { WhyPanel } from './why-panel.tsx'
 
-export function ActivityDetailScreen({ activityId }: { activityId: string }) {
+/** @param props.list - Route of the list that it was opened from. */
+export function ActivityDetailScreen({ activityId, list }: { activityId: string; list: string }) {
   const organizationId = useOrganizationId()
   const activity = useQuery('activities.get', { organizationId, activityId })
   return (
     <Page
       title="Activity"
       back={
-        <a className="back-link" href="#/activity">
+        <a className="back-link" href={list}>
           <ArrowLeft size={15} aria-hidden /> All activity
         </a>
       }

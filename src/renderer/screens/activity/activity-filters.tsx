@@ -1,28 +1,29 @@
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
 import { ChoiceField } from '../../components/choice-field.tsx'
-import { useQuery } from '../../hooks/query.ts'
+import { SearchChoiceField } from '../../components/search-choice-field.tsx'
+import { TextField } from '../../components/text-field.tsx'
 import { statuses } from '../../words/status.ts'
-import type { Filter } from './activity-pages.ts'
+import { choicesWith, type FilterChoices } from './filter-choices.ts'
+import type { HistoryFilter } from './history-filter.ts'
 
 interface Props {
-  readonly filter: Filter
-  readonly onChange: (filter: Filter) => void
+  readonly filter: HistoryFilter
+  readonly choices: FilterChoices
+  readonly onChange: (change: Partial<HistoryFilter>) => void
 }
 
-const everyKind = ''
-
-export function ActivityFilters({ filter, onChange }: Props) {
-  const kinds = useQuery('activities.kinds', undefined).data ?? []
-  const chosenKind = kinds.find(({ types }) => types.join() === filter.types.join())
+/** Fields that narrow the history. */
+export function ActivityFilters({ filter, choices, onChange }: Props) {
+  const { kinds, programs, accounts, chains } = choices
   return (
-    <div className="filters">
+    <>
       <ToggleGroup
         multiple
         className="toggle-group"
         aria-label="Status"
         value={[...filter.statuses]}
-        onValueChange={next => onChange({ ...filter, statuses: next })}
+        onValueChange={next => onChange({ statuses: next })}
       >
         {Object.entries(statuses).map(([status, { label }]) => (
           <Toggle key={status} value={status} className="toggle">
@@ -30,18 +31,47 @@ export function ActivityFilters({ filter, onChange }: Props) {
           </Toggle>
         ))}
       </ToggleGroup>
-      {kinds.length > 0 && (
+      <div className="filters">
         <ChoiceField
           label="Kind"
-          labelHidden
-          value={chosenKind?.title ?? everyKind}
-          choices={[
-            { value: everyKind, label: 'Every kind' },
-            ...kinds.map(({ title }) => ({ value: title, label: title })),
-          ]}
-          onChange={title => onChange({ ...filter, types: kinds.find(kind => kind.title === title)?.types ?? [] })}
+          value={filter.types.join()}
+          choices={choicesWith('Every kind', kinds, filter.types.join())}
+          onChange={types => onChange({ types: types === '' ? [] : types.split(',') })}
         />
-      )}
-    </div>
+        <ChoiceField
+          label="Program"
+          value={filter.program}
+          choices={choicesWith('Every program', programs, filter.program)}
+          onChange={program => onChange({ program })}
+        />
+        <SearchChoiceField
+          label="Account"
+          value={filter.account}
+          choices={choicesWith('Every account', accounts, filter.account)}
+          onChange={account => onChange({ account })}
+          none="No account matches."
+        />
+        <ChoiceField
+          label="Chain"
+          value={filter.chain}
+          choices={choicesWith('Every chain', chains, filter.chain)}
+          onChange={chain => onChange({ chain })}
+        />
+        <TextField
+          label="First day"
+          type="date"
+          value={filter.from}
+          max={filter.to || undefined}
+          onChange={from => onChange({ from })}
+        />
+        <TextField
+          label="Last day"
+          type="date"
+          value={filter.to}
+          min={filter.from || undefined}
+          onChange={to => onChange({ to })}
+        />
+      </div>
+    </>
   )
 }

@@ -2,13 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { ActivityRow } from '../../../shared/activity.ts'
 import { useAgent } from '../../hooks/agent.tsx'
 import { type Failure, type Query, useQuery } from '../../hooks/query.ts'
+import { type HistoryFilter, wantedOf } from './history-filter.ts'
 
 const pageSize = 50
-
-export interface Filter {
-  readonly statuses: readonly string[]
-  readonly types: readonly string[]
-}
 
 export interface ActivityPages {
   readonly first: Query<ActivityRow[]>
@@ -23,13 +19,12 @@ export interface ActivityPages {
  * The history in pages. The first page follows the agent; the older ones are loaded on demand, from the last row shown,
  * and stay as they were loaded, as settled activities do not change. Mounted again for another filter.
  */
-export function useActivityPages(organizationId: string, filter: Filter): ActivityPages {
+export function useActivityPages(organizationId: string, filter: HistoryFilter): ActivityPages {
   const agent = useAgent()
   const query = {
     organizationId,
     limit: pageSize,
-    ...(filter.statuses.length > 0 && { statuses: [...filter.statuses] }),
-    ...(filter.types.length > 0 && { types: [...filter.types] }),
+    ...wantedOf(filter),
   }
   const first = useQuery('activities.list', query)
   const [older, setOlder] = useState<readonly ActivityRow[]>([])

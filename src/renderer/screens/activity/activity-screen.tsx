@@ -1,40 +1,53 @@
 import { History } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { expired } from '../../../shared/expired.ts'
 import { Button } from '../../components/button.tsx'
 import { Empty } from '../../components/empty.tsx'
 import { LoadMore } from '../../components/load-more.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
+import { keepRouteState } from '../../hooks/route.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
-import { type Filter, useActivityPages } from './activity-pages.ts'
+import { useActivityPages } from './activity-pages.ts'
 import { ActivityParts } from './activity-parts.tsx'
 import { ActivityRowLink } from './activity-row-link.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { useFilterChoices } from './filter-choices.ts'
+import { everything, filterIn, type HistoryFilter, stateOf } from './history-filter.ts'
+import { HistorySearch } from './history-search.tsx'
 
-const everything: Filter = { statuses: [], types: [] }
+interface Props {
+  /** State of its route. */
+  readonly state: string
+  /** True while one activity, or another part, is shown in its place. */
+  readonly hidden: boolean
+}
 
-const ofExpired: Filter = { statuses: [expired], types: [] }
-
-/** @param props.isOfExpired - Whether the route leads to what expired. */
-export function ActivityScreen({ isOfExpired }: { isOfExpired: boolean }) {
-  const [filter, setFilter] = useState(everything)
-  useEffect(() => {
-    if (isOfExpired) setFilter(ofExpired)
-  }, [isOfExpired])
+export function ActivityScreen({ state, hidden }: Props) {
+  const filter = filterIn(state)
+  const choices = useFilterChoices()
+  const change = (to: Partial<HistoryFilter>) => keepRouteState(stateOf({ ...filter, ...to }))
+  const clear = () => keepRouteState('')
+  const same = stateOf(filter)
   return (
     <Page title="Activity" lead="Every request, and what happened to it.">
       <ActivityParts part="history" />
-      <ActivityFilters filter={filter} onChange={setFilter} />
-      <ActivityList key={JSON.stringify(filter)} filter={filter} onClear={() => setFilter(everything)} />
+      <HistorySearch text={filter.text} hidden={hidden} onChange={text => change({ text })} />
+      <ActivityFilters filter={filter} choices={choices} onChange={change} />
+      <FilterChips filter={filter} choices={choices} onChange={change} onClear={clear} />
+      <ActivityList key={same} filter={filter} isFiltered={same !== stateOf(everything)} onClear={clear} />
     </Page>
   )
 }
 
-function ActivityList({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+interface ListProps {
+  readonly filter: HistoryFilter
+  readonly isFiltered: boolean
+  readonly onClear: () => void
+}
+
+function ActivityList({ filter, isFiltered, onClear }: ListProps) {
   const organizationId = useOrganizationId()
   const pages = useActivityPages(organizationId, filter)
-  const filtered = filter.statuses.length + filter.types.length > 0
   return (
     <Loaded query={pages.first} what="activities">
       {() => (
@@ -46,7 +59,7 @@ function ActivityList({ filter, onClear }: { filter: Filter; onClear: () => void
               ))}
             </ul>
           ) : (
-            !pages.first.loading && <NoActivity filtered={filtered} onClear={onClear} />
+            !pages.first.loading && <NoActivity filtered={isFiltered} onClear={onClear} />
           )}
           <LoadMore pages={pages} label="Load older activity" />
         </>

@@ -18,7 +18,9 @@ export function activityAnswers(
       const matching = data.activities
         .filter(row => !input.statuses || input.statuses.includes(row.expired ? expired : row.status))
         .filter(row => !input.types || input.types.includes(row.type))
-        .filter(row => input.since === undefined || row.createdAt >= input.since)
+        .filter(row => row.createdAt >= (input.since ?? 0) && row.createdAt < (input.until ?? Infinity))
+        .filter(row => row.sentence.toLowerCase().includes(input.text?.toLowerCase() ?? ''))
+        .filter(row => row.intent.includes(input.account ?? ''))
         .filter(row => input.credentialId === undefined || row.apiKeyName === nameOf(input.credentialId))
         .sort((a, b) => (a.id < b.id ? 1 : -1))
       const after = input.after
