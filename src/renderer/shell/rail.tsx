@@ -1,4 +1,4 @@
-import { Ellipsis, Lock, Search } from 'lucide-react'
+import { Ellipsis, Lock, LockOpen, Search } from 'lucide-react'
 import { BrandMark } from '../components/brand.tsx'
 import { IconButton } from '../components/icon-button.tsx'
 import { KeyHint } from '../components/key-hint.tsx'
@@ -35,13 +35,19 @@ export function Rail({ screens, current, onSearch }: Props) {
           <span className="rail-product">Countersign</span>
           <OrganizationChoice />
         </div>
-        {vault?.status === 'ready' && (
-          <IconButton
-            label="Lock"
-            icon={<Lock size={16} aria-hidden />}
-            disabled={busy}
-            onClick={() => void lockNow()}
-          />
+        {vault && (
+          <span className={vault.status === 'ready' ? 'rail-lock' : 'rail-lock rail-locked'}>
+            {vault.status === 'ready' ? (
+              <IconButton
+                label="Lock"
+                icon={<LockOpen size={16} aria-hidden />}
+                disabled={busy}
+                onClick={() => void lockNow()}
+              />
+            ) : (
+              <IconButton label="Locked" icon={<Lock size={16} aria-hidden />} onClick={() => goTo('settings/vault')} />
+            )}
+          </span>
         )}
       </div>
       <button
