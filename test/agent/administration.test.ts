@@ -5,6 +5,7 @@ import {
   type FirstRunOutcome,
   letProgramsGovern,
   openAgentWindow,
+  openSection as openSectionOf,
   takePictures,
   typeAskedWords,
   walkThroughFirstRun,
@@ -32,8 +33,7 @@ afterAll(async () => {
   await agent?.stop()
 })
 
-const openSection = (name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+const openSection = (name: string) => openSectionOf(page, name)
 
 test('a wallet is backed up in the words of its address, and nothing of it is logged', async () => {
   await openSection('Accounts')

@@ -18,6 +18,7 @@ import {
   approveInWindow,
   type FirstRunOutcome,
   openAgentWindow,
+  openSection,
   readCard,
   rejectInWindow,
   takePictures,
@@ -200,7 +201,7 @@ describe('with the keychain of this computer', () => {
     await page.getByText(own.address).first().waitFor()
     await picture('accounts')
     await openSection(page, 'Programs')
-    await page.getByRole('link', { name: 'Payroll' }).waitFor()
+    await page.getByRole('link', { name: 'Treasury bot' }).waitFor()
     await picture('api-keys')
     await openSection(page, 'Settings')
     await picture('settings')
@@ -291,8 +292,4 @@ async function post(api: string, { url, body, stamp }: Stamped): Promise<Answere
 function signerOf(text: string, { result }: Answered): Promise<string> {
   const { r = '', s = '', v = '' } = result.signRawPayloadResult ?? {}
   return recoverAddress({ hash: keccak256(toBytes(text)), signature: { r: `0x${r}`, s: `0x${s}`, yParity: Number(v) } })
-}
-
-function openSection(page: Page, name: string): Promise<void> {
-  return page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
 }

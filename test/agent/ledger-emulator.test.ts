@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAgentWindow, walkThroughFirstRun } from '../support/agent-window.ts'
+import { openAgentWindow, openSection, walkThroughFirstRun } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, startHeadless } from '../support/headless.ts'
 import { type Emulator, startEmulator } from '../support/ledger/emulator.ts'
@@ -29,15 +29,13 @@ async function start(environment: Readonly<Record<string, string | undefined>>):
   return openAgentWindow(browser, agent.window)
 }
 
-const openSection = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
-
 const emulated = (page: Page) => page.getByRole('region', { name: 'Speculos' }).getByText('Ready')
 
 test('an emulator is chosen in the settings, and is there at once and after a restart', async () => {
   const page = await start(unset)
   await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
   await openSection(page, 'Settings')
+  await page.getByRole('link', { name: 'Connections' }).click()
   const field = page.getByLabel('Address of the emulator')
   await field.fill(`127.0.0.1:${emulator.port}`)
   await page.getByRole('button', { name: 'Save address' }).click()
@@ -49,6 +47,7 @@ test('an emulator is chosen in the settings, and is there at once and after a re
   await openSection(again, 'Hardware wallets')
   await emulated(again).waitFor()
   await openSection(again, 'Settings')
+  await again.getByRole('link', { name: 'Connections' }).click()
   await again.getByLabel('Address of the emulator').fill('')
   await again.getByRole('button', { name: 'Save address' }).click()
   await again.getByText('An emulator replaces your Ledger.').waitFor({ state: 'detached' })
@@ -61,6 +60,7 @@ test('the environment wins, and the settings say so', async () => {
   const chosen = `speculos:127.0.0.1:${emulator.port}`
   const page = await start({ COUNTERSIGN_LEDGER: chosen })
   await openSection(page, 'Settings')
+  await page.getByRole('link', { name: 'Connections' }).click()
   await page.getByText(chosen).waitFor()
   await expect.poll(() => page.getByLabel('Address of the emulator').isDisabled()).toBe(true)
   await openSection(page, 'Hardware wallets')

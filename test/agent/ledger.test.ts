@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type FirstRunOutcome,
   openAgentWindow,
+  openSection as openSectionOf,
   pressApprove,
   readCard,
   takePictures,
@@ -42,8 +43,7 @@ afterAll(async () => {
   emulator?.close()
 })
 
-const openSection = (name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+const openSection = (name: string) => openSectionOf(page, name)
 
 /** The transaction that was recorded, asked for by the SDK. */
 async function ask(id: string) {

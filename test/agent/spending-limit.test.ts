@@ -8,6 +8,7 @@ import {
   type FirstRunOutcome,
   letProgramsGovern,
   openAgentWindow,
+  openSection as openSectionOf,
   takePictures,
   walkThroughFirstRun,
 } from '../support/agent-window.ts'
@@ -50,8 +51,7 @@ afterAll(async () => {
 
 const envelope = () => ({ organizationId: made.credentials.organizationId, timestampMs: String(Date.now()) })
 
-const openSection = (name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+const openSection = (name: string) => openSectionOf(page, name)
 
 let nonce = 0
 function sign(transaction: { to: Hex; data?: Hex; value?: bigint; chainId?: number }) {

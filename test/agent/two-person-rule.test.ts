@@ -8,6 +8,7 @@ import {
   type FirstRunOutcome,
   letProgramsGovern,
   openAgentWindow,
+  openSection as openSectionOf,
   pressApprove,
   readCard,
   takePictures,
@@ -82,8 +83,7 @@ const signing = () =>
     parameters: { signWith: made.address, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: unsigned.slice(2) },
   })
 
-const openSection = (name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name }).click()
+const openSection = (name: string) => openSectionOf(page, name)
 
 test('without a policy, a user who is no root user signs nothing', async () => {
   await expect(signing()).rejects.toThrow(/sufficient permissions/)

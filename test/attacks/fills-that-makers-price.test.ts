@@ -1,6 +1,6 @@
 /**
- * Promise: whoever fills an order of 1inch whose price contracts of its maker set is warned where the router makes sure of nothing. An
- * amount that is wanted is not shown as one that is given.
+ * Promise: whoever fills an order of 1inch whose price contracts of its maker set is warned where the router makes sure of less than the order
+ * offers, for what it gives. An amount that is wanted is not shown as one that is given.
  */
 import { expect, test } from 'vitest'
 import { me, stranger, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
@@ -34,6 +34,8 @@ const bytesOfExtension = 40n << 224n
 const wanted = 1n << 255n
 
 const nothing = 'The swap may pay out nothing: no least amount is asked for.'
+const less =
+  'Whoever made the order sets its price when it is filled: this may give more, or get less, than its description shows.'
 const any = 'The swap may take any amount: no most is set.'
 
 test.each(Object.entries(fills))('%s', (_, [signature, before, after]) => {
@@ -48,10 +50,14 @@ test.each(Object.entries(fills))('%s', (_, [signature, before, after]) => {
   ] as const) {
     const dangers = (threshold: bigint, amount?: bigint) => card(ofMaker, ofTaker | threshold, amount).dangers
     for (const least of [0n, 1n]) expect(dangers(least)).toEqual([nothing])
-    expect(dangers(2990_000000n)).toEqual([])
-    expect(dangers(2990_000000n, 2n ** 256n - 1n)).toEqual([any])
-    for (const most of [0n, 2n ** 185n - 1n]) expect(dangers(wanted | most, 3000_000000n)).toEqual([any])
+    expect(dangers(3000_000000n)).toEqual([])
+    expect(dangers(1500_000000n, ether / 2n)).toEqual([])
+    for (const threshold of [2n, 2999_999999n]) expect(dangers(threshold)).toEqual([less])
+    expect(dangers(2990_000000n, 2n ** 256n - 1n)).toEqual(expect.arrayContaining([any, less]))
+    for (const most of [0n, 2n ** 185n - 1n])
+      expect(dangers(wanted | most, 3000_000000n)).toEqual(expect.arrayContaining([any, less]))
     expect(dangers(wanted | ether, 3000_000000n)).toEqual([])
+    expect(dangers(wanted | ether, 2n)).toEqual([less])
   }
   for (const traits of [0n, 1n, 2990_000000n, wanted, wanted | ether]) expect(card(0n, traits).dangers).toEqual([])
 })

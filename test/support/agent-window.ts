@@ -39,6 +39,22 @@ export async function pressApprove(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Approve', disabled: false }).click()
 }
 
+/** Screens that the rail has not, or not yet, by the screen that leads to each. */
+const wayTo: Readonly<Record<string, string>> = {
+  'Hardware wallets': 'Accounts',
+  ...Object.fromEntries(
+    ['People', 'Organization', 'Messages', 'Webhooks', 'API reference'].map(name => [name, 'More']),
+  ),
+}
+
+/** Goes to a screen as a person does. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const screens = page.getByRole('navigation', { name: 'Screens' })
+  const way = wayTo[name]
+  await screens.getByRole('link', { name: way ?? name }).click()
+  if (way !== undefined) await page.getByRole('main').getByRole('link', { name }).click()
+}
+
 /** Switches off, as the person would, the question about what programs change of who may do what. */
 export async function letProgramsGovern(page: Page): Promise<void> {
   const question = { name: 'Ask me before a program changes who may do what' }

@@ -220,7 +220,7 @@ test('of any transaction, recipient, value, fee, data and digest are shown, in o
       if (transaction.to) expect(shown).toContain(transaction.to)
       if (transaction.data !== '0x') expect(shown).toContain(transaction.data)
       const isValueSaid = transaction.value > 0n || transaction.data === '0x' || transaction.to === null
-      expect(fields.filter(({ label }) => label === 'Value').map(({ exact }) => exact)).toEqual(
+      expect(fields.filter(({ label }) => label === 'Value').map(({ value, exact = value }) => exact)).toEqual(
         isValueSaid ? [`${transaction.value} wei`] : [],
       )
       expect(shown).toContainEqual(

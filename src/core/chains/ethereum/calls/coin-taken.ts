@@ -15,6 +15,8 @@ const refund = '0x12210e8a'
 /** Functions that pay in coin what they take of its wrapper: of Uniswap’s routers, of OKX and of Velora. */
 const paysWrapperInCoin =
   /^(exact(In|Out)put(Single)?|swap(Exact)?TokensFor(Exact)?Tokens|swapWrap|swapOnAugustusRFQTryBatchFill)$/
+/** Functions by which a contract calls itself: each of those calls sees the whole coin. */
+const sharesCoin = /^(multicall|permitAndCall)$/
 /** Whoever fills an order gets back what the order does not take. */
 const fillsOrder = /^fill/i
 /** How descriptions label what a swap takes at most: how much it leaves, nobody knows. */
@@ -33,8 +35,8 @@ export function coinTaken(call: DecodedCall, value: bigint): bigint {
   const { inside, data, meaning, function: name, to } = call
   if (data === '0x' || data.startsWith(refund)) return value
   if (makesCallsForAnybody(call)) return inside.reduce((sum, inner) => sum + inner.value, 0n)
-  // Calls of the contract itself share the coin.
-  if (meaning.kind === 'known' && name === 'multicall' && inside.every(inner => inner.to === to))
+  const isShared = meaning.kind === 'known' || inside.length > 0
+  if (sharesCoin.test(name) && isShared && inside.every(inner => inner.to === to))
     return inside.reduce((sum, inner) => sum + coinTaken(inner, value - sum), 0n)
   const sent = isSwap(call) && !paysOut(call) ? sentBy(call) : undefined
   if (sent === undefined) return value

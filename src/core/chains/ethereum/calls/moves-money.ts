@@ -1,4 +1,6 @@
+import { nameOf } from '../clear-signing/node.ts'
 import { amountsDescribed, isReceived } from './amounts-told.ts'
+import { argumentsOf } from './arguments-of.ts'
 import type { DecodedCall } from './call-tree.ts'
 import { isSwap } from './recipients.ts'
 
@@ -12,7 +14,12 @@ const endsOrder = /^(cancel|invalidate|remove)/i
 /** Tells if the account gives something by a call. Not every description tells of an amount as one. */
 export function movesMoney(call: DecodedCall): boolean {
   const isGiven = isSwap(call) || givesAway.test(call.function)
-  return call.value > 0n || isGiven || amountsDescribed(call).some(amount => !isReceived(amount))
+  return call.value > 0n || isGiven || paysPremium(call) || amountsDescribed(call).some(amount => !isReceived(amount))
+}
+
+/** Descriptions show what insurance costs as bare numbers. */
+function paysPremium({ meaning }: DecodedCall): boolean {
+  return argumentsOf(meaning).some(({ path, leaf: { value } }) => /premium/i.test(nameOf(path)) && value !== 0n)
 }
 
 /** Tells if by a call the account gives something, gives it up, or takes it out: its arguments decide how much of it arrives, and where. */

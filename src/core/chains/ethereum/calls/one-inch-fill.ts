@@ -5,6 +5,8 @@ import { beyondAnySupply } from '../encoding/limitless.ts'
 export interface Fill {
   /** True if contracts that the maker chose say how much of one token stands against how much of the other. */
   readonly isPricedByMaker: boolean
+  /** True if the call is content with less than the order offers for what it gives. */
+  readonly isContentWithLess: boolean
   /** True if the call says how much it wants, and not how much it gives. */
   readonly isOfMakingAmount: boolean
   /** How much the router makes sure of, in base units of what comes in. */
@@ -20,13 +22,16 @@ const [thresholdBits, lengthBits, lengthAt] = [185, 24, 224n]
 
 /** @param leaves - Of the arguments, by their paths. */
 export function fillOf(leaves: readonly { readonly path: string; readonly leaf: Leaf }[]): Fill | undefined {
-  const [traits, ofMaker, amount] = ['takerTraits', 'order.makerTraits', 'amount'].map(
-    name => leaves.find(({ path }) => path === name)?.leaf.value,
-  )
+  const valueAt = (name: string) => leaves.find(({ path }) => path === name)?.leaf.value
+  const [traits, ofMaker, amount, offered, wanted] = [
+    ...['takerTraits', 'order.makerTraits', 'amount', 'order.makingAmount', 'order.takingAmount'].map(valueAt),
+  ]
   if (typeof traits !== 'bigint' || typeof ofMaker !== 'bigint' || typeof amount !== 'bigint') return undefined
+  if (typeof offered !== 'bigint' || typeof wanted !== 'bigint') return undefined
   const threshold = BigInt.asUintN(thresholdBits, traits)
   const isPricedByMaker = (ofMaker & hasExtension) !== 0n || BigInt.asUintN(lengthBits, traits >> lengthAt) !== 0n
-  return (traits & isOfMakingAmount) === 0n
-    ? { isPricedByMaker, isOfMakingAmount: false, least: threshold, most: amount }
-    : { isPricedByMaker, isOfMakingAmount: true, least: amount, most: threshold || beyondAnySupply }
+  const isOfMaking = (traits & isOfMakingAmount) !== 0n
+  const [least, most] = isOfMaking ? [amount, threshold || beyondAnySupply] : [threshold, amount]
+  const isContentWithLess = least * wanted < offered * most
+  return { isPricedByMaker, isContentWithLess, isOfMakingAmount: isOfMaking, least, most }
 }

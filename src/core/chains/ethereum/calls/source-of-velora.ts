@@ -72,17 +72,29 @@ const quotesLess: Beyond = args =>
     ? undefined
     : '“quotedAmount” is less than the minimum that its description shows: what is above goes to others as a surplus.'
 
+/** From this length on, a permit is a signed transfer of Permit2: it names the token itself, and all of that amount is taken. */
+const ofSignedTransfer = 257
+
+const permitTakesAnother: Beyond = args => {
+  const permit = bytesAt(args, 'permit')
+  if (permit.length < ofSignedTransfer) return undefined
+  const [shown] = [...args].find(([path]) => /(\.srcToken|^orders\[0\]\.order\.takerAsset)$/.test(path))?.slice(1) ?? []
+  return `0x${permit.toString('hex', word - addressLength, word)}` === String(shown).toLowerCase()
+    ? undefined
+    : '“permit” takes another token from this account than its description shows.'
+}
+
 /** From `AugustusV6`, and for orders `AugustusRFQ`. No fee is above two percent (`AugustusFees`). */
 export const velora: SourceRead = {
   of: /^registry\/paraswap\/calldata-AugustusSwapper-v6\.2\.json$/,
   listsRead: [/^swapOnAugustusRFQTryBatchFill$/, 'The conditions look at each order.'],
   functions: [
-    [/^swapExactAmountInOnUniswapV3$/, everyArgument, poolTakesAnother('first')],
+    [/^swapExactAmountInOnUniswapV3$/, everyArgument, poolTakesAnother('first'), permitTakesAnother],
     // It swaps backwards, from what comes out.
-    [/^swapExactAmountOutOnUniswapV3$/, everyArgument, poolTakesAnother('last')],
-    [/^swapExactAmountIn(Pro|On(UniswapV[23]|CurveV\d))?$/, everyArgument, quotesLess],
+    [/^swapExactAmountOutOnUniswapV3$/, everyArgument, poolTakesAnother('last'), permitTakesAnother],
+    [/^swapExactAmountIn(Pro|On(UniswapV[23]|CurveV\d))?$/, everyArgument, quotesLess, permitTakesAnother],
     // What is left of the most that it takes is the surplus here.
-    [/^swapExactAmountOut(Pro|On(UniswapV2|CurveV\d))?$/, everyArgument],
-    [/^swapOnAugustusRFQTryBatchFill$/, everyArgument, ordersDiffer, paysInCoin],
+    [/^swapExactAmountOut(Pro|On(UniswapV2|CurveV\d))?$/, everyArgument, permitTakesAnother],
+    [/^swapOnAugustusRFQTryBatchFill$/, everyArgument, ordersDiffer, paysInCoin, permitTakesAnother],
   ],
 }

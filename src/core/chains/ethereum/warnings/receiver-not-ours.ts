@@ -6,6 +6,7 @@ import type { DecodedCall } from '../calls/call-tree.ts'
 import { isGoneForGood, type Receiver, receiversElsewhere } from '../calls/receivers.ts'
 import { isSwap, paysOut, receiverOf, receiversOf } from '../calls/recipients.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
+import { beyondAnySupply } from '../encoding/limitless.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import type { CallRule } from './rule.ts'
 import { keptByNobody } from './to-contract.ts'
@@ -52,9 +53,9 @@ export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => 
   }
 }
 
-/** Functions that are known have amounts among their arguments. */
+/** Functions that are known have amounts among their arguments. All that there is, is no amount. */
 function saysHowMuch(call: DecodedCall): boolean {
-  return call.meaning.kind !== 'described' || call.value > 0n || amountsDescribed(call).length > 0
+  return call.meaning.kind !== 'described' || amountsDescribed(call).some(({ units }) => units < beyondAnySupply)
 }
 
 function paidElsewhere({ meaning }: Parameters<CallRule>[0]): Warning | undefined {

@@ -16,6 +16,9 @@ export const price = /^_?(limit_?|min(imum)?_?)?price_?$/i
 /** Functions that sell something. */
 export const sells = /sell|listing|accept\w*offer/i
 
+const priced =
+  'Whoever made the order sets its price when it is filled: this may give more, or get less, than its description shows.'
+
 /** Whatever would be content with nothing pays out what whoever orders the block, or fills the order of a bridge, leaves over. */
 export const swapForNothing: CallRule = call => {
   const { meaning } = call
@@ -23,7 +26,8 @@ export const swapForNothing: CallRule = call => {
   if (meaning.kind !== 'described') return undefined
   const leaves = argumentsOf(meaning)
   const fill = fillOf(leaves)
-  if (fill) return fill.isPricedByMaker ? nothingAskedFor(fill.least) : undefined
+  if (fill?.isPricedByMaker) return nothingAskedFor(fill.least) ?? (fill.isContentWithLess ? danger(priced) : undefined)
+  if (fill) return undefined
   const swap = isSwap(call)
   const numbers = leaves.filter(({ leaf }) => typeof leaf.value === 'bigint')
   const nothing = numbers.find(
