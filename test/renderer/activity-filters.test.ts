@@ -72,3 +72,32 @@ test.each([
   await window.page.getByText('Send 19 ETH').waitFor()
   expect(Object.keys((await window.calls('activities.list')).at(-1) as object)).toEqual(['organizationId', 'limit'])
 })
+
+test('each day has a heading, and each row its amount and when it was decided', async () => {
+  const [waiting, first, ...others] = activitiesOf(6).reverse()
+  const noon = Date.UTC(2026, 5, 15, 12)
+  const activities = [
+    { ...waiting!, decidedAt: null, createdAt: noon },
+    {
+      ...first!,
+      createdAt: noon - 60_000,
+      decidedAt: noon + 86_400_000,
+      sends: [{ unit: 'ETH', units: '15', decimals: 1 }],
+    },
+    ...others.map((row, index) => ({
+      ...row,
+      createdAt: noon - 86_400_000 * (index > 1 ? 3 : 1),
+      decidedAt: noon - 86_400_000,
+    })),
+  ]
+  const { page } = await open({ hash: '#/activity', script: { activities } })
+  await expect
+    .poll(() => page.locator('.activity-day').allInnerTexts())
+    .toEqual(['15 Jun 2026', '14 Jun 2026', '12 Jun 2026'])
+  const row = (at: number) => page.locator('.activity-row').nth(at)
+  expect(await row(0).locator('.activity-when').innerText()).toBe('asked 12:00:00')
+  expect(await row(1).locator('.activity-when').innerText()).toContain('16 Jun 2026, 12:00:00')
+  expect(await row(1).innerText()).toContain('1.5 ETH')
+  expect(await row(2).locator('.activity-when').innerText()).toMatch(/^decided\s12:00:00$/)
+  expect(await page.getByRole('heading', { level: 2, name: '14 Jun 2026' }).count()).toBe(1)
+})

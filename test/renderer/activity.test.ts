@@ -149,7 +149,7 @@ test('who was away is told how many requests expired meanwhile, and finds them',
   await page.getByText('1 request expired while you were away.').waitFor()
   await page.getByRole('link', { name: 'See them' }).click()
   await page.getByRole('link').getByText('Pay the rent').waitFor()
-  await expect.poll(() => page.locator('.activity-list > li').count()).toBe(1)
+  await expect.poll(() => page.locator('.activity-row').count()).toBe(1)
   await page.getByText('while you were away').waitFor({ state: 'detached' })
 })
 

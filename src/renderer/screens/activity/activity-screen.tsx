@@ -9,10 +9,10 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { useActivityPages } from './activity-pages.ts'
 import { ActivityParts } from './activity-parts.tsx'
-import { ActivityRowLink } from './activity-row-link.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { useFilterChoices } from './filter-choices.ts'
 import { everything, filterIn, type HistoryFilter, stateOf } from './history-filter.ts'
+import { HistoryList } from './history-list.tsx'
 import { HistorySearch } from './history-search.tsx'
 
 interface Props {
@@ -53,11 +53,7 @@ function ActivityList({ filter, isFiltered, onClear }: ListProps) {
       {() => (
         <>
           {pages.rows.length > 0 ? (
-            <ul className="activity-list">
-              {pages.rows.map(row => (
-                <ActivityRowLink key={row.id} row={row} />
-              ))}
-            </ul>
+            <HistoryList pages={pages} />
           ) : (
             !pages.first.loading && <NoActivity filtered={isFiltered} onClear={onClear} />
           )}

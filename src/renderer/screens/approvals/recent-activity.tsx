@@ -17,7 +17,9 @@ export function RecentActivity() {
       </div>
       <ul className="activity-list">
         {rows.map(row => (
-          <ActivityRowLink key={row.id} row={row} />
+          <li key={row.id}>
+            <ActivityRowLink row={row} />
+          </li>
         ))}
       </ul>
     </section>
