@@ -32,6 +32,10 @@ export const activityCalls = {
     'activities',
     'approvals',
   )(z.strictObject({ ...activityFilter, after: id.optional(), limit: z.number().int().min(1).max(mostActivities) })),
+  /** A part of the listed history as CSV, with a head on the first; `next` is the `after` of the next part, null with the last. */
+  'activities.export': query<{ readonly text: string; readonly next: string | null }>()(
+    z.strictObject({ ...activityFilter, after: id.optional() }),
+  ),
   /** Counts what expired since then, up to `mostExpired`. Milliseconds since the epoch. */
   'activities.expiredSince': query<number>('activities')(z.strictObject({ organizationId: id, since: time })),
   'activities.get': query<ActivityDetail>(

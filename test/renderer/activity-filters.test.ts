@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
@@ -100,4 +101,25 @@ test('each day has a heading, and each row its amount and when it was decided', 
   expect(await row(1).innerText()).toContain('1.5 ETH')
   expect(await row(2).locator('.activity-when').innerText()).toMatch(/^decided\s12:00:00$/)
   expect(await page.getByRole('heading', { level: 2, name: '14 Jun 2026' }).count()).toBe(1)
+})
+
+test('all that is filtered is saved, page by page', async () => {
+  const window = await open({ hash: '#/activity?outcome=COMPLETED', script: { activities: activitiesOf(400) } })
+  const { page } = window
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await saved
+  expect(file.suggestedFilename()).toBe('activity.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(161)
+  expect(lines.slice(0, 2)).toEqual(['id', idOf(5400)])
+  const [first, second] = await window.calls('activities.export')
+  expect(first).toMatchObject({ statuses: ['ACTIVITY_STATUS_COMPLETED'] })
+  expect(second).toMatchObject({ after: expect.any(String) })
+
+  await window.fail('activities.export', { code: 'STORE_BUSY', message: 'The database is busy.' })
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByText('The database is busy.').waitFor()
 })

@@ -6,7 +6,9 @@ import { clientInWords } from '../../core/ledger/activity-record.ts'
 import type { activityCalls } from '../../shared/activity.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import { expired, mostExpired } from '../../shared/expired.ts'
+import { mostActivities } from '../../shared/most-activities.ts'
 import type { Needs } from '../context/handler-context.ts'
+import { activitiesCsv } from './activities-csv.ts'
 import { activitiesInSteps } from './activities-in-steps.ts'
 import { activityFilter, statusFilter } from './activity-filter.ts'
 import { activityRow } from './activity-row.ts'
@@ -24,6 +26,13 @@ export function activityHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof
       const filter = activityFilter(engine, organizationId, wanted)
       const records = await activitiesInSteps(store, organizationId, filter, { after, limit })
       return records.map(record => activityRow(engine, record))
+    },
+    async 'activities.export'({ organizationId, after, ...wanted }) {
+      const filter = activityFilter(engine, organizationId, wanted)
+      const records = await activitiesInSteps(store, organizationId, filter, { after, limit: mostActivities })
+      const next = records.length < mostActivities ? null : (records.at(-1)?.id ?? null)
+      const rows = records.map(record => ({ ...activityRow(engine, record), fingerprint: record.fingerprint }))
+      return { text: activitiesCsv(rows, { head: after === undefined }), next }
     },
     async 'activities.expiredSince'({ organizationId, since }) {
       return store

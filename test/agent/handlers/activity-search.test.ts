@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readCsv } from '../../../src/core/csv.ts'
 import type { Handlers, Input } from '../../../src/shared/ipc.ts'
 import { other, setting, signing } from '../../core/engine/approvals/granted-transfers.ts'
+import { testEngine } from '../../support/engine.ts'
 import { examples, idOf } from '../../support/records.ts'
 import { recipient } from '../../support/spending.ts'
 import { solanaAccount } from '../../support/turnkey.ts'
@@ -81,6 +83,27 @@ test('the history is narrowed to an account, a chain, a program and days', async
   expect(await listed({ until: toOther.createdAt, chain: 'ethereum' })).toEqual(['toBook'])
   expect(await listed({ since: toOther.createdAt, until: toOther.createdAt + 1, text: other })).toEqual(['toOther'])
   expect(await listed({ since: toBook.createdAt, account: first, after: toOther.id })).toEqual(['toBook'])
+})
+
+test('an export has what is filtered, and no formula of a program', async () => {
+  const agent = await testEngine()
+  const { organizationId, store } = agent
+  const window = await windowOver(agent)
+  const create = (walletName: string) => agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName, accounts: [] })
+  const [key] = store.list('apiKeys', organizationId).filter(({ isWindowKey }) => !isWindowKey)
+  await store.write(transaction => transaction.replace('apiKeys', { ...key!, name: '=HYPERLINK("http://evil")' }))
+  const first = await create('Savings, "old"')
+  await create('Spending')
+  const { text, next } = await window['activities.export']({ organizationId, text: 'savings' })
+  const [head, row = '', end] = text.split('\r\n')
+  expect([next, end]).toEqual([null, ''])
+  expect(head).toBe('asked,decided,outcome,type,request,sends,program,user,id,fingerprint')
+  const at = new Date(first.createdAt).toISOString()
+  expect(row).toMatch(new RegExp(`^${at},${at},COMPLETED,ACTIVITY_TYPE_CREATE_WALLET,`))
+  expect(row).toContain(`,"'=HYPERLINK(""http://evil"")",Root 1,${first.id},${first.fingerprint}`)
+  expect(readCsv(text)[1]?.[4]).toContain('Savings, "old"')
+  const rest = await window['activities.export']({ organizationId, after: first.id })
+  expect(rest.text).not.toContain('asked')
 })
 
 test('a row has the amount and the time of the decision', async () => {

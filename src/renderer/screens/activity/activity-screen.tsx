@@ -9,6 +9,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { useActivityPages } from './activity-pages.ts'
 import { ActivityParts } from './activity-parts.tsx'
+import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { useFilterChoices } from './filter-choices.ts'
 import { everything, filterIn, type HistoryFilter, stateOf } from './history-filter.ts'
@@ -53,7 +54,10 @@ function ActivityList({ filter, isFiltered, onClear }: ListProps) {
       {() => (
         <>
           {pages.rows.length > 0 ? (
-            <HistoryList pages={pages} />
+            <>
+              <ExportButton filter={filter} />
+              <HistoryList pages={pages} />
+            </>
           ) : (
             !pages.first.loading && <NoActivity filtered={isFiltered} onClear={onClear} />
           )}

@@ -1,6 +1,7 @@
 import type { activityCalls } from '../../../../src/shared/activity.ts'
 import type { HandlersOf } from '../../../../src/shared/call.ts'
 import { expired } from '../../../../src/shared/expired.ts'
+import type { Input } from '../../../../src/shared/ipc.ts'
 import type { receiptCalls } from '../../../../src/shared/receipts.ts'
 import type { refusalCalls } from '../../../../src/shared/refusals.ts'
 import type { whyCalls } from '../../../../src/shared/why.ts'
@@ -12,19 +13,23 @@ export function activityAnswers(
 ): HandlersOf<typeof activityCalls & typeof whyCalls & typeof refusalCalls & typeof receiptCalls> {
   const { data, refuse } = parts
   const nameOf = (credentialId: string) => data.apiKeys.find(({ id }) => id === credentialId)?.name
+  const listed = ({ after, ...input }: Omit<Input<'activities.list'>, 'limit'>) =>
+    data.activities
+      .filter(row => !input.statuses || input.statuses.includes(row.expired ? expired : row.status))
+      .filter(row => !input.types || input.types.includes(row.type))
+      .filter(row => row.createdAt >= (input.since ?? 0) && row.createdAt < (input.until ?? Infinity))
+      .filter(row => row.sentence.toLowerCase().includes(input.text?.toLowerCase() ?? ''))
+      .filter(row => row.intent.includes(input.account ?? ''))
+      .filter(row => input.credentialId === undefined || row.apiKeyName === nameOf(input.credentialId))
+      .filter(row => after === undefined || row.id < after)
+      .sort((a, b) => (a.id < b.id ? 1 : -1))
 
   return {
-    'activities.list': async input => {
-      const matching = data.activities
-        .filter(row => !input.statuses || input.statuses.includes(row.expired ? expired : row.status))
-        .filter(row => !input.types || input.types.includes(row.type))
-        .filter(row => row.createdAt >= (input.since ?? 0) && row.createdAt < (input.until ?? Infinity))
-        .filter(row => row.sentence.toLowerCase().includes(input.text?.toLowerCase() ?? ''))
-        .filter(row => row.intent.includes(input.account ?? ''))
-        .filter(row => input.credentialId === undefined || row.apiKeyName === nameOf(input.credentialId))
-        .sort((a, b) => (a.id < b.id ? 1 : -1))
-      const after = input.after
-      return matching.filter(row => after === undefined || row.id < after).slice(0, input.limit)
+    'activities.list': async ({ limit, ...input }) => listed(input).slice(0, limit),
+    'activities.export': async input => {
+      const page = listed(input).slice(0, 100)
+      const text = page.map(({ id }) => `${id}\r\n`).join('')
+      return { text: input.after ? text : `id\r\n${text}`, next: page.length < 100 ? null : (page.at(-1)?.id ?? null) }
     },
     'activities.expiredSince': async ({ since }) =>
       data.activities.filter(row => row.expired && row.updatedAt >= since).length,
