@@ -74,6 +74,7 @@ describe('requests that are alike', () => {
   })
 })
 
+const sends = [{ asset: 'ETH on Ethereum (1)', unit: 'ETH', units: '15', decimals: 1 }]
 const other = (number: number, change: Partial<Card['shown']>, rest: Partial<Card> = {}) => cardOf(number, change, rest)
 const fieldsWith = (label: string, change: object) =>
   shown.fields.map(field => (field.label === label ? { ...field, ...change } : field))
@@ -99,6 +100,18 @@ test.each<[string, Card]>([
 ])('%s keeps requests apart', async (_, unlike) => {
   const { page } = await open({ script: { cards: [transferCard, unlike] } })
   await page.getByText('Request 1 of 2').waitFor()
+})
+
+test.each<[string, 'one card' | 'two', Partial<Card>, Card['shown']['fields']]>([
+  ['with all of it shown', 'one card', { sends }, shown.fields],
+  ['on a network that is not read whole', 'two', { sends, place: 'tvm:-239' }, shown.fields],
+  ['behind what is cut', 'two', { sends }, [...shown.fields, { label: '…', value: 'and 3 more' }]],
+  ['that send nothing known', 'two', { sends: [] }, shown.fields],
+])('other bytes, %s, are %s', async (_, cards, rest, fields) => {
+  const pair = [cardOf(1, { fields }, rest), cardOf(2, { fields, raw: otherBytes(8) }, rest)]
+  const { page } = await open({ script: { cards: pair } })
+  if (cards === 'two') await page.getByText('Request 1 of 2').waitFor()
+  else await page.getByRole('button', { name: 'Approve all 2' }).waitFor()
 })
 
 test('the same bytes are one card, whatever they do; requests without bytes are not', async () => {

@@ -15,8 +15,8 @@ const mostDifferences = 4
 
 /**
  * Puts requests together that say the same: same program, key, addresses, texts and dangers. Numbers and times may differ on few lines,
- * and `differencesOf` lists those. Fields are cut where they are long, so this holds only for requests that send known amounts and can do
- * nothing else; others are alike if they sign the same bytes. One that a hardware wallet asks about, or that is listed in part, stands alone.
+ * and `differencesOf` lists those. This holds only for requests that are shown to the last byte; others are alike if they sign the same
+ * bytes. One that a hardware wallet asks about, or that is listed in part, stands alone.
  */
 export function groupAlike(cards: readonly Card[]): readonly Alike[] {
   const groups = Map.groupBy(cards, card => (isAlone(card) ? card.id : sameInAll(card)))
@@ -26,8 +26,14 @@ export function groupAlike(cards: readonly Card[]): readonly Alike[] {
   })
 }
 
-function isAlone({ partial, hardwareWallet, sends, shown }: Card): boolean {
-  return partial || hardwareWallet !== null || (sends === null && shown.raw.length === 0)
+function isAlone(card: Card): boolean {
+  return card.partial || card.hardwareWallet !== null || (!isShownWhole(card) && card.shown.raw.length === 0)
+}
+
+/** Of networks of Ethereum’s kind, what sends known amounts and does nothing else is read whole, and what is cut says so. */
+function isShownWhole({ place, sends, shown }: Card): boolean {
+  if (sends === null || sends.length === 0 || !place?.startsWith('eip155:')) return false
+  return !JSON.stringify(shown.fields).includes('…')
 }
 
 /** Lists the lines on which requests that are alike differ. */
@@ -48,7 +54,7 @@ function sameInAll(card: Card): string {
   const { organizationId, type, shown } = card
   const { title, sentence, asks, key, why, fields } = shown
   const dangers = dangersOf(card)
-  const bytes = card.sends === null ? shown.raw : null
+  const bytes = isShownWhole(card) ? null : shown.raw
   const now = JSON.stringify([
     organizationId,
     type,
