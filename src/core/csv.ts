@@ -1,5 +1,8 @@
 /** Characters that make spreadsheets compute a cell as a formula, including the full-width ones of Chinese and Japanese. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
+/** The same after a character that separates cells elsewhere, where spreadsheets read it so. */
+const furtherFormula = /([;\t]\s*)(?=[=+\-@＝＋－＠'])/g
+const furtherGuard = /([;\t]\s*)'(?=[=+\-@＝＋－＠'])/g
 
 /** RFC 4180, with the line ends of either kind. A quote that is not closed ends with the text. */
 export function readCsv(text: string): string[][] {
@@ -26,10 +29,12 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
 }
 
 function written(value: string): string {
-  const guarded = formula.test(value) || value.startsWith("'") ? `'${value}` : value
+  const inside = value.replace(furtherFormula, "$1'")
+  const guarded = formula.test(value) || value.startsWith("'") ? `'${inside}` : inside
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
 function withoutGuard(value: string): string {
-  return /^'[=+\-@\t\r\n＝＋－＠']/.test(value) ? value.slice(1) : value
+  const inside = value.replace(furtherGuard, '$1')
+  return /^'[=+\-@\t\r\n＝＋－＠']/.test(inside) ? inside.slice(1) : inside
 }

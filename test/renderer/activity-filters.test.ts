@@ -20,7 +20,7 @@ test('what is typed is searched and stands in the address, and / leads there', a
   expect(await hash(page)).toBe('#/activity?text=savings+12')
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('savings 12')
   expect((await window.calls('activities.list')).at(-1)).toMatchObject({ text: 'savings 12' })
-  await page.getByRole('button', { name: 'Remove filter Text: savings 12' }).click()
+  await page.getByRole('button', { name: 'Remove filter Search: savings 12' }).click()
   await expect.poll(() => hash(page)).toBe('#/activity')
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
 })
@@ -83,7 +83,7 @@ test('each day has a heading, and each row its amount and when it was decided', 
       ...first!,
       createdAt: noon - 60_000,
       decidedAt: noon + 86_400_000,
-      sends: [{ unit: 'ETH', units: '15', decimals: 1 }],
+      sends: [{ asset: 'ETH on Ethereum (1)', unit: 'ETH', units: '15', decimals: 1 }],
     },
     ...others.map((row, index) => ({
       ...row,

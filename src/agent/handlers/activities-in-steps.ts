@@ -3,8 +3,8 @@ import type { ActivityFilter } from '../../core/ledger/activity-filter.ts'
 import type { ActivityRecord } from '../../core/ledger/activity-record.ts'
 import type { Reader } from '../../core/ports/store.ts'
 
-/** Activities that are looked at without a break: 10 ms, for so long does no request get an answer. */
-const step = 1000
+/** Milliseconds in which no request gets an answer, and activities that are looked at in one go. Some have a megabyte. */
+const [longest, fewest, most] = [10, 10, 1000]
 
 /**
  * Lists a page of activities. What no index holds may stand far down the history, or nowhere: that is looked for a step at a time, and
@@ -20,12 +20,19 @@ export async function activitiesInSteps(
   if (since === undefined && until === undefined && !sought) return store.activities(organizationId, filter, page)
   const found: ActivityRecord[] = []
   let after = page.after
+  let step = fewest
   do {
+    const began = performance.now()
     const downTo = store.olderActivity(organizationId, after, step)
     const limit = page.limit - found.length
     found.push(...store.activities(organizationId, { ...filter, downTo }, { after, limit }))
     after = downTo
+    const isQuick = performance.now() - began < longest / 2
+    step = isQuick ? Math.min(most, step * 2) : Math.max(fewest, Math.floor(step / 2))
+    // What is further down was created earlier.
+    const isOver = after === undefined || (store.activity(organizationId, after)?.createdAt ?? 0) < (since ?? 0)
+    if (isOver) break
     await setImmediate()
-  } while (after !== undefined && found.length < page.limit)
+  } while (found.length < page.limit)
   return found
 }

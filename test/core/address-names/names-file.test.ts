@@ -15,7 +15,7 @@ describe('CSV', () => {
   test('of any values is read as it was written', () => {
     const value = fc.string({
       unit: fc.oneof(
-        fc.constantFrom('"', ',', '\n', '\r', "'", '=', '+', '@', ' '),
+        fc.constantFrom('"', ',', ';', '\t', '\n', '\r', "'", '=', '+', '@', ' '),
         fc.string({ minLength: 1, maxLength: 1 }),
       ),
     })
@@ -38,6 +38,8 @@ describe('CSV', () => {
 
   test('writes no formula that a spreadsheet would compute', () => {
     for (const value of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1']) expect(writeCsv([[value, 'x']])).toMatch(/^"?'/)
+    // Where a semicolon separates cells, the text of one would be several.
+    for (const value of ['a;=1+1', 'a; =1+1', 'a\t@SUM(A1)']) expect(writeCsv([[value]])).toMatch(/[;\t]\s*'/)
   })
 })
 

@@ -46,13 +46,13 @@ export function FilterChips({ filter, choices, onChange, onClear }: Props) {
 
 function chipsOf(filter: HistoryFilter, choices: FilterChoices): readonly Chip[] {
   const all: readonly Chip[] = [
-    { label: 'Text', value: filter.text, without: { text: '' } },
+    { label: 'Search', value: filter.text, without: { text: '' } },
     { label: 'Kind', value: chosen(choices.kinds, filter.types.join()), without: { types: [] } },
     { label: 'Program', value: chosen(choices.programs, filter.program), without: { program: '' } },
     { label: 'Account', value: chosen(choices.accounts, filter.account), without: { account: '' } },
     { label: 'Chain', value: chosen(choices.chains, filter.chain), without: { chain: '' } },
-    { label: 'From', value: filter.from, without: { from: '' } },
-    { label: 'Until', value: filter.to, without: { to: '' } },
+    { label: 'First day', value: filter.from, without: { from: '' } },
+    { label: 'Last day', value: filter.to, without: { to: '' } },
   ]
   return all.filter(({ value }) => value !== '')
 }
