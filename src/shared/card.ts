@@ -119,6 +119,8 @@ export function dangersOf({ shown, hardwareWallet }: Pick<Card, 'shown' | 'hardw
 
 /** An amount of one asset. */
 export interface SentAmount {
+  /** The asset with its network, in words. */
+  readonly asset: string
   /** `USDC` */
   readonly unit: string
   /** Base units, decimal. */

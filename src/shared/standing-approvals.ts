@@ -11,8 +11,8 @@ export const standingApprovalCalls = {
 
 export interface GrantView {
   readonly id: string
-  /** API key or passkey whose requests it answers. */
-  readonly credentialId: string
+  /** API key or passkey whose requests it answers; null if it cannot be told. */
+  readonly credentialId: string | null
   /** Sentence, for example `transfers of ETH to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
   /** Use, for example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */

@@ -18,8 +18,8 @@ test('what was signed this week, the backup, new programs and what needs no ques
     apiKeys: [window!, { ...bot!, createdAt: Date.now() - day }, { ...old!, createdAt: Date.now() - 8 * day }],
   }
   const { page, change } = await open({ script })
-  await page.locator(fact('Last 7 days')).getByText('Sent in 3 transactions: 12 ETH.').waitFor()
-  await page.locator(fact('Backup')).getByText('The last one was made').waitFor()
+  await page.locator(fact('Last 7 days')).getByText('Signed 3 transfers: 12 ETH on Ethereum (1).').waitFor()
+  await page.locator(fact('Backup')).getByText('Last backup:').waitFor()
   expect(await page.locator(fact('New programs')).innerText()).toBe('Treasury bot')
   expect(await page.getByRole('meter').count()).toBe(1)
   await page.locator(fact('New programs')).getByRole('link').click()
@@ -33,7 +33,7 @@ test('what was signed this week, the backup, new programs and what needs no ques
 test('no backup is said, with the way to one', async () => {
   const backups = { ...settled().backups, lastAt: null }
   const { page } = await open({ script: { backups, apiKeys: [] } })
-  await page.locator(fact('Backup')).getByText('None is known.').waitFor()
+  await page.locator(fact('Backup')).getByText('No backup is known.').waitFor()
   expect(await page.locator(fact('New programs')).count()).toBe(0)
   await page.getByRole('link', { name: 'Back up everything' }).click()
   await page.getByRole('button', { name: 'Back up everything' }).waitFor()

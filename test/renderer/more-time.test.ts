@@ -32,5 +32,6 @@ test('requests that are alike get it together; what cannot have more says why', 
   await window.change({ cards: [cardOf(9, {}, { expiresAt: Date.now() + 60_000 })] }, 'approvals')
   await window.fail('approvals.extend', { code: 'API_KEY_EXPIRED', message: 'The API key has expired.' })
   await page.getByRole('button', { name: '10 more minutes' }).click()
+  await page.getByText('The request could not be given more time').waitFor()
   await page.getByText('The API key has expired.').waitFor()
 })

@@ -16,7 +16,9 @@ test('sums what was sent in the last seven days by what was done', async () => {
   const others = activitiesOf(1).map(each => ({ ...each, id: idOf(4001), apiKeyName: 'Another' }))
   const { page } = await open({ hash, script: { activities: [...activitiesOf(6), ...old, ...others] } })
   // Of the six, 1, 5 and 6 were signed, 2 was rejected, 3 failed, and 4 waits.
-  await page.getByText('3 done, 1 rejected and 1 failed. Sent in 3 transactions: 12 ETH.').waitFor()
+  await page
+    .getByText('3 completed, 1 rejected, 1 failed and 1 waiting. Signed 3 transfers: 12 ETH on Ethereum (1).')
+    .waitFor()
   expect(await page.locator('a.activity-row').count()).toBe(5)
 })
 
@@ -50,5 +52,5 @@ test('shows what was refused of it, and nothing of others', async () => {
 
 test('of an API key that was deleted, says so', async () => {
   const { page } = await open({ hash: `#/api-keys/${idOf(999)}` })
-  await page.getByText('This API key was deleted.').waitFor()
+  await page.getByText('There is no such API key.').waitFor()
 })

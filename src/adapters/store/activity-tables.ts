@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ActivityRecord } from '../../core/ledger/activity-record.ts'
 import type { AuditEntry, OutboxEntry } from '../../core/ledger/audit.ts'
-import { activityStatuses, isSettled } from '../../core/ledger/lifecycle.ts'
+import { activityStatuses, eventsKeepingStatus, isSettled } from '../../core/ledger/lifecycle.ts'
 import { activitiesListing } from './activities-listing.ts'
 import { checksumOf, rowDamaged } from './checksum.ts'
 import { codecOf, isSound, type Row, sealed } from './columns.ts'
@@ -63,7 +63,7 @@ export function activityTables(
      WHERE activityId = ? AND organizationId = ? AND isAdmission = 0 AND kind = 'moved' ORDER BY sequence`,
   )
   const told = `SELECT sequence, organizationId, activityId, status, at,
-    isAdmission = 1 OR events NOT IN ('["executing"]', '["putOff"]', '["extended"]') AS changedStatus FROM audit`
+    isAdmission = 1 OR events NOT IN (${eventsKeepingStatus.map(event => `'["${event}"]'`).join(', ')}) AS changedStatus FROM audit`
   const undelivered = prepare(
     `${told} WHERE sequence > (SELECT sequence FROM delivered) AND kind = 'moved' ORDER BY sequence LIMIT ?`,
   )

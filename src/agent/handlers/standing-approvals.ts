@@ -24,7 +24,7 @@ export function standingApprovalHandlers({
           const { words, usedUp, used } = ownLimitUseOf(store, measured, engine.clock.passed())
           return {
             id: grant.id,
-            credentialId: store.activity(organizationId, grant.activityId)?.requester.credentialId ?? '',
+            credentialId: store.activity(organizationId, grant.activityId)?.requester.credentialId ?? null,
             sentence: visible(grant.sentence, 500),
             use: words,
             usedUp,

@@ -18,9 +18,9 @@ export function whatIsSent(signed: readonly Signed[], asked: OutcomeAsked): read
     ({ asset }) => asset.key,
   )
   return [...byAsset.values()].flatMap(all => {
-    const token = all[0]?.asset.token
+    const { token, inWords = '' } = all[0]?.asset ?? {}
     const units = all.reduce((sum, each) => sum + each.units, 0n)
-    return token ? [{ unit: token.symbol, units: units.toString(), decimals: token.decimals }] : []
+    return token ? [{ asset: inWords, unit: token.symbol, units: units.toString(), decimals: token.decimals }] : []
   })
 }
 

@@ -69,6 +69,11 @@ export function statusAfter(status: ActivityStatus, event: ActivityEvent): Activ
   return next
 }
 
+/** The events after which an activity waits as before. */
+export const eventsKeepingStatus = activityEvents.filter(event =>
+  activityStatuses.some(status => transitions[status][event] === status),
+)
+
 /** Tells if no event can change `status` any more. */
 export function isSettled(status: ActivityStatus): boolean {
   return Object.keys(transitions[status]).length === 0

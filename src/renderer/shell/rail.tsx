@@ -45,7 +45,11 @@ export function Rail({ screens, current, onSearch }: Props) {
                 onClick={() => void lockNow()}
               />
             ) : (
-              <IconButton label="Locked" icon={<Lock size={16} aria-hidden />} onClick={() => goTo('settings/vault')} />
+              <IconButton
+                label="Locked: unlock"
+                icon={<Lock size={16} aria-hidden />}
+                onClick={() => goTo('settings/vault')}
+              />
             )}
           </span>
         )}
@@ -99,8 +103,15 @@ function Places({ screens, current }: Omit<Props, 'onSearch'>) {
   return (
     <nav className="rail-nav" aria-label="Screens">
       {screens.filter(({ place }) => place === 'bar' || place === 'rail').map(linkTo)}
-      {team.length > 0 && <span className="rail-group">Team and apps</span>}
-      {team.map(linkTo)}
+      {team.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are links
+        <div className="rail-team" role="group" aria-labelledby="rail-team">
+          <span id="rail-team" className="rail-group">
+            Team and apps
+          </span>
+          {team.map(linkTo)}
+        </div>
+      )}
       <MoreLink className="rail-link rail-link-wide" isHere={place === undefined || place === 'more'} />
       <MoreLink
         className="rail-link rail-link-narrow"
@@ -110,7 +121,7 @@ function Places({ screens, current }: Omit<Props, 'onSearch'>) {
   )
 }
 
-/** Leads to what the rail has not, or the bar of a narrow window has not. */
+/** Leads to the screens that the rail, or the bar of a narrow window, leaves out. */
 function MoreLink({ className, isHere }: { readonly className: string; readonly isHere: boolean }) {
   return (
     <a className={className} href="#/more" aria-current={isHere ? 'page' : undefined} title="More">

@@ -8,7 +8,7 @@ export function sentTogether(each: readonly (readonly SentAmount[] | null)[]): s
   if (each.some(amounts => amounts === null || amounts.length === 0)) return ''
   const byAsset = Map.groupBy(
     each.flatMap(amounts => amounts ?? []),
-    ({ unit, decimals }) => `${unit} ${decimals}`,
+    ({ asset }) => asset,
   )
   return listed(
     [...byAsset.values()].map(amounts => {

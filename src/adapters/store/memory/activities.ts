@@ -1,6 +1,6 @@
 import type { ActivityRecord } from '../../../core/ledger/activity-record.ts'
 import type { AuditEntry, OutboxEntry } from '../../../core/ledger/audit.ts'
-import { isSettled } from '../../../core/ledger/lifecycle.ts'
+import { eventsKeepingStatus, isSettled } from '../../../core/ledger/lifecycle.ts'
 import type { PolicyEvaluation } from '../../../core/ledger/policy-evaluation.ts'
 import type { Vote, WithdrawnVote } from '../../../core/ledger/vote.ts'
 import { cursorOrder } from '../cursor-order.ts'
@@ -37,7 +37,7 @@ export function activitiesInMemory(
     put(audit, activityId, [...(audit.get(activityId) ?? []), entry])
     const sequence = chain(activity, entry)
     put(counters, 'newest', sequence)
-    const changedStatus = !['executing', 'putOff', 'extended'].includes(entry.events.join())
+    const changedStatus = !eventsKeepingStatus.some(event => event === entry.events.join())
     put(trail, sequence, { sequence, organizationId, activityId, status, changedStatus, at: entry.at })
   }
 

@@ -38,7 +38,7 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
   /** @param reason - For the program. @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE` */
   reject(seen: Seen, by: DecidedBy, reason?: string): Promise<void>
   /**
-   * Gives the person ten more minutes than there are left, or than there were.
+   * Gives the person ten more minutes to decide.
    * @throws AgentError `ACTIVITY_MOVED_ON`, `APPROVAL_STALE`, `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`
    */
   extend(seen: Seen): Promise<void>

@@ -44,7 +44,8 @@ export function createExpiry(
     requireTimeLeft,
     async extend(held) {
       await requireTimeLeft(held)
-      const expiresAt = (held.record.expiresAt ?? clock.now()) + moreTime
+      if (held.record.expiresAt === null) return
+      const expiresAt = held.record.expiresAt + moreTime
       held.record = await store.write(transaction =>
         transaction.apply(held.record, { event: 'extended', expiresAt }, clock.now()),
       )

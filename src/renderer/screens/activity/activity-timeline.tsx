@@ -73,6 +73,7 @@ const events: Readonly<Record<string, string>> = {
   expired: 'Expired',
   executing: 'Started',
   putOff: 'Postponed: Countersign was locked',
+  extended: 'Given ten more minutes',
   executed: 'Completed',
   failed: 'Failed',
   interrupted: 'Interrupted by a restart',

@@ -31,7 +31,9 @@ export function ProgramActivity({ apiKey }: { readonly apiKey: ApiKeyView }) {
           rows.length > 0 ? (
             <ul className="activity-list">
               {rows.map(row => (
-                <ActivityRowLink key={row.id} row={row} />
+                <li key={row.id}>
+                  <ActivityRowLink row={row} />
+                </li>
               ))}
             </ul>
           ) : (

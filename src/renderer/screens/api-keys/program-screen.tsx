@@ -32,8 +32,8 @@ export function ProgramScreen({ id }: { readonly id: string }) {
             <>
               <ApiKeyFacts apiKey={apiKey} />
               <ProgramActivity apiKey={apiKey} />
-              <h2 className="section-title">Without asking you</h2>
               <Allowances
+                title="Without asking you"
                 apiKeyId={id}
                 none={
                   <p className="quiet">
@@ -44,7 +44,7 @@ export function ProgramScreen({ id }: { readonly id: string }) {
               <ProgramRefusals apiKeyId={id} />
             </>
           ) : (
-            <p>This API key was deleted. What it did stays in the Activity.</p>
+            <p>There is no such API key. It may have been deleted: Activity keeps what it did.</p>
           )
         }
       </Loaded>

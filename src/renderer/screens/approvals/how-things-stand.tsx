@@ -1,12 +1,11 @@
-import { Fragment, useState } from 'react'
+import { Fragment } from 'react'
 import { Moment } from '../../components/moment.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
+import { useWeekAgo } from '../../hooks/week-ago.ts'
 import { WeekSummary } from '../activity/week-summary.tsx'
 import { Allowances } from '../policies/allowances.tsx'
-
-const week = 7 * 86_400_000
 
 /** How things stand while nothing waits: the backup, what was signed, new programs, and what may be done without asking. */
 export function HowThingsStand() {
@@ -27,7 +26,7 @@ export function HowThingsStand() {
         </div>
         <NewPrograms />
       </dl>
-      <Allowances none={null} />
+      <Allowances title="Without asking you" none={null} />
     </>
   )
 }
@@ -39,11 +38,11 @@ function LastBackup() {
   return (
     <>
       {lastAt === null ? (
-        <span>None is known. Without one, what is on this computer alone can be lost.</span>
+        <span>No backup is known. If you lose this computer, you lose what is only on it.</span>
       ) : (
         <span>
-          The last one was made <Moment at={lastAt} />
-          {schedule ? `, and one is made every ${schedule.every}` : ''}.
+          Last backup: <Moment at={lastAt} />
+          {schedule && `; one every ${schedule.every}`}
         </span>
       )}
       <a href="#/settings/backup">{lastAt === null ? 'Back up everything' : 'Backup'}</a>
@@ -54,7 +53,7 @@ function LastBackup() {
 /** Programs that somebody else may have added, too. */
 function NewPrograms() {
   const organizationId = useOrganizationId()
-  const [since] = useState(() => Date.now() - week)
+  const since = useWeekAgo()
   const { data = [] } = useQuery('apiKeys.list', { organizationId })
   const added = data.filter(({ createdAt, isWindowKey }) => createdAt >= since && !isWindowKey)
   if (added.length === 0) return null

@@ -1,3 +1,4 @@
+import { Button } from '../../components/button.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useNow } from '../../hooks/now.ts'
@@ -16,18 +17,14 @@ export function MoreTime({ cards }: { readonly cards: Alike }) {
   async function extendAll(): Promise<void> {
     for (const { id, fingerprint, digest } of cards) {
       const answer = await extend.run({ id, fingerprint, digest })
-      if (!answer.ok) return toast('There is no more time for this request', answer.error.message)
+      if (!answer.ok) return toast('The request could not be given more time', answer.error.message)
     }
+    toast('Ten more minutes to decide')
   }
 
   return (
-    <button
-      type="button"
-      className="button button-plain button-small"
-      disabled={extend.busy}
-      onClick={() => void extendAll()}
-    >
+    <Button size="small" busy={extend.busy} onClick={() => void extendAll()}>
       10 more minutes
-    </button>
+    </Button>
   )
 }

@@ -11,7 +11,7 @@ export function HelpScreen() {
       <div className="settings">
         <HelpSection title="Colours">
           <Notice tone="danger" title="Red: you can lose money or keys.">
-            Approve it only if you know why it says so. You tick a box first.
+            Approve such a request only if you know why it warns. You must tick a box first.
           </Notice>
           <Notice tone="warning" title="Amber: read this before you go on." />
           <Notice tone="info" title="Blue: worth knowing." />
@@ -19,7 +19,7 @@ export function HelpScreen() {
         </HelpSection>
         <HelpSection title="Before you approve">
           <p>Read the sentence, then “What will happen”: what you send, who gets it, and the highest fee.</p>
-          <p>“Not known” is what the request could do besides.</p>
+          <p>“Not known” lists what Countersign cannot tell about the request.</p>
           <p>
             Compare a new address with one that you have from the recipient, not from this computer. Then name it:
             Countersign shows the name from then on.
@@ -35,7 +35,7 @@ export function HelpScreen() {
             <a href="#/settings/approvals">Time to decide</a> and <a href="#/settings/vault">time until it locks</a> are
             settings.
           </p>
-          <p>Approve can be pressed a moment after a card appears, so that no stray click approves it.</p>
+          <p>Approve works a moment after a card appears, so that a stray click does nothing.</p>
         </HelpSection>
         <HelpSection title="Keys">
           <p>

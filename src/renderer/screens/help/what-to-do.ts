@@ -9,19 +9,19 @@ interface WhatToDo {
 export const whatToDo: readonly WhatToDo[] = [
   {
     when: 'A request comes that I did not expect',
-    steps: 'Reject it. If it comes again, delete the API key of the program.',
+    steps: 'Reject it. If it comes again, open the program and delete its API key.',
     route: 'api-keys',
-    label: 'API keys',
+    label: 'Programs',
   },
   {
     when: 'Somebody may have one of my API keys',
-    steps: 'Delete the key, then look at what was signed with it.',
-    route: 'activity',
-    label: 'Activity',
+    steps: 'Open the program. See what it did, then delete its API key.',
+    route: 'api-keys',
+    label: 'Programs',
   },
   {
     when: 'A program says that it was refused',
-    steps: 'Open its request, and see which rule decided.',
+    steps: 'Find the request in the list. It shows the answer, and the policies that denied it.',
     route: 'activity/refused',
     label: 'Refused requests',
   },
@@ -38,7 +38,7 @@ export const whatToDo: readonly WhatToDo[] = [
     label: 'Hardware wallets',
   },
   {
-    when: 'I lose this computer, or move to another',
+    when: 'I might lose this computer, or want to move to another',
     steps: 'Back up everything now, and store the file somewhere else. It restores all of it on another computer.',
     route: 'settings/backup',
     label: 'Backup',

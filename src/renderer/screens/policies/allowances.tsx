@@ -6,27 +6,36 @@ import { BudgetRow } from './budgets/budget-list.tsx'
 import { GrantRow } from './standing/standing-approvals.tsx'
 
 interface Props {
+  readonly title: string
   /** Of one program alone. */
   readonly apiKeyId?: string
-  /** Shown where there are none. */
+  /** Shown where there are none; null: nothing is shown, and no title. */
   readonly none: ReactNode
 }
 
 /** What programs may do without asking: daily budgets and standing approvals, each with what is left. */
-export function Allowances({ apiKeyId, none }: Props) {
+export function Allowances({ title, apiKeyId, none }: Props) {
   const organizationId = useOrganizationId()
-  const isOf = (id: string) => apiKeyId === undefined || id === apiKeyId
+  const isOf = (id: string | null) => apiKeyId === undefined || id === apiKeyId
   const budgets = useQuery('budgets.list', { organizationId }).data?.filter(budget => isOf(budget.apiKeyId)) ?? []
   const grants = useLiveGrants().data?.filter(({ credentialId }) => isOf(credentialId)) ?? []
-  if (budgets.length + grants.length === 0) return none
+  const isEmpty = budgets.length + grants.length === 0
+  if (isEmpty && none === null) return null
   return (
-    <ul className="rows">
-      {budgets.map(budget => (
-        <BudgetRow key={budget.id} budget={budget} />
-      ))}
-      {grants.map(grant => (
-        <GrantRow key={grant.id} grant={grant} />
-      ))}
-    </ul>
+    <>
+      <h2 className="section-title">{title}</h2>
+      {isEmpty ? (
+        none
+      ) : (
+        <ul className="rows">
+          {budgets.map(budget => (
+            <BudgetRow key={budget.id} budget={budget} />
+          ))}
+          {grants.map(grant => (
+            <GrantRow key={grant.id} grant={grant} />
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Page } from '../../components/page.tsx'
 import { SearchField } from '../../components/search-field.tsx'
 import { SubNavigation } from '../../components/sub-navigation.tsx'
 import { useQuery } from '../../hooks/query.ts'
+import { useVisit } from '../../hooks/route.ts'
 import { useAppState } from '../../hooks/state.tsx'
 import { AboutSection } from './about-section.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -54,11 +55,14 @@ const pages: Readonly<Record<SettingPage, (settings: Settings) => ReactNode>> = 
 /** @param part - What follows `settings` in the route: a page, or a section on it. */
 export function SettingsScreen({ part }: { readonly part: string | undefined }) {
   const settings = useQuery('settings.get', undefined)
-  const [typed, setTyped] = useState('')
+  // Whoever goes somewhere else by a link has done with the search.
+  const visit = useVisit()
+  const [search, setSearch] = useState({ visit, typed: '' })
+  const typed = search.visit === visit ? search.typed.trimStart() : ''
   const current = pageAt(part) ?? 'keys'
   return (
     <Page title="Settings">
-      <SearchField label="Find a setting" value={typed} onChange={setTyped} />
+      <SearchField label="Find a setting" value={typed} onChange={text => setSearch({ visit, typed: text })} />
       <SubNavigation
         label="Pages of settings"
         links={Object.entries(settingPages).map(([page, label]) => ({
@@ -67,12 +71,12 @@ export function SettingsScreen({ part }: { readonly part: string | undefined }) 
           current: page === current && typed === '',
         }))}
       />
-      {typed.trim() === '' ? (
+      {typed === '' ? (
         <Loaded query={settings} what="settings">
           {loaded => <div className="settings">{pages[current](loaded)}</div>}
         </Loaded>
       ) : (
-        <SettingsFound typed={typed} onLeave={() => setTyped('')} />
+        <SettingsFound typed={typed} />
       )}
     </Page>
   )

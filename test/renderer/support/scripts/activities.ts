@@ -32,7 +32,9 @@ function activityOf(number: number): ActivityDetail {
     expired: false,
     sentence,
     names: isWallet ? {} : { [recipient]: { text: 'Grace', by: 'book' } },
-    sends: isWallet ? [] : [{ unit: 'ETH', units: `${number}${'0'.repeat(18)}`, decimals: 18 }],
+    sends: isWallet
+      ? []
+      : [{ asset: 'ETH on Ethereum (1)', unit: 'ETH', units: `${number}${'0'.repeat(18)}`, decimals: 18 }],
     userName: 'Ada',
     apiKeyName: 'Treasury bot',
     createdAt: at,

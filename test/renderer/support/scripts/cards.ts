@@ -69,7 +69,7 @@ export const alikeCards = (count: number): Card[] =>
         fields: shown.fields.map(field => (field.label === 'Nonce' ? { ...field, value: `${7 + index}` } : field)),
         raw: otherBytes(index),
       },
-      { sends: [{ unit: 'ETH', units: '1500000000000000000', decimals: 18 }] },
+      { sends: [{ asset: 'ETH on Ethereum (1)', unit: 'ETH', units: '1500000000000000000', decimals: 18 }] },
     ),
   )
 

@@ -193,12 +193,12 @@ function knownCall(
   fields.push(...values.filter(value => !lists.includes(value)))
   const described = shown.map(inner => saidOf(inner.actor, describe(inner, null, depth + 1, budget)))
   described.forEach((inner, index) => {
-    const { to } = shown[index] as DecodedCall
+    const made = shown[index] as DecodedCall
     fields.push(
       branch(inside.length + call.leftOut > 1 ? `Call ${index + 1}` : 'The call inside', [
         { label: 'Does', value: inner.sentence },
-        { label: 'To', value: to, style: 'address' },
-        ...valueField(shown[index] as DecodedCall),
+        { label: 'To', value: made.to, style: 'address' },
+        ...valueField(made),
         ...inner.fields,
       ]),
     )

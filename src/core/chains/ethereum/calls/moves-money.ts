@@ -19,7 +19,9 @@ export function movesMoney(call: DecodedCall): boolean {
 
 /** Descriptions show what insurance costs as bare numbers. */
 function paysPremium({ meaning }: DecodedCall): boolean {
-  return argumentsOf(meaning).some(({ path, leaf: { value } }) => /premium/i.test(nameOf(path)) && value !== 0n)
+  return argumentsOf(meaning).some(
+    ({ path, leaf: { value } }) => typeof value === 'bigint' && value > 0n && /premium/i.test(nameOf(path)),
+  )
 }
 
 /** Tells if by a call the account gives something, gives it up, or takes it out: its arguments decide how much of it arrives, and where. */

@@ -15,7 +15,7 @@ export interface Fill {
   readonly most: bigint
 }
 
-const isOfMakingAmount = 1n << 255n
+const makingAmountFlag = 1n << 255n
 const hasExtension = 1n << 249n
 /** The threshold has 185 bits; 0 sets none. The length of the extension among the arguments has 24. */
 const [thresholdBits, lengthBits, lengthAt] = [185, 24, 224n]
@@ -23,15 +23,14 @@ const [thresholdBits, lengthBits, lengthAt] = [185, 24, 224n]
 /** @param leaves - Of the arguments, by their paths. */
 export function fillOf(leaves: readonly { readonly path: string; readonly leaf: Leaf }[]): Fill | undefined {
   const valueAt = (name: string) => leaves.find(({ path }) => path === name)?.leaf.value
-  const [traits, ofMaker, amount, offered, wanted] = [
-    ...['takerTraits', 'order.makerTraits', 'amount', 'order.makingAmount', 'order.takingAmount'].map(valueAt),
-  ]
+  const names = ['takerTraits', 'order.makerTraits', 'amount', 'order.makingAmount', 'order.takingAmount']
+  const [traits, ofMaker, amount, offered, wanted] = names.map(valueAt)
   if (typeof traits !== 'bigint' || typeof ofMaker !== 'bigint' || typeof amount !== 'bigint') return undefined
   if (typeof offered !== 'bigint' || typeof wanted !== 'bigint') return undefined
   const threshold = BigInt.asUintN(thresholdBits, traits)
   const isPricedByMaker = (ofMaker & hasExtension) !== 0n || BigInt.asUintN(lengthBits, traits >> lengthAt) !== 0n
-  const isOfMaking = (traits & isOfMakingAmount) !== 0n
-  const [least, most] = isOfMaking ? [amount, threshold || beyondAnySupply] : [threshold, amount]
+  const isOfMakingAmount = (traits & makingAmountFlag) !== 0n
+  const [least, most] = isOfMakingAmount ? [amount, threshold || beyondAnySupply] : [threshold, amount]
   const isContentWithLess = least * wanted < offered * most
-  return { isPricedByMaker, isContentWithLess, isOfMakingAmount: isOfMaking, least, most }
+  return { isPricedByMaker, isContentWithLess, isOfMakingAmount, least, most }
 }

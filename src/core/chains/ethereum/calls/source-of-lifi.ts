@@ -77,7 +77,7 @@ const ofSwap = /^_swapData\./
 const none = /^$/
 
 /**
- * From `GenericSwapFacetV3`, `GenericSwapFacet`, `SwapperV2`, `LibSwap`, `LibAsset`, and of the bridges `AcrossFacetV4`. LI.FI signs some
+ * From `GenericSwapFacetV3`, `GenericSwapFacet`, `SwapperV2`, `LibSwap`, `LibAsset`, and of the bridge `AcrossFacetV4`. LI.FI signs some
  * calls of `AcrossV4SwapFacet`, but not for whom: whoever asked for them may be paid what is left over.
  */
 export const liFi: SourceRead = {

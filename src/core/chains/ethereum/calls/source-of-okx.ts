@@ -26,11 +26,11 @@ const takesAnother =
  * amount. The router reads them at the end of the calldata, be it in an argument that it does not use.
  */
 const fees = /(3ca20a|22220a|88880a)fc2(aaa|bbb)|77777777(1111|2222)/
-const bytesOf = (value: Leaf['value']) =>
+const hexInside = (value: Leaf['value']) =>
   typeof value === 'bigint' ? value.toString(16).padStart(64, '0') : Buffer.from(String(value)).toString('hex')
 
 const paysFees: Beyond = args => {
-  const fee = [...args].find(([, value]) => fees.test(String(value)) || fees.test(bytesOf(value)))
+  const fee = [...args].find(([, value]) => fees.test(String(value)) || fees.test(hexInside(value)))
   return fee && `“${fee[0]}” lets somebody else have a part of this swap, which its description does not show.`
 }
 

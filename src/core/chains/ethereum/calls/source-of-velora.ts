@@ -78,7 +78,7 @@ const ofSignedTransfer = 257
 const permitTakesAnother: Beyond = args => {
   const permit = bytesAt(args, 'permit')
   if (permit.length < ofSignedTransfer) return undefined
-  const [shown] = [...args].find(([path]) => /(\.srcToken|^orders\[0\]\.order\.takerAsset)$/.test(path))?.slice(1) ?? []
+  const shown = [...args].find(([path]) => /(\.srcToken|^orders\[0\]\.order\.takerAsset)$/.test(path))?.[1]
   return `0x${permit.toString('hex', word - addressLength, word)}` === String(shown).toLowerCase()
     ? undefined
     : '“permit” takes another token from this account than its description shows.'
