@@ -41,7 +41,7 @@ describe('the rail', () => {
     const { page } = await open({ viewport, script: withState({ vault }) })
     await page.getByRole('button', { name: 'Lock', exact: true }).click()
     await page.getByText('Countersign is locked. Requests wait').waitFor()
-    await page.getByRole('button', { name: 'Locked: unlock' }).click()
+    await page.getByRole('button', { name: 'Locked: open it' }).click()
     await page.getByRole('region', { name: 'How Countersign is unlocked' }).waitFor()
     expect(await page.getByRole('button', { name: 'Lock', exact: true }).count()).toBe(0)
   })

@@ -1,5 +1,8 @@
-/** Elements that may get the focus unasked: Enter or Space does nothing there, or at most opens another screen. */
-const stations = 'h1, h2, h3, a[href]'
+/**
+ * Elements that may get the focus unasked: Enter or Space does nothing there, or at most opens another screen. Links of a navigation stand
+ * above what was read, and are none of it.
+ */
+const stations = 'h1, h2, h3, a[href]:not(nav a)'
 
 /** Place of something that is gone: before `node` in the page, or at its end. */
 interface Place {

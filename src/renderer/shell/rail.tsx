@@ -46,7 +46,7 @@ export function Rail({ screens, current, onSearch }: Props) {
               />
             ) : (
               <IconButton
-                label="Locked: unlock"
+                label="Locked: open it"
                 icon={<Lock size={16} aria-hidden />}
                 onClick={() => goTo('settings/vault')}
               />
