@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openAgentWindow } from '../support/agent-window.ts'
+import { openAgentWindow, openSection } from '../support/agent-window.ts'
 import { openChromium } from '../support/chromium.ts'
 import { startForClient } from '../support/headless.ts'
 import { type DApp, servePasskeyPage, withVirtualAuthenticator } from '../support/passkey-site.ts'
@@ -12,7 +12,7 @@ test('the window in a browser adds a passkey for another user, and a page on thi
   onTestFinished(() => browser.close())
   const page = await openAgentWindow(browser, agent.window)
   await withVirtualAuthenticator(page)
-  await page.getByRole('link', { name: 'People' }).click()
+  await openSection(page, 'People')
   await page.getByRole('button', { name: 'Add a person' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Grace')
   await page.keyboard.press('Enter')

@@ -2,7 +2,7 @@ import { generateP256KeyPair } from '@turnkey/crypto'
 import type { TurnkeyClient } from '@turnkey/http'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openAgentWindow } from '../support/agent-window.ts'
+import { openAgentWindow, openSection } from '../support/agent-window.ts'
 import { type Chromium, openChromium } from '../support/chromium.ts'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
 import { ethereumAccount, turnkeyClient } from '../support/turnkey.ts'
@@ -42,8 +42,7 @@ async function signIn(signedOut: TurnkeyClient, organizationId: string) {
   return clientOf(session)
 }
 
-const screen = (name: string) =>
-  page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name, exact: true }).click()
+const screen = (name: string) => openSection(page, name)
 
 test('a login is a line in the history, and its session is ended under People', async () => {
   const { organizationId } = credentials

@@ -33,6 +33,8 @@ const left = new Set([
   'src/core/mcp/tools/list-accounts.ts',
   'src/core/mcp/tools/propose-message.ts',
   'src/core/mcp/tools/propose-transaction.ts',
+  // The library calls an alphabet of base58 by the ledger that uses it.
+  'src/core/chains/address-bytes.ts',
   // The API has a feature of this name.
   'src/core/schema/feature-name.ts',
   // EIP-191 prefixes messages with “Ethereum Signed Message”: the program that the window shows and the account of viem write that.
@@ -46,8 +48,13 @@ const left = new Set([
   'src/headless/options.ts',
 ])
 
-/** Files that speak the names of others: of the Ledger's apps, the API's types of transactions, and wallet files. */
-const forOthers = ['src/adapters/ledger/apps.ts', 'src/adapters/wallet-file/account-formats.ts', 'src/viem/index.ts']
+/** Files that speak the names of others: of the Ledger's apps, the API's types of transactions, wallet files and a library. */
+const forOthers = [
+  'src/adapters/ledger/apps.ts',
+  'src/adapters/wallet-file/account-formats.ts',
+  'src/viem/index.ts',
+  'src/core/chains/address-bytes.ts',
+]
 
 /** The chains that were here before a chain was one declaration. */
 const first = ['bitcoin', 'ethereum', 'solana']

@@ -1,18 +1,12 @@
 import { Button } from '../../components/button.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
-import { useNow } from '../../hooks/now.ts'
 import type { Alike } from './alike.ts'
 
-/** Time left, in milliseconds, from which on more is offered. */
-const offeredFrom = 120_000
-
-/** Gives the person ten more minutes by one press, once a request is about to expire. */
+/** Gives the person ten more minutes by one press. It is always there: what comes later would move Approve under the pointer. */
 export function MoreTime({ cards }: { readonly cards: Alike }) {
   const extend = useAction('approvals.extend')
   const toast = useToast()
-  const left = Math.min(...cards.map(({ expiresAt }) => expiresAt)) - useNow(500)
-  if (left > offeredFrom || left <= 0) return null
 
   async function extendAll(): Promise<void> {
     for (const { id, fingerprint, digest } of cards) {
@@ -23,7 +17,7 @@ export function MoreTime({ cards }: { readonly cards: Alike }) {
   }
 
   return (
-    <Button size="small" busy={extend.busy} onClick={() => void extendAll()}>
+    <Button size="small" variant="quiet" busy={extend.busy} onClick={() => void extendAll()}>
       10 more minutes
     </Button>
   )
