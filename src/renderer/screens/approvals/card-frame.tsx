@@ -56,8 +56,8 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
           <div className="card-topline">
             <p className="card-title">{card.shown.title}</p>
             <span className="card-time">
-              {moreTime}
               <Countdown expiresAt={card.expiresAt} />
+              {moreTime}
             </span>
           </div>
           <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
