@@ -27,6 +27,11 @@ export function activityHandlers({ engine }: Needs<'engine'>): HandlersOf<typeof
       const records = await activitiesInSteps(store, organizationId, filter, { after, limit })
       return records.map(record => activityRow(engine, record))
     },
+    async 'activities.week'({ organizationId, ...wanted }) {
+      const filter = activityFilter(engine, organizationId, wanted)
+      const page = { after: undefined, limit: mostActivities }
+      return (await activitiesInSteps(store, organizationId, filter, page)).map(record => activityRow(engine, record))
+    },
     async 'activities.export'({ organizationId, after, ...wanted }) {
       const filter = activityFilter(engine, organizationId, wanted)
       const records = await activitiesInSteps(store, organizationId, filter, { after, limit: mostActivities })

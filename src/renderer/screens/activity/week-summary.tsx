@@ -12,8 +12,8 @@ import { sentTogether } from '../../words/sent-amounts.ts'
 export function WeekSummary({ credentialId }: { readonly credentialId?: string }) {
   const organizationId = useOrganizationId()
   const since = useWeekAgo()
-  const asked = { organizationId, since, limit: mostActivities }
-  const rows = useQuery('activities.list', credentialId === undefined ? asked : { ...asked, credentialId })
+  const asked = { organizationId, since }
+  const rows = useQuery('activities.week', credentialId === undefined ? asked : { ...asked, credentialId })
   return (
     <Loaded query={rows} what="requests of the week">
       {loaded => <p>{inWords(loaded)}</p>}
