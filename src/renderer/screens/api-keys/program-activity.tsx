@@ -4,7 +4,7 @@ import { useCards } from '../../hooks/cards.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { counted } from '../../words/count.ts'
-import { ActivityRowLink } from '../activity/activity-row-link.tsx'
+import { ActivityRows } from '../activity/activity-rows.tsx'
 import { WeekSummary } from '../activity/week-summary.tsx'
 
 const mostShown = 5
@@ -28,17 +28,7 @@ export function ProgramActivity({ apiKey }: { readonly apiKey: ApiKeyView }) {
       <h2 className="section-title">Newest requests</h2>
       <Loaded query={newest} what="newest requests">
         {rows =>
-          rows.length > 0 ? (
-            <ul className="activity-list">
-              {rows.map(row => (
-                <li key={row.id}>
-                  <ActivityRowLink row={row} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <p className="quiet">It has asked for nothing yet.</p>
-          )
+          rows.length > 0 ? <ActivityRows rows={rows} /> : <p className="quiet">It has asked for nothing yet.</p>
         }
       </Loaded>
     </>

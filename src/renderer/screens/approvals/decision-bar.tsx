@@ -23,7 +23,7 @@ interface Props {
   readonly approve: { readonly label: string; readonly armingKey: string; readonly onApprove: () => void } | null
 }
 
-/** The buttons that decide about a request, and their keys. No key approves by itself, and a key that rejects asks first. */
+/** The buttons that decide about a request, and their keys. A single key never approves, and a key that rejects asks first. */
 export function DecisionBar({ card, reading, decision, aside, reject, approve }: Props) {
   const { understanding, missing } = reading
   const approveButton = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { ActivityRowLink } from '../activity/activity-row-link.tsx'
+import { ActivityRows } from '../activity/activity-rows.tsx'
 
 /** The last few activities, where nothing waits. Shown only if there are any: the history has its own screen. */
 export function RecentActivity() {
@@ -15,13 +15,7 @@ export function RecentActivity() {
         </h2>
         <a href="#/activity">All activity</a>
       </div>
-      <ul className="activity-list">
-        {rows.map(row => (
-          <li key={row.id}>
-            <ActivityRowLink row={row} />
-          </li>
-        ))}
-      </ul>
+      <ActivityRows rows={rows} />
     </section>
   )
 }

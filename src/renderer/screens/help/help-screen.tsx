@@ -42,7 +42,7 @@ export function HelpScreen() {
             <KeyCaps of="?" /> shows every key of a screen. <KeyCaps of="Mod+k" /> finds screens, accounts, names and
             settings.
           </p>
-          <p>No key approves by itself. Go to Approve, then press the space bar. Enter never approves.</p>
+          <p>To approve with the keyboard, go to Approve and press the space bar. Enter never approves.</p>
         </HelpSection>
         <HelpSection title="What to do when…">
           <dl className="help-answers">

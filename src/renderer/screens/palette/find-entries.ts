@@ -7,7 +7,7 @@ const most = 8
 
 /**
  * Finds what matches: every word that was typed stands in it somewhere, as the groups of an address do that was typed with gaps. What
- * begins as typed comes first, and so does its group. Before anything is typed, some groups are offered whole.
+ * begins as typed comes first, and so does its group. Before anything is typed, all entries of some groups are listed.
  */
 export function findEntries(groups: readonly EntryGroup[], typed: string): readonly FoundGroup[] {
   const wanted = typed.trim().toLowerCase()
