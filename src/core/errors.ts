@@ -25,6 +25,7 @@ export const failures = {
   CREDENTIAL_AMBIGUOUS: unauthenticated,
   API_KEY_EXPIRED: { ...unauthenticated, turnkey: 'API_KEY_EXPIRED' },
 
+  API_KEY_PAUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
   HOST_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
   ORIGIN_REFUSED: { ...forbidden, turnkey: 'FORBIDDEN' },
   METHOD_REFUSED: { grpc: 12, http: 405 },

@@ -16,6 +16,9 @@ export const apiKeyCalls = {
     z.strictObject({ organizationId: id, userId: id.optional(), ...newApiKey }),
   ),
   'apiKeys.delete': call<void>()(z.strictObject({ organizationId: id, apiKeyId: id })),
+  /** Refuses what the key asks for, until it is resumed. What waits already waits on. */
+  'apiKeys.pause': call<void>()(z.strictObject({ organizationId: id, apiKeyId: id })),
+  'apiKeys.resume': call<void>()(z.strictObject({ organizationId: id, apiKeyId: id })),
 } as const
 
 /**
@@ -35,6 +38,8 @@ export interface ApiKeyView {
   /** Milliseconds since the epoch; null never expires. */
   readonly expiresAt: number | null
   readonly expired: boolean
+  /** True if the person paused it: its requests are refused. */
+  readonly paused: boolean
   /** The credential of this window: it cannot be deleted here. */
   readonly isWindowKey: boolean
   /** True if its holder has signed anything with it here. */

@@ -84,6 +84,12 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
     await engine.budgets.create(organizationId, { apiKeyId, caip19: 'eip155:1/slip44:60', amount: '1' }, unnoted)
     return { organizationId, budgetId: store.list('budgets', organizationId)[0]!.id }
   },
+  async 'apiKeys.pause'({ organizationId, store }) {
+    return { organizationId, apiKeyId: store.list('apiKeys', organizationId, { isWindowKey: false })[0]!.id }
+  },
+  async 'apiKeys.resume'({ organizationId, store }) {
+    return { organizationId, apiKeyId: store.list('apiKeys', organizationId, { isWindowKey: false })[0]!.id }
+  },
   async 'webhooks.sendTest'({ organizationId, webhook }) {
     return { organizationId, endpointId: (await webhook()).endpointId }
   },

@@ -50,6 +50,20 @@ test('shows what was refused of it, and nothing of others', async () => {
   await page.getByRole('heading', { name: 'Refused' }).waitFor({ state: 'detached' })
 })
 
+test('pauses it at once, says so, and resumes it', async () => {
+  const window = await open({ hash })
+  const { page } = window
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await page.getByText('Paused: new requests are refused until you resume it.').waitFor()
+  await page.getByRole('button', { name: 'Resume' }).press('Enter')
+  await page.getByRole('button', { name: 'Pause' }).waitFor()
+  await page.getByText('Paused: new requests').waitFor({ state: 'detached' })
+  expect([await window.calls('apiKeys.pause'), await window.calls('apiKeys.resume')]).toEqual([
+    [expect.objectContaining({ apiKeyId: bot })],
+    [expect.objectContaining({ apiKeyId: bot })],
+  ])
+})
+
 test('of an API key that was deleted, says so', async () => {
   const { page } = await open({ hash: `#/api-keys/${idOf(999)}` })
   await page.getByText('There is no such API key.').waitFor()

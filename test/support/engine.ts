@@ -192,6 +192,7 @@ async function foundOrganization(store: Store, clock: ManualClock, options: Engi
         provenAt: null,
         session: null,
         begunBy: null,
+        pausedAt: null,
       })
     }
   })

@@ -28,6 +28,7 @@ export async function addUser(
       provenAt: null,
       session: null,
       begunBy: null,
+      pausedAt: null,
       createdAt: now,
       updatedAt: now,
     })

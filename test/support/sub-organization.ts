@@ -30,6 +30,7 @@ export async function addOrganization(
       provenAt: null,
       session: null,
       begunBy: null,
+      pausedAt: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -37,6 +37,7 @@ export async function windowOver(
       provenAt: now,
       session: null,
       begunBy: null,
+      pausedAt: null,
       createdAt: now,
       updatedAt: now,
     }),

@@ -20,4 +20,5 @@ export const schemas: readonly string[] = [
   '1d33a7246b1155ce28b6cee69dc58be773bd2fceeac28aae42256f44bfbd3d60',
   '1d33a7246b1155ce28b6cee69dc58be773bd2fceeac28aae42256f44bfbd3d60',
   'abf2df07bbeba74b1e15da7a0c3f27c7a7d27e7b178989bc5d6b5ceeda63a1e2',
+  '8dca7d075c39147d446af45615d1b32e22c9e8b22bd7e696abc33795a5de89f2',
 ]

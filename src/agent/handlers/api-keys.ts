@@ -4,17 +4,33 @@ import { createApiKeys } from '../../core/credentials/create-api-keys.ts'
 import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
 import { visible } from '../../core/display/visible.ts'
 import { AgentError } from '../../core/errors.ts'
+import type { Note } from '../../core/ports/note.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
 import type { Organization } from '../../core/records/organization.ts'
+import { requireRecord } from '../../core/require-record.ts'
 import type { ApiKeyView, apiKeyCalls, Reach } from '../../shared/api-keys.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
 import type { Needs } from '../context/handler-context.ts'
+import type { Answering } from '../receipts/noted-calls.ts'
 
 type NewApiKey = NonNullable<Input<'users.create'>['apiKey']>
 
-export function apiKeyHandlers({ engine, window }: Needs<'engine' | 'window'>): HandlersOf<typeof apiKeyCalls> {
+export function apiKeyHandlers({
+  engine,
+  window,
+  changed,
+}: Needs<'engine' | 'window' | 'changed'>): Answering<HandlersOf<typeof apiKeyCalls>> {
   const { store, clock } = engine
+  const pause = async ({ organizationId, apiKeyId }: Input<'apiKeys.pause'>, pausedAt: number | null, note: Note) => {
+    await store.write(transaction => {
+      const apiKey = requireRecord(transaction, 'apiKeys', organizationId, apiKeyId)
+      if (apiKey.isWindowKey) throw new AgentError('REQUEST_INVALID', 'This window cannot pause itself.')
+      transaction.replace('apiKeys', { ...apiKey, pausedAt, updatedAt: clock.now() })
+      note(transaction)
+    })
+    changed('apiKeys')
+  }
   return {
     async 'apiKeys.list'({ organizationId }) {
       const organization = findOrganization(store, organizationId)
@@ -35,6 +51,8 @@ export function apiKeyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
       if (!apiKey) throw new AgentError('RESOURCE_NOT_FOUND', 'This API key was deleted already.')
       await window.submit(organizationId, deleteApiKeys, { userId: apiKey.userId, apiKeyIds: [apiKeyId] })
     },
+    'apiKeys.pause': (input, note) => pause(input, clock.now(), note),
+    'apiKeys.resume': (input, note) => pause(input, null, note),
   }
 }
 
@@ -65,6 +83,7 @@ export function apiKeyView(apiKey: ApiKey, userName: string, organization: Organ
     curve: apiKey.curve,
     expiresAt: expiry,
     expired: expiry !== null && expiry <= now,
+    paused: apiKey.pausedAt !== null,
     isWindowKey: apiKey.isWindowKey,
     used: apiKey.provenAt !== null,
     createdAt: apiKey.createdAt,

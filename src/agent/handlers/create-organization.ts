@@ -55,6 +55,7 @@ export async function createOrganization(
         provenAt: now,
         session: null,
         begunBy: null,
+        pausedAt: null,
       })
       keys.keep(transaction)
       note(transaction)

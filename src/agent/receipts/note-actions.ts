@@ -55,6 +55,8 @@ const words: Words = {
   'budgets.create': ({ apiKeyId, amount, caip19 }) =>
     setting('Daily budget', `of ${amount} of ${visible(caip19, 100)} was given to the API key ${apiKeyId}`),
   'budgets.revoke': ({ budgetId }) => setting('Daily budget', `${budgetId} was ended`),
+  'apiKeys.pause': ({ apiKeyId }) => setting('API key', `${apiKeyId} was paused`),
+  'apiKeys.resume': ({ apiKeyId }) => setting('API key', `${apiKeyId} was resumed`),
   'recovery.accept': ({ id }) => setting('Finding', `${visible(id, 100)} was accepted`),
   'recovery.restoreSeed': ({ walletId }) => vault('restored', `The key of the wallet ${walletId} was restored`),
   'recovery.restorePrivateKey': ({ privateKeyId }) => vault('restored', `The private key ${privateKeyId} was restored`),

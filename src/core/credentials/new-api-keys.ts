@@ -86,6 +86,7 @@ export function apiKeyRecord(
     provenAt: null,
     session: null,
     begunBy: null,
+    pausedAt: null,
     createdAt: now,
     updatedAt: now,
   }

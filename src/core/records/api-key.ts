@@ -34,6 +34,9 @@ export const apiKeys = defineRecord({
         'What began the session, which ends with it: a registered credential, an account with a sign-in provider, or the user, whose ' +
           'contact was proved. Null for a registered key.',
       ),
+    pausedAt: moment
+      .nullable()
+      .describe('When the person paused it: its requests are refused until they resume it. Null if not.'),
   },
   unique: [['publicKey']],
   owner: { kind: 'users', field: 'userId' },
@@ -43,7 +46,14 @@ export const apiKeys = defineRecord({
     expiringApiKeys: perUser(10, 'short-lived api keys'),
   },
   counted: null,
-  initial: { expirationSeconds: null, isWindowKey: false, provenAt: null, session: null, begunBy: null },
+  initial: {
+    expirationSeconds: null,
+    isWindowKey: false,
+    provenAt: null,
+    session: null,
+    begunBy: null,
+    pausedAt: null,
+  },
   example: {
     id: '01890000-0000-7000-8000-000000000020',
     userId: '01890000-0000-7000-8000-000000000010',
@@ -55,6 +65,7 @@ export const apiKeys = defineRecord({
     provenAt: null,
     session: null,
     begunBy: null,
+    pausedAt: null,
   },
   present: apiKey => ({
     credential: apiKeyCredential(apiKey),

@@ -91,6 +91,7 @@ function today(version: string, read: Everything, sequence: number): Everything 
     // They are recalled from completed signatures.
     if (version < '019') ofOrganization.recipients = []
     if (version < '017') for (const wallet of wallets) Object.assign(wallet, { passphraseKind: null })
+    if (version < '021') for (const apiKey of apiKeys) Object.assign(apiKey, { pausedAt: null })
   }
   if (version < '012') {
     for (const ofOrganization of Object.values(read.records)) {

@@ -48,6 +48,7 @@ const landed = {
   '018-places-paid.ts': 'ab6c9fb1a249bd312dcd476596ebc1da067151504a0d7df038dd1fb7bb6dd425',
   '019-places-in-full.ts': 'f784630465d41ebd5ac0fb11ba8ff725faa6956a7397947834832be074448216',
   '020-budgets.ts': '52b620eee020023226b42844c92e480096114645a72d19a4f9277897ec3220a1',
+  '021-paused-api-keys.ts': 'b349610603bc2eca9fb91c3263fc0a50eb6c383da9e9ab0504b7ab82677c8192',
 }
 
 test('a migration that was landed is never changed', () => {

@@ -86,7 +86,14 @@ export class PolicyHistory {
         transaction.insert('users', newUser({ id: this.#known.id(name), organizationId, name, tagIds }, now))
         for (const key of user.keys) {
           const { publicKey, curve } = this.#known.testKey(key)
-          const lasting = { expirationSeconds: null, isWindowKey: false, provenAt: null, session: null, begunBy: null }
+          const lasting = {
+            expirationSeconds: null,
+            isWindowKey: false,
+            provenAt: null,
+            session: null,
+            begunBy: null,
+            pausedAt: null,
+          }
           const apiKey = {
             ...stamps,
             ...lasting,

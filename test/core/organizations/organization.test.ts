@@ -114,6 +114,7 @@ test.each([
       provenAt: null,
       session: null,
       begunBy: null,
+      pausedAt: null,
     }),
   )
   await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
@@ -149,6 +150,7 @@ test('the root quorum never asks for more than it has, nor for who is not there 
       provenAt: null,
       session: 'LOGIN',
       begunBy: null,
+      pausedAt: null,
       createdAt: 1000,
       updatedAt: 1000,
     })

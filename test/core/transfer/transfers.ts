@@ -152,6 +152,7 @@ export async function addSomebody({ store, clock }: TestEngine, within?: string)
       provenAt: null,
       session: null,
       begunBy: null,
+      pausedAt: null,
       createdAt: now,
       updatedAt: now,
     })

@@ -18,6 +18,7 @@ import { walletPassphrases } from './017-wallet-passphrases.ts'
 import { placesPaid } from './018-places-paid.ts'
 import { placesInFull } from './019-places-in-full.ts'
 import { dailyBudgets } from './020-budgets.ts'
+import { pausedApiKeys } from './021-paused-api-keys.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -45,4 +46,5 @@ export const migrations: readonly string[] = [
   placesPaid,
   placesInFull,
   dailyBudgets,
+  pausedApiKeys,
 ]

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ApiKeyView } from '../../../shared/api-keys.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { ReachWords } from '../../components/reach-words.tsx'
@@ -7,6 +8,7 @@ import { useOrganizationId } from '../../hooks/state.tsx'
 import { Allowances } from '../policies/allowances.tsx'
 import { ApiKeyFacts } from './api-key-facts.tsx'
 import { DeleteApiKey } from './delete-api-key.tsx'
+import { PauseApiKey } from './pause-api-key.tsx'
 import { ProgramActivity } from './program-activity.tsx'
 import { ProgramRefusals } from './program-refusals.tsx'
 
@@ -18,13 +20,21 @@ export function ProgramScreen({ id }: { readonly id: string }) {
   return (
     <Page
       title={apiKey?.name ?? 'Program'}
-      lead={apiKey && !apiKey.expired && <ReachWords reach={apiKey.reach} />}
+      lead={apiKey && <Lead apiKey={apiKey} />}
       back={
         <a className="back-link" href="#/api-keys">
           <ArrowLeft size={15} aria-hidden /> Programs
         </a>
       }
-      actions={apiKey && !apiKey.isWindowKey && <DeleteApiKey apiKey={apiKey} />}
+      actions={
+        apiKey &&
+        !apiKey.isWindowKey && (
+          <>
+            {!apiKey.expired && <PauseApiKey apiKey={apiKey} />}
+            <DeleteApiKey apiKey={apiKey} />
+          </>
+        )
+      }
     >
       <Loaded query={apiKeys} what="program">
         {() =>
@@ -50,4 +60,10 @@ export function ProgramScreen({ id }: { readonly id: string }) {
       </Loaded>
     </Page>
   )
+}
+
+function Lead({ apiKey: { expired, paused, reach } }: { readonly apiKey: ApiKeyView }) {
+  if (expired) return null
+  if (!paused) return <ReachWords reach={reach} />
+  return <>Paused: new requests are refused until you resume it. You can still decide what waits.</>
 }

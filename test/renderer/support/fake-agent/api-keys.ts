@@ -8,6 +8,9 @@ export function apiKeyAnswers(parts: Parts): HandlersOf<typeof apiKeyCalls & typ
   const { data, patch, newId } = parts
   const userOf = (userId: string | undefined) => data.people.users.find(({ id }) => id === userId)
 
+  const pause = (apiKeyId: string, paused: boolean) =>
+    patch({ apiKeys: data.apiKeys.map(key => (key.id === apiKeyId ? { ...key, paused } : key)) }, 'apiKeys')
+
   return {
     'apiKeys.list': async () => [...data.apiKeys],
     'apiKeys.create': async input => {
@@ -21,6 +24,7 @@ export function apiKeyAnswers(parts: Parts): HandlersOf<typeof apiKeyCalls & typ
         curve: 'API_KEY_CURVE_P256',
         expiresAt: input.expirationSeconds ? Date.now() + input.expirationSeconds * 1000 : null,
         expired: false,
+        paused: false,
         isWindowKey: false,
         used: true,
         createdAt: Date.now(),
@@ -31,6 +35,8 @@ export function apiKeyAnswers(parts: Parts): HandlersOf<typeof apiKeyCalls & typ
     'apiKeys.delete': async input => {
       patch({ apiKeys: data.apiKeys.filter(({ id }) => id !== input.apiKeyId) }, 'apiKeys')
     },
+    'apiKeys.pause': async input => pause(input.apiKeyId, true),
+    'apiKeys.resume': async input => pause(input.apiKeyId, false),
     'pairings.list': async () => [...(data.pairings ?? [])],
     'pairings.accept': async ({ id }) => {
       patch({ pairings: (data.pairings ?? []).filter(each => each.id !== id) }, 'apiKeys')

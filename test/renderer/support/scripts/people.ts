@@ -23,6 +23,7 @@ const person: PeopleView['users'][number] = {
       curve: 'API_KEY_CURVE_P256',
       expiresAt: null,
       expired: false,
+      paused: false,
       isWindowKey: false,
       used: true,
       createdAt: Date.now() - 2 * day,

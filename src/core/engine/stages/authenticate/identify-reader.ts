@@ -1,5 +1,6 @@
 import type { Credential } from '../../../activity/credential.ts'
 import { requireOpenOrganization } from '../../../activity/open-organization.ts'
+import { requireNotPaused } from '../../../consensus/paused.ts'
 import { hasOrigin } from '../../../consensus/session-origin.ts'
 import { sha256OfText } from '../../../crypto/hash.ts'
 import { AgentError } from '../../../errors.ts'
@@ -10,7 +11,7 @@ import type { Sent } from './read-body.ts'
  * Names the user of a session that can only read, in the one organization it is of (wire.md §5.8). Only queries ask this.
  * @param token - The `X-Session` header.
  * @throws AgentError `STAMP_INVALID` for a session that is not known or has lost the credential it began with;
- * `API_KEY_EXPIRED`, `ORGANIZATION_NOT_FOUND`
+ * `API_KEY_EXPIRED`, `API_KEY_PAUSED`, `ORGANIZATION_NOT_FOUND`
  */
 export function identifyReader(reader: Reader, token: string, { message, organizationId, now }: Sent): Credential {
   requireOpenOrganization(reader, organizationId)
@@ -25,6 +26,7 @@ export function identifyReader(reader: Reader, token: string, { message, organiz
   if (session.expiresAt <= now) {
     throw new AgentError('API_KEY_EXPIRED', 'could not authenticate: the session has expired. Sign in again.')
   }
+  requireNotPaused(reader, session)
   return {
     organizationId,
     user,

@@ -1,6 +1,7 @@
 import type { Credential, NewUse } from '../../../activity/credential.ts'
 import { openOrganization } from '../../../activity/open-organization.ts'
 import { checkPageOrigin } from '../../../consensus/passkey-origins.ts'
+import { requireNotPaused } from '../../../consensus/paused.ts'
 import { hasOrigin } from '../../../consensus/session-origin.ts'
 import type { ClientData } from '../../../crypto/webauthn.ts'
 import { AgentError } from '../../../errors.ts'
@@ -27,7 +28,7 @@ export interface Takes {
 /**
  * Names the user once the verified body has named the organization.
  * @throws AgentError `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_AMBIGUOUS`, `ORGANIZATION_MISMATCH`,
- * `ORGANIZATION_NOT_FOUND`, `API_KEY_EXPIRED`, `STAMP_INVALID` (a passkey used at a page that may not), `PERMISSION_DENIED` (a
+ * `ORGANIZATION_NOT_FOUND`, `API_KEY_EXPIRED`, `API_KEY_PAUSED`, `STAMP_INVALID` (a passkey used at a page that may not), `PERMISSION_DENIED` (a
  * recovery key that asks for anything but to recover)
  */
 export function identify(
@@ -46,6 +47,7 @@ export function identify(
   }
   const user = reader.find('users', key.organizationId, key.userId)
   if (!user || !hasOrigin(reader, key)) throw unknownKey(verified.kind)
+  requireNotPaused(reader, key)
   if (key.session === 'RECOVER_USER_KEY_P256' && !takesRecoveryKey) {
     throw new AgentError(
       'PERMISSION_DENIED',

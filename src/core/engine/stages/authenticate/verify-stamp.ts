@@ -16,6 +16,8 @@ export interface StampingKey
   readonly expiresAt: Milliseconds | null
   /** The registered credential that began it, where it is the key of a session. */
   readonly begunBy?: string | null
+  /** When the person paused it; absent for a passkey. */
+  readonly pausedAt?: Milliseconds | null
   /** Session that the key belongs to; null or absent for a registered credential. */
   readonly session?: ApiKey['session']
   /** Origins where a passkey was used. */

@@ -75,6 +75,7 @@ const stranger = {
       provenAt: null,
       session: null,
       begunBy: null,
+      pausedAt: null,
       createdAt: 0,
       updatedAt: 0,
     },
