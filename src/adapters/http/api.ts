@@ -33,6 +33,8 @@ export interface ApiOptions {
   }) => Promise<ClientProcess | undefined>
   /** Rate of requests that one API key or passkey may make; {@link defaultRate} by default. */
   readonly rate?: Rate
+  /** Is given the connection of each client whose stamp verified. */
+  readonly stamped?: ((socket: Socket) => void) | undefined
 }
 
 export interface Api {
@@ -56,6 +58,7 @@ export function createApi({
   isOriginAllowed,
   identify,
   rate = defaultRate,
+  stamped,
 }: ApiOptions): Api {
   type Work = (request: IncomingMessage, response: ServerResponse, raw: RawRequest) => Promise<unknown>
   const routes = new Map<string, Work>([
@@ -122,6 +125,7 @@ export function createApi({
       body: await readBody(request),
       alone: underWay === 1,
       charge(credentialId) {
+        stamped?.(socket)
         if (rateLimit.take(credentialId)) return
         response.setHeader('ratelimit-limit', rate.perSecond)
         response.setHeader('ratelimit-remaining', 0)

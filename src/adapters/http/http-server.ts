@@ -56,6 +56,7 @@ function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): AgentEr
   const failure = slow
     ? new AgentError('BODY_TOO_SLOW', 'bad request: it did not arrive in time')
     : new AgentError('REQUEST_INVALID', 'bad request: this is not HTTP the agent can read')
-  socket.end(rawError(failure))
+  // A client that reads nothing would keep the half that it has not closed.
+  socket.end(rawError(failure), () => socket.destroy())
   return failure
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ClientProcess } from '../../core/ledger/activity-record.ts'
@@ -11,6 +12,8 @@ export interface ProgramCallsParts {
   readonly engine: Engine
   readonly isOriginAllowed: (origin: string) => boolean
   readonly identify: (connection: { remotePort: number; localPort: number }) => Promise<ClientProcess | undefined>
+  /** Is given the connection of each client whose token is registered. */
+  readonly stamped: (socket: Socket) => void
 }
 
 /** The calls of programs that have a token, through whichever door they come. */
@@ -31,7 +34,7 @@ export interface ProgramCalls {
 /** Calls of one program that may be under way at a time. */
 const mostUnderWay = 128
 
-export function createProgramCalls({ engine, isOriginAllowed, identify }: ProgramCallsParts): ProgramCalls {
+export function createProgramCalls({ engine, isOriginAllowed, identify, stamped }: ProgramCallsParts): ProgramCalls {
   const rateLimit = createRateLimit(defaultRate, engine.clock.now)
   const underWay = new Map<string, number>()
   const lettingGo = new AbortController()
@@ -67,6 +70,7 @@ export function createProgramCalls({ engine, isOriginAllowed, identify }: Progra
       token,
       caller: { window: false, webOrigin, identify: () => identify({ remotePort, localPort }) },
       charge(credentialId) {
+        stamped(socket)
         if (!rateLimit.take(credentialId))
           throw new AgentError('RATE_LIMITED', 'Too many requests. Please wait and try again in a few seconds')
       },

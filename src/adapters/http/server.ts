@@ -61,7 +61,8 @@ export interface ApiServer {
  * @throws AgentError `PORT_TAKEN` if the port is taken and no other will do; as `startRemoteServer` does
  */
 export async function startServer(options: ServerOptions): Promise<ApiServer> {
-  const api = createApi(options)
+  const cap = createConnectionCap(options.connections ?? usualConnections)
+  const api = createApi({ ...options, stamped: cap.keep })
   const { proxy, programs: doors, engine, isOriginAllowed, identify } = options
   const proxyRoutes =
     proxy &&
@@ -74,11 +75,10 @@ export async function startServer(options: ServerOptions): Promise<ApiServer> {
       refusals: engine.refusals,
     })
   const programs =
-    doors && createProgramRoutes({ ...doors, engine, identify, isOriginAllowed, version: options.version })
+    doors &&
+    createProgramRoutes({ ...doors, engine, identify, isOriginAllowed, stamped: cap.keep, version: options.version })
   let hosts: ReadonlySet<string> = new Set()
   const rest = restOf(options)
-  const cap = createConnectionCap(options.connections ?? usualConnections)
-
   const listener: RequestListener = inTurn((request, response) => {
     try {
       if (cap.isBeyond(request)) throw tooManyConnections()

@@ -33,6 +33,9 @@ export interface BridgeOptions {
 /** A browser opens six to one place: enough for twenty. */
 const usualConnections = 128
 
+/** Milliseconds in which headers, and the whole request, have to arrive. */
+const timeouts = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000 }
+
 /** Longest body of what comes before a session, in bytes. */
 const entryCap = 4096
 
@@ -144,6 +147,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const cap = createConnectionCap(options.connections ?? usualConnections)
   const servers = await listen(() => {
     const server = createServer(
+      timeouts,
       inTurn((request, response) => {
         if (!cap.isBeyond(request)) return app(request, response)
         response.writeHead(503, { Connection: 'close', 'Content-Type': 'text/plain' })
@@ -182,6 +186,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const session = cookies(request.headers.cookie).get(cookieName())
     const key = session === undefined ? undefined : sessions.get(session)
     if (key === undefined || !same(request.get('X-Window-Key') ?? '', key)) throw sessionEnded()
+    cap.keep(request.socket)
   }
 }
 
