@@ -1,4 +1,5 @@
 import type { EthereumAddress } from '../encoding/address.ts'
+import { isFallbackHandler } from './fallback-handlers.ts'
 
 /**
  * Contracts at the same address on every chain, whose code is known and in which nobody can put anything else: each is made by a
@@ -14,9 +15,6 @@ const contracts: ReadonlySet<EthereumAddress> = new Set([
   // Safe4337Module 0.2.0 and 0.3.0 (safe-global/safe-modules-deployments).
   '0xa581c4A4DB7175302464fF3C06380BC3270b4037',
   '0x75cf11467937ce3F2f357CE24ffc3DBF8fD5c226',
-  // CompatibilityFallbackHandler of Safe 1.3.0 and 1.4.1 (safe-global/safe-deployments).
-  '0xf48f2B2d2a534e402487b3ee7C18c33Aec0Fe5e4',
-  '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99',
   // Seaport 1.2 to 1.6 (ProjectOpenSea/seaport).
   '0x00000000000006c7676171937C444f6BDe3D6282',
   '0x0000000000000aD24e80fd803C6ac37206a45f15',
@@ -26,5 +24,5 @@ const contracts: ReadonlySet<EthereumAddress> = new Set([
 ])
 
 export function isSameEverywhere(address: EthereumAddress): boolean {
-  return contracts.has(address)
+  return contracts.has(address) || isFallbackHandler(address)
 }

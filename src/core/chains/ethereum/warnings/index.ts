@@ -14,6 +14,7 @@ import type { EthereumTransaction } from '../transactions/transaction.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
 import { callForUnknown } from './call-for-unknown.ts'
 import { chainInMessage, chainNotUsed, contractOnOtherChain } from './chain-of-message.ts'
+import { codeOfSafe } from './code-of-safe.ts'
 import { coinLeftBehind } from './coin-left-behind.ts'
 import { coinToNobody } from './coin-to-nobody.ts'
 import { contractIsAccount } from './contract-is-account.ts'
@@ -50,7 +51,7 @@ import { powerDescribed } from './power-described.ts'
 import { receiverNotOurs } from './receiver-not-ours.ts'
 import type { CallRule, MessageRule, TransactionRule } from './rule.ts'
 import { safeRefundOfCall, safeRefundOfMessage } from './safe-refund.ts'
-import { setupModule } from './setup-module.ts'
+import { setupOfSafe } from './setup-of-safe.ts'
 import { severalTokens } from './several-tokens.ts'
 import { spenderOfCall } from './spender-of-call.ts'
 import { spenderOfPermit } from './spender-of-permit.ts'
@@ -83,7 +84,8 @@ const ofCalls: readonly CallRule[] = [
   orderByCall,
   permitAsCall,
   movesNothing,
-  setupModule,
+  codeOfSafe,
+  setupOfSafe,
   safeRefundOfCall,
   allowanceEndsLate,
   callEndedBefore,

@@ -3,6 +3,7 @@ import { danger } from '../../declaration/described.ts'
 import { type AddressTold, addressesTold } from '../calls/addresses-told.ts'
 import { argumentsOf } from '../calls/arguments-of.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
+import { isSetupOfSafe } from '../calls/is-setup-of-safe.ts'
 import { movesMoney } from '../calls/moves-money.ts'
 import { isSwap, isUnchecked, paysOut, receiversOf, tokenRecipient } from '../calls/recipients.ts'
 import { actsForItsCaller, keeperAt, worksFor } from '../clear-signing/keeper.ts'
@@ -17,14 +18,12 @@ const gives =
   /approv|authori[sz]|delegat|grant|allow|operator|session|^permit|permission|enable|signer|manager|whitelist/i
 const takesBack = /^(revoke|remove|renounce|undelegate|decrease|disable|cancel|invalidate)/i
 
-/** Functions of a new contract, which holds nothing of the account yet. */
-const setsUp = /^setup$/
 /** Functions by which only the account gets something. */
 const paysBack = /^(withdraw|redeem|claim|borrow|exit|un)/i
 
 /** How functions name what an address stands for that another rule looks at, or that gets no power by it. */
 const asset = /token|asset|coin|currency|collateral|underlying|weth/i
-const market = /vault|pool|market|path|factory|exchange|adapter|callee|target|contract|singleton|template/i
+const market = /vault|pool|market|path|factory|exchange|adapter|callee|target|contract|singleton/i
 /** Whose position or share it is: where a receiver stands beside, that one is looked at. */
 const recipient = /receiver|recipient|beneficiary|payee|refund|onbehalf|owner|user|^_?(to|for|dst|account|holder)_?$/i
 /** Whoever is paid or chosen for a service, at most a fee. A contract that hands out fees may decide about all of it. */
@@ -45,7 +44,7 @@ type IsNamed = Parameters<CallRule>[1]['isNamed']
  * that. Descriptions show all of these as if they were words.
  */
 export const powerDescribed: CallRule = (call, { signer, isOurs, isNamed }) => {
-  if (call.meaning.kind !== 'described') return undefined
+  if (call.meaning.kind !== 'described' || isSetupOfSafe(call)) return undefined
   const isOther = ({ address }: AddressTold) => address !== signer && !isOurs(address) && BigInt(address) !== 0n
   const mayHave = givesPower(call) ? actsForNobodyElse : isKept
   const given = placesOf(call, getsPower).filter(isOther)
@@ -108,9 +107,9 @@ function placesOf(
   return addressesTold(call).filter(({ path }) => !asset.test(nameOf(path)) && isOfKind(path))
 }
 
-/** Tells if whoever is named may act for the account, or for the one that the call sets up. */
+/** Tells if whoever is named may act for the account. */
 function givesPower({ function: name }: DecodedCall): boolean {
-  return setsUp.test(name) || (gives.test(name) && !takesBack.test(name))
+  return gives.test(name) && !takesBack.test(name)
 }
 
 /** Tells if another rule looks at whom the call pays, there or beside. */
@@ -120,14 +119,13 @@ function isPaid(path: string, receivers: ReadonlySet<string>): boolean {
 
 function getsPower(call: DecodedCall, receivers: ReadonlySet<string>): (path: string) => boolean {
   const { function: name, args } = call
-  const isPower = gives.test(name) && !takesBack.test(name)
+  const isPower = givesPower(call)
   const isTakenBack = [...args.values()].filter(value => typeof value === 'boolean').includes(false)
   if (takesBack.test(name) || isSwap(call) || (isPower && isTakenBack)) return () => false
   if (isPower) return () => true
   // Of a call that moves money, another question is asked of these.
   const others = [market, service, fills, ...(movesMoney(call) || paysBack.test(name) ? [worksWith] : [])]
-  const claimed = setsUp.test(name) ? [...others, recipient] : others
-  return path => !isPaid(path, receivers) && !claimed.some(of => of.test(nameOf(path)))
+  return path => !isPaid(path, receivers) && !others.some(of => of.test(nameOf(path)))
 }
 
 /** Routers make sure that a swap pays out what it asks for, whatever works on it; bridges do so of a swap before them. */

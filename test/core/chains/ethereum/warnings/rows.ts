@@ -162,8 +162,15 @@ export const rows: Readonly<Record<string, Row>> = {
   'Other rights': { rules: ['chains/ethereum/calls/control-calls.ts'], cases: ['a role', 'an owner of a Safe'] },
   Upgrade: { rules: ['chains/ethereum/calls/control-calls.ts'], cases: ['other code'] },
   'Upgrade by other doors': {
-    rules: ['chains/ethereum/calls/control-calls.ts', ...rule('setup-module')],
+    rules: ['chains/ethereum/calls/control-calls.ts', ...rule('setup-of-safe')],
     cases: ['other code, by its administrator', 'other functions', 'code that sets up a Safe'],
+  },
+  'Safe made for somebody else': {
+    rules: rule('code-of-safe', 'setup-of-safe'),
+    cases: [
+      ...['a Safe of other code', 'a Safe that nobody sets up', 'an owner from the beginning'],
+      ...['a fallback handler from the beginning', 'a payment for the setup'],
+    ],
   },
   'Safe delegatecall': {
     rules: rule('delegate-call'),

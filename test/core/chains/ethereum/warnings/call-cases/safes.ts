@@ -13,12 +13,21 @@ const execTransaction = (change: object) => {
   )
 }
 
-/** Of a version of the Safe that is described. */
-const setup = (to: string, contract = '0x41675C099F32341bf84BFc5382aF534df5C7461a') =>
-  call(
+/** A version of the Safe that is described. */
+const singleton = '0x41675C099F32341bf84BFc5382aF534df5C7461a'
+const setup = (change: object = {}, contract = singleton) => {
+  const given = { owners: [me], to: zero, handler: zero, payment: 0n, receiver: zero, ...change }
+  return call(
     contract,
     'setup(address[] _owners, uint256 _threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)',
-    ...[[me], 1n, to, '0x1234', zero, zero, 0n, zero],
+    ...[given.owners, 1n, given.to, '0x1234', given.handler, zero, given.payment, given.receiver],
+  )
+}
+const create = (code: string, initializer: string) =>
+  call(
+    '0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67',
+    'createProxyWithNonce(address _singleton, bytes initializer, uint256 saltNonce)',
+    ...[code, initializer, 1n],
   )
 
 /** Calls of a Safe. */
@@ -75,8 +84,43 @@ export const safes: Readonly<Record<string, CallCase>> = {
   'code that sets up a Safe': {
     says: /while that is set up/,
     level: 'danger',
-    fires: setup(stranger),
-    below: setup(zero),
-    mustNot: setup(stranger, usdc),
+    fires: setup({ to: stranger }),
+    below: setup(),
+    mustNot: setup({ to: stranger }, usdc),
+  },
+  'a Safe of other code': {
+    says: /not known here as Safe’s own/,
+    level: 'danger',
+    fires: create(stranger, '0x'),
+    below: create(singleton, '0x'),
+    mustNot: create(singleton, setup().data),
+  },
+  'a Safe that nobody sets up': {
+    says: /whoever sets it up first owns it/,
+    level: 'danger',
+    fires: create(singleton, '0x'),
+    below: create(singleton, setup().data),
+    mustNot: setup(),
+  },
+  'an owner from the beginning': {
+    says: /becomes an owner of the Safe, and decides/,
+    level: 'danger',
+    fires: setup({ owners: [me, stranger] }),
+    below: setup({ owners: [me, friend] }),
+    mustNot: setup({ owners: [me, mine] }),
+  },
+  'a fallback handler from the beginning': {
+    says: /is not known here as a fallback handler/,
+    level: 'danger',
+    fires: setup({ handler: usdc }),
+    below: setup({ handler: zero }),
+    mustNot: setup({ handler: '0xfd0732Dc9E303f09fCEf3a7388Ad10A83459Ec99' }),
+  },
+  'a payment for the setup': {
+    says: /is paid by the Safe while that is set up/,
+    level: 'danger',
+    fires: setup({ payment: 1n, receiver: stranger }),
+    below: setup({ payment: 0n, receiver: stranger }),
+    mustNot: setup({ payment: 1n, receiver: mine }),
   },
 }
