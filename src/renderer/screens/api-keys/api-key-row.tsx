@@ -16,10 +16,10 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
           </a>
           {apiKey.isWindowKey && <span className="chip chip-quiet">This window</span>}
           {apiKey.expired && <span className="chip chip-bad">Expired</span>}
-          {apiKey.paused && <span className="chip">Paused</span>}
+          {apiKey.paused && <span className="chip chip-waiting">Paused</span>}
           {!apiKey.used && !apiKey.isWindowKey && <span className="chip chip-quiet">Not used yet</span>}
         </p>
-        {!apiKey.expired && (
+        {!apiKey.expired && !apiKey.paused && (
           <p className="row-note">
             <ReachWords reach={apiKey.reach} />
           </p>
