@@ -9,13 +9,13 @@ interface WhatToDo {
 export const whatToDo: readonly WhatToDo[] = [
   {
     when: 'A request comes that I did not expect',
-    steps: 'Reject it. If it comes again, open the program and delete its API key.',
+    steps: 'Reject it. If it comes again, open the program and pause it.',
     route: 'api-keys',
     label: 'Programs',
   },
   {
     when: 'Somebody may have one of my API keys',
-    steps: 'Open the program. See what it did, then delete its API key.',
+    steps: 'Open the program and pause it. See what it did, then delete its API key.',
     route: 'api-keys',
     label: 'Programs',
   },
