@@ -35,9 +35,21 @@ const ask = (nonce: number) =>
     parameters: { signWith: first, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: unsigned(nonce).slice(2) },
   })
 
+async function waiting(): Promise<number> {
+  const { organizationId } = credentials
+  const { activities } = await turnkeyClient(credentials).getActivities({
+    organizationId,
+    filterByStatus: ['ACTIVITY_STATUS_PENDING'],
+    paginationOptions: { limit: '100' },
+  })
+  return activities.length
+}
+
 test('twelve equal payments are one card, and one approval signs each of them', async () => {
   const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
   const asked = nonces.map(ask)
+  // What comes while a card is read stands beside that card.
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(12)
   const page = await openAgentWindow(browser, agent.window)
   await page.getByText('12 times').first().waitFor()
   const text = await approveInWindow(page, /12 times, 6 ETH together/)
