@@ -97,9 +97,16 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     ['Account'],
     { space: 'u64' },
     (_, context) => makes(context.accounts[0], context, anyLamports('makes an account unable to send what is in it')),
-    ({ space }, [account]) => ({
+    // An account with space for a nonce is made one by anybody who names themselves its authority, without a signature of the account.
+    ({ space }, [account], { own }) => ({
       sentence: `Set aside ${count(space, 'byte')} for the account ${account}`,
-      warnings: [notice(`${account} can hold data from then on, and can no longer send SOL by itself.`)],
+      warnings: [
+        account === own
+          ? danger(
+              `${account} can no longer send SOL from then on, and somebody else may be able to take what is in it.`,
+            )
+          : notice(`${account} can hold data from then on, and can no longer send SOL by itself.`),
+      ],
     }),
   ),
   '09000000': known(

@@ -67,7 +67,7 @@ export const systemProgram: readonly Row[] = [
     'space for an account',
     getAllocateInstruction({ newAccount: me, space: 10n }),
     `Set aside 10 bytes for the account ${own}`,
-    ['notice'],
+    ['danger'],
   ],
   [
     'a nonce account that gets another authority',
