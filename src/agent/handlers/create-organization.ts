@@ -4,6 +4,7 @@ import { newId } from '../../core/ids.ts'
 import { ensureSignerKeys } from '../../core/keys/bundle-signer.ts'
 import { createKeyCreator } from '../../core/keys/key-creator.ts'
 import type { Note } from '../../core/ports/note.ts'
+import { apiKeys } from '../../core/records/api-key.ts'
 import { newOrganization } from '../../core/records/organization.ts'
 import { newUser } from '../../core/records/user.ts'
 import { generateWindowKey } from '../window/window-key.ts'
@@ -50,12 +51,9 @@ export async function createOrganization(
         name: 'This window',
         publicKey,
         curve: 'API_KEY_CURVE_P256',
-        expirationSeconds: null,
+        ...apiKeys.initial,
         isWindowKey: true,
         provenAt: now,
-        session: null,
-        begunBy: null,
-        pausedAt: null,
       })
       keys.keep(transaction)
       note(transaction)

@@ -5,7 +5,7 @@ import { AgentError } from '../errors.ts'
 import type { Milliseconds } from '../milliseconds.ts'
 import type { Reader, Transaction } from '../ports/store.ts'
 import { mostOf, requireUserQuota } from '../quotas.ts'
-import type { ApiKey } from '../records/api-key.ts'
+import { type ApiKey, apiKeys } from '../records/api-key.ts'
 import type { User } from '../records/user.ts'
 import type { ApiKeyParameters } from './api-key-parameters.ts'
 
@@ -81,12 +81,8 @@ export function apiKeyRecord(
     name: apiKeyName,
     publicKey,
     curve: curveType,
+    ...apiKeys.initial,
     expirationSeconds: expirationSeconds === undefined ? null : Number(expirationSeconds),
-    isWindowKey: false,
-    provenAt: null,
-    session: null,
-    begunBy: null,
-    pausedAt: null,
     createdAt: now,
     updatedAt: now,
   }

@@ -3,6 +3,7 @@ import { presentActivity } from '../../../src/core/activities/present-activity.t
 import { AgentError } from '../../../src/core/errors.ts'
 import { newId } from '../../../src/core/ids.ts'
 import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
+import { apiKeys } from '../../../src/core/records/api-key.ts'
 import { newUser } from '../../../src/core/records/user.ts'
 import type { TestKey } from '../../support/client.ts'
 import { type TestEngine, testEngine } from '../../support/engine.ts'
@@ -86,17 +87,9 @@ export class PolicyHistory {
         transaction.insert('users', newUser({ id: this.#known.id(name), organizationId, name, tagIds }, now))
         for (const key of user.keys) {
           const { publicKey, curve } = this.#known.testKey(key)
-          const lasting = {
-            expirationSeconds: null,
-            isWindowKey: false,
-            provenAt: null,
-            session: null,
-            begunBy: null,
-            pausedAt: null,
-          }
           const apiKey = {
             ...stamps,
-            ...lasting,
+            ...apiKeys.initial,
             id: this.#known.id(key),
             userId: this.#known.id(name),
             name: key,

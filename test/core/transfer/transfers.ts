@@ -2,6 +2,7 @@ import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypt
 import { newId } from '../../../src/core/ids.ts'
 import { findSignerKeys } from '../../../src/core/keys/signer-keys.ts'
 import type { ActivityRecord } from '../../../src/core/ledger/activity-record.ts'
+import { apiKeys } from '../../../src/core/records/api-key.ts'
 import { newOrganization } from '../../../src/core/records/organization.ts'
 import { newUser } from '../../../src/core/records/user.ts'
 import { p256Key, type TestKey } from '../../support/client.ts'
@@ -147,12 +148,7 @@ export async function addSomebody({ store, clock }: TestEngine, within?: string)
       name: 'Key',
       publicKey: key.publicKey,
       curve: key.curve,
-      expirationSeconds: null,
-      isWindowKey: false,
-      provenAt: null,
-      session: null,
-      begunBy: null,
-      pausedAt: null,
+      ...apiKeys.initial,
       createdAt: now,
       updatedAt: now,
     })

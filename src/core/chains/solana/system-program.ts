@@ -105,7 +105,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
           ? danger(
               `${account} can no longer send SOL from then on, and somebody else may be able to take what is in it.`,
             )
-          : notice(`${account} can hold data from then on, and can no longer send SOL by itself.`),
+          : notice(`${account} holds data from then on, and no longer sends SOL by itself.`),
       ],
     }),
   ),

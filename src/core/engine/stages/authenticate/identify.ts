@@ -28,8 +28,8 @@ export interface Takes {
 /**
  * Names the user once the verified body has named the organization.
  * @throws AgentError `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`, `CREDENTIAL_AMBIGUOUS`, `ORGANIZATION_MISMATCH`,
- * `ORGANIZATION_NOT_FOUND`, `API_KEY_EXPIRED`, `API_KEY_PAUSED`, `STAMP_INVALID` (a passkey used at a page that may not), `PERMISSION_DENIED` (a
- * recovery key that asks for anything but to recover)
+ * `ORGANIZATION_NOT_FOUND`, `API_KEY_EXPIRED`, `API_KEY_PAUSED`, `STAMP_INVALID` (a passkey used at a page that may not),
+ * `PERMISSION_DENIED` (a recovery key that asks for anything but to recover)
  */
 export function identify(
   reader: Reader,

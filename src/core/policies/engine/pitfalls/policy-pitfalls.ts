@@ -1,3 +1,4 @@
+import { apiKeys } from '../../../records/api-key.ts'
 import type { Policy } from '../../../records/policy.ts'
 import { compileExpression } from '../../language/compile.ts'
 import { ExpressionError } from '../../language/expression-error.ts'
@@ -70,12 +71,7 @@ const stranger = {
       userId: of.id,
       publicKey: `02${'f'.repeat(64)}`,
       curve: 'API_KEY_CURVE_P256',
-      expirationSeconds: null,
-      isWindowKey: false,
-      provenAt: null,
-      session: null,
-      begunBy: null,
-      pausedAt: null,
+      ...apiKeys.initial,
       createdAt: 0,
       updatedAt: 0,
     },
