@@ -1,0 +1,129 @@
+import { bytesToHex, type Hex, hexToBytes, parseTransaction } from 'viem'
+import { z } from 'zod'
+import type { CompleteContext } from '../../activity/completes.ts'
+import type { ExecutionContext, PrepareContext } from '../../activity/context.ts'
+import { defineActivity } from '../../activity/define.ts'
+import { feeAboveUsualOn, feeAmount } from '../../chains/ethereum/transactions/fees.ts'
+import { serializedTransaction, unsignedTransaction } from '../../chains/ethereum/transactions/unsigned-transaction.ts'
+import { examples } from '../../chains/index.ts'
+import { AgentError } from '../../errors.ts'
+import { toHex } from '../../schema/hex.ts'
+import { findKey } from '../find-key.ts'
+import { signTransaction } from '../sign-transaction.ts'
+import { nextNonce } from './next-nonce.ts'
+import { onlyCall, parameters, parametersV1, type SendParameters } from './send-parameters.ts'
+import { sentBy } from './sent.ts'
+
+const type = 'TRANSACTION_TYPE_ETHEREUM'
+const call = { to: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', value: '1000000000000000' }
+const exampleV1 = { from: examples.account.address, caip2: 'eip155:1', ...call }
+const { from, caip2 } = exampleV1
+
+export const ethSendTransaction = defineActivity({
+  kind: 'ETH_SEND_TRANSACTION',
+  version: 2,
+  summary: 'Sign an Ethereum transaction, and send it through your own node.',
+  governance: { by: 'policy', resource: 'PRIVATE_KEY', action: 'SIGN' },
+  params: { type: z.string().describe('TRANSACTION_TYPE_ETHEREUM') },
+  parameters,
+  older: [
+    {
+      version: 1,
+      parameters: parametersV1,
+      example: exampleV1,
+      redaction: null,
+      translate: ({ to, value, data, ...rest }: z.output<typeof parametersV1>) => ({
+        ...rest,
+        calls: [{ to, ...(value !== undefined && { value }), ...(data !== undefined && { data }) }],
+      }),
+      result: { version: 1, translate: result => result },
+    },
+  ],
+  result: {
+    version: 2,
+    schema: z.object({
+      sendTransactionStatusId: z.string().describe('What get_send_transaction_status is asked about.'),
+      signedTransaction: z.string().describe('What is sent, hex.'),
+    }),
+  },
+  example: {
+    parameters: { from, caip2, calls: [call] },
+    result: { sendTransactionStatusId: '01939b6e-6d3a-7c1e-9a53-1f0f3c2b1a00', signedTransaction: '02f86c' },
+  },
+
+  completes: { inTurn: ({ from, caip2 }) => `${caip2} ${from.toLowerCase()}`, draft, bytes: completed },
+
+  prepare({ from }, context: PrepareContext) {
+    const [unsigned] = context.preimages
+    if (!unsigned) throw new AgentError('REQUEST_INVALID', 'this transaction was recorded without its bytes')
+    return { signing: signTransaction.prepare({ signWith: from, unsignedTransaction: toHex(unsigned), type }, context) }
+  },
+  describe: ({ signing }) => ({ ...signTransaction.describe(signing), title: 'Sign a transaction and send it' }),
+  facts: ({ signing }) => signTransaction.facts(signing) as never,
+  async execute({ signing }, context: ExecutionContext) {
+    const { result, record } = await signTransaction.execute(signing, context)
+    const { signedTransaction } = result as { readonly signedTransaction: string }
+    return { result: { sendTransactionStatusId: context.activityId, signedTransaction }, record }
+  },
+  sends: sentBy,
+})
+
+/** @throws AgentError as `onlyCall` and `findKey` do */
+function callOf(asked: SendParameters, { organizationId, reader }: Pick<CompleteContext, 'organizationId' | 'reader'>) {
+  const { to, value = '0', data = '0x' } = onlyCall(asked)
+  const { address } = findKey(reader, organizationId, asked.from)
+  return { from: address, to, value: BigInt(value), data, chainId: chainOf(asked), ...given(asked) }
+}
+
+/** With no nonce, gas or fee where none is named. */
+function draft(asked: SendParameters, context: Pick<CompleteContext, 'organizationId' | 'reader'>): Uint8Array {
+  const { to, value, data, chainId, nonce = 0n, gas = 0n, maxPriorityFeePerGas = 0n, ...call } = callOf(asked, context)
+  return hexToBytes(
+    serializedTransaction({
+      ...{ type: 'eip1559', chainId: Number(chainId), nonce: Number(nonce), gas, value },
+      ...{ to: to as Hex, data: data as Hex },
+      ...{ maxFeePerGas: call.maxFeePerGas ?? maxPriorityFeePerGas, maxPriorityFeePerGas },
+    }),
+  )
+}
+
+/** @throws AgentError as `draft`, `Broadcasts` and `unsignedTransaction` do; `NODE_UNUSABLE` for a fee that only a mistake would ask for */
+async function completed(asked: SendParameters, context: CompleteContext): Promise<Uint8Array> {
+  const { organizationId, reader, broadcasts } = context
+  const call = callOf(asked, context)
+  const ask = await broadcasts.checked(call.chainId)
+  const account = { organizationId, chainId: call.chainId, address: call.from }
+  const nonce = call.nonce ?? BigInt(await nextNonce(account, { reader, broadcasts }, ask))
+  const bytes = hexToBytes(await unsignedTransaction(call.chainId, { ...call, nonce }, ask))
+  if (asked.gasLimit === undefined || asked.maxFeePerGas === undefined) requireUsualFee(call.chainId, bytes)
+  return bytes
+}
+
+/** What a node names and nobody may be shown has to be bounded. @throws AgentError `NODE_UNUSABLE` */
+function requireUsualFee(chainId: bigint, unsigned: Uint8Array): void {
+  const { gas = 0n, maxFeePerGas = 0n } = parseTransaction(bytesToHex(unsigned))
+  const above = feeAboveUsualOn(chainId, gas * maxFeePerGas)
+  if (!above?.warnings.some(({ level }) => level === 'danger')) return
+  throw new AgentError(
+    'NODE_UNUSABLE',
+    `Your node of chain ${chainId} asks for a fee of up to ${feeAmount(chainId, above.units).value}, many times the usual. To pay that, name gasLimit and maxFeePerGas.`,
+  )
+}
+
+const chainOf = ({ caip2 }: SendParameters): bigint => BigInt(caip2.slice('eip155:'.length))
+
+interface Given {
+  readonly nonce?: bigint
+  readonly gas?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+}
+
+function given({ nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas }: SendParameters): Given {
+  return {
+    ...(nonce !== undefined && { nonce: BigInt(nonce) }),
+    ...(gasLimit !== undefined && { gas: BigInt(gasLimit) }),
+    ...(maxFeePerGas !== undefined && { maxFeePerGas: BigInt(maxFeePerGas) }),
+    ...(maxPriorityFeePerGas !== undefined && { maxPriorityFeePerGas: BigInt(maxPriorityFeePerGas) }),
+  }
+}
