@@ -69,7 +69,7 @@ describe('with a passphrase', () => {
     await expect(session.call('vault.unlock', { passphrase: `not ${passphrase}` })).rejects.toThrow('PASSPHRASE_WRONG')
     await session.call('vault.lock', undefined)
     // After a wrong passphrase the agent takes none for a second.
-    await vi.waitFor(() => session.call('vault.unlock', { passphrase }), { timeout: 30_000, interval: 250 })
+    await vi.waitFor(() => session.call('vault.unlock', { passphrase }), { timeout: 60_000, interval: 250 })
     await workAlittle(session, credentials)
     await expectNoneWritten(agent, data, credentials, passphrase)
   })

@@ -20,6 +20,7 @@ const query = `
     UNION SELECT organizationId, id FROM apiKeys WHERE isWindowKey = 1
     UNION SELECT organizationId, id FROM importTargets
     UNION SELECT organizationId, id FROM recoveryEntries
+    UNION SELECT organizationId, id FROM storedSecrets
     UNION SELECT settings.value ->> 'organizationId', own.value ->> 'id'
       FROM settings JOIN json_each(settings.value -> 'keys') AS own WHERE settings.name = 'signerKeys'
   )

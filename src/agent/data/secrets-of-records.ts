@@ -12,6 +12,8 @@ import { publicKeyOfWindow } from '../window/window-key.ts'
 export interface SecretOfRecord extends SecretName {
   /** Name of what it belongs to, for the middle of a sentence. */
   readonly noun: string
+  /** Present if nobody can enter it again: only a backup has it. */
+  readonly onlyInBackups?: true
   /** True if these bytes are the secret of the record. Throws, as the curve does, if they are no key at all: see `isSecretOf`. */
   isIts(secret: Uint8Array): boolean
 }
@@ -43,6 +45,7 @@ export function secretsOfRecords(reader: Reader): SecretOfRecord[] {
     ...organizations.flatMap(({ id }) => [
       ...walletsOf(reader, id),
       ...privateKeysOf(reader, id),
+      ...storedSecretsOf(reader, id),
       ...windowKeysOf(reader, id),
     ]),
     ...signerKeys(reader),
@@ -79,6 +82,17 @@ function privateKeysOf(reader: Reader, organizationId: string): SecretOfRecord[]
     keyId: id,
     noun: `the private key “${visible(name, 60)}”`,
     isIts: secret => hex(publicKeyOf(secret, curve)) === publicKey,
+  }))
+}
+
+/** They have no public half. What is sealed under the id of another does not open. */
+function storedSecretsOf(reader: Reader, organizationId: string): SecretOfRecord[] {
+  return reader.list('storedSecrets', organizationId).map(({ id, name }) => ({
+    organizationId,
+    keyId: id,
+    noun: name === null ? `the secret ${id}` : `the secret “${visible(name, 60)}”`,
+    onlyInBackups: true,
+    isIts: () => true,
   }))
 }
 

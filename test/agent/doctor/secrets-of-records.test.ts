@@ -7,7 +7,12 @@ import { keepSignerKeys, type SignerKeys, signerRoles } from '../../../src/core/
 import { testEngine } from '../../support/engine.ts'
 import { examples } from '../../support/records.ts'
 
-const kinds = { wallets: { hardwareWallet: null }, privateKeys: {}, apiKeys: { isWindowKey: true } }
+const kinds = {
+  wallets: { hardwareWallet: null },
+  privateKeys: {},
+  storedSecrets: {},
+  apiKeys: { isWindowKey: true },
+}
 
 test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   'a secret of %s is named as long as its record is there',

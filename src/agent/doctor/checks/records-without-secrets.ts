@@ -57,21 +57,22 @@ async function each<Item, Value>(
 
 /** @param areRead - Whether the secrets themselves were read, and not only their names. */
 export function completeness(
-  wanted: readonly Pick<SecretOfRecord, 'noun'>[],
+  wanted: readonly Pick<SecretOfRecord, 'noun' | 'onlyInBackups'>[],
   found: readonly Found[],
   areRead: boolean,
 ): Verdict {
   const those = (kind: Found) => wanted.filter((_, index) => found[index] === kind)
   const [missing, damaged, others] = [those('missing'), those('damaged'), those('of another')]
+  const canBeEntered = [...missing, ...damaged, ...others].some(({ onlyInBackups }) => !onlyInBackups)
   const said = [
     ...(missing.length > 0 ? [`The database lacks the key of ${listed(missing)}.`] : []),
     ...(damaged.length > 0 ? [`Damaged in the database: the key of ${listed(damaged)}.`] : []),
     ...(others.length > 0 ? [`The database has the wrong key for ${listed(others)}.`] : []),
-    ...(missing.length + damaged.length + others.length > 0
-      ? [`Restore it in the window, under Settings, Keys and records; or ${restoreBackup}.`]
-      : []),
   ]
-  if (said.length > 0) return ill(said.join(' '))
+  const nextStep = canBeEntered
+    ? `Restore it in the window, under Settings, Keys and records; or ${restoreBackup}.`
+    : `To have it back, ${restoreBackup}.`
+  if (said.length > 0) return ill([...said, nextStep].join(' '))
   const count = `${wanted.length} ${wanted.length === 1 ? 'key' : 'keys'}`
   if (areRead) return well(`The database has all ${count}, and each is the one that is recorded.`)
   return well(`The database has all ${count} by name. It is locked, so they were not read.`)
