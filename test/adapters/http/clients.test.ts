@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { generateP256KeyPair } from '@turnkey/crypto'
 import { Turnkey } from '@turnkey/sdk-server'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { holdOf, waitingClients } from '../../../src/adapters/http/waiting-clients.ts'
 import { activities, queries } from '../../../src/core/activities-and-queries.ts'
+import { notServed } from '../../../src/core/organizations/not-served.ts'
 import { manualClock } from '../../support/clock.ts'
 import { examples } from '../../support/records.ts'
 import { turnkeyClient } from '../../support/turnkey.ts'
@@ -195,10 +197,26 @@ test('docs/clients.md is what came of it; `npx vitest run test/adapters/http/cli
   const rows = [...table].map(
     ([operation, verdicts]) => `| ${[`\`${operation}\``, ...names.map(name => verdicts[name] ?? '')].join(' | ')} |`,
   )
+  const waits = [...waitingClients, undefined].map(client => {
+    const headers = client ? { [client.header]: client.begins } : {}
+    const seconds = holdOf(headers, 15_000) / 1000
+    return `| ${client?.name ?? 'others'} | ${client ? `${client.givesUpAfter / 1000} s` : 'not known'} | ${seconds} s |`
+  })
   const page = [
     '# Public clients',
     'This page shows which operations of the agent the unmodified public SDKs can call over HTTP. “Refused as documented” means that the agent keeps none of these, and answers “not found”. `npx vitest run test/adapters/http/clients -u` writes this page.',
     [`| operation | ${names.join(' | ')} |`, `| ${['', ...names].map(() => '---').join(' | ')} |`, ...rows].join('\n'),
+    '## How long a request waits for you',
+    'Each client gives up after a time of its own. Countersign answers shortly before that: the activity is then pending, and the request goes on waiting in the window. `Prefer: wait=N` sets another time, in seconds. The time for other clients is a setting.',
+    ['| client | waits for an answer | Countersign answers after |', '| --- | --- | --- |', ...waits].join('\n'),
+    'The Rust client and `tk`, which stands on it, send the same bytes again up to five times, so you have at least a minute. The Python client asks three times what became of its request, and each of these waits as long. The Go client asks for two minutes where it is told to. The base URL of `cast --turnkey` cannot be changed; `tk` reads `TURNKEY_API_BASE_URL`.',
+    '## Sending transactions',
+    "`eth_send_transaction` fills in nonce, gas and fees from the node that you named for the chain under **Settings → Own nodes**, or with `--node`. It sends what you approved to that node. `get_send_transaction_status` asks the node what became of it. For an hour, it also sends the same bytes again if the node does not know them, for example after a restart of the agent: so ask until the transaction is included. Each transaction has one call, and the account pays its own fee. A policy that denies `SIGN_TRANSACTION` does not deny `ETH_SEND_TRANSACTION`; `activity.action == 'SIGN'` means both.",
+    '## What is not served',
+    'These operations answer 501 and say what to do instead. `npx vitest run test/adapters/http/client-operations` fails for an operation of the newest clients that is neither answered nor listed here, and `npm run clients:update` installs newer ones.',
+    notServed
+      .map(({ what, operations }) => `- ${what}: ${operations.map(each => `\`${each}\``).join(', ')}`)
+      .join('\n'),
     'Tests also call `@turnkey/viem`, `@turnkey/ethers`, `@turnkey/solana`, `@turnkey/crypto` and the stampers: see `test/agent/sdk.test.ts` and `test/agent/adapters.test.ts`.',
     '',
   ].join('\n\n')
