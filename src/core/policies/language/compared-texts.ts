@@ -6,7 +6,7 @@ export type Side = { readonly path: string } | { readonly texts: readonly string
 /** Meanings of the variables in force. */
 export type Bound = ReadonlyMap<string, Side>
 
-/** Something of the request, and texts that are written in the expression; items of lists as `[]`, whatever they are called. */
+/** Something of the request, and texts that are written in the expression; items of lists as `[]`, whatever they are called, and slices as `[:]`. */
 export interface Compared {
   readonly path: string
   readonly texts: readonly string[]
@@ -22,7 +22,7 @@ export function comparedIn(node: Node, bound: Bound): Compared | undefined {
 
 /** The variables in force in the predicate of `.any` and its like. */
 export function boundIn(node: Extract<Node, { kind: 'each' }>, bound: Bound): Bound {
-  return new Map([...bound, [node.variable, itemOf(sideOf(node.of, bound))]])
+  return new Map([...bound, [node.variable, itemOf(sideOf(wholeOf(node.of), bound))]])
 }
 
 function sidesOf(node: Node, bound: Bound): readonly [Side?, Side?] {
@@ -53,14 +53,21 @@ export function sideOf(node: Node, bound: Bound): Side {
       return of && 'path' in of ? { path: `${of.path}.${node.name}` } : undefined
     }
     case 'index':
-      return itemOf(sideOf(node.of, bound))
-    case 'slice':
-      return undefined
+      return itemOf(sideOf(wholeOf(node.of), bound))
+    case 'slice': {
+      const of = sideOf(node.of, bound)
+      return of && 'path' in of ? { path: `${of.path}[:]` } : undefined
+    }
     case 'each':
       return node.method === 'filter' ? sideOf(node.of, bound) : undefined
     default:
       return undefined
   }
+}
+
+/** The list that a slice is a part of: an item of the slice is one of the list. */
+function wholeOf(list: Node): Node {
+  return list.kind === 'slice' ? wholeOf(list.of) : list
 }
 
 function itemOf(list: Side): Side {

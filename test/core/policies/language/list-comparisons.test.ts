@@ -3,7 +3,8 @@ import { comparisonsIn } from '../../../../src/core/policies/language/list-compa
 import { parse } from '../../../../src/core/policies/language/parse.ts'
 
 test('a field of something that has no path is compared with nothing', () => {
-  for (const text of ['list[0..1].count == 1', "list[0..1][0].to == 'a'", "[struct][0].to == 'a'"])
+  for (const text of ['list[0..1].count == 1', "[struct][0].to == 'a'"])
     expect(comparisonsIn(parse(text)), text).toEqual([])
-  expect(comparisonsIn(parse("list[0].to == 'a'"))).toMatchObject([{ path: 'list[].to', texts: ['a'] }])
+  for (const text of ["list[0].to == 'a'", "list[0..1][0].to == 'a'", "list[0..1].any(each, each.to == 'a')"])
+    expect(comparisonsIn(parse(text)), text).toMatchObject([{ path: 'list[].to', texts: ['a'] }])
 })
