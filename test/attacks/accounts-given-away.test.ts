@@ -138,12 +138,10 @@ describe('an account on Solana', () => {
   const [thief, account, mint] = [2, 3, 5].map(key) as [Address, Address, Address]
   const me = () => createNoopSigner(solana as Address)
   const keyHex = (address: Address) => Buffer.from(base58.decode(address)).toString('hex')
+  const roleOf = (address: Address) => (address === solana ? AccountRole.WRITABLE_SIGNER : AccountRole.WRITABLE)
   const raw = (programAddress: string, data: string, accounts: readonly Address[]): Instruction => ({
     programAddress: programAddress as Address,
-    accounts: accounts.map(address => ({
-      address,
-      role: address === solana ? AccountRole.WRITABLE_SIGNER : AccountRole.WRITABLE,
-    })),
+    accounts: accounts.map(address => ({ address, role: roleOf(address) })),
     data: Buffer.from(data, 'hex'),
   })
   const setAuthority = (programAddress: string, newAuthority: Address | null) =>
@@ -221,6 +219,41 @@ describe('an account on Solana', () => {
       sign(payments, pay, system.getAssignInstruction({ account: me(), programAddress: thief })),
     ).rejects.toMatchObject(denied)
     expect(await sign(payments, pay)).toMatchObject(signed)
+  })
+
+  test('is made somebody else’s under no policy that only names how accounts are made', async () => {
+    const names = ['CreateAccount', 'CreateAccountAllowPrefund', 'InitializeAccount3', 'Allocate', 'Create']
+    const named = await allowed(`solana.tx.instructions.all(each, each.name in [${names.map(name => `'${name}'`)}])`)
+    const own = solana as Address
+    const create = (made: Address) =>
+      raw(
+        system.SYSTEM_PROGRAM_ADDRESS,
+        `0000000001${'00'.repeat(7)}6301${'00'.repeat(6)}${keyHex(tokenProgram as Address)}`,
+        [own, made],
+      )
+    const made = (made: Address) => [
+      create(made),
+      raw(
+        system.SYSTEM_PROGRAM_ADDRESS,
+        `0d000000${'00'.repeat(8)}6301${'00'.repeat(6)}${keyHex(tokenProgram as Address)}`,
+        [made],
+      ),
+      raw(tokenProgram, `12${keyHex(thief)}`, [made, mint]),
+      raw(system.SYSTEM_PROGRAM_ADDRESS, `08000000${'00'.repeat(8)}`, [made]),
+    ]
+    for (const instruction of made(own)) await expect(sign(named, instruction)).rejects.toMatchObject(denied)
+    expect(await signAsData(named, create(account))).toMatchObject(signed)
+  })
+
+  test('is lent to the program of a token, as one more that signs, under no policy', async () => {
+    const [own, other] = [solana as Address, key(6)]
+    const transfer = (...accounts: readonly Address[]) =>
+      raw(token2022Program, `0c${'01'.repeat(9)}`, [account, mint, key(8), ...accounts])
+    const named = await allowed("solana.tx.instructions.all(each, each.name == 'TransferChecked')")
+    for (const door of [sign, signAsData]) {
+      await expect(door(named, transfer(other, own))).rejects.toMatchObject(denied)
+      expect(await door(named, transfer(own, other))).toMatchObject(signed)
+    }
   })
 
   test('is its own where a right is given up, an allowance is given, or a new account is made', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const { organizationId } = owner
   token = writeProgramToken(organizationId, randomBytes(32))
   const { publicKey } = readProgramToken(token)!
-  await window.call('users.create', { organizationId, name: 'Agent', apiKey: { name: 'Agent', publicKey } })
+  await window.call('apiKeys.create', { organizationId, owner: { mayAsk: false }, name: 'Agent', publicKey })
   await window.call('velocityControls.create', {
     ...{ organizationId, name: 'Daily', identifier: 'daily', caip19: 'eip155:1/slip44:60', decimals: 18 },
     ...{ amount: '1', spanSeconds: 86_400, groupBy: 'organization' },

@@ -8,9 +8,6 @@ import { enterWindow, type WindowSession } from '../support/window-session.ts'
 export const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 export type Signal = (typeof signals)[number]
 
-/** Five seconds for what is under way, two for connections, and a machine that is busy with other things. */
-export const soon = 30_000
-
 export interface Subject {
   readonly agent: Headless
   readonly client: InitialClient

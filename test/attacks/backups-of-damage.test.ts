@@ -105,7 +105,7 @@ async function backedUp(name: string, backupFor: object) {
   const schedule = { folder: into, every: 'day' as const, keep: 1, backupFor: backupFor as { passphrase: string } }
   await window.call('backups.schedule', { ...schedule, passphrase: 'four unrelated words here' })
   const made = async () => (await window.call('backups.get', undefined)).schedule?.madeAt
-  await expect.poll(made, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(made).toBeGreaterThan(0)
   await agent.stop()
   await aDayLater(of, into)
   return { of, into, schedule, good: readdirSync(into) }
@@ -123,7 +123,7 @@ test('a database that lost a key has no good backup with it replaced, and the on
   const window = await enterWindow(agent.window)
   const found = async () => (await window.call('backups.get', undefined)).schedule
   const told = { failure: null, faults: { message: 'It lacks the key of the window itself.' } }
-  await expect.poll(found, { timeout: 30_000 }).toMatchObject(told)
+  await expect.poll(found).toMatchObject(told)
   expect(readdirSync(into)).toHaveLength(2)
   expect(readdirSync(into)).toEqual(expect.arrayContaining(good))
   await agent.stop()
@@ -149,7 +149,7 @@ test('a backup in which not all is sound is kept and told, and takes the place o
       await window.call('backups.schedule', { ...schedule, backupFor, passphrase: 'four unrelated words here' })
     }
     const told = { failure: null, faults: { message: expect.stringContaining('Records in activities') } }
-    await expect.poll(found, { timeout: 30_000 }).toMatchObject(told)
+    await expect.poll(found).toMatchObject(told)
     await agent.stop()
     const more = readdirSync(into).filter(name => !good.includes(name))
     expect(readdirSync(into)).toHaveLength(2)

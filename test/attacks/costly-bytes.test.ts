@@ -10,8 +10,8 @@ import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { recipientWarnings } from '../../src/core/engine/approvals/recipient-warnings.ts'
 import { me, stranger, surroundings } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
+import { expectCost, hashingOneMegabyte } from '../support/cost.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
-import { processorTime } from '../support/processor-time.ts'
 import { seeded } from '../support/random.ts'
 import { dataOf, signerKey } from '../support/spending.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
@@ -65,29 +65,25 @@ function cardOf(data: Hex) {
   } as never).map(({ text }) => text)
 }
 
-/** In milliseconds: before, it took 9,000 to 17,000. */
-const longest = 4_000
+/** It takes a fifth of that, and took five times as much when bytes were searched again at each depth. */
+const few = { atMost: 400, times: hashingOneMegabyte }
 
 describe('calldata of 410,000 bytes takes no more than a few seconds', () => {
   test.each([
     ...Object.keys(wrapped).map(how => [`eight deep in ${how}`, how, 8] as const),
     ['alone', 'none', 0] as const,
-  ])('%s', (_, how, depth) => {
+  ])('%s', async (_, how, depth) => {
     const data = nested(how, depth, `0x12345678${bytes(410_016)}`)
-    const passed = processorTime()
-    expect(cardOf(data).join()).toContain('of them were not compared')
-    expect(passed()).toBeLessThan(longest)
+    await expectCost({ of: () => expect(cardOf(data).join()).toContain('of them were not compared'), ...few })
   })
 
-  test('a list of so many recipients, too', () => {
+  test('a list of so many recipients, too', async () => {
     const many = Array.from({ length: 6_000 }, () => `0x${bytes(20)}`)
     const data = dataOf(
       'propose(uint256[] values, address[] destinations, bytes data, uint256[] dataLengths, string descriptionUrl)',
       [many.map(() => 0n), many, '0x', many.map(() => 0n), ''],
     ) as Hex
-    const passed = processorTime()
-    cardOf(data)
-    expect(passed()).toBeLessThan(longest)
+    await expectCost({ of: () => cardOf(data), ...few })
   })
 })
 

@@ -13,7 +13,7 @@ import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { me, permit2, surroundings, usdc } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
-import { processorTime } from '../support/processor-time.ts'
+import { expectCost } from '../support/cost.ts'
 import { dataOf, signerKey } from '../support/spending.ts'
 
 const accountOf = (index: number, first = 'a0') => `0x${first}${index.toString(16).padStart(38, '0')}` as `0x${string}`
@@ -69,16 +69,12 @@ describe('a list of many items takes a few times as long as decoding it', () => 
     ['of limits that a description tells of', session(15_000), createSession, 6],
     ['of calls that a description tells of, each read too', bundle(2_800), multicall, 25],
     ['of tokens without limit', taken(7_500), transferFrom, 6],
-  ])('%s', (_, call, signature, most) => {
+  ])('%s', async (_, call, signature, most) => {
     expect(call.data.length / 2).toBeGreaterThan(850_000)
     expect(call.data.length / 2).toBeLessThan(1_000_000)
     const abi = parseAbi([`function ${signature}`] as readonly string[])
-    const decoded = processorTime()
-    decodeFunctionData({ abi, data: call.data })
-    const longest = most * decoded()
-    const passed = processorTime()
-    read(call)
-    expect(passed()).toBeLessThan(longest)
+    const decode = () => decodeFunctionData({ abi, data: call.data })
+    await expectCost({ of: () => read(call), atMost: most, times: decode })
   })
 })
 

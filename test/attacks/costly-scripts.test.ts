@@ -11,7 +11,7 @@ import { readOutputScript, standardTemplate } from '../../src/core/chains/bitcoi
 import { decodePsbt } from '../../src/core/chains/bitcoin/psbt.ts'
 import { readBitcoinPsbt } from '../../src/core/chains/bitcoin/read-transaction.ts'
 import { readOutputScript as readDogecoinScript } from '../../src/core/chains/dogecoin/output-script.ts'
-import { processorTime } from '../support/processor-time.ts'
+import { expectCost, hashingOneMegabyte } from '../support/cost.ts'
 import { changed, psbtOf, publicKeyOf, scriptOf } from '../support/psbt.ts'
 
 const keys = Array.from({ length: 40 }, (_, index) => publicKeyOf(index + 2))
@@ -29,16 +29,17 @@ function ofKeys(count: number, each: (key: Uint8Array) => readonly number[]): Ui
   return script
 }
 
-test.each(scripts)('%s', (_, script) => {
-  const taken = processorTime()
-  for (let times = 0; times < 15; times++) {
-    expect(readOutputScript(script, 'MAINNET').address).toBeNull()
-    expect(readDogecoinScript(script, 'MAINNET').address).toBeNull()
+test.each(scripts)('%s', async (_, script) => {
+  const read = () => {
+    for (let times = 0; times < 15; times++) {
+      expect(readOutputScript(script, 'MAINNET').address).toBeNull()
+      expect(readDogecoinScript(script, 'MAINNET').address).toBeNull()
+    }
   }
-  expect(taken()).toBeLessThan(200)
+  await expectCost({ of: read, atMost: 20, times: hashingOneMegabyte })
 })
 
-test('more keys than are read in good time are refused before they are', () => {
+test('more keys than are read in good time are refused before they are', async () => {
   const coin = { type: 'P2TR', publicKey: publicKeyOf(1), value: 1e8 } as const
   const plain = psbtOf([coin], [{ script: scriptOf('P2TR', 2), value: 10 }])
   const x = (key: Uint8Array) => key.subarray(1)
@@ -57,13 +58,12 @@ test('more keys than are read in good time are refused before they are', () => {
     })),
   ]
   for (const psbt of hints) {
-    const taken = processorTime()
-    expect(() => decodePsbt(psbt)).toThrow(/public keys/)
-    expect(taken()).toBeLessThan(200)
+    const refuse = () => expect(() => decodePsbt(psbt)).toThrow(/public keys/)
+    await expectCost({ of: refuse, atMost: 20, times: hashingOneMegabyte })
   }
 })
 
-test('more derivations than are tried name no change, and the first of them do', () => {
+test('more derivations than are tried name no change, and the first of them do', async () => {
   const root = HDKey.fromMasterSeed(new Uint8Array(32).fill(1))
   const account = root.derive("m/86'/0'/0'")
   const publicKey = account.derive('m/0/3').publicKey as Uint8Array
@@ -99,10 +99,11 @@ test('more derivations than are tried name no change, and the first of them do',
       ]),
     })) as never,
   }))
-  const taken = processorTime()
-  const found = changeOutputs(decodePsbt(psbt), { type: 'P2TR', publicKey, path: "m/86'/0'/0'/0/3" })
-  expect(taken()).toBeLessThan(4_000)
-  expect([...found]).toEqual([0])
+  const find = () => {
+    const found = changeOutputs(decodePsbt(psbt), { type: 'P2TR', publicKey, path: "m/86'/0'/0'/0/3" })
+    expect([...found]).toEqual([0])
+  }
+  await expectCost({ of: find, atMost: 800, times: hashingOneMegabyte })
   const signer = { network: 'MAINNET', type: 'P2TR', publicKey, path: "m/86'/0'/0'/0/3", address: 'x' } as const
   expect(readBitcoinPsbt(psbt, signer).outputs.filter(({ isOwn }) => isOwn)).toHaveLength(1)
 })

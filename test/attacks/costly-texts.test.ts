@@ -1,6 +1,6 @@
 /**
- * Promise: how long it takes to look through a text of somebody goes by its length, whatever letters it repeats: a text twice as long
- * takes about twice as long.
+ * Promise: how long it takes to look through a text of somebody goes by its length, whatever letters it repeats: a text eight times as
+ * long takes about eight times as long.
  */
 import { describe, expect, test } from 'vitest'
 import { addressesInProtobuf } from '../../src/core/chains/cosmos/addresses-in-protobuf.ts'
@@ -12,7 +12,7 @@ import { visible } from '../../src/core/display/visible.ts'
 import { AgentError } from '../../src/core/errors.ts'
 import { skeleton } from '../../src/shared/confusable-characters.ts'
 import { mixedScriptLetters } from '../../src/shared/mixed-script-letters.ts'
-import { processorTime } from '../support/processor-time.ts'
+import { eight, expectCost } from '../support/cost.ts'
 
 const context: SigningContext = { texts: knownTexts, webOrigin: 'https://app.example' }
 
@@ -56,33 +56,22 @@ const repeated = [
   'a.a\n',
 ]
 
-/** In milliseconds of this process. Of several tries the least: what is compiled and collected meanwhile counts too. */
-function costOf(work: () => unknown): number {
-  const costs = Array.from({ length: 9 }, () => {
-    const taken = processorTime()
-    work()
-    return taken()
-  })
-  return Math.min(...costs)
-}
-
 describe.each(Object.entries(readers))('%s', (_, read) => {
-  test.each(repeated)('%j, often', part => {
-    const [text, twice] = [12_000, 24_000].map(letters => part.repeat(letters / part.length)) as [string, string]
+  test.each(repeated)('%j, often', async part => {
     // Behind the letters stands what makes each beginning fail.
     for (const end of ['', '!', '\\', '1']) {
-      read(text + end)
-      expect(costOf(() => read(twice + end))).toBeLessThan(3 * costOf(() => read(text + end)) + 40)
+      const reading = (letters: number) => () => read(part.repeat(letters / part.length) + end)
+      await expectCost({ of: reading(24_000), atMost: 3, times: eight(reading(3_000)) })
     }
   })
 })
 
-test('to look through a message costs less than an error for each of its parts', () => {
+test('to look through a message costs less than an error for each of its parts', async () => {
   const parts = 20_000
   const bytes = Buffer.concat(Array.from({ length: parts }, () => Buffer.of(10, 1, 9)))
   expect(addressesInProtobuf(bytes)).toEqual([])
   const errors = () =>
     Array.from({ length: parts }, () => new AgentError('REQUEST_INVALID', 'It is no message.').message)
   // A reader that made them would cost more than they do.
-  expect(costOf(() => addressesInProtobuf(bytes))).toBeLessThan(costOf(errors))
+  await expectCost({ of: () => addressesInProtobuf(bytes), atMost: 1, times: errors })
 })

@@ -3,12 +3,14 @@
  * needs may be deleted, disabled or changed between its arrival, its approval and its execution; then it is not executed, and
  * ends with a reason.
  */
+
 import { expect, test } from 'vitest'
 import { memoryStore } from '../../src/adapters/store/memory/memory-store.ts'
 import { activities } from '../../src/core/activities-and-queries.ts'
 import { toAgentError } from '../../src/core/errors.ts'
 import type { RecordKind } from '../../src/core/records/index.ts'
 import { testEngine } from '../support/engine.ts'
+import { nodeInMemory } from '../support/node-in-memory.ts'
 import { addPolicy, addUser } from '../support/policies.ts'
 import { examples } from '../support/records.ts'
 import { type World, world } from '../support/world.ts'
@@ -45,7 +47,9 @@ test.each(types)('$kind is not executed once anything it names is gone', async (
     const agent = await world()
     const example = await exampleIn(agent, activity, type)
     const organizationId = example.organizationId ?? agent.organizationId
-    const asking = await testEngine({ store: agent.store, vault: agent.vault, approvals: 'everything' })
+    const asking = await testEngine({
+      ...{ store: agent.store, vault: agent.vault, approvals: 'everything', nodes: nodeInMemory() },
+    })
     const key = example.key ?? agent.users[0]!.key
     const posted = await asking
       .post(type.type, example.parameters, { organizationId, key, timestampMs: String(agent.clock.now() - 77) })

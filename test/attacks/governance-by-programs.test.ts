@@ -13,6 +13,7 @@ import type { ApiKey } from '../../src/core/records/api-key.ts'
 import { type RecordKind, records } from '../../src/core/records/index.ts'
 import { p256Key } from '../support/client.ts'
 import { activityOf, type TestEngine, testEngine } from '../support/engine.ts'
+import { nodeInMemory } from '../support/node-in-memory.ts'
 import { examples } from '../support/records.ts'
 import { addOrganization } from '../support/sub-organization.ts'
 import { unnoted } from '../support/unnoted.ts'
@@ -33,6 +34,7 @@ const changes: Readonly<
   DISABLE_PRIVATE_KEY: 'keys and funds',
   SIGN_RAW_PAYLOAD: 'keys and funds',
   SIGN_RAW_PAYLOADS: 'keys and funds',
+  ETH_SEND_TRANSACTION: 'keys and funds',
   SIGN_TRANSACTION: 'keys and funds',
   EXPORT_PRIVATE_KEY: 'keys and funds',
   EXPORT_WALLET: 'keys and funds',
@@ -41,6 +43,10 @@ const changes: Readonly<
   INIT_IMPORT_WALLET: 'keys and funds',
   IMPORT_PRIVATE_KEY: 'keys and funds',
   IMPORT_WALLET: 'keys and funds',
+  INIT_IMPORT_SECRETS: 'keys and funds',
+  IMPORT_SECRETS: 'keys and funds',
+  EXPORT_SECRETS: 'keys and funds',
+  DELETE_SECRETS: 'keys and funds',
 
   CREATE_SUB_ORGANIZATION: 'a sub-organization',
   DELETE_SUB_ORGANIZATION: 'a sub-organization',
@@ -123,6 +129,7 @@ const notGoverning: readonly RecordKind[] = [
   'walletAccounts',
   'privateKeys',
   'importTargets',
+  'storedSecrets',
   'readOnlySessions',
   'spentTokens',
   'oneTimeCodes',
@@ -179,7 +186,7 @@ async function ofTheWindow(): Promise<{ before: World; agent: TestEngine }> {
     const windowKey = { ...examples.apiKeys, organizationId, userId: users[1]!.id, publicKey: p256Key().publicKey }
     transaction.insert('apiKeys', { ...windowKey, id: 'dddddddd-0000-4000-8000-000000000001', isWindowKey: true })
   })
-  return { before, agent: await testEngine({ store, vault, clock }) }
+  return { before, agent: await testEngine({ store, vault, clock, nodes: nodeInMemory() }) }
 }
 
 const types = activities.flatMap(activity => activity.types.map(type => ({ ...type, activity })))

@@ -6,6 +6,7 @@ import { encodeFunctionData, getAddress, type Hex, parseAbi, serializeTransactio
 import { expect, test } from 'vitest'
 import { readContractInterface } from '../../src/core/chains/ethereum/encoding/contract-interface.ts'
 import { withKeys } from '../support/asked.ts'
+import { expectCost } from '../support/cost.ts'
 import { type TestEngine, testEngine } from '../support/engine.ts'
 import { movesOfCall } from '../support/ethereum-calls.ts'
 
@@ -147,22 +148,18 @@ test('a function of thousands of values cannot be registered, and a thousand cal
   const read = readContractInterface(abi(20))
   const [selector = '0x'] = 'functions' in read ? read.functions.keys() : []
 
-  const agent = await testEngine()
-  const { address } = await withKeys(agent)
   const list = Array.from({ length: 1_000 }, () => ({ target: somebody(4), callData: selector }))
   const data = dataOf('aggregate((address target, bytes callData)[] calls)', list)
   const unsigned = serializeTransaction({ type: 'eip1559', chainId: 1, to: multicall3, data })
-  const take = async () => {
-    const before = process.cpuUsage()
-    await sign(agent, address, unsigned)
-    const { user, system } = process.cpuUsage(before)
-    return (user + system) / 1_000
+  const signing = async (parameters?: object) => {
+    const agent = await testEngine()
+    const { address } = await withKeys(agent)
+    if (parameters) await agent.post('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE', parameters)
+    return () => sign(agent, address, unsigned)
   }
-  await take()
-  const without = await take()
-  await agent.post('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE', {
+  const registered = await signing({
     ...{ smartContractAddress: somebody(4), smartContractInterface: abi(20), label: 'X' },
     type: 'SMART_CONTRACT_INTERFACE_TYPE_ETHEREUM',
   })
-  expect(await take()).toBeLessThan(without * 5)
+  await expectCost({ of: registered, atMost: 5, times: await signing() })
 })

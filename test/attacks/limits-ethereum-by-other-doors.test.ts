@@ -107,8 +107,8 @@ describe('a limit of 5 USDC: other doors', () => {
     'a personal message around a hash': set =>
       payload(set.address, `${toHex('\x19Ethereum Signed Message:\n32')}${'9c'.repeat(32)}`),
     'a personal message of 32 letters, which could be a hash': set =>
-      payload(set.address, toHex(`\x19Ethereum Signed Message:\n32${'a'.repeat(32)}`)),
-    '32 letters': set => payload(set.address, 'a'.repeat(32), 'TEXT_UTF8'),
+      payload(set.address, toHex(`\x19Ethereum Signed Message:\n32${'x'.repeat(32)}`)),
+    '32 letters': set => payload(set.address, 'x'.repeat(32), 'TEXT_UTF8'),
     'bytes that are no text': set => payload(set.address, '0x00ff00ff'),
     'other code for the account': ({ address }) =>
       payload(address, JSON.stringify({ address: contract, chainId: 1, nonce: 0 }), 'EIP7702_AUTHORIZATION', 'NO_OP'),

@@ -13,7 +13,7 @@ import { signedMessage } from '../core/chains/ethereum/warnings/message-cases/in
 import { friend, me, permit2, stranger, uni, usdc, zero } from '../core/chains/ethereum/warnings/surroundings.ts'
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { addressIn, other, pay, sends, signsOf, to, publicKey as tonKey, v5Cell } from '../core/chains/ton/made.ts'
-import { processorTime } from '../support/processor-time.ts'
+import { eight, expectCost } from '../support/cost.ts'
 
 const publicKey = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
 const multicall3 = '0xcA11bde05977b3631167028862bE2a173976CA11'
@@ -108,37 +108,30 @@ test('nor has a signed transfer of so much any digits', () => {
   expect(`${sentence}${warnings.map(({ text }) => text)}`).not.toMatch(/115,?792/)
 })
 
-test('a summary of sixteen times as many tokens does not take time by their square', () => {
-  const take = (count: number) => {
+test('a summary of eight times as many tokens does not take time by their square', async () => {
+  const telling = (count: number) => {
     const list = Array.from({ length: count }, (_, number) => ({
       ...{ from: me, to: friend, amount: 1n, token: `0x${(number + 4096).toString(16).padStart(40, '1')}` },
     }))
     const abi = parseAbi(['function transferFrom((address from, address to, uint160 amount, address token)[] list)'])
     const made = { to: permit2, data: encodeFunctionData({ abi, args: [list] as never }) }
-    summaryOfCall(made)
-    const taken = processorTime()
-    summaryOfCall(made)
-    return taken()
+    return () => summaryOfCall(made)
   }
-  take(100)
-  expect(Math.min(take(2_400), take(2_400))).toBeLessThan(40 * Math.max(take(150), take(150)))
+  await expectCost({ of: telling(2_400), atMost: 3, times: eight(telling(300)) })
 })
 
-test('nor does a summary of a message that lets many tokens be taken', () => {
+test('nor does a summary of a message that lets many tokens be taken', async () => {
   const type =
     'PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
-  const take = (count: number) => {
+  const telling = (count: number) => {
     const details = Array.from({ length: count }, (_, number) => ({
       ...{ token: `0x${(number + 4096).toString(16).padStart(40, '1')}`, amount: 1, expiration: 5, nonce: 0 },
     }))
     const message = { details, spender: stranger, sigDeadline: 5 }
     const signed = signedMessage({ type, message, contract: permit2 })
-    const taken = processorTime()
-    summaryOf(signed)
-    return taken()
+    return () => summaryOf(signed)
   }
-  take(400)
-  expect(Math.min(take(400), take(400))).toBeLessThan(40 * Math.max(take(25), take(25)))
+  await expectCost({ of: telling(400), atMost: 3, times: eight(telling(50)) })
 })
 
 test('whoever gets something has a line, and each of what one gets, behind however many payments to another', async () => {

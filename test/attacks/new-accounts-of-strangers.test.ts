@@ -188,3 +188,28 @@ test('the rent of a token account makes nobody known for SOL', async () => {
     expect.stringContaining(`has paid ${thief} before`),
   )
 })
+
+test('SOL in a mint that nobody controls any more is not shown as one’s own', async () => {
+  const { own, send } = await solanaSetting()
+  const make = [create(own, tokenProgram, 82n), initializations.InitializeMint2.of(own)]
+  const giveUp = instruction(tokenProgram, '060000', [account, 'w'], [own, 's'])
+  expect((await send(make)).summary).toContain(`To: ${own}`)
+  expect((await send([...make, giveUp])).summary).not.toContain(`To: ${own}`)
+})
+
+test('the right to freeze a new token, or to decide about a new stake, is a danger as it is where it is given away', async () => {
+  const { own, send } = await solanaSetting()
+  const mint = (freezes: string) =>
+    send([
+      create(own, tokenProgram, 82n),
+      instruction(tokenProgram, `1406${hexOf(own)}01${hexOf(freezes)}`, [account, 'w']),
+    ])
+  const stake = (staker: string) => {
+    const data = `00000000${hexOf(staker)}${hexOf(own)}${u64(0n)}${u64(0n)}${hexOf(systemProgram)}`
+    return send([create(own, stakeProgram, 200n), instruction(stakeProgram, data, [account, 'w'], [rent, ''])])
+  }
+  for (const made of [mint, stake]) {
+    expect((await made(own)).dangers).toEqual([])
+    expect((await made(thief)).dangers).toEqual([expect.stringContaining(thief)])
+  }
+})

@@ -3,7 +3,6 @@
  */
 import { concat } from 'viem'
 import { expect, test } from 'vitest'
-import { parseTypedData } from '../../src/core/chains/ethereum/typed-data/parse-typed-data.ts'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import {
   friend,
@@ -18,28 +17,10 @@ import {
 import { transactionOf } from '../core/chains/ethereum/warnings/transactions.ts'
 import { dataOf } from '../support/spending.ts'
 import { dangers } from './described-calls.ts'
+import { seaport, typed, uniswapX } from './typed-orders.ts'
 
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const worthless = '0x9999567890123456789012345678901234567890'
-const types: Record<string, string> = {
-  EIP712Domain: 'string name,uint256 chainId,address verifyingContract',
-  OfferItem: 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount',
-}
-types.ConsiderationItem = `${types.OfferItem},address recipient`
-
-function typed(contract: string, primaryType: string, members: string, message: object) {
-  const all = { ...types, [primaryType]: members }
-  const declared = Object.entries(all).map(([name, list]) => [
-    name,
-    list.split(',').map(each => ({ type: each.split(' ')[0], name: each.split(' ')[1] })),
-  ])
-  const domain = { name: 'M', chainId: 1, verifyingContract: contract }
-  const json = JSON.stringify({ domain, primaryType, message, types: Object.fromEntries(declared) }, (_, value) =>
-    typeof value === 'bigint' ? `${value}` : value,
-  )
-  return { chain: 'ethereum', kind: 'typedData', typedData: parseTypedData(json, 'payload') } as const
-}
-
 const swap = (token: string) =>
   dataOf(
     'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
@@ -53,15 +34,13 @@ const sent = (to: string, signature: string, args: readonly unknown[], value = 0
   }) as const
 const ether = 10n ** 18n
 const executor = '0x5141B82f5fFDa4c6fE1E372978F1C5427640a190'
-const item = (token: string, amount: bigint) => ({
-  ...{ itemType: 1, token, identifierOrCriteria: 0, startAmount: amount, endAmount: amount },
-})
-
 const exchanges: Readonly<Record<string, (token: string) => Parameters<typeof warnOfEthereum>[0]>> = {
   'a swap': token => ({
     ...{ chain: 'ethereum', kind: 'ethereumTransaction' },
     transaction: transactionOf({ to: router, value: 0n, data: swap(token) }),
   }),
+  // What another call brings in does not make up for it.
+  'a swap beside another': token => sent(router, 'multicall(bytes[] data)', [[swap(weth), swap(token)]]),
   'a swap along pools': token =>
     sent(router, 'swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)', [
       ...[10n ** 12n, 10n ** 24n, [usdc, token], me],
@@ -110,21 +89,19 @@ const exchanges: Readonly<Record<string, (token: string) => Parameters<typeof wa
         ...{ partiallyFillable: false, sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' },
       },
     ),
+  // What goes to somebody else does not make up for it.
+  'an order of UniswapX': token =>
+    uniswapX([
+      [token, 10n ** 24n, me],
+      [usdc, 5n, stranger],
+    ]),
   'an order of Seaport': token =>
-    typed(
-      '0x0000000000000068F116a894984e2DB1123eB395',
-      'OrderComponents',
-      'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
-      {
-        ...{ offerer: me, zone: zero, orderType: 0, startTime: 0, endTime: seconds + 60n, salt: 1, counter: 0 },
-        ...{ zoneHash: `0x${'0'.repeat(64)}`, conduitKey: `0x${'0'.repeat(64)}` },
-        offer: [item(usdc, 10n ** 9n)],
-        // A part of it for somebody else does not make up for it.
-        consideration: [
-          { ...item(token, 10n ** 24n), recipient: me },
-          { ...item(usdc, 5n), recipient: stranger },
-        ],
-      },
+    seaport(
+      [usdc, 10n ** 9n],
+      [
+        [token, 10n ** 24n, me],
+        [usdc, 5n, stranger],
+      ],
     ),
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { warnOfEthereum } from '../../src/core/chains/ethereum/warnings/index.ts'
 import { whatWillHappen } from '../../src/core/chains/what-will-happen.ts'
 import { signedMessage, warnedOfMessage } from '../core/chains/ethereum/warnings/message-cases/index.ts'
-import type { Message } from '../core/chains/ethereum/warnings/message-cases/message.ts'
+import { type Message, order, seaport, witnessed } from '../core/chains/ethereum/warnings/message-cases/message.ts'
 import {
   me,
   permit2,
@@ -253,4 +253,28 @@ describe('a message with the members of an order', () => {
     expect(comesIn).toEqual([])
     expect(dangers).not.toEqual([])
   })
+})
+
+test.each<readonly [string, (least: bigint) => Message]>([
+  ['Seaport', least => seaport([5, Number(least)])],
+  ['Seaport, in a token', least => seaport([Number(least), 5], 2, [1, usdc])],
+  [
+    'Blur',
+    least => ({
+      type: 'Order(address trader,uint8 side,uint256 price)',
+      message: { trader: me, side: 1, price: least },
+    }),
+  ],
+  ['CoW Protocol', least => order({ buyAmount: least })],
+  ['UniswapX', least => witnessed([[least, me]])],
+])('one smallest unit is nothing for an order of %s', (_, of) => {
+  const isForNothing = expect.stringMatching(/can be nothing|sells for nothing|filled for nothing/)
+  for (const least of [0n, 1n]) expect(cardOf(of(least)).dangers).toContainEqual(isForNothing)
+  expect(cardOf(of(2n)).dangers).not.toContainEqual(isForNothing)
+})
+
+test('one token that has a number is something', () => {
+  const isForNothing = expect.stringContaining('can be nothing')
+  expect(cardOf(seaport([1, 1], 1, [2, stranger])).dangers).not.toContainEqual(isForNothing)
+  expect(cardOf(seaport([1, 0], 1, [3, stranger])).dangers).toContainEqual(isForNothing)
 })

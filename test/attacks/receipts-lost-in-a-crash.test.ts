@@ -90,6 +90,10 @@ const scenes: { readonly [Name in NotedCall]: (stage: WindowStage) => Promise<In
   async 'apiKeys.resume'({ organizationId, store }) {
     return { organizationId, apiKeyId: store.list('apiKeys', organizationId, { isWindowKey: false })[0]!.id }
   },
+  async 'apiKeys.setDecisionTime'({ organizationId, store }) {
+    const [apiKey] = store.list('apiKeys', organizationId, { isWindowKey: false })
+    return { organizationId, apiKeyId: apiKey!.id, decisionSeconds: 60 }
+  },
   async 'webhooks.sendTest'({ organizationId, webhook }) {
     return { organizationId, endpointId: (await webhook()).endpointId }
   },

@@ -1,6 +1,5 @@
 import { testEngine } from '../support/engine.ts'
 import { addUser } from '../support/policies.ts'
-import { processorTime } from '../support/processor-time.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 
 export const domain = [{ name: 'chainId', type: 'uint256' }]
@@ -12,13 +11,6 @@ export async function withAddress() {
   const signWith = (result as { createWalletResult: { addresses: string[] } }).createWalletResult.addresses[0]
   const parameters = { signWith, encoding: 'PAYLOAD_ENCODING_EIP712', hashFunction: 'HASH_FUNCTION_NO_OP' }
   return { agent, user, parameters }
-}
-
-/** In milliseconds of this process, so that a busy machine counts for nothing. */
-export function costOf(work: () => void): number {
-  const taken = processorTime()
-  work()
-  return taken()
 }
 
 export const word = (number: number) => number.toString(16).padStart(64, '0')

@@ -11,8 +11,12 @@ import { findPitfalls } from '../../src/core/policies/engine/pitfalls/find-pitfa
 import { conditionVocabulary } from '../../src/core/policies/engine/vocabulary.ts'
 import type { Type } from '../../src/core/policies/language/type.ts'
 import { builtWithWeb3 } from '../core/chains/solana/any-transaction.ts'
+import { agentWithAccounts } from '../core/chains/ton/agent-with-accounts.ts'
+import { addressIn, cellOf, jettonBody, nftBody, ofCell, pay as payTon } from '../core/chains/ton/made.ts'
 import { testEngine } from '../support/engine.ts'
-import { addPolicy, addUser } from '../support/policies.ts'
+import { addPolicy, addUser, by } from '../support/policies.ts'
+import { signLodged } from '../support/sign-lodged.ts'
+import { addressOf, pay, systemProgram } from '../support/solana-setting.ts'
 import { solanaAccount } from '../support/turnkey.ts'
 
 /** Whatever a policy names is there. */
@@ -28,7 +32,11 @@ describe('every list of a request', () => {
   const lists = Object.entries(conditionVocabulary).flatMap(([name, { type }]) => listsOf(name, type))
 
   test.each(lists)('%s is warned of where a rule holds of it while it is empty', list => {
-    for (const rule of [`${list}.all(each, false)`, `!${list}.any(each, true)`]) {
+    for (const rule of [
+      `${list}.all(each, false)`,
+      `!${list}.any(each, true)`,
+      `${list}.filter(each, true).count() == 0`,
+    ]) {
       expect(findPitfalls(rule, 'EFFECT_ALLOW', here).map(({ message }) => message)).toContain(
         `This is also true if ${list} is empty. Require that it is not: && ${list}.count() > 0`,
       )
@@ -54,6 +62,7 @@ describe('a policy that allows transfers to one recipient', () => {
   const allows = [
     `solana.tx.transfers.all(t, t.to == '${friend}' && t.amount <= 1000)`,
     `!solana.tx.transfers.any(t, t.to != '${friend}')`,
+    `solana.tx.transfers.filter(t, t.to != '${friend}').count() == 0`,
     `solana.tx.spl_transfers.all(t, t.to == '${friend}')`,
   ]
 
@@ -103,5 +112,64 @@ describe('a policy that allows transfers to one recipient', () => {
       await expect(send(other), name).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
       await expect(send(pays, other), name).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
     }
+  })
+})
+
+describe('a policy that allows listed accounts of Solana', () => {
+  test.each(['account_keys', 'addresses'])('in %s allows none out of a lookup table', async list => {
+    const agent = await testEngine({ approvals: 'nothing' })
+    const user = await addUser(agent, 'Program')
+    const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', { walletName: 'W', accounts: [solanaAccount] })
+    const [address] = (result.createWalletResult as { addresses: [Address] }).addresses
+    const [thief, friend] = [addressOf(2), addressOf(3)]
+    const listed = `key in ['${address}', '${friend}', '${systemProgram}']`
+    for (const rule of [
+      `solana.tx.${list}.all(key, ${listed})`,
+      `!solana.tx.${list}.any(key, !(${listed}))`,
+      `solana.tx.${list}.filter(key, !(${listed})).count() == 0`,
+      `solana.tx.${list}.filter(key, ${listed}).count() == solana.tx.${list}.count()`,
+      `solana.tx.${list}.all(key, ${listed}) && solana.tx.address_table_lookups.count() >= 0`,
+    ]) {
+      const condition = mended(rule)
+      expect(condition).toMatch(/ && solana\.tx\.address_table_lookups\.count\(\) == 0/)
+      expect(findPitfalls(condition, 'EFFECT_ALLOW', here)).toEqual([])
+      await addPolicy(agent, { condition })
+    }
+    const send = (to: Address, table: readonly Address[]) => {
+      const plan = { version: 0, seed: new Uint8Array(32), payer: address, blockhash: addressOf(9) } as const
+      const made = { transfers: [], tokenTransfers: [], instructions: [pay(address, to, 1n)] }
+      const from = table.length > 0 ? { key: addressOf(8), addresses: table } : null
+      const unsignedTransaction = Buffer.from(builtWithWeb3({ ...plan, ...made, table: from })).toString('hex')
+      const parameters = { signWith: address, type: 'TRANSACTION_TYPE_SOLANA', unsignedTransaction }
+      return agent.post('ACTIVITY_TYPE_SIGN_TRANSACTION_V2', parameters, { key: user.key })
+    }
+    expect((await send(friend, [])).status).toBe('ACTIVITY_STATUS_COMPLETED')
+    for (const table of [[], [thief]])
+      await expect(send(thief, table)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
+  })
+})
+
+describe('a policy that allows an amount of TON', () => {
+  const amounts = [
+    'ton.tx.messages.all(message, message.amount <= 1000000000)',
+    'ton.tx.messages[0].amount <= 1000000000',
+    "activity.kind == 'SIGN_RAW_PAYLOAD' && !ton.tx.messages.any(m, m.amount > 1000000000)",
+    "ton.tx.messages.all(m, m.amount <= 1000000000 && m.type != 'jetton_transfer')",
+    "ton.tx.messages.all(m, m.amount <= 1000000000 || m.type == 'transfer')",
+  ]
+
+  test.each(amounts)('%s allows no jettons and no NFT beside it', async rule => {
+    const condition = mended(mended(rule))
+    expect(findPitfalls(condition, 'EFFECT_ALLOW', here)).toEqual([])
+    const agent = await agentWithAccounts()
+    const user = await addUser(agent, 'A')
+    await addPolicy(agent, { condition, consensus: by(user) })
+    const send = async (body?: NonNullable<Parameters<typeof payTon>[0]>['body']) => {
+      const cell = await cellOf('V4R2', [payTon({ value: 50_000_000n, ...(body && { body }) })])
+      return signLodged(agent, ofCell(cell, addressIn('V4R2')), { key: user.key })
+    }
+    expect(await send()).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
+    for (const body of [jettonBody(10n ** 15n), nftBody()])
+      await expect(send(body)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
   })
 })

@@ -2,8 +2,11 @@
  * Promise: whoever has a Safe created knows who decides about it. Its code is Safe’s own, it is set up in the same call, and whoever owns
  * it, answers for it, runs code in its setup or is paid by it is known, or the card warns. A Safe as Safe{Wallet} makes it is no danger.
  */
+import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
 import { call } from '../core/chains/ethereum/warnings/call-cases/call.ts'
+import { warnedOfMessage } from '../core/chains/ethereum/warnings/message-cases/index.ts'
+import { operation, safe } from '../core/chains/ethereum/warnings/message-cases/message.ts'
 import {
   friend,
   me,
@@ -14,6 +17,7 @@ import {
   usdc,
   zero,
 } from '../core/chains/ethereum/warnings/surroundings.ts'
+import { wrappers } from '../core/chains/ethereum/wrappers.ts'
 import { dataOf } from '../support/spending.ts'
 import { shown } from './cards-of-calls.ts'
 
@@ -135,4 +139,14 @@ test('whoever a Safe pays while it is set up is named', () => {
       expect(each).toContainEqual(expect.stringContaining(`${stranger}, which is not known here, is paid by the Safe`))
   for (const each of ofSetup({ payment: 5n, receiver: router }))
     expect(each).toContainEqual(expect.stringContaining(`${router} keeps nothing for anybody`))
+})
+
+test('a Safe that pays whoever sets it up pays anybody, whoever is meant to send that', () => {
+  const initializer = setup({ payment: 10n ** 21n })
+  const isPaid = expect.stringContaining('the Safe pays whoever sends the transaction that does it')
+  for (const each of dangers(singleton, initializer)) expect(each).toContainEqual(isPaid)
+  for (const { to, data } of creating(singleton, initializer)) {
+    const messages = [safe({ to, data }), operation('0x', '0x', wrappers.execute?.(to as Hex, 0n, data))]
+    for (const message of messages) expect(warnedOfMessage(message).map(({ text }) => text)).toContainEqual(isPaid)
+  }
 })

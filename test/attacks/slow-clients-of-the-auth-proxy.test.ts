@@ -28,16 +28,23 @@ async function beginSlowly(agent: Proxied) {
   return { socket, closed }
 }
 
-test('sixty who never end what they began keep nobody waiting, and end with their time', async () => {
-  const agent = await proxied({ timeouts: { headers: 500, request: 500 } })
+test('sixty who never end what they began keep nobody waiting', async () => {
+  const agent = await proxied()
   const slow = await Promise.all(Array.from({ length: 60 }, () => beginSlowly(agent)))
-  const began = performance.now()
+  const held = () => slow.filter(({ socket }) => !socket.closed).length
+  // The proxy hears thirty at once and refuses the others.
+  await expect.poll(held).toBe(30)
   const whoami = { path: '/public/v1/query/whoami', body: '{}' }
-  // The API has limits of its own, and of the proxy's there is room again a second later.
+  // The API has limits of its own.
   expect((await sendTo(agent.port, whoami)).status).toBe(401)
   agent.clock.advance(1_000)
   expect((await agent.ask('wallet_kit_config')).status).toBe(200)
-  expect(performance.now() - began).toBeLessThan(2_000)
+  expect(held()).toBe(30)
+})
+
+test('who never ends what they began is ended with their time', async () => {
+  const agent = await proxied({ timeouts: { headers: 500, request: 500 } })
+  const slow = await Promise.all(Array.from({ length: 60 }, () => beginSlowly(agent)))
   await Promise.all(slow.map(({ closed }) => closed))
   expect(agent.messages).toEqual([])
 })

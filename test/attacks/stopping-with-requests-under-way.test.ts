@@ -11,7 +11,7 @@ import { sendTo } from '../support/server.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { ethereumAccount } from '../support/turnkey.ts'
 import { enterWindow } from '../support/window-session.ts'
-import { clientIn, ends, ephemeral, inOrder, portOf, type Subject, soon } from './agents-to-stop.ts'
+import { clientIn, ends, ephemeral, inOrder, portOf, type Subject } from './agents-to-stop.ts'
 
 let sequence = 0
 function submission(client: InitialClient, type: string, parameters: object) {
@@ -44,13 +44,11 @@ const payload = (signWith: string, text: string) => ({
 })
 
 describe('with requests that wait for the person', () => {
-  test('every caller is answered with what it is at, nobody new is let in, and the streams of several windows end', {
-    timeout: soon,
-  }, async () => {
+  test('every caller is answered with what it is at, nobody new is let in, and the streams of several windows end', async () => {
     const subject = await ephemeral()
     const signWith = await newWallet(subject)
     const held = Array.from({ length: 20 }, (_, index) =>
-      post(subject, 'SIGN_RAW_PAYLOAD_V2', payload(signWith, `payment ${index}`)),
+      post(subject, 'SIGN_RAW_PAYLOAD_V2', payload(signWith, `payment ${index}`), { Prefer: 'wait=120' }),
     )
     await subject.session.cards(20)
     const { origin, headers } = subject.session
@@ -85,15 +83,15 @@ async function lasting(): Promise<() => Promise<Omit<Subject, 'temporary'>>> {
 }
 
 describe('with payments just approved', () => {
-  test('each is completed, and the window told so, or still waits', { timeout: 10 * soon }, async () => {
+  test('each is completed, and the window told so, or still waits', { timeout: 300_000 }, async () => {
     const start = await lasting()
     let subject = await start()
     const signWith = await newWallet(subject)
     /** What the person was told: approved, or not. */
     const told = new Map<string, boolean>()
     const outcomes = { completed: 0, waiting: 0 }
-    // From the moment the first is on its way to when all are done.
-    for (const delay of isNight ? [0, 4, 8, 12, 16, 20] : [0, 20]) {
+    // From the moment the first is on its way to when one is done, however slow the machine is.
+    for (const delay of isNight ? [0, 4, 8, 12, 16, 'one is done'] : [0, 'one is done']) {
       for (let index = 0; index < 6; index++) {
         await post(subject, 'SIGN_RAW_PAYLOAD_V2', payload(signWith, `${delay} ${index}`), { Prefer: 'respond-async' })
       }
@@ -107,7 +105,8 @@ describe('with payments just approved', () => {
         if (answer !== true) expect(String(answer)).toMatch(/STOPPING|ECONNREFUSED|ECONNRESET/)
         return [card.id, answer === true] as const
       })
-      await new Promise(resolve => setTimeout(resolve, delay))
+      if (typeof delay === 'number') await new Promise(resolve => setTimeout(resolve, delay))
+      else await Promise.race(answers)
       process.kill(subject.agent.pid, 'SIGTERM')
       expect(await subject.agent.exited).toBe(0)
       const decided = new Map(await Promise.all(answers))

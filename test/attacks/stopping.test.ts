@@ -12,17 +12,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { built } from '../support/built.ts'
 import { longer, scaled } from '../support/effort.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
-import {
-  ends,
-  ephemeral,
-  inOrder,
-  portOf,
-  type Signal,
-  type Subject,
-  signals,
-  soon,
-  untouched,
-} from './agents-to-stop.ts'
+import { ends, ephemeral, inOrder, portOf, type Signal, type Subject, signals, untouched } from './agents-to-stop.ts'
 
 let root: string
 beforeAll(async () => {
@@ -30,14 +20,14 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('told to end again and again', () => {
-  test('by two signals', { timeout: 6 * soon }, async () => {
+  test('by two signals', async () => {
     // One handler has them all: each comes first once, and each second.
     const pairs = signals.map((first, index) => [first, signals[(index + 1) % signals.length] as Signal])
     for (const pair of [...pairs, ['SIGTERM', 'SIGTERM'] as const])
       expect(await ends(await untouched(), pair), pair.join()).toEqual(inOrder)
   })
 
-  test('by a burst of signals, all through its stopping, while connections hold it up', { timeout: soon }, async () => {
+  test('by a burst of signals, all through its stopping, while connections hold it up', async () => {
     const subject = await ephemeral()
     await open(subject, 'api', '')
     const { pid, exited } = subject.agent
@@ -49,7 +39,7 @@ describe('told to end again and again', () => {
     expect(await ended).toEqual(inOrder)
   })
 
-  test('at any moment of its start: it stops in order, or had not begun', { timeout: longer(10 * soon) }, async () => {
+  test('at any moment of its start: it stops in order, or had not begun', { timeout: longer(300_000) }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 700 }),
@@ -77,9 +67,7 @@ describe('told to end again and again', () => {
     )
   })
 
-  test('as a process group is, with the wrapper of npm passing on what the agent has had itself', {
-    timeout: 2 * soon,
-  }, async () => {
+  test('as a process group is, with the wrapper of npm passing on what the agent has had itself', async () => {
     for (const signal of signals) {
       const temporary = temporaryFolder()
       const wrapper = spawn(process.execPath, ['scripts/run.mjs', 'headless', '--ephemeral', '--port', '0'], {
@@ -131,9 +119,7 @@ describe('held on to by', () => {
       `${head(subject, port, '/none').replace('POST', 'GET')}Connection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
   }
 
-  test(`${Object.keys(ways).join(', ')}, on both ports and both addresses; and somebody who asks again and again and never reads`, {
-    timeout: 2 * soon,
-  }, async () => {
+  test(`${Object.keys(ways).join(', ')}, on both ports and both addresses; and somebody who asks again and again and never reads`, async () => {
     const subject = await untouched()
     for (const way of Object.values(ways)) {
       for (const port of ['api', 'window'] as const) {
@@ -144,9 +130,7 @@ describe('held on to by', () => {
     socket.pause()
     const request = `GET /openapi.json HTTP/1.1\r\nHost: localhost:${portOf(subject.agent.api)}\r\n\r\n`
     socket.write(request.repeat(50))
-    const begun = performance.now()
     expect(await ends(subject)).toEqual(inOrder)
-    expect(performance.now() - begun).toBeLessThan(15_000)
   })
 })
 
@@ -169,7 +153,7 @@ describe('left alone by its parent, with --exit-with-parent', () => {
     return JSON.parse(String((await once(stdout!, 'data'))[0]))
   }
 
-  test.each(['pipe', 'ignore'] as const)('it stops in order (standard input: %s)', { timeout: soon }, async stdin => {
+  test.each(['pipe', 'ignore'] as const)('it stops in order (standard input: %s)', async stdin => {
     const temporary = temporaryFolder()
     const killed = parent(stdin, ['--exit-with-parent'], temporary)
     const ended = once(killed.stdout!, 'end')
@@ -180,7 +164,7 @@ describe('left alone by its parent, with --exit-with-parent', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  test('also before it is ready, with nobody there to read that it is', { timeout: soon }, async () => {
+  test('also before it is ready, with nobody there to read that it is', async () => {
     const temporary = temporaryFolder()
     const killed = parent('pipe', ['--exit-with-parent'], temporary)
     const ended = once(killed.stdout!.resume(), 'end')
@@ -190,7 +174,7 @@ describe('left alone by its parent, with --exit-with-parent', () => {
     expect(readdirSync(temporary)).toEqual([])
   })
 
-  test('it goes on without the option', { timeout: soon }, async () => {
+  test('it goes on without the option', async () => {
     const temporary = temporaryFolder()
     const killed = parent('pipe', [], temporary)
     const exited = once(killed, 'exit')

@@ -21,6 +21,11 @@ const swaps: Readonly<Record<string, readonly [string, string, (most: bigint) =>
     'exactOutputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountOut, uint256 amountInMaximum, uint160 sqrtPriceLimitX96) params)',
     most => [[usdc, weth, 500, me, ether, most, 0n]],
   ],
+  'a swap of an amount': [
+    router,
+    'exactInputSingle((address tokenIn, address tokenOut, uint24 fee, address recipient, uint256 amountIn, uint256 amountOutMinimum, uint160 sqrtPriceLimitX96) params)',
+    most => [[usdc, weth, 500, me, most, ether, 4_295_128_740n]],
+  ],
   'a swap along a path': [
     router,
     'exactOutput((bytes path, address recipient, uint256 amountOut, uint256 amountInMaximum) params)',
@@ -58,7 +63,7 @@ const dangers = (to: string, signature: string, args: readonly unknown[]) => {
 }
 
 test.each(Object.entries(swaps))('%s', (_, [to, signature, args]) => {
-  for (const most of [2n ** 256n - 1n, 2n ** 255n, 2n ** 128n])
+  for (const most of [2n ** 256n - 1n, 2n ** 255n, 2n ** 128n, 10n ** 20n])
     expect(dangers(to, signature, args(most))).toEqual(['The swap may take any amount: no most is set.'])
   expect(dangers(to, signature, args(3000_000000n))).toEqual([])
 })

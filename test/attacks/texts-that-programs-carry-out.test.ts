@@ -22,9 +22,15 @@ const envelopes: Readonly<Record<string, (text: string, own: string) => string |
   'version 1': (text, own) =>
     Buffer.concat([domain, Buffer.of(1, 1), Buffer.from(hexOf(own), 'hex'), Buffer.from(text)]),
 }
+const inBase64 = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url')
+const capability = [
+  { alg: 'EdDSA', typ: 'JWT' },
+  { aud: 'did:key:z6MkThief', att: [{ with: '*', can: '*' }] },
+]
 const forPrograms = {
   'a hash': `0x${'ab'.repeat(32)}`,
   'an intent': '{"intents":[{"intent":"transfer","receiver_id":"thief.near"}]}',
+  'a token that is still to be signed': capability.map(inBase64).join('.'),
   'an order in hex': `c8d5a65e2234f55d${'01'.repeat(120)}`,
 }
 

@@ -219,9 +219,7 @@ describe('a socket in the place of the agent’s', () => {
     await window.call('doctor.examine', undefined)
     const verdict = async () =>
       (await window.call('doctor.get', undefined)).checks.find(({ name }) => name === 'command-socket')
-    await expect
-      .poll(verdict, { timeout: 20_000 })
-      .toMatchObject({ state: 'ill', detail: expect.stringContaining('Another program') })
+    await expect.poll(verdict).toMatchObject({ state: 'ill', detail: expect.stringContaining('Another program') })
   })
 })
 

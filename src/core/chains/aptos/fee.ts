@@ -9,7 +9,13 @@ export function highestFee({ maxGasAmount, gasUnitPrice }: AptosTransaction): bi
 }
 
 /** What the SDKs set without an estimate. */
-export const usualGas = { units: 200_000n, price: 100n }
+const usualGas = { units: 200_000n, price: 100n }
+
+/** Conditions of a policy under which the fee is a usual one. */
+export const usualFeeConditions = [
+  `aptos.tx.max_gas_amount <= ${usualGas.units}`,
+  `aptos.tx.gas_unit_price <= ${usualGas.price}`,
+]
 
 /** Octas. Ten times that is a mistake or a trap. */
 const usualFee = usualGas.units * usualGas.price

@@ -1,5 +1,5 @@
 import type { HandsOver } from '../declaration/hands-over.ts'
-import { functionName } from './payments.ts'
+import { functionName, onlyPays } from './payments.ts'
 import { kindOf } from './scope.ts'
 import type { AptosSigned } from './signed.ts'
 
@@ -29,13 +29,13 @@ export function whatIsHandedOver(name: string): string | undefined {
   return Object.hasOwn(functions, name) ? functions[name] : undefined
 }
 
-/** A script runs with the powers of the sender, over its keys too. */
+/** Any code runs with the powers of the sender, over its keys too: of a function, what does more than pay has to be named. */
 export function aptosHandsOver({ transaction }: AptosSigned): HandsOver | undefined {
   const kind = kindOf(transaction)
   const { executes } = transaction
   if (executes.kind === 'script') return { named: kind === 'script' ? { path: 'aptos.tx.kind', text: 'script' } : null }
   if (executes.kind !== 'entryFunction') return undefined
   const name = functionName(executes.value)
-  if (whatIsHandedOver(name) === undefined) return undefined
-  return { named: kind === 'entry_function' ? { path: 'aptos.tx.function', text: name } : null }
+  if (kind === 'entry_function' && !onlyPays(name)) return { named: { path: 'aptos.tx.function', text: name } }
+  return whatIsHandedOver(name) === undefined ? undefined : { named: null }
 }

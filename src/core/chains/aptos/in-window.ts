@@ -1,7 +1,7 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
 import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { moveAddressProblem } from '../wire/move-address.ts'
-import { usualGas } from './fee.ts'
+import { usualFeeConditions } from './fee.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
 export const aptosInWindow: ChainInWindow = {
@@ -22,7 +22,7 @@ export const aptosInWindow: ChainInWindow = {
     knownAddressesTemplate({
       network: 'Aptos',
       conditions: list => [onlyTransfers, `aptos.tx.payments.all(payment, payment.to in ${list})`],
-      usualFee: [`aptos.tx.max_gas_amount <= ${usualGas.units}`, `aptos.tx.gas_unit_price <= ${usualGas.price}`],
+      usualFee: usualFeeConditions,
       others: null,
     }),
   ],

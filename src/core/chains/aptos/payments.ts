@@ -52,6 +52,11 @@ export function functionName({ module, function: name }: EntryFunction): string 
   return `${shortOfFramework(module.address)}::${module.name}::${name}`
 }
 
+/** Tells if a function of this name does nothing but pay. */
+export function onlyPays(name: string): boolean {
+  return Object.hasOwn(paying, name)
+}
+
 /**
  * Reads the payments of a call that is known to do nothing else and that concerns the sender alone; `undefined` for anything else.
  *
@@ -64,7 +69,7 @@ export function paymentsOf({
 }: Pick<AptosTransaction, 'executes' | 'multisigAccount' | 'secondarySigners'>): readonly AptosPayment[] | undefined {
   if (executes.kind !== 'entryFunction') return undefined
   const name = functionName(executes.value)
-  const known = Object.hasOwn(paying, name) ? paying[name] : undefined
+  const known = onlyPays(name) ? paying[name] : undefined
   if (!known) return undefined
   const { typeArguments, arguments: values } = executes.value
   if (typeArguments.length !== known.typeArguments) {

@@ -1,3 +1,4 @@
+import { just, missing, unnamed } from '../../policies/language/known.ts'
 import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import type { Pitfall } from '../declaration/pitfall.ts'
 import { noMoveAddress } from '../wire/no-move-address.ts'
@@ -9,7 +10,10 @@ export const aptosPitfalls: Readonly<Record<string, Pitfall>> = {
 
   onlyAptosPayments: paidElsewhere(
     /^aptos\.tx\.payments\[\]\./,
-    /aptos\.tx\.(kind|function)/,
+    [
+      { 'aptos.tx.kind': just('script'), 'aptos.tx.function': missing },
+      { 'aptos.tx.kind': just('entry_function'), 'aptos.tx.function': unnamed },
+    ],
     "Only what does nothing but pay has payments, and other calls can move the same. Forbid other functions too: || aptos.tx.kind != 'entry_function' || !(aptos.tx.function in […])",
   ),
 }

@@ -41,15 +41,19 @@ export function transactionWarnings(
   ]
 }
 
-/** Warns of a transaction that has the form of a message and does not say which. */
-function messageWarnings({ genericMessage }: BitcoinTransaction): Warning[] {
-  return genericMessage?.message === 'unknown'
-    ? [
-        danger(
-          'This is no payment but a message in the form of a transaction (BIP-322), and the request does not say which: it could be a sign-in, or agree to anything. The program should send the message along (PSBT_GLOBAL_GENERIC_SIGNED_MESSAGE).',
-        ),
-      ]
-    : []
+/**
+ * Warns of a transaction that has the form of a message and does not say which. Nothing proves that it is one: if not, the coins that the
+ * key spends are all the fee.
+ */
+function messageWarnings({ genericMessage, inputs, signs }: BitcoinTransaction): Warning[] {
+  if (genericMessage?.message !== 'unknown') return []
+  const spent = signs.reduce((sum, { index }) => sum + (inputs[index]?.value ?? 0n), 0n)
+  const which = 'the request does not say which: it could be a sign-in, or agree to anything'
+  const said =
+    spent === 0n
+      ? `This is no payment but a message in the form of a transaction (BIP-322), and ${which}.`
+      : `This has the form of a message (BIP-322), and ${which}. If it is none, it spends ${bitcoinAmount(spent).value} of this account, all of it as the fee.`
+  return [danger(`${said} The program should send the message along (PSBT_GLOBAL_GENERIC_SIGNED_MESSAGE).`)]
 }
 
 function feeWarnings(transaction: BitcoinTransaction, size: number): Warning[] {

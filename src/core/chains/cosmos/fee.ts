@@ -19,8 +19,8 @@ function smallChange({ denom }: Coin, native: string | undefined): bigint {
   return /^n[A-Za-z]{3,20}$/.test(denom) ? usualFee * 10n ** 3n : usualFee
 }
 
-/** Condition of a policy that holds if no coin of a fee is more than usual, on a network whose coin is known here. */
-export const usualFeeCondition = `cosmos.tx.fee.all(coin, coin.amount <= ${usualFee} && (${[
+/** Condition of a policy that holds if there is a fee and no coin of it is more than usual, on a network whose coin is known here. */
+export const usualFeeCondition = `cosmos.tx.fee.count() > 0 && cosmos.tx.fee.all(coin, coin.amount <= ${usualFee} && (${[
   ...Map.groupBy(everyNetwork, ([, { coin }]) => coin.denom),
 ]
   .map(

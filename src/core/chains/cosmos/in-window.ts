@@ -35,7 +35,10 @@ export const cosmosInWindow: ChainInWindow = {
   templates: [
     knownAddressesTemplate({
       network: 'Cosmos networks',
-      conditions: list => [onlyTransfers, `cosmos.tx.payments.all(payment, payment.place in ${list})`],
+      conditions: list => [
+        onlyTransfers,
+        `cosmos.tx.payments.count() > 0 && cosmos.tx.payments.all(payment, payment.place in ${list})`,
+      ],
       tag: textTag('memo', 256),
       usualFee: [usualFeeCondition],
       others: null,

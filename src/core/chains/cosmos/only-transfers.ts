@@ -13,8 +13,8 @@ export function onlyTransfersOf(chainId: string, denom: string): OnlyTransfers {
     conditions: [
       `cosmos.tx.chain_id == ${quoted(chainId)}`,
       onlyTransfers,
-      `cosmos.tx.payments.all(payment, payment.denom == ${quoted(denom)})`,
-      `cosmos.tx.fee.all(coin, coin.denom == ${quoted(denom)})`,
+      `cosmos.tx.payments.count() > 0 && cosmos.tx.payments.all(payment, payment.denom == ${quoted(denom)})`,
+      `cosmos.tx.fee.count() > 0 && cosmos.tx.fee.all(coin, coin.denom == ${quoted(denom)})`,
     ],
   }
 }

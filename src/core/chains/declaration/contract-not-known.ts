@@ -19,3 +19,10 @@ export function contractNotKnown(contract: string, coin: string | null, standard
       : `The contract ${contract} is not known here. The call is read as ${standard} defines it, but the contract may do something else with the same data.`,
   )
 }
+
+/** Warns of coin that goes to a token by a function that tokens do not have: old ones keep whatever they are sent. */
+export function coinToToken(token: string, coin: string): Warning {
+  return danger(
+    `The contract ${token} is known here as a token alone, and gets ${coin}. Only the name of its function says that it hands this on, or gives something for it.`,
+  )
+}

@@ -21,19 +21,40 @@ const forPrograms = danger(
 
 function isForPrograms(text: string): boolean {
   const all = text.trim()
-  return isJson(all) || bytesWrittenOut(all) > nonceBytes
+  return isJson(all) || hasHeader(all) || bytesWrittenOut(all) > nonceBytes
 }
+
+/** Words in brackets before prose, as sites put their name there. No list has words behind its end. */
+const heading = /^\[[^\][{}"']*\]\s+[^\s,\]]/
 
 /** Looks at the brackets only: programs may take more than strict JSON. */
 function isJson(text: string): boolean {
-  return (text.startsWith('{') && text.endsWith('}')) || (text.startsWith('[') && text.endsWith(']'))
+  const isList = text.startsWith('[') && text.endsWith(']') && !heading.test(text)
+  return (text.startsWith('{') && text.endsWith('}')) || isList
 }
 
-/** Returns the number of bytes that a text encodes, if it is all hex or base64, on one line or several long ones; 0 for other texts. */
+/** Tells if it begins like a signed token: JSON in base64 before the first dot (RFC 7515), whatever is behind (RFC 7797). */
+function hasHeader(text: string): boolean {
+  const end = text.indexOf('.')
+  return end > 0 && isJson(Buffer.from(text.slice(0, end), 'base64url').toString().trim())
+}
+
+/** One piece of base64, or several with dots between, as in a JWT. */
+const inBase64 = /^([\w+/-]+={0,2}|[\w-][\w.-]*)$/
+
+/**
+ * Returns the number of bytes that a text encodes, or the longest of its parts between dots, if it is all hex or base64, on one line or
+ * several long ones; 0 for other texts.
+ */
 function bytesWrittenOut(text: string): number {
   const lines = text.split(/\r?\n/)
   if (lines.slice(0, -1).some(line => line.length < 40)) return 0
   const digits = lines.join('').replace(/^0x/i, '')
   if (/^[0-9a-f]*$/i.test(digits)) return Math.ceil(digits.length / 2)
-  return /^[\w+/-]+={0,2}$/.test(digits) ? Math.floor((digits.replace(/=+$/, '').length * 3) / 4) : 0
+  if (!inBase64.test(digits)) return 0
+  const longest = digits
+    .replace(/=+$/, '')
+    .split('.')
+    .reduce((most, part) => Math.max(most, part.length), 0)
+  return Math.floor((longest * 3) / 4)
 }

@@ -3,6 +3,7 @@ import { count } from '../../display/amount.ts'
 import { codePoints, quoted, visible } from '../../display/visible.ts'
 import type { Curve } from '../../schema/curve.ts'
 import { textOf } from '../wire/text-of.ts'
+import { perhapsHash } from './bare-hash.ts'
 import { type Described, danger, longestSentence } from './described.ts'
 import { hiddenInText, shownCharacters } from './hidden-in-text.ts'
 import type { SigningContext } from './known-text.ts'
@@ -20,6 +21,28 @@ export function describeText(bytes: Uint8Array, context: SigningContext): Descri
   if (text === undefined) return undefined
   const { sentence, fields, warnings } = meaningOf(text, context)
   return { sentence, fields: [...fields, textField(text)], warnings: [...warnings, ...hiddenInText(text)] }
+}
+
+/**
+ * With enough tries, a program finds something whose hash reads as text, and some chains and contracts take a signed hash for what it is
+ * of. No number of tries finds one of hex digits alone: such texts are numbers that are used once.
+ */
+const isLikeHash = (bytes: Uint8Array) =>
+  bytes.length === 32 && !/^[0-9a-f]{32}$/i.test(Buffer.from(bytes).toString('latin1'))
+
+/** Describes text where a hash could be signed in its place; `undefined` for other bytes. */
+export function describeTextOrHash(bytes: Uint8Array, context: SigningContext): Described | undefined {
+  const text = describeText(bytes, context)
+  return text && isLikeHash(bytes) ? { ...text, warnings: [perhapsHash, ...text.warnings] } : text
+}
+
+/** Returns the meaning of text where a hash could be signed in its place; null for what could be one, and for what is no text. */
+export function textOrHashSigned(
+  bytes: Uint8Array,
+  curve: Curve,
+  context: SigningContext,
+): ReadableText | Unreadable | null {
+  return isLikeHash(bytes) ? null : textSigned(bytes, curve, context)
 }
 
 /** Lists the warnings for the meaning of bytes that are text (UTF-8), as their description has them; none for other bytes. */

@@ -21,7 +21,7 @@ import { type EthereumAddress, signerOf } from './encoding/address.ts'
 import { knownMessage } from './messages/known-messages.ts'
 import type { EthereumAsset } from './networks/asset.ts'
 import { everyChain, networkOf, paysFeesInTokens } from './networks/networks.ts'
-import { ethereumFeeAboveUsual, feeAboveUsualOn, feeAmount, highestFee, usualFeeInTokens } from './transactions/fees.ts'
+import { ethereumFeeAboveUsual, feeAboveUsualOn, feeAmount, highestFee } from './transactions/fees.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
 import type { EthereumTransaction } from './transactions/transaction.ts'
 import type { TypedData } from './typed-data/typed-data.ts'
@@ -132,7 +132,7 @@ function coinUnsaid(call: DecodedCall): readonly UnknownEffect<EthereumAsset>[] 
 /** Returns the unknown token of a high fee: chains without a coin choose the token for such a transaction, and it could be any. */
 function feeNotSaid(transaction: EthereumTransaction): readonly UnknownEffect<EthereumAsset>[] {
   const { chainId } = transaction
-  if (!paysFeesInTokens(chainId) || highestFee(transaction) <= usualFeeInTokens) return []
+  if (!paysFeesInTokens(chainId) || !ethereumFeeAboveUsual(transaction)) return []
   return [
     {
       why: 'its fee is above the usual, and it does not say in which token it is paid',

@@ -1,4 +1,5 @@
 import { quoted } from '../../display/visible.ts'
+import { unnamed, unnamedHex } from '../../policies/language/known.ts'
 import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import { both, type Pitfall } from '../declaration/pitfall.ts'
 import { parseEthereumAddress } from './encoding/address.ts'
@@ -26,7 +27,7 @@ export const ethereumPitfalls: Readonly<Record<string, Pitfall>> = {
 
   onlyEthereumRecipients: paidElsewhere(
     /^eth\.tx\.to$/,
-    /eth\.tx\.(data|function_|contract_call_args)/,
+    [{ 'eth.tx.data': unnamedHex, 'eth.tx.function_name': unnamed, 'eth.tx.function_signature': unnamedHex }],
     "Whoever is paid by a call, as with tokens, is not its recipient here. Forbid calls too: || eth.tx.data != '0x'",
   ),
 }

@@ -1,7 +1,7 @@
 import type { Described } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
 import type { Signed } from '../declaration/signed.ts'
-import { describeUnreadable, textSigned } from '../declaration/text.ts'
+import { describeUnreadable, textOrHashSigned } from '../declaration/text.ts'
 import { lendInterfaces } from './calls/interfaces-lent.ts'
 import { describeTransaction, describeUnprotected } from './describe-transaction.ts'
 import { parseEthereumAddress } from './encoding/address.ts'
@@ -44,8 +44,8 @@ export const readEthereumMessage: ReadMessageBytes = (bytes, signedAs, asked) =>
   if (!message) return undefined
   return {
     described: describePersonalMessage(message, asked),
-    // Contracts take a personal message around a hash for the signature of what was hashed, and 32 bytes can be made to read as text.
-    signs: (message.length !== 32 && textSigned(message, 'CURVE_SECP256K1', asked)) || unknown,
+    // Contracts take a personal message around a hash for the signature of what was hashed.
+    signs: textOrHashSigned(message, 'CURVE_SECP256K1', asked) ?? unknown,
     means: { chain: 'ethereum', kind: 'personalMessage', message } satisfies PersonalMessage,
   }
 }

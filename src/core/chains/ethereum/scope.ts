@@ -7,6 +7,7 @@ import { readContractCall } from './calls/contract-call.ts'
 import { ethereumAddress } from './encoding/address.ts'
 import { lazyValue } from './encoding/lazy-value.ts'
 import type { Authorization } from './transactions/authorization.ts'
+import { highestFee } from './transactions/fees.ts'
 import type { EthereumSigned } from './transactions/signed.ts'
 import type { EthereumTransaction, TransactionType, UnprotectedTransaction } from './transactions/transaction.ts'
 import type { TypedData, TypedStruct } from './typed-data/typed-data.ts'
@@ -59,6 +60,7 @@ function transactionScope(
     max_fee_per_gas: () => ('maxFeePerGas' in transaction ? transaction.maxFeePerGas : undefined),
     max_priority_fee_per_gas: () =>
       'maxPriorityFeePerGas' in transaction ? transaction.maxPriorityFeePerGas : undefined,
+    highest_fee: () => highestFee(transaction),
     max_fee_per_blob_gas: () => ('maxFeePerBlobGas' in transaction ? transaction.maxFeePerBlobGas : undefined),
     type: () => typeNames[transaction.type],
     authorization_list: () =>

@@ -22,6 +22,7 @@ const transaction = struct('EthereumTransaction', {
   max_fee_per_gas: int(`Most wei per unit of gas. ${onlyOf('TYPE_2 and later')}`),
   max_priority_fee_per_gas: int(`Most wei per unit of gas as a tip. ${onlyOf('TYPE_2 and later')}`),
   max_fee_per_blob_gas: int(`Most wei per unit of gas of blobs. ${onlyOf('TYPE_3')}`),
+  highest_fee: int('Wei that its gas and its blobs can cost at most, whatever its type.'),
   type: string('LEGACY, TYPE_1 (access list), TYPE_2 (fee market), TYPE_3 (blobs) or TYPE_4 (authorizations).'),
   authorization_list: listOf(authorization, `Accounts that take over code with it. ${onlyOf('TYPE_4')}`),
   function_name: string(

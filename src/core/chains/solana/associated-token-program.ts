@@ -1,6 +1,7 @@
 import { danger } from '../declaration/described.ts'
 import { gets } from './account-places.ts'
 import { mintName } from './amounts.ts'
+import { associatedTokenAddress } from './associated-token-address.ts'
 import {
   addressOf,
   anyLamports,
@@ -10,22 +11,21 @@ import {
   type MovesContext,
   makes,
 } from './instruction-moves.ts'
-import { type KnownInstruction, known } from './known-instruction.ts'
+import { type InstructionContext, type KnownInstruction, known, type Said } from './known-instruction.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
+import type { SolanaAccount } from './transaction.ts'
 
 const accounts = ['Pays', 'Token account', gets('Wallet'), 'Mint', 'System Program', 'Token program']
 
-const create = known('Create', accounts, {}, rentOfNew, (_, [, account, wallet, mint]) => ({
-  sentence: created(account, wallet, mint),
-}))
+const create = known('Create', accounts, {}, rentOfNew, (_, named, context) => creation(named, context, ''))
 
 /** `AssociatedTokenAccountInstruction` of spl-associated-token-account, by number. Without data it is the first of them. */
 export const associatedTokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   '': create,
   '00': create,
-  '01': known('CreateIdempotent', accounts, {}, rentOfNew, (_, [, account, wallet, mint]) => ({
-    sentence: `${created(account, wallet, mint)}, unless it is there`,
-  })),
+  '01': known('CreateIdempotent', accounts, {}, rentOfNew, (_, named, context) =>
+    creation(named, context, ', unless it is there'),
+  ),
   '02': known(
     'RecoverNested',
     ['From', 'Mint of it', gets('To'), 'Owner', 'Mint of the owner', 'Wallet', 'Token program'],
@@ -50,7 +50,7 @@ const rents: Readonly<Record<string, bigint>> = {
 
 /**
  * The payer puts the rent into the account, which may be somebody else's. Its token program decides how large the account is. The program
- * refuses an account whose address is not derived from the wallet and mint, or that belongs to somebody else.
+ * refuses an account whose address is not derived from the wallet and mint: what is not derived here is not believed to be the wallet's.
  */
 function rentOfNew(_: object, context: MovesContext): InstructionMoves {
   const [, account, wallet, , , program] = context.accounts
@@ -59,11 +59,30 @@ function rentOfNew(_: object, context: MovesContext): InstructionMoves {
     rent === undefined ? anyLamports('makes an account for a token program that is not known here') : lamports(rent)
   const made = makes(account, context, moves)
   // Another token program decides itself who controls its accounts.
-  if (!account || !program || rent === undefined) return made
-  const controllers = [addressOf(wallet)]
+  if (!account || !wallet || !program || rent === undefined || addressOf(account) !== derived(context.accounts))
+    return made
+  const controllers = [wallet.key]
   return { ...made, initializes: { account, controllers, program: program.key, isAssociated: true, isWhole: true } }
 }
 
-function created(account: string | undefined, wallet: string | undefined, mint: string | undefined): string {
-  return `Create the token account ${account} of ${wallet} for ${mintName(mint ?? '')}`
+/** The address of the account by its wallet, program and mint; `undefined` where one of them is not known. */
+function derived([, , wallet, mint, , program]: readonly SolanaAccount[]): string | undefined {
+  const seeds = [wallet, program, mint].flatMap(account => addressOf(account) ?? [])
+  const [owner, tokens, token] = seeds
+  return owner && tokens && token ? associatedTokenAddress(owner, tokens, token) : undefined
+}
+
+function creation(
+  [, account, wallet, mint]: readonly string[],
+  { accounts }: InstructionContext,
+  unless: string,
+): Said {
+  const address = derived(accounts)
+  return {
+    sentence: `Create the token account ${account} of ${wallet} for ${mintName(mint ?? '')}${unless}`,
+    warnings:
+      address === undefined || addressOf(accounts[1]) === address
+        ? []
+        : [danger(`${account} is not the token account of ${wallet}, so the network refuses to create it.`)],
+  }
 }

@@ -1,9 +1,10 @@
-import type { Field } from '../../../shared/card.ts'
+import type { Field, Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
 import { quoted, visible } from '../../display/visible.ts'
 import { danger, notice } from '../declaration/described.ts'
 import { textOf } from '../wire/text-of.ts'
 import { findInstruction } from './find-instruction.ts'
+import type { InstructionMoves } from './instruction-moves.ts'
 import type { Said, TransactionContext } from './known-instruction.ts'
 import { isMemoProgram, programName, signatureCheckers } from './programs.ts'
 import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
@@ -28,12 +29,23 @@ export function describeInstruction(instruction: SolanaInstruction, context: Tra
     return {
       name,
       sentence: said.sentence,
-      warnings: [...(said.warnings ?? []), ...trailing],
+      warnings: [
+        ...withBoundless(said.warnings ?? [], name, known.moves(values, { accounts, own: context.own })),
+        ...trailing,
+      ],
       minor: said.minor ?? false,
       fields: fieldsOf(instruction, names),
     }
   }
   return { minor: false, warnings: [], ...notRead(instruction), fields: fieldsOf(instruction, []) }
+}
+
+/** Whatever has no bound is a danger, also for reasons that the words of the instruction do not know of. */
+function withBoundless(said: readonly Warning[], name: string, { unknown }: InstructionMoves): readonly Warning[] {
+  // What is only unwrapped stays the key's own.
+  const [first] = unknown.filter(({ of }) => typeof of === 'string' || 'mint' in of)
+  const isTold = !first || said.some(({ level }) => level === 'danger')
+  return isTold ? said : [...said, danger(`${name} ${first.why}.`)]
 }
 
 function notRead({ programKey, data }: SolanaInstruction): Said {

@@ -17,8 +17,8 @@ export function solanaHandsOver({ transaction }: SolanaSigned, publicKey: string
     const found = findInstruction(instruction)
     if (!found) return ownPrograms.includes(instruction.programKey) ? [{ named: null }] : []
     const { name, moves } = found.known
-    return moves(found.values, { accounts: found.accounts, own }).handsOver
-      ? [{ named: { path: 'solana.tx.instructions[].name', text: name } }]
-      : []
+    const { handsOver } = moves(found.values, { accounts: found.accounts, own })
+    if (handsOver === 'no') return []
+    return [{ named: handsOver === 'byName' ? { path: 'solana.tx.instructions[].name', text: name } : null }]
   })
 }

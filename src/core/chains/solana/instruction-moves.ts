@@ -6,8 +6,11 @@ export interface InstructionMoves {
   /** Lamports where no mint is named. Those of wrapped SOL are units of its mint. */
   readonly amounts: readonly { readonly mint: string | null; readonly units: bigint }[]
   readonly unknown: readonly UnknownOfInstruction[]
-  /** True if the instruction gives an account, or a right over one, to somebody else (decision 24). */
-  readonly handsOver: boolean
+  /**
+   * Whether the instruction gives an account, or a right over one, to somebody else (decision 24): `byName` where its name says so, and
+   * `unnamed` where an instruction of that name usually does not.
+   */
+  readonly handsOver: 'no' | 'byName' | 'unnamed'
   /** The account that it creates for a program, which anybody could then initialize; null for none. */
   readonly creates: Created | null
   /** The account that it initializes, which decides who controls it; null for none. */
@@ -50,7 +53,7 @@ export interface MovesContext {
 export const nothing: InstructionMoves = {
   amounts: [],
   unknown: [],
-  handsOver: false,
+  handsOver: 'no',
   creates: null,
   initializes: null,
   empties: null,
@@ -71,7 +74,12 @@ export function anyLamports(why: string): InstructionMoves {
 }
 
 export function handingOver(moves: InstructionMoves): InstructionMoves {
-  return { ...moves, handsOver: true }
+  return { ...moves, handsOver: 'byName' }
+}
+
+/** Whatever those who sign could do, by an instruction whose name does not say so. @param why - As `UnknownOfInstruction` has it. */
+export function actingForSigners(why: string): InstructionMoves {
+  return { ...anything(why), handsOver: 'unnamed' }
 }
 
 export function tokens(mint: SolanaAccount | undefined, units: bigint): InstructionMoves {
@@ -100,13 +108,18 @@ export function unwrapped(to: SolanaAccount | undefined, { own }: MovesContext, 
 
 const wholeAccount = 'hands a whole account over to a program'
 
+/** An account with all its SOL, and with its tokens if it is the key's own: see `makes`. */
+export function assigns(account: SolanaAccount | undefined, { own }: MovesContext): InstructionMoves {
+  return account && (account.loadedFrom || account.key !== own) ? assigned : handingOver(anything(wholeAccount))
+}
+
 /** An account with all its SOL. */
 export const assigned = handingOver(anyLamports(wholeAccount))
 
 /**
  * Returns the effects of making an account, giving it to a program, or making it an account of a token or a nonce. If that is the account
  * of the key itself, all its SOL goes with it, and all its tokens too: Token takes an owner whose account is a multisignature of its own
- * for those that sign for it.
+ * for those that sign for it. The name of the instruction does not say so: usually it is done to another account.
  * @param made - The account. One from a lookup table is not the key's, which stands among the signers: no account is named twice.
  * @param moves - Effects if it is the account of anybody else.
  */
@@ -116,7 +129,7 @@ export function makes(
   moves: InstructionMoves,
 ): InstructionMoves {
   const isOthers = made && (made.loadedFrom || made.key !== own)
-  return isOthers ? moves : handingOver(anything(wholeAccount))
+  return isOthers ? moves : actingForSigners(wholeAccount)
 }
 
 /** Moves of an instruction that creates an account. One of the System Program without space is controlled by its own key. */
@@ -142,10 +155,10 @@ export function initializes(
   return made ? { ...moves, initializes: { account: made, controllers, isAssociated: false, isWhole: true } } : moves
 }
 
-/** Moves of an instruction that gives a right over an account before it is initialized. */
+/** Moves of an instruction that gives a right over an account beside its initialization, or takes one for good: null for nobody's. */
 export function initializesBeside(
   made: SolanaAccount | undefined,
-  controller: string,
+  controller: string | null,
   context: MovesContext,
 ): InstructionMoves {
   const moves = initializes(made, [controller], context)

@@ -77,10 +77,10 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
 
 /** `undefined` where the account stays as it is. */
 function stepOf(account: string, { programKey, accounts }: SolanaInstruction, moves: InstructionMoves): Step {
-  const { initializes, creates, empties, handsOver, unknown } = moves
+  const { initializes, creates, empties, unknown } = moves
   const isIt = (other: SolanaAccount | null | undefined) => !!other && !other.loadedFrom && other.key === account
   if (initializes && isIt(initializes.account)) return { program: programKey, ...initializes }
-  const ends = handsOver || unknown.length > 0 || isIt(creates?.account) || isIt(empties)
+  const ends = unknown.length > 0 || isIt(creates?.account) || isIt(empties)
   return ends && accounts.some(isIt) ? 'ends' : undefined
 }
 

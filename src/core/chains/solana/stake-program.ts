@@ -2,7 +2,7 @@
 
 import type { Warning } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
-import { danger, notice } from '../declaration/described.ts'
+import { danger } from '../declaration/described.ts'
 import { clock, gets, rent } from './account-places.ts'
 import { solAmount } from './amounts.ts'
 import {
@@ -216,7 +216,7 @@ function initialized(account: string | undefined, staker: string, withdrawer: st
       ...(withdrawer === own
         ? []
         : [danger(`${withdrawer} alone can take out what is in the stake account ${account}.`)]),
-      ...(staker === own ? [] : [notice(`${staker} decides about the stake of ${account}.`)]),
+      ...(staker === own ? [] : [danger(`${staker} will decide about the stake of ${account}, and this account not.`)]),
     ],
   }
 }

@@ -5,6 +5,7 @@ import { solAmount } from './amounts.ts'
 import {
   anyLamports,
   assigned,
+  assigns,
   creates,
   emptying,
   handingOver,
@@ -33,7 +34,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'Assign',
     ['Account'],
     { owner: 'key' },
-    (_, context) => makes(context.accounts[0], context, assigned),
+    (_, context) => assigns(context.accounts[0], context),
     ({ owner }, [account]) => assignment(account, owner),
   ),
   '02000000': known(
@@ -123,7 +124,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
     'AssignWithSeed',
     ['Account', 'Base'],
     { base: 'key', seed: 'text', owner: 'key' },
-    (_, context) => makes(context.accounts[0], context, assigned),
+    (_, context) => assigns(context.accounts[0], context),
     ({ owner }, [account]) => assignment(account, owner),
   ),
   '0b000000': known(

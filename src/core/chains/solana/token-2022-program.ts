@@ -1,6 +1,7 @@
 import { gets } from './account-places.ts'
 import { tokenAmount } from './amounts.ts'
 import {
+  actingForSigners,
   anyLamports,
   anyTokens,
   anything,
@@ -128,7 +129,7 @@ export const token2022Instructions: Readonly<Record<string, KnownInstruction>> =
 function hookedMoves({ amount }: { readonly amount: bigint }, { accounts }: MovesContext): InstructionMoves {
   const [, mint, , owner] = accounts
   const more = accounts.slice(transferAccounts.length).some(({ key, signer }) => signer && key !== owner?.key)
-  return more ? anything('lets a program that the token names act for those who sign') : tokens(mint, amount)
+  return more ? actingForSigners('lets a program that the token names act for those who sign') : tokens(mint, amount)
 }
 
 /** The one who can close the mint takes the SOL out of it. */

@@ -11,6 +11,7 @@ import {
   handingOver,
   type InstructionMoves,
   initializes,
+  initializesBeside,
   type MovesContext,
   makes,
   nothing,
@@ -39,6 +40,8 @@ const authorityTypes = [
   'set the scaled amount',
   'pause the token',
 ]
+
+const mintTokens = 0n
 
 const unknown = 'does not name its token'
 
@@ -70,7 +73,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     ({ amount }, [from, to], context) => ({
       sentence: `Send ${tokenUnits(amount)} from token account ${from} to ${recipient(to, context)}`,
       warnings: [
-        notice('The transfer does not name its token, so which one it is and how many decimals it has are not known.'),
+        danger('The transfer does not name its token: it may be any that the key holds, and any amount of it.'),
       ],
     }),
   ),
@@ -95,8 +98,11 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     'SetAuthority',
     ['Account or mint', 'Present authority'],
     { type: 'u8', authority: 'optionalKey' },
-    ({ authority }) =>
-      authority === null ? nothing : handingOver(anything('gives away a right over a token or an account of one')),
+    ({ type, authority }, context) => {
+      if (authority !== null) return handingOver(anything('gives away a right over a token or an account of one'))
+      // The SOL of a mint that nobody controls is out of reach, or the key's of its address.
+      return type === mintTokens ? initializesBeside(context.accounts[0], null, context) : nothing
+    },
     ({ type, authority }, [account]) => setAuthority(account, type, authority),
   ),
   '07': known(
@@ -307,13 +313,19 @@ function initializesMultisig(before: number) {
 }
 
 function tellNewMint(
-  { authority }: DataValues<typeof mintLayout>,
+  { authority, freezeAuthority }: DataValues<typeof mintLayout>,
   [mint]: readonly string[],
   { own }: InstructionContext,
 ): Said {
+  const freezes = freezeAuthority === null ? '' : ` and whose holders ${freezeAuthority} can freeze`
   return {
-    sentence: `Make ${mint} a token that ${authority} can mint`,
-    warnings: authority === own ? [] : [danger(`${authority} alone can mint ${mint}, and take the SOL out of it.`)],
+    sentence: `Make ${mint} a token that ${authority} can mint${freezes}`,
+    warnings: [
+      ...(authority === own ? [] : [danger(`${authority} alone can mint ${mint}, and take the SOL out of it.`)]),
+      ...(freezeAuthority === null || freezeAuthority === own
+        ? []
+        : [danger(`${freezeAuthority} alone can freeze what anybody holds of ${mint}.`)]),
+    ],
   }
 }
 

@@ -2,6 +2,7 @@ import { quoted } from '../../../shared/literals.ts'
 import type { ChainAssets } from '../declaration/chain-assets.ts'
 import { separate } from '../declaration/effects.ts'
 import { isStellarAddress } from './address.ts'
+import { usualFeeCondition } from './fee.ts'
 import { onlyPaymentsOf } from './only-payments.ts'
 import { type StellarAsset as Asset, xlm } from './xdr-parts.ts'
 
@@ -56,10 +57,12 @@ export const stellarAssets: ChainAssets<StellarAsset> = {
     },
   ],
   onlyTransfers: ({ network, code, issuer }) => ({
-    words: `Payments of ${code} on ${network === 'pubnet' ? 'Stellar' : 'Stellar’s test network'}.`,
+    words: `Payments of ${code} on ${network === 'pubnet' ? 'Stellar' : 'Stellar’s test network'}${issuer === null ? '' : ', for a usual fee'}.`,
     conditions: [
       `stellar.tx.network == ${quoted(network)}`,
       onlyPaymentsOf(issuer === null ? 'XLM' : `${code}-${issuer}`),
+      // The fee is paid in XLM, which a limit on another asset does not count.
+      ...(issuer === null ? [] : [usualFeeCondition]),
     ],
   }),
   ledgers: [],

@@ -2,7 +2,10 @@ import { formatUnits } from '../../display/amount.ts'
 import type { StellarTransaction } from './transaction.ts'
 
 /** The least is 0.00001 XLM for each operation; what is offered above it is only taken under load. */
-export const usualFee = 10_000_000n
+const usualFee = 10_000_000n
+
+/** Condition of a policy under which the fee is a usual one. */
+export const usualFeeCondition = `stellar.tx.fee <= ${usualFee}`
 
 /** Returns the fee in stroops; undefined if it is usual. */
 export function feeAboveUsual({ fee }: StellarTransaction): bigint | undefined {

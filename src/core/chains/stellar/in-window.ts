@@ -1,7 +1,7 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
 import { knownAddressesTemplate } from '../declaration/known-addresses-template.ts'
 import { stellarAddressProblem } from './address.ts'
-import { usualFee } from './fee.ts'
+import { usualFeeCondition } from './fee.ts'
 import { onlyPayments } from './only-payments.ts'
 
 function memoProblem(text: string): string | undefined {
@@ -28,7 +28,7 @@ export const stellarInWindow: ChainInWindow = {
       network: 'Stellar',
       conditions: list => [onlyPayments, `stellar.tx.operations.all(operation, operation.place in ${list})`],
       tag: { inWords: 'memo', problem: memoProblem },
-      usualFee: [`stellar.tx.fee <= ${usualFee}`],
+      usualFee: [usualFeeCondition],
       others: null,
     }),
   ],

@@ -5,6 +5,7 @@ import type { Struct } from '../../policies/language/value.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'
 import { both } from '../declaration/pitfall.ts'
 import { addressOfPlace, placeInWords } from '../declaration/place-in-words.ts'
+import { placeWithoutCustomer } from '../declaration/place-without-customer.ts'
 import { textOf } from '../wire/text-of.ts'
 import { isStellarAddress } from './address.ts'
 import { handsOver, typeOf } from './hands-over.ts'
@@ -48,6 +49,7 @@ export const stellarWords: ChainWords<StellarSigned> = {
   type: struct('Stellar', { tx: a(transaction, 'The transaction that is signed. Missing where none is.') }),
   signed: ['stellar.tx'],
   pitfalls: {
+    stellarPlace: placeWithoutCustomer('stellar.tx.operations[].place', 'stellar.tx.operations[].destination'),
     noStellarAddress: {
       effects: both,
       says({ path, texts }) {

@@ -1,4 +1,5 @@
 import { quoted } from '../../display/visible.ts'
+import { just, unnamed } from '../../policies/language/known.ts'
 import { paidElsewhere } from '../declaration/paid-elsewhere.ts'
 import { both, type Pitfall } from '../declaration/pitfall.ts'
 import { noMoveAddress } from '../wire/no-move-address.ts'
@@ -21,7 +22,7 @@ export const suiPitfalls: Readonly<Record<string, Pitfall>> = {
 
   onlySuiTransfers: paidElsewhere(
     /^sui\.tx\.transfers\[\]/,
-    /sui\.tx\.(commands|functions)/,
+    [{ 'sui.tx.commands[]': just('MoveCall'), 'sui.tx.functions[]': unnamed }],
     'A call can hand over the same, and is no transfer. Forbid calls too: || sui.tx.functions.count() > 0',
   ),
 }

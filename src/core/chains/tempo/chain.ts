@@ -1,5 +1,6 @@
 import type { Warning } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
+import { unnamedHex } from '../../policies/language/known.ts'
 import type { Surroundings } from '../declaration/decision-context.ts'
 import { defineChain } from '../declaration/define-chain.ts'
 import { notice } from '../declaration/described.ts'
@@ -57,8 +58,8 @@ export const tempo = defineChain<TempoSigned, EthereumAsset>({
     pitfalls: {
       onlyTempoContracts: paidElsewhere(
         /^tempo\.tx\.calls\[\]\.to$/,
-        /\.(input|function_signature)$/,
-        'This names the contract that is called, which pays others, as with tokens. Whom it pays stands in the input: compare call.input, or forbid other calls.',
+        [{ 'tempo.tx.calls[].input': unnamedHex, 'tempo.tx.calls[].function_signature': unnamedHex }],
+        'This names the contract that is called, which pays others, as with tokens. Whom it pays stands in the input. Forbid other calls too: || !tempo.tx.calls.all(call, call.input[0..74] in […])',
       ),
     },
     scope: tempoScope,

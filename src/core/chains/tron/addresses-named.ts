@@ -2,7 +2,7 @@ import { knownToken } from './amounts.ts'
 import type { TronSigned } from './signed.ts'
 import { readTokenCall } from './token-call.ts'
 
-/** Accounts that get control, an allowance or the use of a stake, and the contract that is called if it is no shipped token. */
+/** Accounts that get control, an allowance, the use of a stake or votes, and the contract that is called if it is no shipped token. */
 export function tronAddressesNamed({ transaction: { contract } }: TronSigned): readonly string[] {
   switch (contract.type) {
     case 'TriggerSmartContract': {
@@ -13,6 +13,8 @@ export function tronAddressesNamed({ transaction: { contract } }: TronSigned): r
     case 'DelegateResourceContract':
     case 'UnDelegateResourceContract':
       return [contract.receiver_address]
+    case 'VoteWitnessContract':
+      return contract.votes.map(({ vote_address }) => vote_address)
     case 'AccountPermissionUpdateContract': {
       const { owner, witness, actives } = contract
       const permissions = [...(owner ? [owner] : []), ...(witness ? [witness] : []), ...actives]

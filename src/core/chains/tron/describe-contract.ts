@@ -48,6 +48,14 @@ export function describeContract(contract: TronContract): DescribedContract {
         fields: delegationFields(contract),
         warnings: [],
       }
+    case 'VoteWitnessContract':
+      return describeVotes(contract)
+    case 'WithdrawBalanceContract':
+      return saying('Take the rewards of the account’s votes into its balance')
+    case 'WithdrawExpireUnfreezeContract':
+      return saying('Take the TRX that are no longer staked into the account’s balance')
+    case 'CancelAllUnfreezeV2Contract':
+      return saying('Stake all TRX again whose unstaking has not ended')
     case 'AccountPermissionUpdateContract':
       return describePermissions(contract)
     case 'other':
@@ -59,6 +67,27 @@ export function describeContract(contract: TronContract): DescribedContract {
         ],
         warnings: [danger(`What a ${contract.name} does is not read here. Approve it only if you know what it does.`)],
       }
+  }
+}
+
+function saying(sentence: string): DescribedContract {
+  return { sentence, fields: [], warnings: [] }
+}
+
+function describeVotes({ votes }: Extract<TronContract, { type: 'VoteWitnessContract' }>): DescribedContract {
+  const [first, ...others] = votes
+  const sum = votes.reduce((all, { vote_count }) => all + vote_count, 0n)
+  const whom =
+    first && others.length === 0 ? `the witness ${first.vote_address}` : count(votes.length, 'witness', 'witnesses')
+  return {
+    sentence: `Vote for ${whom} with ${count(sum, 'vote')}`,
+    fields: [
+      ...votes.map(({ vote_address, vote_count }) =>
+        addressField(`Witness for ${count(vote_count, 'vote')}`, vote_address),
+      ),
+      { label: 'Earlier votes', value: 'these take the place of all that the account gave' },
+    ],
+    warnings: [],
   }
 }
 

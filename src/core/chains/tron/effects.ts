@@ -46,9 +46,13 @@ function doneBy(contract: TronContract): Does {
       return moves({ does: 'stakes', ...trxOf(contract.frozen_balance), to: null })
     case 'DelegateResourceContract':
       return moves(lends(contract))
-    // What is staked stays the account's.
+    // What is staked, and what it earns, stays the account's.
     case 'UnfreezeBalanceV2Contract':
     case 'UnDelegateResourceContract':
+    case 'VoteWitnessContract':
+    case 'WithdrawBalanceContract':
+    case 'WithdrawExpireUnfreezeContract':
+    case 'CancelAllUnfreezeV2Contract':
       return moves()
     case 'AccountPermissionUpdateContract':
       return { movements: [], unknown: [unknownWhole('it changes which keys may sign for the account')] }

@@ -15,7 +15,10 @@ const bytesBesideRaw = 5n * 67n + 64n
 const prices = { memo: trx, severalKeys: trx, newAccount: (11n * trx) / 10n, permissions: 100n * trx }
 
 /** TronWeb limits a call to 150 TRX of its own accord. Other transactions seldom cost as much as 5. */
-export const usualFee = { call: 155n * trx, permissions: 105n * trx, other: 5n * trx }
+const usualFee = { call: 155n * trx, permissions: 105n * trx, other: 5n * trx }
+
+/** Conditions of a policy under which the fee is a usual one. */
+export const usualFeeConditions = [`tron.tx.highest_fee <= ${usualFee.call}`]
 
 /**
  * Sun that a transaction can burn at most: by what its contract runs, by its size, and by fixed prices of the network. Null for a kind
@@ -35,6 +38,10 @@ export function highestTronFee({ contract, fee_limit, raw, data, permission_id }
     case 'UnfreezeBalanceV2Contract':
     case 'DelegateResourceContract':
     case 'UnDelegateResourceContract':
+    case 'VoteWitnessContract':
+    case 'WithdrawBalanceContract':
+    case 'WithdrawExpireUnfreezeContract':
+    case 'CancelAllUnfreezeV2Contract':
       return ofAll
     case 'other':
       return null

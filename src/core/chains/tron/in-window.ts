@@ -1,7 +1,7 @@
 import type { ChainInWindow } from '../declaration/in-window.ts'
 import { knownAddressesTemplate, textTag } from '../declaration/known-addresses-template.ts'
 import { addressProblem } from './address.ts'
-import { usualFee } from './fee.ts'
+import { usualFeeConditions } from './fee.ts'
 import { onlyTransfers } from './only-transfers.ts'
 
 export const tronInWindow: ChainInWindow = {
@@ -26,7 +26,7 @@ export const tronInWindow: ChainInWindow = {
       network: 'Tron',
       conditions: list => [onlyTransfers, `tron.tx.contract.all(contract, contract.place in ${list})`],
       tag: textTag('memo', 120),
-      usualFee: [`tron.tx.highest_fee <= ${usualFee.call}`],
+      usualFee: usualFeeConditions,
       others: null,
     }),
   ],

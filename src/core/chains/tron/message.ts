@@ -1,7 +1,7 @@
 import { count } from '../../display/amount.ts'
 import type { Described } from '../declaration/described.ts'
 import type { SigningContext } from '../declaration/known-text.ts'
-import { cannotTell, describeText } from '../declaration/text.ts'
+import { cannotTell, describeTextOrHash } from '../declaration/text.ts'
 
 /** Prefix of a message, up to its length (TIP-191, which TronWeb signs as V2). */
 const prefix = '\x19TRON Signed Message:\n'
@@ -20,7 +20,7 @@ export function tronMessageIn(bytes: Uint8Array): Uint8Array | undefined {
 }
 
 export function describeTronMessage(message: Uint8Array, context: SigningContext): Described {
-  const described = describeText(message, context) ?? {
+  const described = describeTextOrHash(message, context) ?? {
     sentence: `Sign a Tron message of ${count(message.length, 'byte')} that is not text`,
     fields: [{ label: 'Bytes', value: Buffer.from(message).toString('hex'), style: 'bytes' as const }],
     warnings: [cannotTell],

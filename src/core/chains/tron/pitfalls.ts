@@ -1,12 +1,24 @@
 import { quoted } from '../../display/visible.ts'
+import { listOf, structOf, unnamed } from '../../policies/language/known.ts'
+import type { Supposed } from '../../policies/language/suppose.ts'
 import { allows, both, type Pitfall } from '../declaration/pitfall.ts'
 import { addressOfPlace } from '../declaration/place-in-words.ts'
+import { placeWithoutCustomer } from '../declaration/place-without-customer.ts'
 import { isTronAddress } from './address.ts'
 
 const addresses =
-  /^tron\.tx\.contract\[\]\.(owner_address|to_address|place|contract_address|receiver_address)$|\.keys\[\]\.address$/
+  /^tron\.tx\.contract\[\]\.(owner_address|to_address|place|contract_address|receiver_address)$|\.(keys\[\]\.address|votes\[\]\.vote_address)$/
+
+const otherCall = withUnnamed('data')
+const otherContract = withUnnamed('contract_address')
+
+/** The list has one entry. */
+function withUnnamed(field: string): Supposed {
+  return { 'tron.tx.contract': listOf({ item: structOf({ [field]: unnamed }), every: true, from: 1, to: 1 }) }
+}
 
 export const tronPitfalls: Readonly<Record<string, Pitfall>> = {
+  tronPlace: placeWithoutCustomer('tron.tx.contract[].place', 'tron.tx.contract[].to_address'),
   noTronAddress: {
     effects: both,
     says({ path, texts }) {
@@ -22,12 +34,18 @@ export const tronPitfalls: Readonly<Record<string, Pitfall>> = {
 
   anyCallOfContract: {
     effects: allows,
-    says({ path }, all, text) {
-      if (path !== 'tron.tx.contract[].contract_address') return undefined
-      return text.includes('tron.tx.contract[0].data') || all.some(each => each.path === 'tron.tx.contract[].data')
-        ? undefined
-        : "This allows any call of the contract. Name the function too: && tron.tx.contract[0].data[0..8] == 'a9059cbb'"
-    },
+    says: ({ path }, rule) =>
+      path === 'tron.tx.contract[].contract_address' && rule.letsThrough(otherCall)
+        ? "This allows any call of the contract. Name the function too: && tron.tx.contract[0].data[0..8] == 'a9059cbb'"
+        : undefined,
+  },
+
+  anyContractWithCall: {
+    effects: allows,
+    says: ({ path }, rule) =>
+      /^tron\.tx\.contract\[\]\.data(\[:\])?$/.test(path) && rule.letsThrough(otherContract)
+        ? "This allows that call of any contract, with any TRX. Name the contract too: && tron.tx.contract[0].contract_address == 'T…'"
+        : undefined,
   },
 
   capitalsInTronHex: {
@@ -35,7 +53,7 @@ export const tronPitfalls: Readonly<Record<string, Pitfall>> = {
     says({ path, texts }) {
       if (
         !path.startsWith('tron.tx.') ||
-        !/\.(ref_block_bytes|ref_block_hash|operations|contract\[\]\.data)$/.test(path)
+        !/\.(ref_block_bytes|ref_block_hash|operations|contract\[\]\.data(\[:\])?)$/.test(path)
       ) {
         return undefined
       }

@@ -1,10 +1,15 @@
 import { bool, bytes, int32, int64, message, repeated, string } from '../wire/protobuf-fields.ts'
 
+/** As many as a node takes. */
+const mostVotes = 30
+
 /** More keys than a permission may have (5), and as many active permissions as an account (8). */
 const mostKeys = 10
 const mostActives = 8
 
 const key = { address: bytes(1), weight: int64(2) }
+
+const vote = { vote_address: bytes(1), vote_count: int64(2) }
 
 const permission = {
   type: int32(1),
@@ -43,6 +48,11 @@ export const contractFields = {
     balance: int64(3),
     receiver_address: bytes(4),
   },
+  // No node looks at `support`.
+  VoteWitnessContract: { owner_address: bytes(1), votes: repeated(message(2, vote), mostVotes), support: bool(3) },
+  WithdrawBalanceContract: { owner_address: bytes(1) },
+  WithdrawExpireUnfreezeContract: { owner_address: bytes(1) },
+  CancelAllUnfreezeV2Contract: { owner_address: bytes(1) },
   AccountPermissionUpdateContract: {
     owner_address: bytes(1),
     owner: message(2, permission),

@@ -5,7 +5,7 @@ import { addressOfBytes } from './address.ts'
 import { contractTypes } from './contract-types.ts'
 import { contractFields } from './raw-fields.ts'
 import { malformed, unsupported } from './refusals.ts'
-import type { TronContract, TronPermission, TronResource } from './transaction.ts'
+import type { OfOwnerAlone, TronContract, TronPermission, TronResource } from './transaction.ts'
 
 const at = 'contract.parameter.value'
 const typeUrl = 'type.googleapis.com/protocol.'
@@ -91,6 +91,20 @@ const readers: { readonly [Name in ReadName]: (value: Uint8Array) => TronContrac
     type: 'UnDelegateResourceContract',
     ...delegation(fieldsOf('UnDelegateResourceContract', value)),
   }),
+  VoteWitnessContract(value) {
+    const { owner_address, votes } = fieldsOf('VoteWitnessContract', value)
+    return {
+      type: 'VoteWitnessContract',
+      owner_address: address(owner_address, 'owner_address'),
+      votes: votes.map(({ vote_address, vote_count }, index) => ({
+        vote_address: address(vote_address, `votes[${index}].vote_address`),
+        vote_count: positive(vote_count, `${at}.votes[${index}].vote_count`),
+      })),
+    }
+  },
+  WithdrawBalanceContract: value => ofOwnerAlone('WithdrawBalanceContract', value),
+  WithdrawExpireUnfreezeContract: value => ofOwnerAlone('WithdrawExpireUnfreezeContract', value),
+  CancelAllUnfreezeV2Contract: value => ofOwnerAlone('CancelAllUnfreezeV2Contract', value),
   AccountPermissionUpdateContract(value) {
     const { owner_address, owner, witness, actives } = fieldsOf('AccountPermissionUpdateContract', value)
     return {
@@ -105,6 +119,10 @@ const readers: { readonly [Name in ReadName]: (value: Uint8Array) => TronContrac
 
 function fieldsOf<Name extends ReadName>(name: Name, value: Uint8Array): ProtobufValues<(typeof contractFields)[Name]> {
   return readProtobuf(contractFields[name], value, { refuse: malformed, at, depth: 3 })
+}
+
+function ofOwnerAlone(type: OfOwnerAlone, value: Uint8Array): TronContract {
+  return { type, owner_address: address(fieldsOf(type, value).owner_address, 'owner_address') }
 }
 
 function address(bytes: Uint8Array, field: string): string {

@@ -1,7 +1,7 @@
 import { AgentError } from '../../errors.ts'
 import { danger } from '../declaration/described.ts'
 import type { ReadMessage, ReadMessageBytes } from '../declaration/read-message.ts'
-import { isText, textSigned } from '../declaration/text.ts'
+import { isText, textOrHashSigned } from '../declaration/text.ts'
 import { tronAddress } from './address.ts'
 import { describeTronTransaction } from './describe-transaction.ts'
 import { describeTronMessage, tronMessageIn } from './message.ts'
@@ -23,8 +23,7 @@ export const readTronMessage: ReadMessageBytes = (bytes, signedAs, asked) => {
   if (!message) return undefined
   return {
     described: describeTronMessage(message, asked),
-    // 32 bytes can be made to read as text, and are a hash to the program that asks for such a message.
-    signs: (message.length !== 32 && textSigned(message, 'CURVE_SECP256K1', asked)) || {
+    signs: textOrHashSigned(message, 'CURVE_SECP256K1', asked) ?? {
       kind: 'unreadable',
       curve: 'CURVE_SECP256K1',
       why: 'the bytes that are signed could stand for anything',

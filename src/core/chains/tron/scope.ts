@@ -62,12 +62,17 @@ function fieldsOf(contract: TronContract): Readonly<Record<string, Value>> {
     }
     case 'TriggerSmartContract':
       return { ...contract, data: toHex(contract.data) }
+    case 'VoteWitnessContract':
+      return { votes: contract.votes.map(vote => structOf({ ...vote })) }
     case 'AccountPermissionUpdateContract':
       return {
         ...(contract.owner && { owner: permissionScope(contract.owner) }),
         ...(contract.witness && { witness: permissionScope(contract.witness) }),
         actives: contract.actives.map(permissionScope),
       }
+    case 'WithdrawBalanceContract':
+    case 'WithdrawExpireUnfreezeContract':
+    case 'CancelAllUnfreezeV2Contract':
     case 'other':
       return {}
   }

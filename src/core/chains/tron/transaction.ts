@@ -16,6 +16,14 @@ export interface TronPermission {
   readonly keys: readonly TronKey[]
 }
 
+export interface TronVote {
+  readonly vote_address: string
+  readonly vote_count: bigint
+}
+
+/** Takes the rewards of its votes, takes what is no longer staked, or stakes again whatever waits for that. */
+export type OfOwnerAlone = 'WithdrawBalanceContract' | 'WithdrawExpireUnfreezeContract' | 'CancelAllUnfreezeV2Contract'
+
 /** Contract of a transaction. Addresses are base58check, amounts sun: 10^6 are one TRX. */
 export type TronContract = { readonly owner_address: string } & (
   | { readonly type: 'TransferContract'; readonly to_address: string; readonly amount: bigint }
@@ -53,6 +61,9 @@ export type TronContract = { readonly owner_address: string } & (
       readonly balance: bigint
       readonly receiver_address: string
     }
+  /** In place of all earlier votes of the account. */
+  | { readonly type: 'VoteWitnessContract'; readonly votes: readonly TronVote[] }
+  | { readonly type: OfOwnerAlone }
   | {
       readonly type: 'AccountPermissionUpdateContract'
       readonly owner: TronPermission | undefined

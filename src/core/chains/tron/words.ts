@@ -12,9 +12,14 @@ const permission = struct('TronPermission', {
   keys: listOf(key, 'Who may sign.'),
 })
 
+const vote = struct('TronVote', {
+  vote_address: string('Address of the witness, base58.'),
+  vote_count: int('How many votes it gets.'),
+})
+
 const contract = struct('TronContract', {
   type: string(
-    'TransferContract, TriggerSmartContract, DelegateResourceContract, UnDelegateResourceContract, FreezeBalanceV2Contract, UnfreezeBalanceV2Contract or AccountPermissionUpdateContract.',
+    'TransferContract, TriggerSmartContract, DelegateResourceContract, UnDelegateResourceContract, FreezeBalanceV2Contract, UnfreezeBalanceV2Contract, VoteWitnessContract, WithdrawBalanceContract, WithdrawExpireUnfreezeContract, CancelAllUnfreezeV2Contract or AccountPermissionUpdateContract.',
   ),
   owner_address: string('Address that acts, base58.'),
   to_address: string('Address that is paid, base58.'),
@@ -35,6 +40,7 @@ const contract = struct('TronContract', {
   frozen_balance: int('TRX that are staked, in sun.'),
   unfreeze_balance: int('TRX that are no longer staked, in sun.'),
   lock: bool('Whether the delegation is locked.'),
+  votes: listOf(vote, 'Witnesses that it votes for.'),
   owner: a(permission, 'New owner permission.'),
   witness: a(permission, 'New witness permission.'),
   actives: listOf(permission, 'New active permissions.'),

@@ -2,9 +2,11 @@ import { quoted } from '../../display/visible.ts'
 import { a, int, string, struct } from '../../policies/language/field-types.ts'
 import { lazily } from '../../policies/language/lazily.ts'
 import type { Struct } from '../../policies/language/value.ts'
+import { amountOfAnything } from '../declaration/amount-of-anything.ts'
 import type { ChainWords } from '../declaration/chain-words.ts'
 import { both } from '../declaration/pitfall.ts'
 import { addressOfPlace, placeInWords } from '../declaration/place-in-words.ts'
+import { placeWithoutCustomer } from '../declaration/place-without-customer.ts'
 import { isXrpAddress } from './address.ts'
 import { hasFlag, partialPayment } from './flags.ts'
 import { handsOver } from './hands-over.ts'
@@ -57,6 +59,13 @@ export const xrpWords: ChainWords<XrpSigned> = {
   type: struct('Xrp', { tx: a(transaction, 'The transaction that is signed. Missing where none is.') }),
   signed: ['xrp.tx'],
   pitfalls: {
+    xrpPlace: placeWithoutCustomer('xrp.tx.place', 'xrp.tx.destination'),
+    xrpAmountDelivered: amountOfAnything(
+      'xrp.tx.delivers.value',
+      'xrp.tx.delivers.currency',
+      'xrp.tx.delivers.currency in […]',
+    ),
+    xrpAmountSpent: amountOfAnything('xrp.tx.spends.value', 'xrp.tx.spends.currency', 'xrp.tx.spends.currency in […]'),
     noXrpAddress: {
       effects: both,
       says({ path, texts }) {

@@ -85,7 +85,7 @@ test('policies see what is paid, and what does anything else has no payments', a
   await expect(post(agent, message.signWith, message.unsigned, key)).rejects.toMatchObject(denied)
 })
 
-test('only a policy that names it allows a script or a new key of the account', async () => {
+test('only a policy that names it allows a script, a new key of the account, or any function that may do more than pay', async () => {
   const agent = await withSigners(vectors, { approvals: 'nothing' })
   const a = await addUser(agent, 'A')
   const key = { key: a.key }
@@ -101,6 +101,13 @@ test('only a policy that names it allows a script or a new key of the account', 
     consensus: by(a),
   })
   await post(agent, transfer.signWith, rotate, key)
+  const publish = transfer.unsigned.replace(
+    /0d6170746f735f6163636f756e74087472616e73666572/,
+    `04${Buffer.from('code').toString('hex')}13${Buffer.from('publish_package_txn').toString('hex')}`,
+  )
+  await expect(post(agent, transfer.signWith, publish, key)).rejects.toMatchObject(denied)
+  await addPolicy(agent, { condition: "aptos.tx.function == '0x1::code::publish_package_txn'", consensus: by(a) })
+  await post(agent, transfer.signWith, publish, key)
 })
 
 test('a limit counts APT on its network, whatever calls it, and what is not known is too much', async () => {

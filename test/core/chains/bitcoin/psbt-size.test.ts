@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasFewFields, mostFields, mostFieldsInMap } from '../../../../src/core/chains/bitcoin/psbt-size.ts'
 import { readBitcoinPsbt } from '../../../../src/core/chains/bitcoin/read-transaction.ts'
-import { processorTime } from '../../../support/processor-time.ts'
+import { expectCost, hashingOneMegabyte } from '../../../support/cost.ts'
 import { changedInput, mine, psbtOf, publicKeyOf, scriptOf } from '../../../support/psbt.ts'
 
 const field = Buffer.from('01060100', 'hex')
@@ -29,7 +29,7 @@ test('lengths of more than one byte are followed', () => {
   expect(hasFewFields(Buffer.concat(Array.from({ length: mostFieldsInMap + 1 }, () => long)))).toBe(false)
 })
 
-test('what would take long to decode is refused before it is', () => {
+test('what would take long to decode is refused before it is', async () => {
   const psbt = psbtOf(
     [{ type: 'P2WPKH', publicKey: publicKeyOf(mine), value: 1_000 }],
     [{ script: scriptOf('P2TR', 2), value: 900 }],
@@ -47,8 +47,10 @@ test('what would take long to decode is refused before it is', () => {
     address: 'mine',
   } as const
   expect(() => readBitcoinPsbt(many, signer)).toThrow(/more than 100 fields in a map, 5000 in all, or 1500 public keys/)
-  const taken = processorTime()
-  expect(() => readBitcoinPsbt(Buffer.concat([psbt, Buffer.alloc(400_000)]), signer)).toThrow(/5000 in all/)
-  expect(() => readBitcoinPsbt(Buffer.concat([psbt, Buffer.alloc(400_000, 1)]), signer)).toThrow(/100 fields in a map/)
-  expect(taken()).toBeLessThan(500)
+  const refuse = (more: Buffer, why: RegExp) => () =>
+    expect(() => readBitcoinPsbt(Buffer.concat([psbt, more]), signer)).toThrow(why)
+  const maps = refuse(Buffer.alloc(400_000), /5000 in all/)
+  await expectCost({ of: maps, atMost: 20, times: hashingOneMegabyte })
+  const fields = refuse(Buffer.alloc(400_000, 1), /100 fields in a map/)
+  await expectCost({ of: fields, atMost: 20, times: hashingOneMegabyte })
 })

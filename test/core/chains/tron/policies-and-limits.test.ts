@@ -16,6 +16,7 @@ import {
   to,
   tokens,
   transfer,
+  unread,
   usdtAddress,
   vote,
   word,
@@ -30,7 +31,7 @@ describe('policies', () => {
     await addPolicy(agent, { condition: 'tron.tx.contract[0].amount < 10000000', consensus: by(a) })
     for (const door of [sign, signAsData]) {
       expect(await door(rawOf([transfer(9_999_999n)]))).toMatchObject(completed)
-      for (const contract of [transfer(10_000_000n), tokens(1n), approve(1n), permissions, vote])
+      for (const contract of [transfer(10_000_000n), tokens(1n), approve(1n), permissions, unread, vote])
         await expect(door(rawOf([contract]))).rejects.toMatchObject(denied)
     }
   })
@@ -45,6 +46,22 @@ describe('policies', () => {
       expect(await door(rawOf([tokens(5n)]))).toMatchObject(completed)
       await expect(door(rawOf([call('', { contract_address: addressBytes(8) })]))).rejects.toMatchObject(denied)
     }
+  })
+
+  test('votes are allowed for the witnesses that a rule names', async () => {
+    const { agent, a, sign } = await setting()
+    const votes = "tron.tx.contract[0].type == 'VoteWitnessContract' && tron.tx.contract[0].votes"
+    await addPolicy(agent, {
+      condition: `${votes}.all(vote, vote.vote_address == '${other}' && vote.vote_count <= 5)`,
+      consensus: by(a),
+    })
+    const voteFor = (byte: number, vote_count: bigint) =>
+      contractOf('VoteWitnessContract', {
+        ...{ owner_address: ownBytes, votes: [{ vote_address: addressBytes(byte), vote_count }] },
+      })
+    expect(await sign(rawOf([voteFor(7, 5n)]))).toMatchObject(completed)
+    for (const contract of [voteFor(7, 6n), voteFor(8, 1n), vote, transfer(1n), unread])
+      await expect(sign(rawOf([contract]))).rejects.toMatchObject(denied)
   })
 
   test('new permissions for the account pass under none that does not name them', async () => {
@@ -62,7 +79,7 @@ describe('policies', () => {
       `tron.tx.contract[0].type == 'AccountPermissionUpdateContract' || ${owner}`,
     ])
       await addPolicy(agent, { condition, consensus: by(a) })
-    expect(await sign(rawOf([vote]))).toMatchObject(completed)
+    expect(await sign(rawOf([unread]))).toMatchObject(completed)
     for (const door of [sign, signAsData]) await expect(door(rawOf([permissions]))).rejects.toMatchObject(denied)
     await addPolicy(agent, {
       condition: `${owner} && tron.tx.contract[0].type == 'AccountPermissionUpdateContract' && tron.tx.contract[0].actives.all(each, each.keys[0].address == '${addressOfBytes(addressBytes(9))}')`,
@@ -116,7 +133,7 @@ describe('limits', () => {
     ['tokens to no address', call(`a9059cbb${'f'.repeat(64)}${word('5')}`), 'nothing', 'unknown', 'unknown'],
     ['an unknown call', call('deadbeef', { call_value: 2n }), 2n, 'unknown', 'unknown'],
     ['new permissions', permissions, 'unknown', 'unknown', 'unknown'],
-    ['another type', vote, 'unknown', 'unknown', 'unknown'],
+    ['another type', unread, 'unknown', 'unknown', 'unknown'],
     [
       'a stake',
       contractOf('FreezeBalanceV2Contract', { owner_address: ownBytes, frozen_balance: 9n }),

@@ -1,4 +1,6 @@
 import { addressOfBytes } from '../../../../src/core/chains/tron/address.ts'
+import type { contractFields } from '../../../../src/core/chains/tron/raw-fields.ts'
+import type { ProtobufValues } from '../../../../src/core/chains/wire/protobuf-fields.ts'
 import { type EngineOptions, type PostOptions, testEngine } from '../../../support/engine.ts'
 import { addUser } from '../../../support/policies.ts'
 import { delimited } from '../../../support/protobuf.ts'
@@ -55,7 +57,7 @@ export async function setting(options: EngineOptions = { approvals: 'nothing' })
 
 export const transfer = (amount: bigint, to = addressBytes(7)) =>
   contractOf('TransferContract', { owner_address: ownBytes, to_address: to, amount })
-export const call = (data: string, more: { call_value?: bigint; contract_address?: Uint8Array } = {}) =>
+export const call = (data: string, more: Partial<ProtobufValues<typeof contractFields.TriggerSmartContract>> = {}) =>
   contractOf('TriggerSmartContract', {
     owner_address: ownBytes,
     contract_address: usdt,
@@ -76,4 +78,12 @@ export const permissions = contractOf('AccountPermissionUpdateContract', {
   owner: permission(0, addressBytes(9)),
   actives: [permission(2, addressBytes(9))],
 })
-export const vote = anyOf('VoteWitnessContract', Buffer.concat([delimited(1, ownBytes), delimited(2, Buffer.of())]))
+export const vote = contractOf('VoteWitnessContract', {
+  owner_address: ownBytes,
+  votes: [
+    { vote_address: addressBytes(7), vote_count: 5n },
+    { vote_address: addressBytes(8), vote_count: 1n },
+  ],
+})
+/** Of a type that is not read. */
+export const unread = anyOf('UpdateBrokerageContract', delimited(1, ownBytes))

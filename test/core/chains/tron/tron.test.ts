@@ -5,6 +5,7 @@ import { sha256 } from '../../../../src/core/crypto/hash.ts'
 import { delimited, numbered } from '../../../support/protobuf.ts'
 import { addressBytes, anyOf, contractOf, type Raw, rawOf } from './raw.ts'
 import {
+  accounts,
   approve,
   call,
   other,
@@ -14,6 +15,7 @@ import {
   setting,
   tokens,
   transfer,
+  unread,
   usdtAddress,
   vote,
 } from './tron-contracts.ts'
@@ -46,11 +48,11 @@ describe('refuses', () => {
     ],
     'an account of somebody else': [rawOf([ofOther]), `signWith names ${own}`],
     'another type without an owner': [
-      rawOf([anyOf('VoteWitnessContract', delimited(2, Buffer.of()))]),
+      rawOf([anyOf('UpdateBrokerageContract', delimited(2, Buffer.of()))]),
       'contract.parameter.value.owner_address is no address',
     ],
     'another type with two owners': [
-      rawOf([anyOf('VoteWitnessContract', Buffer.concat([delimited(1, ownBytes), delimited(1, ownBytes)]))]),
+      rawOf([anyOf('UpdateBrokerageContract', Buffer.concat([delimited(1, ownBytes), delimited(1, ownBytes)]))]),
       'contract.parameter.value.owner_address stands there twice',
     ],
   }
@@ -69,14 +71,14 @@ describe('refuses', () => {
   })
 })
 
-describe('the card', () => {
-  async function cardOf(raw: Uint8Array) {
-    const { agent, sign } = await setting({})
-    await sign(raw, { key: agent.users[0]!.key })
-    const card = agent.engine.approvals.cards().at(-1)
-    return card!.shown
-  }
+async function cardOf(raw: Uint8Array) {
+  const { agent, sign } = await setting({})
+  await sign(raw, { key: agent.users[0]!.key })
+  const card = agent.engine.approvals.cards().at(-1)
+  return card!.shown
+}
 
+describe('the card', () => {
   test('says who is paid how much, the memo, the fee limit, when it expires and with which permission', async () => {
     const { sentence, fields } = await cardOf(
       rawOf([transfer(1_500_000n)], { data: Buffer.from('Invoice 17\u202e'), fee_limit: 2_000_000n }),
@@ -112,9 +114,9 @@ describe('the card', () => {
     ],
     [
       'another type',
-      rawOf([vote]),
-      'Carry out a VoteWitnessContract (not read here) on Tron',
-      'What a VoteWitnessContract does is not read here',
+      rawOf([unread]),
+      'Carry out a UpdateBrokerageContract (not read here) on Tron',
+      'What a UpdateBrokerageContract does is not read here',
     ],
     [
       'new permissions',
@@ -137,6 +139,72 @@ describe('the card', () => {
     expect(shown.sentence).toContain(sentence)
     expect(shown.warnings.map(({ text }) => text).join('\n')).toContain(warning)
   })
+})
+
+describe('what stakers do', () => {
+  const ofOwner = { owner_address: ownBytes }
+  const { parse } = tron.assets as NonNullable<typeof tron.assets>
+
+  test.each<[string, Raw['contract'][number], string]>([
+    ['votes', vote, 'Vote for 2 witnesses with 6 votes on Tron'],
+    [
+      'a vote',
+      contractOf('VoteWitnessContract', { ...ofOwner, votes: [{ vote_address: addressBytes(7), vote_count: 1n }] }),
+      `Vote for the witness ${other} with 1 vote on Tron`,
+    ],
+    [
+      'rewards that are taken',
+      contractOf('WithdrawBalanceContract', ofOwner),
+      'Take the rewards of the account’s votes into its balance on Tron',
+    ],
+    [
+      'unstaked TRX that are taken',
+      contractOf('WithdrawExpireUnfreezeContract', ofOwner),
+      'Take the TRX that are no longer staked into the account’s balance on Tron',
+    ],
+    [
+      'unstaking that is cancelled',
+      contractOf('CancelAllUnfreezeV2Contract', ofOwner),
+      'Stake all TRX again whose unstaking has not ended on Tron',
+    ],
+  ])('%s: the card says it without a danger, and nothing leaves the account', async (_, contract, sentence) => {
+    const { agent, sign } = await setting({})
+    const { id } = await sign(rawOf([contract]), { key: agent.users[0]!.key })
+    const shown = agent.engine.approvals.card(id)!.shown
+    expect(shown.sentence).toBe(sentence)
+    expect(shown.warnings.filter(({ level }) => level === 'danger')).toEqual([])
+    const summary = shown.fields.find(field => 'summary' in field)?.children ?? []
+    expect(summary[0]).toEqual({ label: 'Nothing moves', value: 'No asset, as far as it says' })
+    const key = { curve: 'CURVE_SECP256K1', publicKey: accounts[0]?.publicKey, address: own }
+    const { signs } = tron.transactions!.read(rawOf([contract]), key as never)
+    for (const asset of ['slip44:195', `trc20:${usdtAddress}`])
+      expect(parse(`tron:0x2b6653dc/${asset}`)?.moves(signs, key.publicKey as string)).toEqual({ kind: 'nothing' })
+  })
+
+  test('witnesses are shown with their votes, and named', async () => {
+    const { fields } = await cardOf(rawOf([vote]))
+    const witnesses = [other, addressOfBytes(addressBytes(8))]
+    const shown = fields.filter(({ label }) => label.startsWith('Witness')).map(({ label, value }) => [label, value])
+    expect(shown).toEqual([
+      ['Witness for 5 votes', witnesses[0]],
+      ['Witness for 1 vote', witnesses[1]],
+    ])
+    const key = { curve: 'CURVE_SECP256K1', publicKey: accounts[0]?.publicKey, address: own }
+    expect(tron.addressesNamed(tron.transactions!.read(rawOf([vote]), key as never).signs)).toEqual(witnesses)
+  })
+
+  test.each<[string, Partial<Parameters<typeof voteOf>[0]>]>([
+    ['no address', { vote_address: Buffer.alloc(20, 1) }],
+    ['below zero', { vote_count: -1n }],
+  ])('a vote with %s is refused', async (why, wrong) => {
+    const { sign } = await setting()
+    const contract = voteOf({ vote_address: addressBytes(7), vote_count: 1n, ...wrong })
+    await expect(sign(rawOf([contract]))).rejects.toThrow(why)
+  })
+
+  function voteOf(one: { vote_address: Uint8Array; vote_count: bigint }) {
+    return contractOf('VoteWitnessContract', { ...ofOwner, votes: [one] })
+  }
 })
 
 test('a typed address is checked with its checksum', () => {

@@ -35,7 +35,23 @@ const contracts = {
     balance: amount,
     resource,
   }),
+  VoteWitnessContract: fc.record({
+    owner_address: address,
+    votes: fc.array(fc.record({ vote_address: address, vote_count: amount }), { maxLength: 30 }),
+  }),
+  WithdrawBalanceContract: fc.record({ owner_address: address }),
+  WithdrawExpireUnfreezeContract: fc.record({ owner_address: address }),
+  CancelAllUnfreezeV2Contract: fc.record({ owner_address: address }),
 }
+
+interface Vote {
+  readonly vote_address: string
+  readonly vote_count: number
+}
+const votesRead = ({ vote_address, vote_count }: Vote) => ({
+  vote_address: base58(vote_address),
+  vote_count: BigInt(vote_count),
+})
 
 /** As bytes, by TronWeb. */
 function encoded(type: string, value: object, permission: number): Uint8Array {
@@ -63,6 +79,7 @@ describe.each(Object.entries(contracts))('%s', (type, values) => {
         })
         const expected = Object.entries(value).map(([name, each]) => {
           if (name.endsWith('_address')) return [name, base58(each as string)]
+          if (name === 'votes') return [name, (each as readonly Vote[]).map(votesRead)]
           if (name === 'data') return [name, Uint8Array.from(Buffer.from(each as string, 'hex'))]
           return [name, typeof each === 'number' ? BigInt(each) : each]
         })

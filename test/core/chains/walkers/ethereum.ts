@@ -25,11 +25,7 @@ import { type EthereumAddress, signerOf } from '../../../../src/core/chains/ethe
 import type { EthereumAsset } from '../../../../src/core/chains/ethereum/networks/asset.ts'
 import { everyChain, paysFeesInTokens } from '../../../../src/core/chains/ethereum/networks/networks.ts'
 import type { Call } from '../../../../src/core/chains/ethereum/transactions/call.ts'
-import {
-  ethereumFeeAboveUsual,
-  highestFee,
-  usualFeeInTokens,
-} from '../../../../src/core/chains/ethereum/transactions/fees.ts'
+import { ethereumFeeAboveUsual, highestFee } from '../../../../src/core/chains/ethereum/transactions/fees.ts'
 import type { EthereumSigned } from '../../../../src/core/chains/ethereum/transactions/signed.ts'
 import type { EthereumTransaction } from '../../../../src/core/chains/ethereum/transactions/transaction.ts'
 
@@ -103,7 +99,7 @@ function feeMoves(transaction: EthereumTransaction): Moves {
 
 /** Of such a transaction, chains without a coin choose the token: it could be any. */
 function feeInTokens(transaction: EthereumTransaction): Moves {
-  return paysFeesInTokens(transaction.chainId) && highestFee(transaction) > usualFeeInTokens
+  return paysFeesInTokens(transaction.chainId) && highestFee(transaction) > 10n ** 18n
     ? movesUnknown('its fee is above the usual, and it does not say in which token it is paid')
     : movesNothing
 }

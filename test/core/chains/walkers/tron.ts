@@ -38,6 +38,10 @@ function coinMoves(contract: TronContract): Moves {
     // What is staked stays the account's.
     case 'UnfreezeBalanceV2Contract':
     case 'UnDelegateResourceContract':
+    case 'VoteWitnessContract':
+    case 'WithdrawBalanceContract':
+    case 'WithdrawExpireUnfreezeContract':
+    case 'CancelAllUnfreezeV2Contract':
       return movesNothing
     case 'AccountPermissionUpdateContract':
       return handsOver
@@ -53,6 +57,10 @@ function tokenMoves(contract: TronContract, token: string): Moves {
     case 'UnfreezeBalanceV2Contract':
     case 'DelegateResourceContract':
     case 'UnDelegateResourceContract':
+    case 'VoteWitnessContract':
+    case 'WithdrawBalanceContract':
+    case 'WithdrawExpireUnfreezeContract':
+    case 'CancelAllUnfreezeV2Contract':
       return movesNothing
     case 'TriggerSmartContract':
       return callMoves(contract, token)

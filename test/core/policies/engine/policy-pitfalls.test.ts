@@ -4,6 +4,7 @@ import {
   findPolicyPitfalls,
   policyPitfalls,
 } from '../../../../src/core/policies/engine/pitfalls/policy-pitfalls.ts'
+import { stepBudget } from '../../../../src/core/policies/language/outcome.ts'
 import { testEngine } from '../../../support/engine.ts'
 import { addUser } from '../../../support/policies.ts'
 
@@ -47,8 +48,8 @@ describe('a policy as a whole', () => {
   })
 
   test('is met by anybody or by those it means', () => {
-    expect(anybody.filter(anybodyMeets)).toEqual(anybody)
-    expect(somebody.filter(anybodyMeets)).toEqual([])
+    expect(anybody.filter(text => anybodyMeets(text, stepBudget()))).toEqual(anybody)
+    expect(somebody.filter(text => anybodyMeets(text, stepBudget()))).toEqual([])
   })
 })
 
@@ -64,13 +65,18 @@ test('the card of a policy names those it means, and warns of what is not there'
   }
   const record = await agent.post('ACTIVITY_TYPE_CREATE_POLICY_V3', policy)
   const { fields, warnings } = agent.engine.approvals.card(record.id)?.shown ?? { fields: [], warnings: [] }
-  expect(fields[0]?.children).toEqual(
+  expect(fields[0]?.children?.[1]?.value).toBe(`For at least one of those who ask or approve:
+  • At least one of these is true:
+      • The user is “Ann”
+      • The user is “gone” (not in this organization)`)
+  expect(fields[0]?.children?.at(-1)?.children).toEqual(
     expect.arrayContaining([
       { label: 'User it names', value: `“Ann”, ${ann.id}` },
       { label: 'User it names', value: 'gone, which is not in this organization' },
     ]),
   )
   expect(warnings.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^“P”: A limit counts what is signed/),
     expect.stringMatching(/^“P”: No limit .* “weekly”/),
     expect.stringMatching(/^“P”: There is no user with the id “gone”/),
   ])

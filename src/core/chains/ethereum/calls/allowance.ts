@@ -33,7 +33,8 @@ export function allowedAmount(call: DecodedCall): Allowed | undefined {
 /** ERC-721 has the number of a token where ERC-20 has an amount. So have older collections in `transfer`. */
 export function isPerhapsNumber(call: DecodedCall): boolean {
   const { function: name, args } = call
-  return mayBeCollection(call) && Object.hasOwn(shared, name) && shared[name] === args.size
+  const amount = numberIn(call, 'amount', 'value', 'rawAmount', 'wad', 'tokenId')
+  return mayBeCollection(call, amount) && Object.hasOwn(shared, name) && shared[name] === args.size
 }
 
 /** Functions that both have, and how many arguments they take. */

@@ -9,9 +9,6 @@ import { isUsualFee } from './usual-fee.ts'
 /** Functions of contracts that make calls for anybody, whoever they are: Multicall3 and Safe's MultiSend. */
 const ofEverybody: readonly string[] = ['aggregate', 'aggregate3', 'aggregate3Value', 'tryAggregate', 'multiSend']
 
-/** `refundETH()`, by which routers of Uniswap give back the coin that they hold. */
-const refund = '0x12210e8a'
-
 /** Functions that pay in coin what they take of its wrapper: of Uniswap’s routers, of OKX and of Velora. */
 const paysWrapperInCoin =
   /^(exact(In|Out)put(Single)?|swap(Exact)?TokensFor(Exact)?Tokens|swapWrap|swapOnAugustusRFQTryBatchFill)$/
@@ -33,7 +30,7 @@ export function makesCallsForAnybody({ meaning, function: name, chainId, to }: D
  */
 export function coinTaken(call: DecodedCall, value: bigint): bigint {
   const { inside, data, meaning, function: name, to } = call
-  if (data === '0x' || data.startsWith(refund)) return value
+  if (data === '0x' || name === 'refundETH') return value
   if (makesCallsForAnybody(call)) return inside.reduce((sum, inner) => sum + inner.value, 0n)
   const isShared = meaning.kind === 'known' || inside.length > 0
   if (sharesCoin.test(name) && isShared && inside.every(inner => inner.to === to))

@@ -6,7 +6,7 @@ import type { Warning } from '../../../../shared/card.ts'
 import { count } from '../../../display/amount.ts'
 import { ifAny } from '../../declaration/described.ts'
 import { movesUnknown } from '../../declaration/moves.ts'
-import { isFunctionShipped } from '../clear-signing/shipped.ts'
+import { isDescribed, isFunctionShipped } from '../clear-signing/shipped.ts'
 import { checksummed, type EthereumAddress } from '../encoding/address.ts'
 import type { Hex } from '../encoding/hex.ts'
 import { lazyValue } from '../encoding/lazy-value.ts'
@@ -60,13 +60,13 @@ const table = (): readonly KnownCall[] => [
   known(
     'ERC-20 or ERC-721',
     'approve(address spender, uint256 amount)',
-    ([, amount], call) => onlyToken(call.to, tokenUnits(amount)),
+    ([, amount], call) => amountMoved(call, amount),
     ([spender, amount], call) => allowance(call, spender, amount, call.to),
   ),
   known(
     'ERC-20 or ERC-721',
     'transferFrom(address from, address to, uint256 amount)',
-    ([, , amount], call) => onlyToken(call.to, tokenUnits(amount)),
+    ([, , amount], call) => amountMoved(call, amount),
     ([from, to, amount], call) => ({
       sentence: ask(call, token => `move ${amountOrNumber(call, token, amount)} from ${from} to ${to}`),
     }),
@@ -232,6 +232,12 @@ const table = (): readonly KnownCall[] => [
     ([swap]) => onlyToken(swap.tokenIn, tokenUnits(swap.amountIn)),
     ([swap], call) => swapping(call, swap),
   ),
+  acting(
+    'Uniswap V3 router',
+    'refundETH()',
+    (_, call) => (isDescribed(call.chainId, call.to) ? noAsset() : anyToken(notSaid(call))),
+    (_, call) => ({ sentence: `Give back what is left of the coin in contract ${call.to}`, takesValue: true }),
+  ),
 
   acting(
     'Several calls in one',
@@ -371,7 +377,7 @@ function ask(call: Call, request: (token: Token | undefined) => string): string 
 function allowance(call: Call, spender: string, amount: bigint, contract: EthereumAddress): Said {
   const token = tokenOf(call.chainId, contract)
   if (token && amount === 0n) return { sentence: `No longer let ${spender} spend ${token.symbol}` }
-  const isNumbered = mayBeCollection({ chainId: call.chainId, to: contract })
+  const isNumbered = mayBeCollection({ chainId: call.chainId, to: contract }, amount)
   const most = upTo(token, amount, isNumbered)
   return {
     sentence: `Let ${spender} spend ${token ? most : `${most} of contract ${contract}`}`,
@@ -382,7 +388,7 @@ function allowance(call: Call, spender: string, amount: bigint, contract: Ethere
 /** ERC-20 and ERC-721 share selectors, and an integer that is an amount to one and the number of a token to the other. */
 function amountOrNumber(call: Call, token: Token | undefined, amount: bigint): string {
   const value = inWords(token, amount)
-  return mayBeCollection(call) ? `${value}, or the token of number ${amount},` : value
+  return mayBeCollection(call, amount) ? `${value}, or the token of number ${amount},` : value
 }
 
 interface Swap {
@@ -430,6 +436,12 @@ function making({ to }: Call, howMany: number): Said {
 }
 
 /** Tokens that have numbers, and cannot be added up. */
+/** A collectible that moves a whole unit with it is no amount; what cannot be divided is counted by its number. */
+function amountMoved(call: Call, amount: bigint): TokenMoves {
+  const isDivided = (tokenOf(call.chainId, call.to)?.decimals ?? 0) > 0
+  return isDivided && mayBeCollection(call, amount) ? numbered(call) : onlyToken(call.to, tokenUnits(amount))
+}
+
 function numbered({ to }: Call): TokenMoves {
   return onlyToken(to, movesUnknown(`what it moves of contract ${to} is a token with a number, and no amount`))
 }

@@ -30,7 +30,11 @@ export function fillOf(leaves: readonly { readonly path: string; readonly leaf: 
   const threshold = BigInt.asUintN(thresholdBits, traits)
   const isPricedByMaker = (ofMaker & hasExtension) !== 0n || BigInt.asUintN(lengthBits, traits >> lengthAt) !== 0n
   const isOfMakingAmount = (traits & makingAmountFlag) !== 0n
-  const [least, most] = isOfMakingAmount ? [amount, threshold || beyondAnySupply] : [threshold, amount]
+  // Where no contract says otherwise, the order pays in proportion.
+  const inProportion = isPricedByMaker || wanted === 0n ? 0n : (amount * offered) / wanted
+  const [least, most] = isOfMakingAmount
+    ? [amount, threshold || beyondAnySupply]
+    : [threshold > inProportion ? threshold : inProportion, amount]
   const isContentWithLess = least * wanted < offered * most
   return { isPricedByMaker, isContentWithLess, isOfMakingAmount, least, most }
 }

@@ -6,7 +6,7 @@ import { beyondAnySupply } from '../encoding/limitless.ts'
 import { tokenAmount, tokenOf } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
 import type { Call } from '../transactions/call.ts'
-import { onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
+import { noAsset, onlyToken, type TokenMoves, tokenUnits } from './call-moves.ts'
 import { type KnownCall, known } from './known-call.ts'
 import { allowanceGiven } from './warnings/allowance-given.ts'
 
@@ -33,6 +33,15 @@ export const permit2Calls: readonly KnownCall[] = [
       }
     },
   ),
+  known('Permit2', 'lockdown((address token, address spender)[] approvals)', noAsset, ([list], call) => {
+    const [first, ...more] = list
+    return {
+      sentence:
+        first && more.length === 0
+          ? `No longer let ${first.spender} spend ${symbolOf(call, first.token)} through Permit2`
+          : `Take back ${count(list.length, 'allowance')} through Permit2`,
+    }
+  }),
   known(
     'Permit2',
     'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',

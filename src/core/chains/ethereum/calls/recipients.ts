@@ -2,21 +2,7 @@ import { isNameOfSwap } from '../clear-signing/keeper.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { addressIn, type DecodedCall } from './call-tree.ts'
 import { type Receiver, receiversIn } from './receivers.ts'
-
-/** Functions that send tokens to somebody, and how their parameters name them. */
-const sends: Readonly<Record<string, readonly string[]>> = {
-  transfer: ['to', 'recipient'],
-  transferFrom: ['to', 'recipient'],
-  safeTransferFrom: ['to'],
-  safeBatchTransferFrom: ['to'],
-  transferWithMemo: ['to'],
-  transferFromWithMemo: ['to'],
-}
-
-/** Whom a token is sent to; `undefined` for a call that sends none. */
-export function tokenRecipient(call: DecodedCall): EthereumAddress | undefined {
-  return Object.hasOwn(sends, call.function) ? addressIn(call, ...(sends[call.function] ?? [])) : undefined
-}
+import { tokensSent } from './tokens-sent.ts'
 
 /** How functions name who gets what comes out of them. */
 const receivers = [
@@ -39,7 +25,7 @@ export function receiverOf(call: DecodedCall): EthereumAddress | undefined {
 /** Lists everybody who gets what a call pays out. Whoever gets a token that it sends is no such receiver. */
 export function receiversOf(call: DecodedCall): readonly Receiver[] {
   const isOfAnother = call.meaning.kind === 'known' && !isSwap(call) && !paysOut(call)
-  return isOfAnother || tokenRecipient(call) !== undefined ? [] : receiversIn(call.meaning)
+  return isOfAnother || tokensSent(call).length > 0 ? [] : receiversIn(call.meaning)
 }
 
 export function isSwap({ function: name }: DecodedCall): boolean {

@@ -1,5 +1,5 @@
 import type { EthereumAddress } from '../encoding/address.ts'
-import { everyNetwork, networkOf, tokenOf } from '../networks/networks.ts'
+import { everyNetwork, networkOf, tokenOf, wrapperOfCoin } from '../networks/networks.ts'
 import { permit2 } from '../networks/permit2.ts'
 import { isSameEverywhere } from '../networks/same-everywhere.ts'
 import type { Call } from '../transactions/call.ts'
@@ -10,6 +10,12 @@ import { registry } from './registry.ts'
 /** Tells if the shipped data knows a contract of this address: a token, or one with a description. */
 export function isShipped(chainId: bigint, address: EthereumAddress): boolean {
   return address === permit2 || tokenOf(chainId, address) !== undefined || isDescribed(chainId, address)
+}
+
+/** Tells if all that is known of a contract is that it is a token, and not one that wraps the coin. */
+export function isOnlyToken(chainId: bigint, address: EthereumAddress): boolean {
+  const isToken = tokenOf(chainId, address) !== undefined && !isSameEverywhere(address)
+  return isToken && wrapperOfCoin(chainId, address) === undefined
 }
 
 /** Tells the same of a token on another network. @param chainId - Any network where it is not one that is known here. */

@@ -1,7 +1,7 @@
 import { textOf } from '../../wire/text-of.ts'
 import { allowedAmount, isPerhapsNumber } from '../calls/allowance.ts'
 import { addressIn, type DecodedCall, numberIn } from '../calls/call-tree.ts'
-import { tokenRecipient } from '../calls/recipients.ts'
+import { type TokensSent, tokensSent } from '../calls/tokens-sent.ts'
 import { isFunctionShipped } from '../clear-signing/shipped.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
@@ -34,8 +34,8 @@ function restOf(call: DecodedCall, told: readonly Moving[], from: EthereumAddres
 
 function toldOf(call: DecodedCall): readonly Moving[] {
   if (call.to === permit2) return ofPermit2(call)
-  const recipient = tokenRecipient(call)
-  if (recipient !== undefined) return [sent(call, recipient)]
+  const sent = tokensSent(call)
+  if (sent.length > 0) return sent.map(each => sentBy(call, each))
   const allowed = allowedAmount(call)
   if (allowed) {
     const { amount, spender, contract, isLimitless } = allowed
@@ -55,17 +55,14 @@ function toldOf(call: DecodedCall): readonly Moving[] {
   return call.function === 'exactInputSingle' ? swapped(call) : []
 }
 
-function sent(call: DecodedCall, to: EthereumAddress): Moving {
-  const owner = addressIn(call, 'from')
-  const amount = numberIn(call, 'amount', 'value')
-  const id = numberIn(call, 'tokenId', 'id')
+function sentBy(call: DecodedCall, { contract, from, to, amount, id }: TokensSent): Moving {
   const what =
     amount === undefined || id !== undefined
-      ? { inWords: nameOfToken(call, id, amount), asset: null, item: call.to, units: 0n }
+      ? { inWords: nameOfToken(call, id, amount), asset: null, item: contract, units: 0n }
       : isPerhapsNumber(call)
-        ? numbered(call, amountOf(call, amount, call.to), amount)
-        : amountOf(call, amount, call.to)
-  return { ...sending(what, to, owner), ...memoIn(call) }
+        ? numbered(call, amountOf(call, amount, contract), amount)
+        : amountOf(call, amount, contract)
+  return { ...sending(what, to, from), ...memoIn(call) }
 }
 
 /** The memo of a transfer of TIP-20: 32 bytes, which wallets fill with text and zeros, or with a number. */
@@ -95,37 +92,36 @@ function permitted(call: DecodedCall): readonly Moving[] {
   return [{ ...allowing(amountOf(call, amount, call.to), spender), from: owner }]
 }
 
-interface OfPermit2 {
-  readonly token: EthereumAddress
-  readonly amount: bigint
-  readonly from?: EthereumAddress
-  readonly to?: EthereumAddress
-}
+/** An amount that Permit2 moves, or lets somebody take. */
+type PartOfPermit2 = Omit<TokensSent, 'id'>
 
-/** It holds no tokens itself: its arguments say which it moves. */
+/** Lines are for people to read: behind so many, those of one token from one to another are one. */
 function ofPermit2(call: DecodedCall): readonly Moving[] {
-  const [owner, spender] = [addressIn(call, 'owner', 'from'), addressIn(call, 'spender')]
-  const lists = [call.args.get('details'), call.args.get('transferDetails')].flatMap(each =>
-    Array.isArray(each) ? each : [],
-  )
-  const single = { token: addressIn(call, 'token'), amount: numberIn(call, 'requestedAmount', 'amount') }
-  const all = (lists.length > 0 ? lists : [single]) as readonly Partial<OfPermit2>[]
-  const whole = all.flatMap(({ token, amount, from = owner, to = addressIn(call, 'to') }) => {
-    if (token === undefined || amount === undefined || (spender ?? to) === undefined) return []
-    return [{ token, amount, from, to }]
-  })
-  // Lines are for people to read: behind so many, those from one to another are one.
-  const rest = Map.groupBy(whole.slice(mostTransfers), ({ token, from, to }) => `${token} ${from} ${to}`)
+  const spender = addressIn(call, 'spender')
+  const whole: readonly PartOfPermit2[] = spender === undefined ? tokensSent(call) : allowedByPermit2(call, spender)
+  const rest = Map.groupBy(whole.slice(mostTransfers), ({ contract, from, to }) => `${contract} ${from} ${to}`)
   return [...whole.slice(0, mostTransfers).map(each => [each]), ...rest.values()].flatMap(same => {
     const [first] = same
     if (!first) return []
-    const { token, from, to } = first
-    const isLimitless = same.some(({ amount }) => amount >= beyondAnySupply)
-    const sum = same.reduce((all, { amount }) => all + amount, 0n)
-    const what = amountOf(call, sum, token, isLimitless)
-    if (spender !== undefined) return [{ ...allowing(what, spender), ...(from !== undefined && { from }) }]
-    return to === undefined ? [] : [sending(what, to, from)]
+    const { contract, from, to } = first
+    const isLimitless = same.some(({ amount = 0n }) => amount >= beyondAnySupply)
+    const sum = same.reduce((all, { amount = 0n }) => all + amount, 0n)
+    const what = amountOf(call, sum, contract, isLimitless)
+    if (spender === undefined) return [sending(what, to, from)]
+    return [{ ...allowing(what, to), ...(from !== undefined && { from }) }]
   })
+}
+
+function allowedByPermit2(call: DecodedCall, spender: EthereumAddress): readonly PartOfPermit2[] {
+  const owner = addressIn(call, 'owner')
+  const details = call.args.get('details')
+  const single = { token: addressIn(call, 'token'), amount: numberIn(call, 'amount') }
+  const all = (Array.isArray(details) ? details : [single]) as readonly Partial<typeof single>[]
+  return all.flatMap(({ token, amount }) =>
+    token === undefined || amount === undefined
+      ? []
+      : [{ contract: token, amount, to: spender, ...(owner !== undefined && { from: owner }) }],
+  )
 }
 
 function swapped(call: DecodedCall): readonly Moving[] {

@@ -1,12 +1,13 @@
-import type { Field, Shown } from '../../../../shared/card.ts'
+import type { Field, Shown, Warning } from '../../../../shared/card.ts'
 import { count } from '../../../display/amount.ts'
 import { branch, listField } from '../../../display/list-field.ts'
 import { quoted, visible } from '../../../display/visible.ts'
-import { type Described, fitting, ifAny, withoutRepeats } from '../../declaration/described.ts'
+import { type Described, danger, fitting, ifAny, withoutRepeats } from '../../declaration/described.ts'
 import { callInMessage } from '../calls/call-in-message.ts'
 import { readAmong } from '../calls/call-tree.ts'
 import { describeCall } from '../calls/describe-calls.ts'
 import { renderMessage } from '../calls/render-description.ts'
+import { knownOrder } from '../effects/orders/known-order.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { leafField } from '../encoding/fields.ts'
 import { chainName } from '../networks/networks.ts'
@@ -46,10 +47,17 @@ function describeTypedData(typedData: TypedData, from: EthereumAddress | null): 
     warnings: withoutRepeats([
       ...(known?.warnings ?? []),
       ...(told?.warnings ?? []),
-      ...(known ? [] : ifAny(told ? describedOnly(typedData, from) : messageNotUnderstood(typedData, from))),
+      ...(known ? [] : ifAny(notUnderstood())),
       ...ifAny(unsignedMembers(typedData)),
       ...domainMissing(typedData),
     ]),
+  }
+
+  /** Of an order whose very form is known, the card shows what it moves, to the last bit. */
+  function notUnderstood(): Warning | undefined {
+    const order = knownOrder(typedData, from)
+    if (order) return order.unread === null ? undefined : danger(order.unread)
+    return told ? describedOnly(typedData, from) : messageNotUnderstood(typedData, from)
   }
 }
 

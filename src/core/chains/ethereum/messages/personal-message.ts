@@ -1,7 +1,7 @@
 import { count } from '../../../display/amount.ts'
 import type { Described } from '../../declaration/described.ts'
 import type { SigningContext } from '../../declaration/known-text.ts'
-import { cannotTell, describeText } from '../../declaration/text.ts'
+import { cannotTell, describeTextOrHash } from '../../declaration/text.ts'
 import { bytesField } from '../encoding/fields.ts'
 
 /** EIP-191 version 0x45, up to the length. */
@@ -9,7 +9,7 @@ const personalPrefix = '\x19Ethereum Signed Message:\n'
 
 /** Describes the message inside a personal message (EIP-191). */
 export function describePersonalMessage(message: Uint8Array, context: SigningContext): Described {
-  const described = describeText(message, context) ?? unreadable(message)
+  const described = describeTextOrHash(message, context) ?? unreadable(message)
   return {
     ...described,
     fields: [{ label: 'Kind', value: 'Ethereum personal message (EIP-191)' }, ...described.fields],

@@ -1,5 +1,6 @@
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
+import { isLimitlessIn96Bits } from '../encoding/limitless-in-96-bits.ts'
 import { tokenAmount, tokenOf } from './networks.ts'
 
 /** Amount of a token that somebody may take. */
@@ -10,11 +11,17 @@ export interface Takeable {
 }
 
 /** As sentences speak of it: `up to 5 USDC`, or `any amount of token 0x…`. @param chainId - Null where it is not known. */
-export function atMost({ contract, amount }: Takeable, chainId: bigint | null): string {
-  if (amount >= beyondAnySupply) return `any amount of ${tokenInWords(contract, chainId)}`
+export function atMost(takeable: Takeable, chainId: bigint | null): string {
+  const { contract, amount } = takeable
+  if (isWithoutLimit(takeable, chainId)) return `any amount of ${tokenInWords(contract, chainId)}`
   const token = chainId === null ? undefined : tokenOf(chainId, contract)
   const { value } = tokenAmount(token, amount)
   return token ? `up to ${value}` : `up to ${value} of token ${contract}`
+}
+
+/** Tells if somebody may take all that there is. @param chainId - Null where it is not known. */
+export function isWithoutLimit({ contract, amount }: Takeable, chainId: bigint | null): boolean {
+  return amount >= beyondAnySupply || (chainId !== null && isLimitlessIn96Bits(chainId, contract, amount))
 }
 
 /** `USDC`, or `token 0x…` of one that is not known. */

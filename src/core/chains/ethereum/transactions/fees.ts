@@ -1,31 +1,18 @@
 import { formatUnits } from '../../../display/amount.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import type { FeeAboveUsual } from '../../declaration/fee-above-usual.ts'
-import { type Amount, nativeAmount, networkOf, paysFeesInTokens } from '../networks/networks.ts'
-import type { EthereumTransaction } from './transaction.ts'
+import { type Amount, nativeAmount, paysFeesInTokens } from '../networks/networks.ts'
+import { usualFeeOn } from '../networks/usual-fees.ts'
+import type { EthereumTransaction, UnprotectedTransaction } from './transaction.ts'
 
 /** Gas of one blob (EIP-4844). */
 const gasPerBlob = 131_072n
 
-/** Usual fee in a coin that is dear, or whose worth is not known: 0.05. */
-const usualFee = 5n * 10n ** 16n
-/** Usual fee in the coins below, whose chains ask for more of them: 1. */
-const usualOfCheapCoins = 10n ** 18n
-/** Usual fee in a coin that is worth as much as a bitcoin: 0.001. */
-const usualOfDearestCoins = 10n ** 15n
-/** Usual fee on chains whose fees are paid in tokens, in 10^-18 dollars: one dollar. */
-export const usualFeeInTokens = 10n ** 18n
 /** As many times the usual are a mistake or a trap. */
 const startling = 10n
-const dearestCoins = /^[a-z]*BTC$/i
-/** Worth a few dollars or less. */
-const cheapCoins: readonly string[] = [
-  ...['POL', 'MATIC', 'XDAI', 'FTM', 'S', 'CELO', 'CRO', 'GLMR', 'ONE', 'KAVA', 'ROSE', 'SEI', 'FLR', 'SGB', 'PLS'],
-  ...['RON', 'APE', 'HBAR', 'FIL', 'KAIA', 'IOTX', 'ASTR', 'XDC', 'TLOS', 'CFX', 'CHZ', 'FUSE', 'MNT', 'BTT', 'ZIL'],
-]
 
 /** The most that a transaction can cost beside its value, in wei. */
-export function highestFee(transaction: EthereumTransaction): bigint {
+export function highestFee(transaction: EthereumTransaction | UnprotectedTransaction): bigint {
   const price = 'gasPrice' in transaction ? transaction.gasPrice : transaction.maxFeePerGas
   const blobs =
     transaction.type === 'eip4844'
@@ -57,11 +44,4 @@ export function feeAboveUsualOn(chainId: bigint, units: bigint): FeeAboveUsual |
   if (units <= usual) return undefined
   const text = `The fee is above the usual: it can be as high as ${feeAmount(chainId, units).value}.`
   return { units, warnings: [units >= usual * startling ? danger(text) : notice(text)] }
-}
-
-function usualFeeOn(chainId: bigint): bigint {
-  if (paysFeesInTokens(chainId)) return usualFeeInTokens
-  const symbol = networkOf(chainId)?.symbol ?? ''
-  if (dearestCoins.test(symbol)) return usualOfDearestCoins
-  return cheapCoins.includes(symbol) ? usualOfCheapCoins : usualFee
 }

@@ -37,6 +37,11 @@ export function numbersNamed(message: TypedData, ...names: readonly string[]): r
   return membersNamed(message, ...names).filter(value => typeof value === 'bigint')
 }
 
+/** Lists whoever a permit may let take something, each once: which member the contract reads is its own choice. */
+export function spendersNamed(message: TypedData): readonly EthereumAddress[] {
+  return [...new Set(addressesNamed(message, 'spender', 'operator'))]
+}
+
 /** Tells if somebody may take tokens once it is signed. */
 export function isPermit(message: TypedData): boolean {
   return /^Permit/.test(message.primaryType) || addressesNamed(message, 'spender').length > 0

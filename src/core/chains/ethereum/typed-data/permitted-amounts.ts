@@ -6,17 +6,16 @@ import type { TypedData, TypedStruct, TypedValue } from './typed-data.ts'
 /** Lists the amounts and tokens that a permit lets somebody take; empty for other messages, and for a permit without amounts. */
 export function permittedAmounts(typedData: TypedData): readonly Takeable[] {
   const { primaryType, domain, message } = typedData
-  if (primaryType === 'Permit') {
-    const contract = asAddress(domain.verifyingContract)
-    return contract !== undefined && typeof message.value === 'bigint' ? [{ contract, amount: message.value }] : []
-  }
   if (!/^Permit/.test(primaryType)) return []
+  const { verifyingContract } = domain
   const structs = membersNamed(typedData, 'details', 'permitted').flatMap(
     member => (Array.isArray(member) ? member : [member]) as readonly TypedValue[],
   )
-  return structs.flatMap(struct => {
-    const { token, amount } = struct as TypedStruct
-    const contract = asAddress(token)
-    return contract !== undefined && typeof amount === 'bigint' ? [{ contract, amount }] : []
-  })
+  return [{ token: verifyingContract, amount: message.value }, ...(structs as readonly TypedStruct[])].flatMap(
+    struct => {
+      const { token, amount } = struct
+      const contract = asAddress(token)
+      return contract !== undefined && typeof amount === 'bigint' ? [{ contract, amount }] : []
+    },
+  )
 }

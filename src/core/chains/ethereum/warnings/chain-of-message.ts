@@ -13,7 +13,8 @@ import type { MessageRule } from './rule.ts'
 export const contractOnOtherChain: MessageRule = ({ domain }, { earlier }) => {
   const { chainId } = domain
   const contract = asAddress(domain.verifyingContract)
-  if (typeof chainId !== 'bigint' || contract === undefined) return undefined
+  // The zero address is no contract on any.
+  if (typeof chainId !== 'bigint' || contract === undefined || BigInt(contract) === 0n) return undefined
   if (isShipped(chainId, contract)) return undefined
   const shipped = shippedElsewhere(contract)
   if (shipped !== undefined)

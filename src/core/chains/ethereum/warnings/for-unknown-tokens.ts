@@ -9,13 +9,14 @@ import { addressHeld } from '../clear-signing/coerce.ts'
 import { type LeafAt, nameOf } from '../clear-signing/node.ts'
 import { isShipped, isShippedThere } from '../clear-signing/shipped.ts'
 import type { Moving } from '../effects/movement.ts'
+import { tokensOf } from '../effects/tokens-of-call.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { isInsteadOfCoin } from '../networks/instead-of-coin.ts'
 import type { CallRule } from './rule.ts'
 import { sells } from './swap-for-nothing.ts'
 
 /**
- * Warns of an exchange or an offer where all that comes in for it is tokens that nobody here knows, whichever contract or order it is for.
+ * Warns of an exchange, an offer or a permit where all that comes in for it is tokens that nobody here knows, whichever contract or order it is for.
  * What can be nothing makes up for none. Where nothing comes in at all, other rules say so.
  */
 export function forUnknownTokens(
@@ -23,11 +24,14 @@ export function forUnknownTokens(
   chainId: bigint,
   { signer, isOurs, isNamed }: Surroundings,
 ): readonly Warning[] {
-  const given = movements.filter(({ does }) => does === 'exchanges' || does === 'offers')
+  const given = movements.filter(({ does }) => ['exchanges', 'offers', 'allows'].includes(does))
   const owners = new Set<string | null | undefined>([signer, ...given.map(({ from }) => from)])
   const got = movements.filter(
     ({ does, to, asset, units }) =>
-      does === 'receives' && to !== null && (owners.has(to) || isOurs(to)) && (asset === null || units !== 0n),
+      does === 'receives' &&
+      to !== null &&
+      (owners.has(to) || isOurs(to)) &&
+      (asset === null || units === null || units > 1n),
   )
   const isKnown = ({ asset, item }: Moving) => {
     const token = asset === null ? item : asset.token
@@ -37,6 +41,10 @@ export function forUnknownTokens(
 }
 
 const unknownAlone = 'All that is asked in return are tokens that are not known here: they may be worth nothing.'
+
+/** Warns of the same of a call whose function is known. What other calls beside it bring in makes up for nothing. */
+export const swapForUnknown: CallRule = (call, surroundings) =>
+  forUnknownTokens(tokensOf(call, call.actor ?? undefined), call.chainId, surroundings)
 
 /** How functions name the token that comes out, and those that fill an order what the order gives. */
 const comesOut = /^_?((dst|dest|to|buy|out|output|receiving|receive)_?(token|asset)(id)?|token_?out)_?$/i

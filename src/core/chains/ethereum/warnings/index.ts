@@ -1,5 +1,6 @@
 import type { Warning } from '../../../../shared/card.ts'
 import type { Surroundings } from '../../declaration/decision-context.ts'
+import { ifAny } from '../../declaration/described.ts'
 import { callInMessage } from '../calls/call-in-message.ts'
 import { callOf } from '../calls/call-of-transaction.ts'
 import { type DecodedCall, everyCall } from '../calls/call-tree.ts'
@@ -23,7 +24,7 @@ import { creditedToAnybody } from './credited-to-anybody.ts'
 import { allowanceEndsLate, callEndedBefore, endedBefore, endsLate } from './deadlines.ts'
 import { paidById, partLost, relayedFor } from './decided-elsewhere.ts'
 import { feeShare } from './fee-share.ts'
-import { describedForUnknown, forUnknownTokens } from './for-unknown-tokens.ts'
+import { describedForUnknown, forUnknownTokens, swapForUnknown } from './for-unknown-tokens.ts'
 import { forwardedCall } from './forwarded-call.ts'
 import { fromOthers } from './from-others.ts'
 import { limitlessIn96Bits } from './limitless-in-96-bits.ts'
@@ -34,6 +35,7 @@ import { nonceGap, nonceUsed } from './nonce.ts'
 import { notAsDescribed } from './not-as-described.ts'
 import { operationBeneficiary } from './operation-beneficiary.ts'
 import { operationFee } from './operation-fee.ts'
+import { orderFees } from './order-fees.ts'
 import {
   blurForNothing,
   orderByCall,
@@ -56,7 +58,7 @@ import { severalTokens } from './several-tokens.ts'
 import { spenderOfCall } from './spender-of-call.ts'
 import { spenderOfPermit } from './spender-of-permit.ts'
 import { swapForNothing } from './swap-for-nothing.ts'
-import { swapTakesAny } from './swap-takes-any.ts'
+import { offersAny, swapTakesAny } from './swap-takes-any.ts'
 import { coinToContract, signedToContract, toContract, toOwnContract } from './to-contract.ts'
 import { signedToNobody, toNobody } from './to-nobody.ts'
 import { userOperation } from './user-operation.ts'
@@ -79,6 +81,7 @@ const ofCalls: readonly CallRule[] = [
   fromOthers,
   swapForNothing,
   swapTakesAny,
+  swapForUnknown,
   notAsDescribed,
   describedForUnknown,
   orderByCall,
@@ -160,7 +163,6 @@ export function warnOfCall(call: DecodedCall | null, surroundings: Surroundings)
   const { movements } = effectsOfCall(call, surroundings.signer as EthereumAddress | null)
   return [
     ...coinToNobody(movements),
-    ...forUnknownTokens(movements, call.chainId, surroundings),
     ...everyCall(call).flatMap(each => ofCalls.flatMap(rule => rule(each, surroundings) ?? [])),
   ]
 }
@@ -173,6 +175,8 @@ function ofMessage(message: TypedData, surroundings: Surroundings): readonly War
     knownOrder(message, surroundings.signer as EthereumAddress | null) ?? { movements: [] }
   return [
     ...(call || typeof chainId !== 'bigint' ? [] : forUnknownTokens(movements, chainId, surroundings)),
+    ...orderFees(movements, surroundings),
+    ...ifAny(offersAny(movements)),
     ...ofMessages.flatMap(rule => rule(message, surroundings) ?? []),
     ...(call ? warnOfCall(call.made, { ...surroundings, signer: call.account }) : []),
   ]

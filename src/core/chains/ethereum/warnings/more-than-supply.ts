@@ -1,18 +1,15 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
 import { allowedAmount, isPerhapsNumber } from '../calls/allowance.ts'
-import { addressIn, numberIn } from '../calls/call-tree.ts'
-import { tokenRecipient } from '../calls/recipients.ts'
+import { tokensSent } from '../calls/tokens-sent.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import { isLimitlessIn96Bits } from '../encoding/limitless-in-96-bits.ts'
+import { isMoreThanThereIs } from '../networks/more-than-there-is.ts'
 import { tokenAmount, tokenOf } from '../networks/networks.ts'
-import { addressesNamed } from '../typed-data/message-members.ts'
+import { spendersNamed } from '../typed-data/message-members.ts'
 import { permittedAmounts } from '../typed-data/permitted-amounts.ts'
 import type { CallRule, MessageRule } from './rule.ts'
-
-/** Whole tokens: there is no token in use of which there are more. */
-const mostWhole = 10n ** 12n
 
 /** An allowance of so much is as good as one without limit, although it is a number. */
 export const moreThanSupply: CallRule = call => {
@@ -22,23 +19,21 @@ export const moreThanSupply: CallRule = call => {
 
 /** A transfer of a number that no balance reaches: tokens refuse it, or take it for the whole balance (Compound III). */
 export const sendsMoreThanSupply: CallRule = call => {
-  const amount = numberIn(call, 'amount', 'value')
-  const isOfNumbered = numberIn(call, 'tokenId', 'id') !== undefined || isPerhapsNumber(call)
-  if (tokenRecipient(call) === undefined || isOfNumbered || amount === undefined || amount < beyondAnySupply)
-    return undefined
-  const owner = addressIn(call, 'from') ?? call.actor ?? 'this account'
-  return danger(`It sends more than there is of any token, which some tokens take for all that ${owner} has.`)
+  if (isPerhapsNumber(call)) return undefined
+  const beyond = tokensSent(call).filter(({ amount = 0n, id }) => id === undefined && amount >= beyondAnySupply)
+  const owners = new Set(beyond.map(({ from }) => from ?? call.actor ?? 'this account'))
+  return [...owners].map(owner =>
+    danger(`It sends more than there is of any token, which some tokens take for all that ${owner} has.`),
+  )
 }
 
 export const permitMoreThanSupply: MessageRule = message => {
   const { chainId } = message.domain
-  const [spender] = addressesNamed(message, 'spender')
-  if (typeof chainId !== 'bigint' || spender === undefined) return undefined
-  for (const { contract, amount } of permittedAmounts(message)) {
-    const warning = moreThanThereIs(chainId, contract, amount, spender)
-    if (warning) return warning
-  }
-  return undefined
+  const spenders = spendersNamed(message).join(' or ')
+  if (typeof chainId !== 'bigint' || spenders === '') return undefined
+  return permittedAmounts(message).flatMap(
+    ({ contract, amount }) => moreThanThereIs(chainId, contract, amount, spenders) ?? [],
+  )
 }
 
 function moreThanThereIs(
@@ -50,7 +45,7 @@ function moreThanThereIs(
 ): Warning | undefined {
   const token = tokenOf(chainId, contract)
   if (!token || amount >= beyondAnySupply || isLimitlessIn96Bits(chainId, contract, amount)) return undefined
-  return amount > mostWhole * 10n ** BigInt(token.decimals)
+  return isMoreThanThereIs(chainId, contract, amount)
     ? danger(
         `${tokenAmount(token, amount).value} is more than there can be: ${spender} could take all that ${actor ?? 'this account'} ever has.`,
       )

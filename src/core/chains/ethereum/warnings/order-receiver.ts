@@ -16,7 +16,18 @@ export const orderReceiver: MessageRule = (message, { signer, isOurs }) => {
     : danger(`What the order pays out goes to ${other}, which is no account of yours.`)
 }
 
-export const orderInParts: MessageRule = message =>
-  isOrder(message) && membersNamed(message, 'partiallyFillable', 'allowPartialFills').includes(true)
-    ? notice('The order may be filled in parts, each when somebody likes the price.')
+/** The bit of the traits of an order of 1inch that forbids parts (MakerTraitsLib). */
+const noParts = 1n << 255n
+/** Types of orders of Seaport that allow parts: PARTIAL_OPEN and PARTIAL_RESTRICTED. */
+const inParts: ReadonlySet<unknown> = new Set([1n, 3n])
+
+export const orderInParts: MessageRule = message => {
+  const { makerTraits, orderType } = message.message
+  const mayBe =
+    (isOrder(message) && membersNamed(message, 'partiallyFillable', 'allowPartialFills').includes(true)) ||
+    (isOrder(message) && typeof makerTraits === 'bigint' && (makerTraits & noParts) === 0n) ||
+    (isOfSeaport(message) && inParts.has(orderType))
+  return mayBe
+    ? notice('The order may be filled in parts, each for its share of what is asked, when somebody likes the price.')
     : undefined
+}

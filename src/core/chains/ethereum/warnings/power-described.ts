@@ -5,7 +5,8 @@ import { argumentsOf } from '../calls/arguments-of.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
 import { isSetupOfSafe } from '../calls/is-setup-of-safe.ts'
 import { movesMoney } from '../calls/moves-money.ts'
-import { isSwap, isUnchecked, paysOut, receiversOf, tokenRecipient } from '../calls/recipients.ts'
+import { isSwap, isUnchecked, paysOut, receiversOf } from '../calls/recipients.ts'
+import { tokensSent } from '../calls/tokens-sent.ts'
 import { actsForItsCaller, keeperAt, worksFor } from '../clear-signing/keeper.ts'
 import { nameOf } from '../clear-signing/node.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
@@ -101,7 +102,7 @@ function placesOf(
   call: DecodedCall,
   kindOf: (call: DecodedCall, receivers: ReadonlySet<string>) => (path: string) => boolean,
 ): readonly AddressTold[] {
-  const sent = tokenRecipient(call) === undefined ? [] : ['to']
+  const sent = tokensSent(call).length > 0 ? ['to'] : []
   const receivers = new Set([...sent, ...receiversOf(call).map(({ path }) => path)])
   const isOfKind = kindOf(call, receivers)
   return addressesTold(call).filter(({ path }) => !asset.test(nameOf(path)) && isOfKind(path))

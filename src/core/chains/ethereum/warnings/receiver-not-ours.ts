@@ -8,6 +8,7 @@ import { isSwap, paysOut, receiverOf, receiversOf } from '../calls/recipients.ts
 import type { EthereumAddress } from '../encoding/address.ts'
 import { beyondAnySupply } from '../encoding/limitless.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
+import { isMoreThanThereIs } from '../networks/more-than-there-is.ts'
 import type { CallRule } from './rule.ts'
 import { keptByNobody } from './to-contract.ts'
 
@@ -19,7 +20,9 @@ type Found = Receiver & { readonly address: string }
  * themselves.
  */
 export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => {
-  const isMine = (address: string) => address === signer || isOurs(address)
+  // An account that is named here, such as a Safe, may be paid by what it does itself.
+  const isMine = (address: string) =>
+    address === signer || isOurs(address) || (address === call.actor && isNamed(address))
   const receivers = receiversOf(call)
   const unread = receivers.find(({ address }) => address === null)
   const others = receivers.filter((each): each is Found => {
@@ -55,7 +58,9 @@ export const receiverNotOurs: CallRule = (call, { signer, isOurs, isNamed }) => 
 
 /** Functions that are known have amounts among their arguments. All that there is, is no amount. */
 function saysHowMuch(call: DecodedCall): boolean {
-  return call.meaning.kind !== 'described' || amountsDescribed(call).some(({ units }) => units < beyondAnySupply)
+  if (call.meaning.kind === 'described')
+    return amountsDescribed(call).some(({ units, token = null }) => !isMoreThanThereIs(call.chainId, token, units))
+  return ![...call.args.values()].some(value => typeof value === 'bigint' && value >= beyondAnySupply)
 }
 
 function paidElsewhere({ meaning }: Parameters<CallRule>[0]): Warning | undefined {

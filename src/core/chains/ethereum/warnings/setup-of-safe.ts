@@ -57,17 +57,20 @@ function strangeHandler(call: DecodedCall): Warning | undefined {
       )
 }
 
+/** Nobody named means whoever sends the transaction: anybody can copy it and be the first to send it. */
 function payment(call: DecodedCall, surroundings: Surroundings): Warning | undefined {
   const receiver = addressIn(call, 'paymentReceiver')
-  if (receiver === undefined || numberIn(call, 'payment') === 0n || !isStrange(call, receiver, surroundings))
-    return undefined
+  if (receiver === undefined || numberIn(call, 'payment') === 0n) return undefined
+  if (BigInt(receiver) === 0n)
+    return danger('While it is set up, the Safe pays whoever sends the transaction that does it, which anybody can.')
+  if (!isStrange(call, receiver, surroundings)) return undefined
   const is = strangerWords(call, receiver)
   return is === undefined
     ? danger(`${receiver} keeps nothing for anybody: what the Safe pays it while it is set up may be lost.`)
     : danger(`${receiver}, which ${is}, is paid by the Safe while that is set up.`)
 }
 
-/** The zero address owns nothing, and stands for whoever sends the transaction where somebody is paid. */
+/** No Safe takes the zero address for an owner. */
 function isStrange(
   { chainId }: DecodedCall,
   address: EthereumAddress,

@@ -5,6 +5,7 @@ import { callsForAnybody } from '../clear-signing/for-anybody.ts'
 import { actsForItsCaller } from '../clear-signing/keeper.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
 import { isOfEverybody } from '../networks/of-everybody.ts'
+import { orderOfReactor } from '../networks/reactors.ts'
 
 /**
  * Contracts are let to take tokens, by a call or by a permit. Of any other address it is a mistake or a trick.
@@ -31,7 +32,9 @@ export function spenderNoContract(
     )
   if (chainId === null ? isOfEverybody(spender) : callsForAnybody(chainId, spender))
     return danger(`${spender} makes calls for anybody: what it may take, anybody may take.`)
-  return (chainId !== null && actsForItsCaller(chainId, spender)) || isNamed(spender)
+  const isKnown =
+    chainId !== null && (actsForItsCaller(chainId, spender) || orderOfReactor(chainId, spender) !== undefined)
+  return isKnown || isNamed(spender)
     ? undefined
     : notice(`${spender}, which could take tokens then, is no contract known here. Check that it is the one you mean.`)
 }

@@ -1,14 +1,15 @@
-import { addressesNamed, isPermit, membersNamed } from '../typed-data/message-members.ts'
+import { isPermit, membersNamed, spendersNamed } from '../typed-data/message-members.ts'
 import { permittedAmounts } from '../typed-data/permitted-amounts.ts'
 import type { TypedData } from '../typed-data/typed-data.ts'
 import type { MessageRule } from './rule.ts'
 import { spenderNoContract } from './spender-no-contract.ts'
 
 export const spenderOfPermit: MessageRule = (message, surroundings) => {
+  if (!isPermit(message) || takesBack(message)) return undefined
   const { chainId } = message.domain
-  const [spender] = isPermit(message) && !takesBack(message) ? addressesNamed(message, 'spender', 'operator') : []
+  const chain = typeof chainId === 'bigint' ? chainId : null
   const tokens = permittedAmounts(message).map(({ contract }) => contract)
-  return spender && spenderNoContract(spender, typeof chainId === 'bigint' ? chainId : null, tokens, surroundings)
+  return spendersNamed(message).flatMap(spender => spenderNoContract(spender, chain, tokens, surroundings) ?? [])
 }
 
 /** By an amount of 0, or as DAI says it. Where neither is said, it may allow anything. */

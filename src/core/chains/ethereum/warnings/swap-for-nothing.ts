@@ -27,7 +27,7 @@ export const swapForNothing: CallRule = call => {
   const leaves = argumentsOf(meaning)
   const fill = fillOf(leaves)
   if (fill?.isPricedByMaker) return nothingAskedFor(fill.least) ?? (fill.isContentWithLess ? danger(priced) : undefined)
-  if (fill) return undefined
+  if (fill) return nothingAskedFor(fill.least)
   const swap = isSwap(call)
   const numbers = leaves.filter(({ leaf }) => typeof leaf.value === 'bigint')
   const nothing = numbers.find(

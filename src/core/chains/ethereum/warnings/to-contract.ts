@@ -1,7 +1,8 @@
 import type { Warning } from '../../../../shared/card.ts'
 import { danger } from '../../declaration/described.ts'
 import type { DecodedCall } from '../calls/call-tree.ts'
-import { receiverOf, receiversOf, tokenRecipient } from '../calls/recipients.ts'
+import { receiverOf, receiversOf } from '../calls/recipients.ts'
+import { tokensSent } from '../calls/tokens-sent.ts'
 import { tokensToThemselves } from '../calls/warnings/tokens-to-themselves.ts'
 import { keeperAt } from '../clear-signing/keeper.ts'
 import type { EthereumAddress } from '../encoding/address.ts'
@@ -11,8 +12,10 @@ import type { CallRule, MessageRule } from './rule.ts'
 
 /** Tokens that a call sends or pays out to a contract stay there, unless it was made to give them back. */
 export const toContract: CallRule = call => {
-  const sent = tokenRecipient(call)
-  const receivers = sent === undefined ? paidBy(call) : [sent].filter(address => address !== call.to)
+  const sent = tokensSent(call)
+  // Of tokens to their own contract, another rule tells.
+  const toOthers = sent.filter(({ contract, to }) => to !== contract).map(({ to }) => to)
+  const receivers = sent.length > 0 ? toOthers : paidBy(call)
   return [...new Set(receivers)].flatMap(address => keptByNobody(call, address) ?? [])
 }
 
@@ -44,8 +47,8 @@ function paidBy(call: DecodedCall): readonly EthereumAddress[] {
 /** The same where a token is sent to its own contract, whichever function does it. `transfer` says so itself. */
 export const toOwnContract: CallRule = call => {
   const isSaid = call.function === 'transfer' || call.function === 'transferWithMemo'
-  const recipient = isSaid ? undefined : tokenRecipient(call)
-  return recipient && tokensToThemselves(recipient, call.to)
+  const own = isSaid ? undefined : tokensSent(call).find(({ contract, to }) => to === contract)
+  return own && tokensToThemselves(own.to, own.contract)
 }
 
 /** Warns of a transfer to its own contract that is signed here and carried out by somebody else. */

@@ -1,5 +1,6 @@
 import { danger } from '../../declaration/described.ts'
-import { isSwap, paysOut, receiverOf, receiversOf, tokenRecipient } from '../calls/recipients.ts'
+import { isSwap, paysOut, receiverOf, receiversOf } from '../calls/recipients.ts'
+import { tokensSent } from '../calls/tokens-sent.ts'
 import { isZeroKnown } from '../calls/zero-receiver.ts'
 import { isBurnAddress } from '../networks/burn-addresses.ts'
 import { isSignedTransfer } from '../typed-data/message-members.ts'
@@ -9,13 +10,19 @@ import type { CallRule, MessageRule } from './rule.ts'
 export const toNobody: CallRule = call => {
   const receivers = receiversOf(call)
   const isZeroMeant = receivers.some(({ path, address }) => address === zero && isZeroKnown(call, path))
-  const recipient = tokenRecipient(call) ?? (isSwap(call) || paysOut(call) ? receiverOf(call) : undefined)
+  const sent = tokensSent(call)
+  const paid = sent.length === 0 && (isSwap(call) || paysOut(call)) ? receiverOf(call) : undefined
   const named = receivers.flatMap(({ path, address }) =>
     address === null || (address === zero && isZeroKnown(call, path)) ? [] : address,
   )
-  const all = [...(recipient === undefined || (recipient === zero && isZeroMeant) ? [] : [recipient]), ...named]
-  const lost = all.find(isBurnAddress)
-  return lost === undefined ? undefined : danger(`Nobody is known to hold a key of ${lost}: what goes there is lost.`)
+  const all = [
+    ...sent.map(({ to }) => to),
+    ...(paid === undefined || (paid === zero && isZeroMeant) ? [] : [paid]),
+    ...named,
+  ]
+  return [...new Set(all.filter(isBurnAddress))].map(lost =>
+    danger(`Nobody is known to hold a key of ${lost}: what goes there is lost.`),
+  )
 }
 
 const zero = '0x0000000000000000000000000000000000000000'

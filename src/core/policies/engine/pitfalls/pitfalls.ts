@@ -1,16 +1,29 @@
 import { allows, both, denials, type Pitfall } from '../../../chains/declaration/pitfall.ts'
 import { chains } from '../../../chains/index.ts'
 import { quoted, visible } from '../../../display/visible.ts'
+import { just } from '../../language/known.ts'
+import type { Supposed } from '../../language/suppose.ts'
 import { type Here, type IdKind, idKindOf } from './named-ids.ts'
 
-/** Ways to sign, any of which will do to get a signature. */
-const signingKinds = ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS'] as const
+const asked = (kind: string, more: Supposed = {}) => ({ kind, supposed: { 'activity.kind': just(kind), ...more } })
 
-/** Kinds that do one thing or several of it. */
-const manyOf: Readonly<Record<string, string>> = {
-  CREATE_POLICY: 'CREATE_POLICIES',
-  DELETE_POLICY: 'DELETE_POLICIES',
+/** Ways to sign, any of which will do to get a signature. */
+const signing = ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'ETH_SEND_TRANSACTION'].map(kind =>
+  asked(kind, { 'activity.action': just('SIGN') }),
+)
+
+/** A request that no limit counts. */
+const exporting: Supposed = {
+  'activity.kind': just('EXPORT_WALLET'),
+  'activity.action': just('EXPORT'),
+  'activity.resource': just('WALLET'),
 }
+
+/** Kinds that do one thing and several of it. */
+const oneAndMany = [
+  ['CREATE_POLICY', 'CREATE_POLICIES'],
+  ['DELETE_POLICY', 'DELETE_POLICIES'],
+].map(kinds => kinds.map(kind => asked(kind)))
 
 /** Adding a row is adding a warning of the editor. */
 const general: Readonly<Record<string, Pitfall<[Here]>>> = {
@@ -26,23 +39,21 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
 
   oneOfTheWaysToSign: {
     effects: denials,
-    says({ path }, all) {
+    says({ path }, rule) {
       if (path !== 'activity.kind') return undefined
-      const named = new Set(all.filter(each => each.path === path).flatMap(({ texts }) => texts))
-      const left = signingKinds.filter(kind => !named.has(kind))
-      if (left.length === 0 || left.length === signingKinds.length) return undefined
-      return `The same can be signed by ${left.join(' or ')}. Compare activity.action == 'SIGN', or name all three kinds.`
+      const left = signing.filter(({ supposed }) => !rule.canHold(supposed))
+      if (left.length === 0 || left.length === signing.length) return undefined
+      return `The same can be signed by ${left.map(({ kind }) => kind).join(' or ')}. Compare activity.action == 'SIGN', or name all four kinds.`
     },
   },
 
   oneInsteadOfMany: {
     effects: denials,
-    says({ path }, all) {
+    says({ path }, rule) {
       if (path !== 'activity.kind') return undefined
-      const named = new Set(all.filter(each => each.path === path).flatMap(({ texts }) => texts))
-      const [one, many] = Object.entries(manyOf).find(([one, many]) => named.has(one) !== named.has(many)) ?? []
-      if (!one || !many) return undefined
-      return `${one} and ${many} do the same. Name both, or compare activity.resource and activity.action.`
+      const pair = oneAndMany.find(kinds => new Set(kinds.map(kind => rule.canHold(kind.supposed))).size > 1)
+      if (!pair) return undefined
+      return `${pair.map(({ kind }) => kind).join(' and ')} do the same. Name both, or compare activity.resource and activity.action.`
     },
   },
 
@@ -56,12 +67,32 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
 
   holdsOfNothing: {
     effects: allows,
-    saysOfList({ asks, path, written }, all) {
+    saysOfList({ asks, path, written, canBeEmpty }) {
       // There is always somebody who asks.
-      if (asks !== 'empty' || path === 'approvers' || path === 'credentials') return undefined
-      if (all.some(each => each.path === path && each.asks === 'counted')) return undefined
+      if (asks !== 'every' || !canBeEmpty || path === 'approvers' || path === 'credentials') return undefined
       const list = visible(written, 100)
       return `This is also true if ${list} is empty. Require that it is not: && ${list}.count() > 0`
+    },
+  },
+
+  oneOfSeveral: {
+    effects: allows,
+    says({ path }, rule) {
+      const list = listAsked(path)
+      if (list === undefined || !rule.asksOne(path)) return undefined
+      const orOne = list.includes('[]') ? '' : `, or allow one alone: && ${list}.count() == 1`
+      return `This asks one of ${list}, and the others can be anything. Ask all, with .all(…)${orOne}`
+    },
+  },
+
+  oneOfSeveralForbidden: {
+    effects: denials,
+    says({ path, texts }, rule) {
+      const list = listAsked(path)
+      if (list === undefined || !(rule.asksOne(path) || texts.slice(0, 1).some(text => rule.asksOne(path, text))))
+        return undefined
+      const orOne = list.includes('[]') ? '' : `, or allow no more than one: || ${list}.count() > 1`
+      return `This asks one of ${list}, and does not find it in another. Ask for any that is wrong, with .any(…)${orOne}`
     },
   },
 
@@ -79,15 +110,22 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
       nameable.test(path) ? 'Names can be changed, and given to something else. Compare the id.' : undefined,
   },
 
+  limitsCountSignatures: {
+    effects: allows,
+    says: ({ path }, rule) =>
+      path.startsWith('controls.') && rule.letsThrough(exporting)
+        ? "A limit counts what is signed. This also allows what signs nothing, such as exporting a wallet. Allow signatures alone: && activity.action == 'SIGN'"
+        : undefined,
+  },
+
   velocityControlNotHereAllows: {
     effects: allows,
-    says: ({ path }, _, __, here) =>
-      missingVelocityControl(path, here, 'this policy allows nothing while there is none'),
+    says: ({ path }, _, here) => missingVelocityControl(path, here, 'this policy allows nothing while there is none'),
   },
 
   velocityControlNotHereForbids: {
     effects: denials,
-    says: ({ path }, _, __, here) =>
+    says: ({ path }, _, here) =>
       missingVelocityControl(
         path,
         here,
@@ -97,7 +135,7 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
 
   idNotHere: {
     effects: both,
-    says(comparison, _, __, here) {
+    says(comparison, _, here) {
       const kind = idKindOf(comparison)
       const unknown = kind && comparison.texts.find(id => here.nameOf(kind, id) === undefined)
       return unknown === undefined
@@ -111,6 +149,15 @@ const general: Readonly<Record<string, Pitfall<[Here]>>> = {
 export const pitfalls: Readonly<Record<string, Pitfall<[Here]>>> = {
   ...general,
   ...Object.assign({}, ...chains.map(({ words }) => words?.pitfalls)),
+}
+
+/** Lists in which one item is enough, always alone, or meant by its position; and what is read by names. */
+const oneIsMeant =
+  /(^|\.)(approvers|credentials|wallets|tags|accounts|contract|\w*arguments|named_accounts|\w+_args|message)\[\]/
+
+/** The list that has what is compared in its items, if all of them matter. */
+function listAsked(path: string): string | undefined {
+  return path.includes('[]') && !oneIsMeant.test(path) ? path.slice(0, path.lastIndexOf('[]')) : undefined
 }
 
 const idNouns: Readonly<Record<IdKind, string>> = {

@@ -24,6 +24,7 @@ test.each<[Hex, string]>([
   ['0xb460af94', 'withdraw'],
   ['0xba087652', 'redeem'],
   ['0x87517c45', 'approve'],
+  ['0xcc53287f', 'lockdown'],
   ['0x414bf389', 'exactInputSingle'],
   ['0x04e45aaf', 'exactInputSingle'],
   ['0xac9650d8', 'multicall'],
@@ -68,5 +69,5 @@ test.each<[Hex, string]>([
 
 test('every known call stands under the selector of its own signature, and none is hidden by another', () => {
   for (const [selector, call] of knownCalls()) expect(toFunctionSelector(`function ${call.signature}`)).toBe(selector)
-  expect(knownCalls().size).toBe(78)
+  expect(knownCalls().size).toBe(80)
 })

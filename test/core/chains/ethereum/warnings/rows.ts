@@ -256,9 +256,10 @@ export const rows: Readonly<Record<string, Row>> = {
     cases: ['a sale at 0', 'a trade of somebody else'],
   },
   'Other orders': {
-    rules: rule('order-for-nothing', 'order-receiver', 'deadlines'),
+    rules: rule('order-for-nothing', 'order-receiver', 'order-fees', 'deadlines'),
     cases: [
       ...['an order that asks for nothing', 'an order for somebody else', 'an order for more than 30 days'],
+      'an order that pays others',
       ...['an order in parts', 'an order of UniswapX for nothing', 'an order of UniswapX for somebody else'],
     ],
   },

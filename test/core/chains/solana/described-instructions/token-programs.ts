@@ -76,7 +76,7 @@ export const tokenPrograms: readonly Row[] = [
     'a token that is not named',
     getTransferInstruction({ source: account, destination: other, authority: me, amount: 1_234n }),
     `Send 1,234 units of a token from token account ${account} to token account ${other}`,
-    ['notice'],
+    ['danger'],
   ],
   [
     'a token with a fee',

@@ -19,8 +19,14 @@ export const activities: ExamplesByName = {
   oneOfTheWaysToSign: {
     where: 'deny',
     says: /can be signed by SIGN_RAW_PAYLOAD/,
-    traps: ["activity.kind == 'SIGN_TRANSACTION'", "activity.kind in ['SIGN_TRANSACTION', 'EXPORT_WALLET']"],
+    traps: [
+      "activity.kind == 'SIGN_TRANSACTION'",
+      "activity.kind in ['SIGN_TRANSACTION', 'EXPORT_WALLET']",
+      "activity.kind == 'SIGN_TRANSACTION' && activity.kind in ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS']",
+      "activity.kind == 'SIGN_TRANSACTION' && !(activity.kind in ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS'])",
+    ],
     sound: [
+      "activity.action == 'SIGN' || activity.kind == 'SIGN_TRANSACTION'",
       "activity.kind in ['SIGN_TRANSACTION', 'SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS']",
       "activity.kind == 'SIGN_TRANSACTION' || activity.kind == 'SIGN_RAW_PAYLOAD' || activity.kind == 'SIGN_RAW_PAYLOADS'",
       "activity.kind == 'EXPORT_WALLET'",
@@ -29,7 +35,11 @@ export const activities: ExamplesByName = {
   oneInsteadOfMany: {
     where: 'deny',
     says: /CREATE_POLICY and CREATE_POLICIES do the same/,
-    traps: ["activity.kind == 'CREATE_POLICY'", "activity.kind in ['CREATE_POLICIES']"],
+    traps: [
+      "activity.kind == 'CREATE_POLICY'",
+      "activity.kind in ['CREATE_POLICIES']",
+      "activity.kind == 'CREATE_POLICY' && activity.kind != 'CREATE_POLICIES'",
+    ],
     sound: ["activity.kind in ['CREATE_POLICY', 'CREATE_POLICIES']", "activity.resource == 'POLICY'"],
   },
   howItIsSent: {

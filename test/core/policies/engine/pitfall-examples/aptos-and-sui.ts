@@ -11,8 +11,13 @@ export const aptosAndSui: ExamplesByName = {
   onlyAptosPayments: {
     where: 'deny',
     says: /^Only what does nothing but pay has payments/,
-    traps: [`aptos.tx.payments.any(p, p.to == '0x${'0a'.repeat(32)}')`],
-    sound: ["aptos.tx.payments.any(p, p.token == 'x') || aptos.tx.kind != 'entry_function'"],
+    traps: [
+      `aptos.tx.payments.any(p, p.to == '0x${'0a'.repeat(32)}')`,
+      "aptos.tx.payments.any(p, p.token == 'x') || aptos.tx.kind != 'entry_function'",
+      "aptos.tx.payments.any(p, p.token == 'x') || aptos.tx.function == '0x1::coin::transfer'",
+      "aptos.tx.payments.any(p, p.token == 'x') && aptos.tx.function in ['0x1::coin::transfer']",
+    ],
+    sound: ["aptos.tx.payments.any(p, p.token == 'x') || !(aptos.tx.function in ['0x1::coin::transfer'])"],
   },
   noSuiAddress: {
     where: 'both',
@@ -32,7 +37,18 @@ export const aptosAndSui: ExamplesByName = {
   onlySuiTransfers: {
     where: 'deny',
     says: /^A call can hand over the same/,
-    traps: [`sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}')`],
-    sound: [`sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || sui.tx.functions.count() > 0`],
+    traps: [
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}')`,
+      `sui.tx.transfers[0..2].any(t, t.to == '0x${'0a'.repeat(32)}')`,
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') && sui.tx.functions.count() > 0`,
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || sui.tx.functions.count() > 1`,
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || sui.tx.functions.any(f, f == '0x2::coin::join')`,
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || 'Publish' in sui.tx.commands`,
+    ],
+    sound: [
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || sui.tx.functions.count() > 0`,
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || 'MoveCall' in sui.tx.commands`,
+      `sui.tx.transfers.any(t, t.to == '0x${'0a'.repeat(32)}') || !sui.tx.functions.all(f, f in ['0x2::coin::join'])`,
+    ],
   },
 }

@@ -1,5 +1,7 @@
 import type { ExamplesByName } from './examples.ts'
 
+const called = "tron.tx.contract[0].contract_address == 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'"
+
 /** Examples of warnings about Tron, Stellar, the XRP Ledger, Bitcoin and Dogecoin. */
 export const otherChains: ExamplesByName = {
   noTronAddress: {
@@ -11,16 +13,38 @@ export const otherChains: ExamplesByName = {
   anyCallOfContract: {
     where: 'allow',
     says: /^This allows any call of the contract/,
-    traps: ["tron.tx.contract[0].contract_address == 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'"],
-    sound: [
-      "tron.tx.contract[0].contract_address == 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' && tron.tx.contract[0].data[0..8] == 'a9059cbb'",
+    traps: [
+      called,
+      `${called} && tron.tx.contract[0].data != 'a9059cbb'`,
+      `${called} && tron.tx.contract[0].data[0..0] == ''`,
+      `${called} || tron.tx.contract[0].data[0..8] == 'a9059cbb'`,
+      `${called} && !(tron.tx.contract[0].data[0..8] in ['a9059cbb'])`,
     ],
+    sound: [
+      `${called} && tron.tx.contract[0].data[0..8] == 'a9059cbb'`,
+      `${called} && tron.tx.contract.all(c, c.data[0..8] in ['a9059cbb', '095ea7b3'])`,
+    ],
+  },
+  anyContractWithCall: {
+    where: 'allow',
+    says: /^This allows that call of any contract/,
+    traps: [
+      "tron.tx.contract[0].data[0..8] == 'a9059cbb'",
+      "tron.tx.contract.all(c, c.data[0..8] in ['a9059cbb']) && tron.tx.contract.count() == 1",
+      "tron.tx.contract[0].data == 'a9059cbb' && tron.tx.contract[0].contract_address != 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'",
+    ],
+    sound: [`${called} && tron.tx.contract[0].data[0..8] == 'a9059cbb'`, called],
   },
   capitalsInTronHex: {
     where: 'both',
     says: /lower-case hex without 0x/,
-    traps: ["tron.tx.ref_block_bytes == 'AB12'", "tron.tx.contract[0].data == '0xcafe'"],
-    sound: ["tron.tx.ref_block_bytes == 'ab12'"],
+    traps: [
+      "tron.tx.ref_block_bytes == 'AB12'",
+      "tron.tx.contract[0].data == '0xcafe'",
+      "tron.tx.contract[0].data[0..10] == '0x095ea7b3'",
+      "tron.tx.contract.any(c, c.data[0..8] in ['095EA7B3'])",
+    ],
+    sound: ["tron.tx.ref_block_bytes == 'ab12'", "tron.tx.contract[0].data[0..8] == '095ea7b3'"],
   },
   noStellarAddress: {
     where: 'both',

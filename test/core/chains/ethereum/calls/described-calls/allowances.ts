@@ -75,6 +75,19 @@ export const allowances: readonly Row[] = [
     `Let ${bob} spend any amount of USDC through Permit2`,
     [`danger: ${bob} could take every USDC this account has, now or later: the allowance has no limit.`],
   ],
+  ...[
+    { taken: [[usdc, bob]], sentence: `No longer let ${bob} spend USDC through Permit2` },
+    {
+      taken: [
+        [usdc, bob],
+        [contract, bob],
+      ],
+      sentence: 'Take back 2 allowances through Permit2',
+    },
+  ].map(({ taken, sentence }): Row => {
+    const lockdown = 'lockdown((address token, address spender)[] approvals)'
+    return ['Permit2 allowances taken back', lockdown, [taken], { to: permit2 }, sentence, []]
+  }),
   [
     'an allowance of a token of Tempo, which has no numbers',
     'approve(address spender, uint256 amount)',

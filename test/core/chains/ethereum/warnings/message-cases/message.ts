@@ -34,6 +34,7 @@ export const seaport = (
   own: readonly [number, number],
   itemType = 2,
   asked: readonly [number, string] = [0, zero],
+  other = { units: 0, recipient: stranger },
 ): Message => ({
   type: 'OrderComponents(address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter)ConsiderationItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount,address recipient)OfferItem(uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount)',
   message: {
@@ -44,6 +45,10 @@ export const seaport = (
       {
         ...{ itemType: asked[0], token: asked[1], identifierOrCriteria: 0 },
         ...{ startAmount: own[0], endAmount: own[1], recipient: me },
+      },
+      {
+        ...{ itemType: asked[0], token: asked[1], identifierOrCriteria: 0 },
+        ...{ startAmount: other.units, endAmount: other.units, recipient: other.recipient },
       },
     ],
   },

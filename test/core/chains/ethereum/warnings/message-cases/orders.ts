@@ -56,6 +56,13 @@ export const orders: Readonly<Record<string, MessageCase>> = {
     below: seaport([5, 5], 2, [1, usdc]),
     mustNot: seaport([5, 5]),
   },
+  'an order that pays others': {
+    says: /pays .* to .*, no account of yours: that is more than a fee/,
+    level: 'danger',
+    fires: seaport([7, 7], 2, [0, zero], { units: 2, recipient: stranger }),
+    below: seaport([8, 8], 2, [0, zero], { units: 2, recipient: stranger }),
+    mustNot: seaport([7, 7], 2, [0, zero], { units: 2, recipient: mine }),
+  },
   'a tree of orders': {
     says: /good for many orders at once/,
     level: 'danger',
@@ -88,7 +95,7 @@ export const orders: Readonly<Record<string, MessageCase>> = {
     says: /asked in return can be nothing/,
     level: 'danger',
     fires: seaport([5, 0]),
-    below: seaport([5, 1]),
+    below: seaport([5, 2]),
     mustNot: seaport([5, 5]),
   },
   'any token of a collection': {
@@ -102,7 +109,7 @@ export const orders: Readonly<Record<string, MessageCase>> = {
     says: /sells for nothing/,
     level: 'danger',
     fires: blur(1, 0),
-    below: blur(1, 1),
+    below: blur(1, 2),
     mustNot: blur(0, 0),
   },
   'an order that asks for nothing': {

@@ -1,3 +1,4 @@
+import type { Address } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { warnOfEthereum } from '../../../../../../src/core/chains/ethereum/warnings/index.ts'
 import { friend, me, stranger, surroundings, zero } from '../surroundings.ts'
@@ -15,10 +16,10 @@ const authorization = (change: object) => {
 
 /** A transaction with the word of an account, whose signature is that of a key made for it; that the account is ours is said here. */
 const delegating =
-  (ours: string, others = 0): Told =>
+  (ours: string, others = 0, address: Address = friend): Told =>
   async () => {
     const account = privateKeyToAccount(`0x${'11'.repeat(32)}`)
-    const signed = await account.signAuthorization({ address: friend, chainId: 1, nonce: 0 })
+    const signed = await account.signAuthorization({ address, chainId: 1, nonce: 0 })
     const before = await privateKeyToAccount(`0x${'12'.repeat(32)}`).signAuthorization({ ...signed, chainId: 1 })
     const authorizationList = [...Array.from({ length: others }, () => before), signed]
     const value = transactionOf({ type: 'eip7702', to: friend, authorizationList })
@@ -50,7 +51,7 @@ export const code: Readonly<Record<string, OtherCase>> = {
     level: 'danger',
     fires: delegating(me),
     below: delegating(stranger),
-    mustNot: transaction({}),
+    mustNot: delegating(me, 0, zero),
   },
   'other code for an own account behind others': {
     says: /is your account: the code of/,
