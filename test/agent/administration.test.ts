@@ -26,7 +26,7 @@ const data = temporaryFolderOfFile()
 beforeAll(async () => {
   ;[browser, agent] = await Promise.all([openChromium(), startHeadless(['--data', data])])
   page = await openAgentWindow(browser, agent.window)
-  made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
+  made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple', asOneself: true })
 })
 afterAll(async () => {
   await browser?.close()
@@ -116,7 +116,7 @@ test('people, tags, policies and the organization are looked after', async () =>
     },
   })
   await openSection('Policies')
-  await page.getByText("activity.action == 'EXPORT'").waitFor()
+  await page.getByText('What is done is “EXPORT”').waitFor()
   await takePictures(page, 'policies')
 
   await openSection('Organization')

@@ -5,6 +5,7 @@ import { accounts } from './bad-input/accounts.ts'
 import { forms } from './bad-input/forms.ts'
 import { type GoodClient, goodClient, unsigned } from './bad-input/good-client.ts'
 import { payloads } from './bad-input/payloads.ts'
+import { secrets } from './bad-input/secrets.ts'
 import { transactions } from './bad-input/transactions.ts'
 
 /**
@@ -27,7 +28,7 @@ async function countRecorded(): Promise<number> {
   return reply.body.activities.length
 }
 
-test.each([...forms, ...payloads, ...transactions, ...accounts])(
+test.each([...forms, ...payloads, ...transactions, ...accounts, ...secrets])(
   '%s is refused, nothing is recorded, and the agent stays up',
   async (_, request, { reason, words, field }) => {
     const recorded = await countRecorded()

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const cards = await Promise.race([window.cards(1), imported.then(() => [])])
   for (const card of cards) await window.approve(card)
   await imported
-}, 60_000)
+})
 afterAll(async () => {
   await agent?.stop()
 })

@@ -109,7 +109,11 @@ export class Victim {
   /** The activity, or undefined if the agent was gone before it answered. */
   async post({ path, body, stamp }: Submission, headers: Record<string, string> = {}): Promise<Answer | undefined> {
     const port = Number(new URL(this.#agent.api).port)
-    const sent = { path, body, headers: { 'Content-Type': 'application/json', 'X-Stamp': stamp, ...headers } }
+    const sent = {
+      path,
+      body,
+      headers: { Prefer: 'wait=120', 'Content-Type': 'application/json', 'X-Stamp': stamp, ...headers },
+    }
     const reply = await sendTo(port, sent).catch(thrown => (isGone(thrown) ? undefined : thrown))
     if (!reply) return undefined
     expect(reply, JSON.stringify(reply.body)).toMatchObject({ status: 200 })

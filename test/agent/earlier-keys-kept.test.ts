@@ -71,7 +71,10 @@ async function signs({ handlers, apiUrl }: Agent, address: string): Promise<void
   const pair = createECDH('prime256v1')
   const apiPublicKey = pair.generateKeys('hex', 'compressed')
   const apiPrivateKey = pair.getPrivateKey('hex').padStart(64, '0')
-  await handlers['apiKeys.create']({ organizationId, name: `Key ${apiPublicKey.slice(-8)}`, publicKey: apiPublicKey })
+  const { users } = await handlers['people.get']({ organizationId })
+  const owner = { userId: users.find(({ window }) => window)?.id ?? '' }
+  const name = `Key ${apiPublicKey.slice(-8)}`
+  await handlers['apiKeys.create']({ organizationId, owner, name, publicKey: apiPublicKey })
   const account = await viemAccount({ organizationId, baseUrl: apiUrl, apiPublicKey, apiPrivateKey }, address)
   const signature = await account.signMessage({ message: 'Hello' })
   expect(await recoverMessageAddress({ message: 'Hello', signature })).toBe(address)

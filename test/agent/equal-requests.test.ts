@@ -49,7 +49,7 @@ test('twelve equal payments are one card, and one approval signs each of them', 
   const nonces = Array.from({ length: 12 }, (_, nonce) => nonce)
   const asked = nonces.map(ask)
   // What comes while a card is read stands beside that card.
-  await expect.poll(waiting, { timeout: 30_000 }).toBe(12)
+  await expect.poll(waiting).toBe(12)
   const page = await openAgentWindow(browser, agent.window)
   await page.getByText('12 times').first().waitFor()
   const text = await approveInWindow(page, /12 times, 6 ETH together/)

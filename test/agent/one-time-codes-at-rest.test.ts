@@ -10,7 +10,7 @@ import { resultOf } from '../support/signing-up.ts'
 
 const invalid = { status: 400, body: { code: 3, message: expect.stringContaining('Invalid OTP code') } }
 
-test('wrong tries are remembered across a kill', { timeout: 120_000 }, async () => {
+test('wrong tries are remembered across a kill', async () => {
   const agent = new AgentOnDisk()
   await agent.start()
   await agent.settle()
@@ -105,7 +105,6 @@ test('a kill between the use of a code or a token and its key leaves both or nei
 
 test.each(['EMAIL_AUTH_V3', 'INIT_USER_EMAIL_RECOVERY_V2'])(
   'a key that %s mails is nowhere but in the mail',
-  { timeout: 120_000 },
   async kind => {
     const agent = new AgentOnDisk()
     await agent.start()

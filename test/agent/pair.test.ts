@@ -41,7 +41,7 @@ function pair(name: string) {
 }
 
 async function asked() {
-  await expect.poll(() => window.call('pairings.list', undefined), { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(() => window.call('pairings.list', undefined)).toHaveLength(1)
   const [pairing] = await window.call('pairings.list', undefined)
   return pairing!
 }

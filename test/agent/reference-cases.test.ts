@@ -66,4 +66,4 @@ test('every reference case reads as it should on the card that the window of a r
   }
   expect(referenceCases).toHaveLength(253)
   expect(missing).toEqual({})
-}, 120_000)
+})

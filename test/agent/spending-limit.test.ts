@@ -31,7 +31,7 @@ const dollarsOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 beforeAll(async () => {
   ;[browser, agent] = await Promise.all([openChromium(), startHeadless(['--data', data])])
   page = await openAgentWindow(browser, agent.window)
-  made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
+  made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple', asOneself: true })
   await letProgramsGovern(page)
   const { publicKey, privateKey } = generateP256KeyPair()
   const key = { apiKeyName: 'Its key', publicKey, curveType: 'API_KEY_CURVE_P256' as const }

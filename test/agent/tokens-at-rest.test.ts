@@ -70,9 +70,7 @@ test('a kill between an OpenID token and its key leaves both or neither', { time
   console.info(seen)
 })
 
-test('after every way to sign in, no code, token, bundle or key is in a file or the log', {
-  timeout: 120_000,
-}, async () => {
+test('after every way to sign in, no code, token, bundle or key is in a file or the log', async () => {
   await begun()
   const secrets: Record<string, string> = {}
   const target = generateP256KeyPair()

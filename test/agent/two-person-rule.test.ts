@@ -32,7 +32,7 @@ const data = temporaryFolderOfFile()
 beforeAll(async () => {
   ;[browser, agent] = await Promise.all([openChromium(), startHeadless(['--data', data])])
   page = await openAgentWindow(browser, agent.window)
-  made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple' })
+  made = await walkThroughFirstRun(page, { passphrase: 'correct horse battery staple', asOneself: true })
   await letProgramsGovern(page)
   ;[trader, grace] = await addUsers('Trading bot', 'Grace')
 })

@@ -142,7 +142,7 @@ test('a page without an origin of its own is never asked about', async () => {
   await expect.poll(() => window.getByRole('region', { name: /Access for/ }).count()).toBe(0)
 })
 
-test('a page on another port, to which the browser sends the window’s cookie, cannot speak as the window', async () => {
+test('a page on another port cannot speak as the window', async () => {
   const page = await window.context().newPage()
   await page.goto(origin())
   const call = `http://localhost:${new URL(agent.window).port}/call`
@@ -166,4 +166,18 @@ test('a page on another port, to which the browser sends the window’s cookie, 
   await window.reload()
   await window.getByRole('heading', { level: 1 }).waitFor()
   await expect.poll(() => window.getByText('Countersign is locked. Requests wait').count()).toBe(0)
+})
+
+test('a page on another port that fills the cookies of localhost keeps nobody out of the window', async () => {
+  const page = await window.context().newPage()
+  await page.goto(origin())
+  const length = await page.evaluate(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as an attacker would write it.
+    for (let index = 0; index < 200; index++) document.cookie = `c${index}=${'x'.repeat(4_000)}; path=/`
+    return document.cookie.length
+  })
+  expect(length).toBeGreaterThan(400_000)
+  await window.reload()
+  await window.getByRole('heading', { level: 1 }).waitFor()
+  await window.context().clearCookies()
 })

@@ -29,15 +29,10 @@ describe('the link', () => {
     expect(await postLink(guessed)).toMatchObject({ status: 403, body: { ok: false } })
   })
 
-  test('opens the window in a cookie that no script reads and no other site sends', async () => {
+  test('is traded for a key, and sets no cookie, which pages of other ports would share', async () => {
     const reply = await postLink(agent.window)
-    expect(reply.status).toBe(200)
-    const [cookie = ''] = reply.headers['set-cookie'] ?? []
-    const attributes = cookie.split('; ').slice(1)
-    expect(attributes).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']))
-    expect(attributes.some(each => /^(Domain|Expires|Max-Age)=/.test(each))).toBe(false)
-    expect(reply.body.key).not.toBe('')
-    expect(cookie).not.toContain(reply.body.key)
+    expect(reply).toMatchObject({ status: 200, body: { key: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(reply.headers['set-cookie']).toBeUndefined()
   })
 
   test('opens it once', async () => {
@@ -65,8 +60,6 @@ describe('a session', () => {
   })
 
   test.each<[string, (headers: WindowSession['headers']) => Record<string, string>]>([
-    ['without its cookie', ({ Cookie, ...rest }) => rest],
-    ['with another cookie', headers => ({ ...headers, Cookie: `${headers.Cookie}x` })],
     ['without its key', ({ 'X-Window-Key': _, ...rest }) => rest],
     ['with another key', headers => ({ ...headers, 'X-Window-Key': headers['X-Window-Key'].toLowerCase() })],
     ['without an origin', ({ Origin, ...rest }) => rest],

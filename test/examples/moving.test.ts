@@ -100,7 +100,7 @@ test('they come back, with what was made there, and what is here already is left
   expect(await signatures(own)).toEqual(before)
   await runMoving('move-keys.ts', { from: inPlaceOfHosted(), to: own.credentials })
   expect(await signatures(own)).toEqual(all)
-}, 120_000)
+})
 
 test('an account that was added since is added on the other side', async () => {
   const { organizationId } = own.credentials
@@ -189,7 +189,7 @@ test('tags, users and policies follow, with the ids of the other side', async ()
       'Policy "All else is fine": NOT moved: a policy that forbids something is missing there',
     ],
   })
-}, 120_000)
+})
 
 /** What every account and private key signs of one payload, by address or public key. */
 async function signatures(side: Side): Promise<Record<string, string>> {

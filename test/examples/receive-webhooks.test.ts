@@ -65,4 +65,4 @@ test('it is told of a test event and of what the public client asks for, and ref
   const forged = await fetch(url, { method: 'POST', body: '{"type":"forged"}' })
   expect(forged.status).toBe(401)
   expect(await complaint).toEqual(['Refused: missing_header'])
-}, 60_000)
+})

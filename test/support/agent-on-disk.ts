@@ -93,7 +93,11 @@ export class AgentOnDisk {
     const path = `/public/v1/submit/${type.replace(/_V\d+$/, '').toLowerCase()}`
     const timestampMs = String(Date.now() - ++this.#sequence)
     const body = JSON.stringify({ type: `ACTIVITY_TYPE_${type}`, timestampMs, organizationId, parameters })
-    return { path, body, headers: { 'Content-Type': 'application/json', 'X-Stamp': this.#owner.stamp(body) } }
+    return {
+      path,
+      body,
+      headers: { Prefer: 'wait=120', 'Content-Type': 'application/json', 'X-Stamp': this.#owner.stamp(body) },
+    }
   }
 
   post(request: Parameters<typeof sendTo>[1]): Promise<Reply> {

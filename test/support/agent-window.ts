@@ -90,6 +90,8 @@ async function decideInWindow(page: Page, sentence: RegExp, decision: 'Approve' 
 export interface FirstRunChoices {
   /** Absent: the keychain of this computer. */
   readonly passphrase?: string
+  /** The program acts as the person, a root user, and not as a user of its own that may only ask for signatures. */
+  readonly asOneself?: true
   /** Called with the name of each screen when it is shown. */
   readonly seen?: (screen: string) => Promise<void>
 }
@@ -107,7 +109,7 @@ export interface FirstRunOutcome {
 /** Goes through the first-run screens as a person would, with one Ethereum account and one of Solana. */
 export async function walkThroughFirstRun(
   page: Page,
-  { passphrase, seen = nobody }: FirstRunChoices = {},
+  { passphrase, asOneself, seen = nobody }: FirstRunChoices = {},
 ): Promise<FirstRunOutcome> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const at = (title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -137,6 +139,10 @@ export async function walkThroughFirstRun(
   await at('Create an API key for a program')
   await page.getByLabel('Name of the program').fill('Treasury bot')
   await seen('first-run-4-api-key')
+  if (asOneself) {
+    await page.getByRole('combobox', { name: 'User' }).click()
+    await page.getByRole('option', { name: /^Ada\s+You\s+Root user/ }).click()
+  }
   await press('Create API key')
   await at(/API key .Treasury bot./)
   const shown = async (label: string) =>

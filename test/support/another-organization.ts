@@ -26,6 +26,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
   const velocityControl = own('velocityControls')
   const addressName = own('addressNames')
   const webhookEndpoint = own('webhookEndpoints')
+  const secret = own('storedSecrets')
   const rootQuorum = { threshold: 1, userIds: [userId] }
   await store.write(transaction => {
     transaction.insert('organizations', newOrganization({ id: organizationId, name: 'Globex', rootQuorum }, now))
@@ -44,6 +45,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
     transaction.insert('velocityControls', velocityControl)
     transaction.insert('addressNames', addressName)
     transaction.insert('webhookEndpoints', webhookEndpoint)
+    transaction.insert('storedSecrets', secret)
   })
   return {
     organizationId,
@@ -63,6 +65,7 @@ export async function anotherOrganization({ store, clock }: TestServer): Promise
     ...named(velocityControl.id, 'velocityControlId'),
     ...named(addressName.id, 'addressNameId', 'addressNameIds'),
     ...named(webhookEndpoint.id, 'endpointId'),
+    ...named(secret.id, 'secretId', 'secretIds'),
   }
 }
 

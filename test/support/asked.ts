@@ -20,7 +20,10 @@ export async function askedOfProven(agent: TestEngine, type: string, parameters:
   const found = activity.types.find(each => each.type === type)!
   const submitted = found.parameters.parse(parameters)
   const proven = found.redaction ? await found.redaction.redact(submitted as never, agent.engine) : submitted
-  const prepared = activity.prepare(found.translate(proven), contextOf(agent))
+  const asked = found.translate(proven)
+  const { organizationId, store: reader, engine } = agent
+  const bytes = await activity.completes?.bytes(asked, { organizationId, reader, broadcasts: engine.broadcasts })
+  const prepared = activity.prepare(asked, { ...contextOf(agent), preimages: [bytes] })
   return {
     activity,
     type: found,

@@ -15,6 +15,7 @@ import type { ActivityRecord } from '../../src/core/ledger/activity-record.ts'
 import type { HardwareWallets } from '../../src/core/ports/hardware-wallets.ts'
 import type { Log } from '../../src/core/ports/log.ts'
 import type { Message, Messenger } from '../../src/core/ports/messenger.ts'
+import type { NodeCaller } from '../../src/core/ports/node-caller.ts'
 import type { Signer } from '../../src/core/ports/signer.ts'
 import type { Store } from '../../src/core/ports/store.ts'
 import type { WebhookPort } from '../../src/core/ports/webhook-port.ts'
@@ -35,6 +36,7 @@ export interface EngineOptions {
   readonly store?: Store
   readonly vault?: TestVault
   readonly clock?: ManualClock
+  readonly nodes?: NodeCaller
   readonly wrapSigner?: (signer: Signer) => Pick<Signer, 'sign'>
   readonly log?: Log
   readonly hardwareWallets?: HardwareWallets
@@ -91,6 +93,14 @@ export interface PostOptions {
   readonly preimages?: readonly (Uint8Array | undefined)[]
 }
 
+/** Nobody has named a node. */
+export const noNodes: NodeCaller = {
+  at: url => async () => {
+    throw new Error(`nothing answers at ${url}`)
+  },
+  close: () => undefined,
+}
+
 /** A real engine over memory: every stage as in the product, the clock in the test's hand. */
 export async function testEngine(options: EngineOptions = {}): Promise<TestEngine> {
   const { store = memoryStore(), clock = manualClock(), approvals, log = quiet } = options
@@ -102,6 +112,7 @@ export async function testEngine(options: EngineOptions = {}): Promise<TestEngin
   const integrity = createIntegrity(() => undefined)
   const engine = createEngine({
     activities,
+    nodes: options.nodes ?? noNodes,
     store,
     keyring,
     clock,
@@ -193,6 +204,7 @@ async function foundOrganization(store: Store, clock: ManualClock, options: Engi
         session: null,
         begunBy: null,
         pausedAt: null,
+        decisionSeconds: null,
       })
     }
   })

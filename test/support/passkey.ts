@@ -18,6 +18,8 @@ export interface Answered {
   readonly count?: number
   /** Origin at the top of the frame, if the page runs in one. */
   readonly topOrigin?: string
+  /** True if the browser says that there is a frame, whether or not it says in which page. */
+  readonly crossOrigin?: boolean
   readonly present?: boolean
 }
 
@@ -57,7 +59,7 @@ export function testPasskey(options: PasskeyOptions = {}): TestPasskey {
         type: answered.type ?? type,
         challenge: answered.challenge ?? challenge,
         origin: answered.origin ?? origin,
-        crossOrigin: answered.topOrigin !== undefined,
+        crossOrigin: answered.crossOrigin ?? answered.topOrigin !== undefined,
         ...(answered.topOrigin !== undefined && { topOrigin: answered.topOrigin }),
       }),
     )

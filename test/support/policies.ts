@@ -29,6 +29,7 @@ export async function addUser(
       session: null,
       begunBy: null,
       pausedAt: null,
+      decisionSeconds: null,
       createdAt: now,
       updatedAt: now,
     })

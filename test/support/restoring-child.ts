@@ -10,6 +10,7 @@ import { createKeyring } from '../../src/core/keys/keyring.ts'
 import { noHardwareWallets } from '../../src/core/keys/no-hardware-wallets.ts'
 import { softwareSigner } from '../../src/core/keys/software-signer.ts'
 import { manualClock } from './clock.ts'
+import { noNodes } from './engine.ts'
 import { chosenMemoryVault } from './memory-vault.ts'
 
 // Run as a process of its own: starts an agent over the database in the first argument, as many milliseconds later as the second
@@ -43,6 +44,7 @@ function told(activity: Activity): Activity {
 const engine = createEngine({
   activities: activities.map(activity => (activity.kind === 'SIGN_RAW_PAYLOAD' ? told(activity) : activity)),
   ...{ store, keyring, clock, log, hardwareWallets: noHardwareWallets, messenger: { send: async () => undefined } },
+  nodes: noNodes,
   integrity: createIntegrity(() => undefined),
   signer: softwareSigner(keyring),
   idTokens: createIdTokens({ issuers: () => [], clock }),

@@ -33,6 +33,7 @@ export const roomsOfCore: readonly string[] = [
   'wallets',
   'private-keys',
   'transfer',
+  'stored-secrets',
   'signing',
   'credentials',
   'sign-in',
@@ -78,8 +79,11 @@ export const roomsOfAgent: readonly string[] = [
 
 /** The rooms of the engine, from the ground up. Those of a stage are entered by the stage alone, and by what the engine runs beside it. */
 export const roomsOfEngine: readonly string[] = [
+  'lanes.ts',
+  'shares.ts',
   'requests',
   'settings',
+  'broadcasts.ts',
   'evaluation',
   'refused',
   'explain',

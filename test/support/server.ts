@@ -26,7 +26,7 @@ export interface TestServer extends TestEngine {
   readonly origins: Origins
   /** Sends exactly what is given. */
   send(sent: Sent): Promise<Reply>
-  /** Sends a stamped request. */
+  /** Sends a stamped request, and waits for the person as long as JavaScript clients do. */
   call(
     path: string,
     body: string | object,
@@ -34,6 +34,8 @@ export interface TestServer extends TestEngine {
   ): Promise<Reply>
   stop(): Promise<void>
 }
+
+const patient = { Prefer: 'wait=120' }
 
 /** The real HTTP edge over a real engine, on a free loopback port. */
 export async function testServer(
@@ -77,7 +79,16 @@ export async function testServer(
     call(path, body, { key, headers } = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body)
       const stamp = (key ?? agent.users[0]!.key).stamp(text)
-      return send({ path, body: text, headers: { 'Content-Type': 'application/json', 'X-Stamp': stamp, ...headers } })
+      return send({
+        path,
+        body: text,
+        headers: {
+          ...(path.startsWith('/public/v1/submit/') && patient),
+          'Content-Type': 'application/json',
+          'X-Stamp': stamp,
+          ...headers,
+        },
+      })
     },
   }
 }

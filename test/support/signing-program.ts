@@ -22,12 +22,14 @@ export interface SigningProgram {
 /** @param agent - Where the key is registered; copies of its data directory know it too. */
 export async function signingProgram(agent: Agent, organizationId: string): Promise<SigningProgram> {
   const key = p256Key()
-  await agent.handlers['apiKeys.create']({ organizationId, name: 'Of a program', publicKey: key.publicKey })
+  const { users } = await agent.handlers['people.get']({ organizationId })
+  const owner = { userId: users.find(({ window }) => window)?.id ?? '' }
+  await agent.handlers['apiKeys.create']({ organizationId, owner, name: 'Of a program', publicKey: key.publicKey })
   let sequence = 0
   const ask: SigningProgram['ask'] = async ({ apiUrl }, kind, parameters) => {
     const timestampMs = String(Date.now() - ++sequence)
     const body = JSON.stringify({ type: `ACTIVITY_TYPE_${kind}`, timestampMs, organizationId, parameters })
-    const headers = { 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body) }
+    const headers = { Prefer: 'wait=120', 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body) }
     const path = kind.replace(/_V\d+$/, '').toLowerCase()
     const answer = await fetch(`${apiUrl}/public/v1/submit/${path}`, { method: 'POST', body, headers })
     const { activity, message = '' } = (await answer.json()) as { activity?: Settled; message?: string }

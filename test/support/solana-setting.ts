@@ -68,6 +68,7 @@ export async function solanaSetting(allowed: Allowed = {}) {
     }
     return {
       ...{ status, warnings, dangers: warnings.filter(text => text.startsWith('danger')) },
+      paidBefore: card?.paidBefore,
       ...{ sentence: card?.shown.sentence, summary: summary.map(({ label, value }) => `${label}: ${value}`) },
     }
   }

@@ -31,6 +31,7 @@ export async function addOrganization(
       session: null,
       begunBy: null,
       pausedAt: null,
+      decisionSeconds: null,
       createdAt: now,
       updatedAt: now,
     })

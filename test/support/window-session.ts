@@ -7,7 +7,7 @@ export interface WindowSession {
   readonly port: number
   readonly origin: string
   /** Headers that every call of the window carries. */
-  readonly headers: Readonly<Record<'Origin' | 'Cookie' | 'X-Window-Key' | 'Content-Type', string>>
+  readonly headers: Readonly<Record<'Origin' | 'X-Window-Key' | 'Content-Type', string>>
   /** @throws Error with the agent's words if it refuses. */
   call<Name extends CallName>(name: Name, input: Input<Name>): Promise<Output<Name>>
   /** Waits until at least so many requests wait for the person. */
@@ -23,7 +23,6 @@ export async function enterWindow(link: string): Promise<WindowSession> {
   if (reply.status !== 200) throw new Error(`the link was refused: ${JSON.stringify(reply.body)}`)
   const headers = {
     Origin: origin,
-    Cookie: reply.headers['set-cookie']?.[0]?.split(';')[0] ?? '',
     'X-Window-Key': reply.body.key,
     'Content-Type': 'application/json',
   }

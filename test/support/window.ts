@@ -38,6 +38,7 @@ export async function windowOver(
       session: null,
       begunBy: null,
       pausedAt: null,
+      decisionSeconds: null,
       createdAt: now,
       updatedAt: now,
     }),

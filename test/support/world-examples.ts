@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { encryptPrivateKeyToBundle, encryptWalletToBundle } from '@turnkey/crypto'
+import { encryptPrivateKeyToBundle, encryptSecretToBundle, encryptWalletToBundle } from '@turnkey/crypto'
 import type { Activity, ActivityType } from '../../src/core/activity/activity.ts'
 import { newOrganization } from '../../src/core/records/organization.ts'
 import { newUser } from '../../src/core/records/user.ts'
@@ -137,6 +137,17 @@ const special: Readonly<Record<string, Special>> = {
       dangerouslyOverrideSignerPublicKey: enclaveQuorumPublic,
     })
     return { parameters: { ...parameters, userId: target.userId, encryptedBundle } }
+  },
+  async IMPORT_SECRETS(agent, { secrets: [secret] }) {
+    const { encryptionSuite } = secret
+    const { result } = await agent.post('ACTIVITY_TYPE_INIT_IMPORT_SECRETS', { encryptionSuite, numSecrets: 1 })
+    const [{ enclaveTargetMessages }] = Object.values(result) as [{ enclaveTargetMessages: string[] }]
+    const [ingressTargetBundle = ''] = enclaveTargetMessages
+    const sealed = await encryptSecretToBundle({
+      ...{ plaintext: 'a secret', ingressTargetBundle, organizationId: agent.organizationId },
+      dangerouslyOverrideSignerPublicKey: JSON.parse(ingressTargetBundle).enclaveQuorumPublic,
+    })
+    return { parameters: { secrets: [{ ...secret, ...sealed }] } }
   },
   DELETE_SUB_ORGANIZATION: subOrganization,
   async DELETE_ORGANIZATION(agent) {

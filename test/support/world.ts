@@ -5,6 +5,7 @@ import { anotherOrganization } from './another-organization.ts'
 import { p256Key } from './client.ts'
 import type { EngineOptions } from './engine.ts'
 import { oneHardwareWallet } from './ledger/one-hardware-wallet.ts'
+import { nodeInMemory, nodeOfMainNetwork } from './node-in-memory.ts'
 import { examples } from './records.ts'
 import { type TestServer, testServer } from './server.ts'
 
@@ -30,6 +31,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     approvals: 'nothing',
     rootUsers: 2,
     hardwareWallets: oneHardwareWallet,
+    nodes: nodeInMemory(),
     ...options,
   })
   const { organizationId, store } = server
@@ -46,6 +48,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     ],
   })
   const { walletId, addresses } = wallet.result.createWalletResult as { walletId: string; addresses: [string] }
+  await server.engine.settings.update(nodeOfMainNetwork, () => undefined)
   const key = await server.post('ACTIVITY_TYPE_CREATE_PRIVATE_KEYS_V2', {
     privateKeys: [{ privateKeyName: 'World', curve: 'CURVE_SECP256K1', privateKeyTags: [], addressFormats: [] }],
   })
@@ -67,6 +70,7 @@ export async function world(options: EngineOptions = {}): Promise<World> {
   const contractInterface = own('smartContractInterfaces')
   const velocityControl = own('velocityControls')
   const addressName = { ...own('addressNames'), name: 'World' }
+  const secret = { ...own('storedSecrets'), name: 'World', exported: true }
   const webhookEndpoint = { ...own('webhookEndpoints'), name: 'World' }
   await store.write(transaction => {
     transaction.insert('users', newUser({ id: bob, organizationId, name: 'Bob', email: 'bob@example.org' }, now))
@@ -82,10 +86,15 @@ export async function world(options: EngineOptions = {}): Promise<World> {
     transaction.insert('velocityControls', velocityControl)
     transaction.insert('addressNames', addressName)
     transaction.insert('webhookEndpoints', webhookEndpoint)
+    transaction.insert('storedSecrets', secret)
     const wallet = transaction.find('wallets', organizationId, walletId)!
     transaction.replace('wallets', { ...wallet, exported: true })
     const key = transaction.find('privateKeys', organizationId, privateKeyId)!
     transaction.replace('privateKeys', { ...key, exported: true })
+  })
+  await server.vault.put({ organizationId, keyId: secret.id }, Buffer.from('a secret of the world'))
+  const sent = await server.post('ACTIVITY_TYPE_ETH_SEND_TRANSACTION_V2', {
+    ...{ from: addresses[0], caip2: 'eip155:1', calls: [{ to: addresses[0] }] },
   })
   const target = createECDH('prime256v1')
   target.generateKeys()
@@ -112,6 +121,8 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       privateKeyTags: [privateKeyTag.id],
       privateKeyTagId: privateKeyTag.id,
       privateKeyTagIds: [privateKeyTag.id],
+      secretId: secret.id,
+      secretIds: [secret.id],
       policyId: policy.id,
       policyIds: [policy.id],
       smartContractInterfaceId: contractInterface.id,
@@ -122,6 +133,8 @@ export async function world(options: EngineOptions = {}): Promise<World> {
       walletId,
       walletIds: [walletId],
       signWith: addresses[0],
+      from: addresses[0],
+      sendTransactionStatusId: sent.id,
       address: addresses[0],
       privateKeyId,
       privateKeyIds: [privateKeyId],

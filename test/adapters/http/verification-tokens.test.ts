@@ -72,7 +72,7 @@ test('two hundred codes that each have one thing wrong prove nothing, and a good
     if (index % 2 === 0) continue
     expect((await submit(server, 'VERIFY_OTP_V2', { otpId, encryptedOtpBundle: good })).status).toBe(200)
   }
-}, 120_000)
+})
 
 describe('a verification token', () => {
   async function prepared() {
@@ -192,5 +192,5 @@ describe('a verification token', () => {
     }
     expect(server.store.list('apiKeys', at.organizationId, { session: 'LOGIN' })).toEqual([])
     expect((await submit(server, 'OTP_LOGIN_V2', parameters, at)).status).toBe(200)
-  }, 120_000)
+  })
 })

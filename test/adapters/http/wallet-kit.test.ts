@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
 import '../../support/browser-globals.ts'
 import { createRequire } from 'node:module'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createNodeCaller } from '../../../src/adapters/own-node/node-caller.ts'
 import { exampleAuthenticator } from '../../../src/core/credentials/example-authenticator.ts'
+import { type Anvil, anvil, startAnvil } from '../../support/anvil.ts'
 import { proxied } from '../../support/auth-proxy.ts'
+import { approveFirst, type EngineOptions } from '../../support/engine.ts'
 import { codeIn } from '../../support/one-time-codes.ts'
 import { type OpenIdIssuer, startOpenIdIssuer } from '../../support/openid-issuer.ts'
 import { nonceOf } from '../../support/signing-up.ts'
@@ -16,8 +19,8 @@ afterAll(() => issuer.stop())
 beforeEach(() => localStorage.clear())
 
 /** The public client, with both of its addresses the agent's, and the key that the README's alias gives it. */
-async function walletKit() {
-  const agent = await proxied({ oidcIssuers: [issuer.issuer] })
+async function walletKit(options: Pick<EngineOptions, 'nodes'> = {}) {
+  const agent = await proxied({ oidcIssuers: [issuer.issuer], ...options })
   const url = `http://localhost:${agent.port}`
   const { organizationId } = agent
   const { tlsFetcher } = (await agent.ask('wallet_kit_config')).body.signerPublicKeys
@@ -97,4 +100,43 @@ test('the public client signs up with a passkey, by a key that lasts a minute', 
   expect(agent.store.list('authenticators', organizationId)).toMatchObject([{ credentialId }])
   const keys = agent.store.list('apiKeys', organizationId)
   expect(keys.filter(key => key.publicKey !== publicKey)).toMatchObject([{ expirationSeconds: 60 }])
+})
+
+describe.skipIf(!anvil)('with a node', () => {
+  const chainId = 31_337
+  let node: Anvil
+  beforeAll(async () => {
+    node = await startAnvil(chainId)
+    await node.ask('evm_setAutomine', true)
+  })
+  afterAll(() => node?.stop())
+
+  test('the public client sends ETH and a token, and waits until they are included', async () => {
+    const { agent, core } = await walletKit({ nodes: createNodeCaller() })
+    await agent.engine.settings.update({ ownNodes: { [`eip155:${chainId}`]: node.url } }, () => undefined)
+    const publicKey = await core.createApiKeyPair()
+    const oidcToken = await issuer.signIn('ada', nonceOf(publicKey))
+    const { sessionToken } = await core.completeOauth({ oidcToken, publicKey })
+    const { organization_id: organizationId } = claimsOf(sessionToken)
+    await core.createWallet({ walletName: 'Main', accounts: ['ADDRESS_FORMAT_ETHEREUM'] as never })
+    const [account] = agent.store.list('walletAccounts', organizationId)
+    const from = account?.address ?? ''
+    await node.ask('anvil_setBalance', from, '0xde0b6b3a7640000')
+    const to = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+    const tokenAddress = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
+    const caip2 = `eip155:${chainId}` as never
+    const sends = [
+      () => core.ethSendTransaction({ transaction: { from, to, caip2, value: '5' } }),
+      () => core.ethSendErc20Transfer({ transfer: { from, to, tokenAddress, amount: '7', caip2 } as never }),
+    ]
+    for (const send of sends) {
+      const sending = send()
+      await expect.poll(() => agent.engine.approvals.cards()).toHaveLength(1)
+      await approveFirst(agent)
+      const sendTransactionStatusId = await sending
+      const { txStatus, eth } = await core.pollTransactionStatus({ sendTransactionStatusId, pollingIntervalMs: 50 })
+      expect(txStatus).toBe('INCLUDED')
+      expect(await node.ask('eth_getTransactionByHash', eth?.txHash)).toMatchObject({ from: from.toLowerCase() })
+    }
+  })
 })

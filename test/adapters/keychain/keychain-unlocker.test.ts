@@ -179,7 +179,7 @@ describe('while the keyring is locked', () => {
 
 /** Resolves when the keychain has answered. */
 async function idle(unlocker: KeychainUnlocker): Promise<void> {
-  await expect.poll(() => unlocker.waiting, { interval: 5, timeout: 10_000 }).toBe(false)
+  await expect.poll(() => unlocker.waiting, { interval: 5 }).toBe(false)
 }
 
 async function rawGet(id: string): Promise<string | null> {

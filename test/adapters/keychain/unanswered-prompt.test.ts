@@ -74,5 +74,5 @@ const leaveWhileWaiting = `
 
 /** Resolves when the keychain has answered. */
 async function idle(unlocker: KeychainUnlocker): Promise<void> {
-  await expect.poll(() => unlocker.waiting, { interval: 5, timeout: 10_000 }).toBe(false)
+  await expect.poll(() => unlocker.waiting, { interval: 5 }).toBe(false)
 }

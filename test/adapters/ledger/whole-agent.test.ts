@@ -9,14 +9,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { digestOf } from '../../../src/adapters/ledger/ethereum/digest.ts'
 import { approveFirst } from '../../support/engine.ts'
-import {
-  agentOf,
-  agentWithLedger,
-  approvedAnswer,
-  expectAllSaid,
-  patience,
-  submit,
-} from '../../support/ledger/recorded-agent.ts'
+import { agentOf, agentWithLedger, approvedAnswer, expectAllSaid, submit } from '../../support/ledger/recorded-agent.ts'
 import { replay, type Scenario, scenario, scenarios } from '../../support/ledger/recordings.ts'
 import { signableOf } from '../../support/ledger/signables.ts'
 import { messageFilters, tokenDescriptors } from '../../support/ledger/signed.ts'
@@ -174,7 +167,7 @@ test('another Ledger than the one the wallet was made with is sent nothing of it
   const recording = scenario('eth-tx-legacy-reject')
   const { agent, source } = await agentWith(recording, `03${'ab'.repeat(32)}`)
   const answer = signTransaction(agent, recording.calls.at(-1)?.args[1] as string)
-  await expect.poll(() => agent.engine.approvals.cards().length, patience).toBe(1)
+  await expect.poll(() => agent.engine.approvals.cards().length).toBe(1)
   await approveFirst(agent)
   expect((await answer).body.activity).toMatchObject({
     status: 'ACTIVITY_STATUS_FAILED',

@@ -49,6 +49,9 @@ const landed = {
   '019-places-in-full.ts': 'f784630465d41ebd5ac0fb11ba8ff725faa6956a7397947834832be074448216',
   '020-budgets.ts': '52b620eee020023226b42844c92e480096114645a72d19a4f9277897ec3220a1',
   '021-paused-api-keys.ts': 'b349610603bc2eca9fb91c3263fc0a50eb6c383da9e9ab0504b7ab82677c8192',
+  '022-time-to-decide.ts': '39975a763b4b1fb1e229d03ede8a8c9bbb4435fe5c1b16de027f6679bb314edc',
+  '023-payments-counted.ts': '53faff3250513a2c7641e32d7f766802fdc61fe1b4e07600174a3263785f52c1',
+  '024-stored-secrets.ts': '4e1ccccfc22f881c29b3c0a2acfb5bfa287fbd39043de4b193c467acba80193c',
 }
 
 test('a migration that was landed is never changed', () => {

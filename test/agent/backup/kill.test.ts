@@ -57,7 +57,7 @@ async function work(agent: Headless): Promise<void> {
       organizationId: client.organizationId,
       parameters,
     })
-    const headers = { 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body) }
+    const headers = { Prefer: 'wait=120', 'Content-Type': 'application/json', 'X-Stamp': key.stamp(body) }
     const reply = await sendTo(Number(new URL(agent.api).port), { path, body, headers })
     if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
     return reply.body.activity.result

@@ -19,16 +19,17 @@ export const transfer = {
   maxPriorityFeePerGas: 1n,
 } as const
 export const unsigned = serializeTransaction(transfer)
+export const encryptionSuite = 'TRANSPORT_ENCRYPTION_SUITE_ENCLAVE_ENCRYPT_V1'
 
 export type GoodClient = Awaited<ReturnType<typeof goodClient>>
 
-/** Makes and sends requests that are good, to an agent in which it has created a wallet and a key that lives for a second. */
+/** Makes and sends requests that are good, to an agent in which it has created a wallet and a key that lives for a second, and begun an import. */
 export async function goodClient({ api }: Headless, credentials: InitialClient) {
   const { organizationId, userId } = credentials
   const port = Number(new URL(api).port)
   const owner = p256KeyFrom(credentials.apiPrivateKey, credentials.apiPublicKey)
   const expiring = p256Key()
-  const place = { walletId: '', ethereum: '', solana: '' }
+  const place = { walletId: '', ethereum: '', solana: '', importKey: '' }
   let sequence = 0
 
   function submit(type: string, parameters: Record<string, unknown>): Request {
@@ -91,6 +92,9 @@ export async function goodClient({ api }: Headless, credentials: InitialClient) 
   const { body } = await send(wallet())
   place.walletId = body.activity.result.createWalletResult.walletId
   ;[place.ethereum, place.solana] = body.activity.result.createWalletResult.addresses
+  const begun = await send(submit('INIT_IMPORT_SECRETS', { encryptionSuite, numSecrets: 1 }))
+  const [message] = begun.body.activity.result.initImportSecretsResult.enclaveTargetMessages
+  place.importKey = JSON.parse(Buffer.from(JSON.parse(message).data, 'hex').toString()).targetPublic
   await send(apiKey({ apiKeyName: 'Short-lived', publicKey: expiring.publicKey, expirationSeconds: '1' }))
 
   return {

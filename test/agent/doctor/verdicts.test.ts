@@ -102,6 +102,13 @@ test('each kind of fault of a key is said, and no more than a few names', () => 
   ).toContain('“4” and 4 more')
 })
 
+test('where only a backup has what is missing, the window is not named', () => {
+  const wanted = [{ noun: 'the secret “Mail”', onlyInBackups: true }, { noun: 'the wallet “Main”' }] as const
+  const { detail } = completeness(wanted, ['missing', 'there'], true)
+  expect(detail).toMatch(/lacks the key of the secret “Mail”\. To have it back, restore a backup/)
+  expect(completeness(wanted, ['missing', 'missing'], true).detail).toContain('under Settings, Keys and records')
+})
+
 test('a clock is ill where it says a time before the last record', () => {
   expect(progress(1_000_000, 1_000_000).state).toBe('well')
   expect(progress(1_059_000, 1_000_000).state).toBe('well')

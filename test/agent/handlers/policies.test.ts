@@ -42,7 +42,7 @@ test('an expression is warned about that names what is not there, and a policy t
   const ann = await addUser(agent, 'Ann')
   const check = (field: 'condition' | 'consensus', written: string) =>
     window['policies.check']({ organizationId, field, effect: 'allow', text: written })
-  expect(await check('condition', 'controls.daily')).toMatchObject({
+  expect(await check('condition', "controls.daily && activity.action == 'SIGN'")).toMatchObject({
     pitfalls: [{ message: expect.stringContaining('“daily”'), from: 0, to: 14 }],
   })
   expect(await check('consensus', by(ann))).toEqual({ problem: null, pitfalls: [] })

@@ -162,8 +162,8 @@ test('a user ends their own sessions that read, all or some, and nobody else’s
   const { organizationId, store, users } = agent
   const window = await windowOver(agent)
   const key = p256Key()
-  const apiKey = { name: 'CLI', publicKey: key.publicKey }
-  const { userId } = await window['users.create']({ organizationId, name: 'Grace', apiKey })
+  const { userId } = await window['users.create']({ organizationId, name: 'Grace' })
+  await window['apiKeys.create']({ organizationId, owner: { userId }, name: 'CLI', publicKey: key.publicKey })
   await addPolicy(agent, { condition: "activity.resource == 'AUTH'" })
   await agent.post('ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION', {}, { key })
   await agent.post('ACTIVITY_TYPE_CREATE_READ_ONLY_SESSION', {}, { key })

@@ -65,7 +65,8 @@ test('only what root users of the window’s own organization did is told, and t
   const below = p256Key()
   const other = await addOrganization(agent, below)
   const key = p256Key()
-  await window['users.create']({ organizationId, name: 'Grace', apiKey: { name: 'CLI', publicKey: key.publicKey } })
+  const owner = { mayAsk: false }
+  await window['apiKeys.create']({ organizationId, owner, name: 'CLI', publicKey: key.publicKey })
   await addPolicy(agent, { condition: "activity.resource == 'AUTH'" })
   const login = () => ({ publicKey: p256Key().publicKey })
   await agent.post('ACTIVITY_TYPE_STAMP_LOGIN', login(), { key })

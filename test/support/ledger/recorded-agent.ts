@@ -10,15 +10,12 @@ import { approveFirst } from '../engine.ts'
 import { type TestServer, testServer } from '../server.ts'
 import type { Replay } from './recordings.ts'
 
-/** A busy machine takes its time. */
-export const patience = { timeout: 20_000, interval: 20 }
-
 /** A whole agent that listens on HTTP and knows one device, which answers from recordings. */
 export async function agentOf(source: Replay, signed: Partial<SignedByLedger> = {}): Promise<TestServer> {
   const hardwareWallets = createLedgerWallets({ sources: [source], clock: systemClock, ...signed })
   onTestFinished(() => hardwareWallets.close())
   const agent = await testServer({ hardwareWallets })
-  await expect.poll(() => hardwareWallets.state().hardwareWallets.length, patience).toBe(1)
+  await expect.poll(() => hardwareWallets.state().hardwareWallets.length).toBe(1)
   return agent
 }
 
@@ -70,7 +67,7 @@ export function submit(agent: TestServer, kind: string, version: string, paramet
 }
 
 export async function approvedAnswer(agent: TestServer, answer: ReturnType<TestServer['call']>) {
-  await expect.poll(() => agent.engine.approvals.cards().length, patience).toBe(1)
+  await expect.poll(() => agent.engine.approvals.cards().length).toBe(1)
   const [card] = agent.engine.approvals.cards()
   await approveFirst(agent)
   return { card, reply: await answer }

@@ -21,6 +21,7 @@ export function refusesRecords(opened: OpenedStore): void {
     ['API keys with one public key', 'apiKeys', ['publicKey'], 'Another API key already has this public key'],
     ['wallets with one name', 'wallets', ['name'], 'Another wallet already has this name'],
     ['private keys with one name', 'privateKeys', ['name'], 'Another private key already has this name'],
+    ['secrets with one name', 'storedSecrets', ['name'], 'Another secret already has this name'],
     [
       'accounts of a wallet with one path and address format',
       'walletAccounts',
@@ -54,6 +55,13 @@ export function refusesRecords(opened: OpenedStore): void {
     const elsewhere = { ...examples.walletAccounts, id: idOf(42), walletId: idOf(31) }
     await insert('walletAccounts', format, elsewhere)
     expect(opened.store.list('walletAccounts', acme)).toEqual([examples.walletAccounts, format, elsewhere])
+  })
+
+  test('lets several secrets have no name', async () => {
+    await insertExamples()
+    const unnamed = [1, 2].map(number => ({ ...examples.storedSecrets, id: idOf(900 + number), name: null }))
+    await insert('storedSecrets', ...unnamed)
+    expect(opened.store.list('storedSecrets', acme, { name: null })).toEqual(unnamed)
   })
 
   test('lets two organizations use one name, one public key and one passkey', async () => {
