@@ -7,6 +7,7 @@ import { takePictures } from '../support/agent-window.ts'
 import { walletOfEveryChain } from './support/chain-wallet.ts'
 import { renderedWindows } from './support/open-window.ts'
 import { address, organizationId } from './support/scripts/basics.ts'
+import { storedSecrets } from './support/scripts/stored-secrets.ts'
 import { manyWallets, wallets } from './support/scripts/wallets.ts'
 
 const open = renderedWindows()
@@ -43,6 +44,21 @@ test.each([
 ])('a wallet says “%s” after what was done for it', async (said, done) => {
   const { page } = await open({ hash: '#/accounts', script: { wallets: [{ ...wallets[0]!, ...done }] } })
   await page.getByRole('region', { name: 'Wallet Main wallet' }).getByText(said, { exact: true }).waitFor()
+})
+
+test('secrets have a section once there is one, with what may be shown of each', async () => {
+  const { page, change } = await open({ hash: '#/accounts', script: { wallets: manyWallets } })
+  await page.getByText('Wallet 20').first().waitFor()
+  expect(await page.getByRole('heading', { name: 'Secrets' }).count()).toBe(0)
+  await change({ storedSecrets }, 'wallets')
+  const rows = page.getByRole('list', { name: 'Secrets' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(3)
+  const [card, , unnamed] = await rows.allInnerTexts()
+  for (const part of ['hermes/card', 'kind: creditCard', 'Imported 30 Sep', 'Was exported'])
+    expect(card).toContain(part)
+  expect(unnamed).toContain('Without a name')
+  await page.getByLabel('Find by name').fill('creditcard')
+  await expect.poll(() => rows.count()).toBe(1)
 })
 
 test('the QR code names the address it holds, and closes by Escape to where it was opened', async () => {

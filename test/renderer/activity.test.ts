@@ -34,33 +34,7 @@ test('the history is filtered by status and by kind', async () => {
   await page.getByRole('option', { name: 'Sign a message or hash' }).click()
   await page.getByText('No activity matches').waitFor()
   await page.getByRole('button', { name: 'Show everything' }).click()
-  await expect.poll(() => page.locator(sentences).count()).toBe(20)
-})
-
-test('older activity is loaded from the last row, each row once, until there is no more', async () => {
-  const window = await open({ hash: '#/activity', script: { activities: activitiesOf(120) } })
-  const { page } = window
-  const older = page.getByRole('button', { name: 'Load older activity' })
-  await older.click()
-  await expect.poll(() => page.locator(sentences).count()).toBe(100)
-  await window.change({ activities: activitiesOf(121) }, 'activities')
-  await expect.poll(() => page.locator(sentences).count()).toBe(101)
-  await older.click()
-  await expect.poll(() => page.locator(sentences).count()).toBe(121)
-  await older.waitFor({ state: 'detached' })
-  const afters = (await window.calls('activities.list')).map(input => (input as { after?: string }).after)
-  expect(afters.filter(Boolean)).toEqual([idOf(5071), idOf(5021)])
-})
-
-test('a failure to load older activity is said, and what is there stays', async () => {
-  const window = await open({ hash: '#/activity', script: { activities: activitiesOf(120) } })
-  const { page } = window
-  const older = page.getByRole('button', { name: 'Load older activity' })
-  await older.waitFor()
-  await window.fail('activities.list', { code: 'STORE_BUSY', message: 'The database is busy.' })
-  await older.click()
-  await page.getByText('The database is busy.').waitFor()
-  await expect.poll(() => page.locator(sentences).count()).toBe(50)
+  await page.getByText('Send 19 ETH').waitFor()
 })
 
 test('the detail shows the card, what happened, who decided, and the JSON as submitted', async () => {
@@ -76,31 +50,6 @@ test('the detail shows the card, what happened, who decided, and the JSON as sub
   await page.getByRole('heading', { name: 'Activity', level: 1 }).waitFor()
   await page.getByText('Send 11 ETH').waitFor()
 })
-
-test.each(['by its link', 'with the browser'])(
-  'back from the detail, %s, the list is filtered, as long, and at the place where it was left',
-  async how => {
-    const { page } = await open({ hash: '#/activity', script: { activities: activitiesOf(400) } })
-    await page.getByRole('button', { name: 'Failed' }).click()
-    await expect.poll(() => page.locator(sentences).count()).toBe(50)
-    await page.getByRole('button', { name: 'Load older activity' }).click()
-    await expect.poll(() => page.locator(sentences).count()).toBe(80)
-    const row = page.locator('.activity-row').nth(70)
-    await row.scrollIntoViewIfNeeded()
-    const place = await page.evaluate(() => window.scrollY)
-    expect(place).toBeGreaterThan(1000)
-    await row.click()
-    await page.getByRole('link', { name: 'All activity' }).waitFor()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-    if (how === 'by its link') await page.getByRole('link', { name: 'All activity' }).click()
-    else await page.goBack()
-    await row.waitFor()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-    await expect.poll(() => page.locator(sentences).count()).toBe(80)
-    await expect.poll(() => page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('true')
-    await expect.poll(() => row.evaluate(link => link === document.activeElement)).toBe(true)
-  },
-)
 
 test.each([
   { width: 1280, height: 860 },
@@ -168,7 +117,7 @@ test('what a standing approval answered is said to be, without its id', async ()
   if (!first) throw new Error('there is no activity')
   const receipts = [{ decision: 'approved', digest: 'ab'.repeat(32), decidedBy: `grant ${idOf(7)}`, at: Date.now() }]
   const { page } = await open({ hash: `#/activity/${first.id}`, script: { activities: [{ ...first, receipts }] } })
-  await page.getByText('Approved by a standing approval').waitFor({ timeout: 5000 })
+  await page.getByText('Approved by a standing approval').waitFor()
   await expect.poll(() => page.getByText(idOf(7)).count()).toBe(0)
 })
 

@@ -32,3 +32,17 @@ test('the whole address is copied', async () => {
   await page.getByRole('region', { name: 'What is asked' }).getByRole('button', { name: 'Copy address' }).click()
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(recipient)
 })
+
+test('a recipient that was paid before is told once, beside its address', async () => {
+  const named = { label: 'To', value: recipient, style: 'address' } as const
+  const fields = [
+    { label: 'What will happen', value: '', summary: true, children: [{ ...named, label: 'From' }, named] } as const,
+    named,
+  ]
+  const paidBefore = [{ address: recipient, payments: 14, lastAt: Date.UTC(2026, 4, 5, 12) }]
+  const { page } = await open({ script: { cards: [cardOf(5, { fields }, { paidBefore })] } })
+  const told = page.getByText('Paid 14 times from here, last on 5 May 2026')
+  await told.waitFor()
+  expect(await told.count()).toBe(1)
+  expect(await page.locator('.field-summary .field-line').last().getByText('Paid 14 times').count()).toBe(1)
+})

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { approve, armed, decisionOf, headline, isArmed, reject } from './approval-pages.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
+import { idOf, organizationId } from './support/scripts/basics.ts'
 import { cardOf, transferCard } from './support/scripts/cards.ts'
 import { withState } from './support/scripts/states.ts'
 
@@ -33,6 +34,21 @@ describe('approving', () => {
     expect(await isArmed(page)).toBe(true)
     await approve(page).click()
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
+  })
+
+  test('does nothing while its program is paused, which the card says and can end', async () => {
+    const window = await open({ script: { cards: [cardOf(1, {}, { pausedKeyId: idOf(302) })] } })
+    const { page } = window
+    await page.getByText('You paused this program.').waitFor()
+    await approve(page).click({ force: true })
+    expect(await approve(page).getAttribute('aria-disabled')).toBe('true')
+    expect(await window.calls('approvals.approve')).toEqual([])
+    await page.getByRole('button', { name: 'Resume the program' }).click()
+    await page.getByText('You paused this program.').waitFor({ state: 'detached' })
+    expect(await window.calls('apiKeys.resume')).toEqual([{ organizationId, apiKeyId: idOf(302) }])
+    await armed(page)
+    await approve(page).click()
+    await page.getByText('Nothing is waiting').waitFor()
   })
 
   test('does nothing for a press that began before it was armed', async () => {

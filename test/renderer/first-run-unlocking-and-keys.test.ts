@@ -5,7 +5,6 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { button, heading } from './first-run-pages.ts'
 import { pass, renderedWindows } from './support/open-window.ts'
-import { idOf } from './support/scripts/basics.ts'
 import { fresh, state } from './support/scripts/states.ts'
 
 const open = renderedWindows()
@@ -107,7 +106,7 @@ describe('a new API key', () => {
     expect(publicKey).toBe(bytesToHex(p256.getPublicKey(hexToBytes(privateKey), true)))
     await expect
       .poll(() => window.calls('apiKeys.create'))
-      .toEqual([{ organizationId: state.organizations[0]?.id, userId: idOf(401), name: 'Payroll', publicKey }])
+      .toEqual([{ organizationId: state.organizations[0]?.id, owner: { mayAsk: true }, name: 'Payroll', publicKey }])
     await expect.poll(() => page.evaluate('JSON.stringify(fake.calls)')).not.toContain(privateKey)
   })
 

@@ -18,7 +18,11 @@ test('what was signed this week, the backup, new programs and what needs no ques
     apiKeys: [window!, { ...bot!, createdAt: Date.now() - day }, { ...old!, createdAt: Date.now() - 8 * day }],
   }
   const { page, change } = await open({ script })
-  await page.locator(fact('Last 7 days')).getByText('Signed 3 transfers: 12 ETH on Ethereum (1).').waitFor()
+  await page.locator(fact('Last 7 days')).getByText('Signed 3 transfers.').waitFor()
+  await page.locator('.sent-bars-asset').getByText('12 ETH on Ethereum (1)').waitFor()
+  await page.getByText('Amounts by day').click()
+  const cells = await page.locator('.sent-bars tbody td').allInnerTexts()
+  expect(cells.toSorted()).toEqual(['0', '0', '0', '0', '0', '0', '12'])
   await page.locator(fact('Backup')).getByText('Last backup:').waitFor()
   expect(await page.locator(fact('New programs')).innerText()).toBe('Treasury bot')
   expect(await page.getByRole('meter').count()).toBe(1)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
 import { lostWallet, recoveries } from './support/recoveries.ts'
-import { activitiesOf } from './support/scripts/activities.ts'
+import { manySubOrganizations } from './support/scripts/organizations.ts'
 import { withState } from './support/scripts/states.ts'
 
 const open = renderedWindows()
@@ -79,13 +79,16 @@ test('after a way to unlock is added, whose button is gone: the heading of the s
 })
 
 test('after the last page of a list has come: its last row, and nothing is scrolled', async () => {
-  const { page } = await open({ hash: '#/activity', script: { activities: activitiesOf(60) } })
-  const older = page.getByRole('button', { name: 'Load older activity' })
+  const { page } = await open({
+    hash: '#/organization/sub-organizations',
+    script: { subOrganizations: manySubOrganizations.slice(0, 30) },
+  })
+  const older = page.getByRole('button', { name: 'Show older ones' })
   await older.focus()
   const scrolled = await page.evaluate(() => scrollY)
   await page.keyboard.press('Enter')
   await older.waitFor({ state: 'detached' })
-  const last = page.locator('a.activity-row').last()
+  const last = page.getByRole('list', { name: 'Sub-organizations' }).getByRole('link').last()
   await expect.poll(() => last.evaluate(element => element === document.activeElement)).toBe(true)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })

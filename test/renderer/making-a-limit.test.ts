@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { isSigning } from '../../src/shared/is-signing.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { isNight } from '../support/effort.ts'
 import { amountIn, button, choose, dollars, identifier } from './limit-pages.ts'
 import { renderedWindows } from './support/open-window.ts'
-import { address, organizationId } from './support/scripts/basics.ts'
+import { address, idOf, organizationId } from './support/scripts/basics.ts'
 import { manyNetworks, networks } from './support/scripts/limits.ts'
 
 const open = renderedWindows()
@@ -22,13 +23,14 @@ describe('making a limit', () => {
     const { page } = window
     await page.getByText('No limits yet').waitFor()
     await button(page, 'New limit').click()
-    await page.getByText('does nothing else until a policy checks it').waitFor()
+    await page.getByRole('checkbox', { name: 'Refuse what is above it', checked: true }).waitFor()
     await expect.poll(() => network(page).inputValue()).toBe('Ethereum (1)')
     await expect.poll(() => sentence(page).textContent()).toContain('at most … ETH on Ethereum (1)')
     await choose(page, 'What is counted', 'USDC')
     await amountIn(page, 'USDC').fill('2500.50')
     await choose(page, 'How far back it counts', 'In a week')
     await page.getByRole('radio', { name: 'Each person' }).click()
+    await page.getByText('Name and identifier').click()
     await expect
       .poll(() => page.getByLabel('Name', { exact: true }).inputValue())
       .toBe('2500.5 USDC a week on Ethereum, each person')
@@ -36,7 +38,7 @@ describe('making a limit', () => {
     await expect
       .poll(() => sentence(page).textContent())
       .toMatch(
-        / each person, with all of their programs, sends at most 2,500\.5 USDC on Ethereum \(1\) within any 7 days\./,
+        /^Signatures are refused unless each person, and each program with a user of its own, sends at most 2,500\.5 USDC on Ethereum \(1\) within any 7 days\./,
       )
     await button(page, 'Create limit').click()
     await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person').waitFor()
@@ -50,6 +52,51 @@ describe('making a limit', () => {
       spanSeconds: 604_800,
       groupBy: 'user',
     })
+    expect(await window.calls('policies.create')).toEqual([
+      {
+        ...{ organizationId, effect: 'deny', consensus: '', time: '', notes: '' },
+        name: 'Above the limit limit_2500_5_usdc_a_week_on_ethereum_each_person',
+        condition: `${isSigning}\n&& !controls.limit_2500_5_usdc_a_week_on_ethereum_each_person`,
+      },
+    ])
+  })
+
+  test('binds some people, or nobody, as the person chooses', async () => {
+    const window = await open({ hash: '#/policies/limits' })
+    const { page } = window
+    await button(page, 'New limit').click()
+    await amountIn(page, 'ETH').fill('1')
+    await page.getByRole('radio', { name: 'Only some people' }).click()
+    await button(page, 'Create limit').click()
+    await page.getByText('Choose at least one person.').waitFor()
+    await page.getByRole('checkbox', { name: 'Intern' }).click()
+    await button(page, 'Create limit').click()
+    await expect
+      .poll(() => window.calls('policies.create'))
+      .toMatchObject([{ effect: 'deny', consensus: `approvers.any(user, user.id in ['${idOf(403)}'])` }])
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    await button(page, 'New limit').click()
+    await amountIn(page, 'ETH').fill('3')
+    await page.getByRole('checkbox', { name: 'Refuse what is above it' }).click()
+    await expect.poll(() => sentence(page).textContent()).toMatch(/^Policies that check it allow/)
+    await button(page, 'Create limit').click()
+    await expect.poll(() => window.calls('velocityControls.create')).toHaveLength(2)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await window.calls('policies.create')).toHaveLength(1)
+  })
+
+  test('says that the limit only counts where its policy could not be made', async () => {
+    const window = await open({
+      hash: '#/policies/limits',
+      failing: { 'policies.create': { code: 'WAITS_FOR_VOTES', message: 'Your request waits for others.' } },
+    })
+    const { page } = window
+    await button(page, 'New limit').click()
+    await amountIn(page, 'ETH').fill('1')
+    await button(page, 'Create limit').click()
+    await page.getByText('It only counts, because its policy was not made: Your request waits for others.').waitFor()
+    await page.locator('.row').getByText('1 ETH a day on Ethereum').waitFor()
   })
 
   test('finds a network among hundreds by what is typed, and keeps the last choice where nothing matches', async () => {
@@ -154,6 +201,7 @@ describe('making a limit', () => {
     await button(page, 'Create limit').click()
     await page.getByText('A number, such as 2 or 0.5.').waitFor()
     await amountIn(page, 'ETH').fill('2')
+    await page.getByText('Name and identifier').click()
     await identifier(page).fill('daily_eth')
     await button(page, 'Create limit').click()
     await page.getByText('Another limit has this identifier.').waitFor()
@@ -209,7 +257,11 @@ describe('making a limit', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Tab')
+    // The box, the two choices below it, and the folded names come before the buttons.
+    for (let at = 0; at < 8; at++) {
+      await page.keyboard.press('Tab')
+      if ((await page.evaluate('document.activeElement.textContent')) === 'Create limit') break
+    }
     await page.keyboard.press('Enter')
     expect(await made(window)).toMatchObject({ caip19: 'eip155:11155111/slip44:60', amount: '3', groupBy: 'user' })
     await page.getByRole('dialog').waitFor({ state: 'detached' })

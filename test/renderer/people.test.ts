@@ -12,7 +12,7 @@ test('who decides and who is who is said in words', async () => {
   const { page } = await open({ hash: '#/people' })
   await page.getByText('2 of 2 root users must agree.').waitFor()
   const ada = page.getByRole('region', { name: 'Person Ada' })
-  for (const text of ['Root user', 'This window', 'Finance', '+442079460000 (not verified)', '104829470163924877112']) {
+  for (const text of ['Root user', 'You', 'Finance', '+442079460000 (not verified)', '104829470163924877112']) {
     await ada.getByText(text).waitFor()
   }
   await page.getByRole('region', { name: 'Person Intern' }).getByText('cannot ask for anything').waitFor()
@@ -47,7 +47,9 @@ test('an API key is created for the person it is asked for', async () => {
   await expect.poll(() => dialog.getByRole('combobox', { name: 'User' }).innerText()).toContain('Intern')
   await dialog.getByRole('button', { name: 'Create API key' }).click()
   await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
-  await expect.poll(() => window.calls('apiKeys.create')).toMatchObject([{ userId: idOf(403), name: 'Payroll' }])
+  await expect
+    .poll(() => window.calls('apiKeys.create'))
+    .toMatchObject([{ owner: { userId: idOf(403) }, name: 'Payroll' }])
 })
 
 test('a public key that the person has made themselves is registered as it is, and no private key is shown', async () => {
@@ -72,7 +74,7 @@ test('a public key that the person has made themselves is registered as it is, a
   await page.getByText('Added the API key “Payroll”').waitFor()
   await expect
     .poll(() => window.calls('apiKeys.create'))
-    .toEqual([{ organizationId, userId: idOf(403), name: 'Payroll', publicKey: publicKey.toLowerCase() }])
+    .toEqual([{ organizationId, owner: { userId: idOf(403) }, name: 'Payroll', publicKey: publicKey.toLowerCase() }])
 })
 
 test('what goes with a person is said before it goes; the person of this window stays', async () => {

@@ -9,21 +9,27 @@ import { unchanged, untried } from './support/scripts/rehearsals.ts'
 const open = renderedWindows()
 
 describe('the list', () => {
-  test('says of each policy what it does, and shows its expressions as they were written', async () => {
+  test('says of each policy in words what it does, and shows its expressions as they were written behind a fold', async () => {
     const { page } = await open({ hash: '#/policies' })
     const first = page.getByRole('region', { name: `Policy ${payroll.name}` })
     await first.getByText('once the users it names have asked or approved').waitFor()
+    await first.getByText('What is done is “SIGN”').waitFor()
+    await first.getByText('The tags of the user include “Payroll”').waitFor()
+    expect(await first.getByText(payroll.condition).isVisible()).toBe(false)
+    await first.getByText('As code').click()
     await first.getByText(payroll.condition).waitFor()
     await first.getByText(payroll.consensus).waitFor()
     await page
       .getByRole('region', { name: 'Policy No exports' })
-      .getByText('Denies requests that meet its condition.')
+      .getByText('Denies requests that meet or may meet its condition.')
       .waitFor()
   })
 
   test('names those whose ids a policy holds, beside the exact ids, and says which are nobody’s', async () => {
     const { page } = await open({ hash: '#/policies' })
-    const named = page.getByRole('region', { name: `Policy ${payroll.name}` }).locator('.named-id')
+    const panel = page.getByRole('region', { name: `Policy ${payroll.name}` })
+    await panel.getByText('As code').click()
+    const named = panel.locator('.named-id')
     await expect
       .poll(() => named.allInnerTexts())
       .toEqual([
@@ -176,7 +182,7 @@ describe('rehearsal', () => {
     await button(page, 'Show more (6)').click()
     await expect.poll(() => changes.count()).toBe(26)
     await expect.poll(() => changes.first().getAttribute('href')).toBe(`#/activity/${idOf(5001)}`)
-    const { createdAt: _, ids: __, id, ...text } = payroll
+    const { createdAt: _, ids: __, inWords: ___, id, ...text } = payroll
     await expect
       .poll(() => window.calls('policies.rehearse'))
       .toEqual([{ ...text, notes: '', organizationId, replaces: id }])

@@ -3,6 +3,7 @@ import { parseEthereumAddress } from '../../src/core/chains/ethereum/encoding/ad
 import type { Hex } from '../../src/core/chains/ethereum/encoding/hex.ts'
 import { chains } from '../../src/core/chains/index.ts'
 import { vocabularies } from '../../src/core/policies/engine/check-expression.ts'
+import { findPitfalls } from '../../src/core/policies/engine/pitfalls/find-pitfalls.ts'
 import { compileExpression } from '../../src/core/policies/language/compile.ts'
 import { structOf } from '../../src/core/policies/language/lazily.ts'
 import type { PolicyText } from '../../src/renderer/screens/policies/policy-text.ts'
@@ -15,6 +16,8 @@ import { movesOfCall } from '../support/ethereum-calls.ts'
 import { address, idOf, recipient } from './support/scripts/basics.ts'
 import { ada, allowList, contractFunction, etherLimit, grace, onlyTransfers } from './template-values.ts'
 
+/** Whatever a policy names is there. */
+const here = { hasVelocityControl: () => true, nameOf: () => 'Somebody' }
 const unknownLimit = { identifier: 'daily', onlyTransfers: null }
 const dollars = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const dollarLimit = { identifier: 'daily_usdc', onlyTransfers: onlyTransfers(`eip155:1/erc20:${dollars}`) }
@@ -90,6 +93,8 @@ describe('what a template writes is taken by the agent:', () => {
     const text = textOf(made)
     for (const field of ['condition', 'consensus', 'time'] as const)
       if (text[field]) compileExpression(text[field], vocabularies[field])
+    for (const field of ['condition', 'consensus'] as const)
+      expect(findPitfalls(text[field], text.effect === 'allow' ? 'EFFECT_ALLOW' : 'EFFECT_DENY', here)).toEqual([])
     expect(text.name.length).toBeLessThanOrEqual(100)
     expect(text.condition).not.toBe('')
   })
@@ -201,7 +206,7 @@ describe('a spending limit of a token allows its transfers, and nothing the limi
   const expression = compileExpression(condition, vocabularies.condition)
   const transfer = `0xa9059cbb${recipient.slice(2).toLowerCase().padStart(64, '0')}${'f'.padStart(64, '0')}`
   const padding = transfer.slice(0, 33)
-  const cases: [string, { data?: string; to?: string; chainId?: bigint; value?: bigint }, boolean][] = [
+  const cases: [string, { data?: string; to?: string; chainId?: bigint; value?: bigint; fee?: bigint }, boolean][] = [
     ['a transfer', {}, true],
     ['one byte more', { data: `${transfer}00` }, false],
     ['half a byte less', { data: transfer.slice(0, -1) }, false],
@@ -212,12 +217,13 @@ describe('a spending limit of a token allows its transfers, and nothing the limi
     ['another token', { to: address }, false],
     ['another network', { chainId: 8453n }, false],
     ['coins along with it', { value: 1n }, false],
+    ['a fortune as its fee', { fee: 10n ** 18n }, false],
   ]
-  test.each(cases)('%s', (_name, { data = transfer, to = dollars, chainId = 1n, value = 0n }, allowed) => {
+  test.each(cases)('%s', (_name, { data = transfer, to = dollars, chainId = 1n, value = 0n, fee = 1n }, allowed) => {
     const evaluated = expression.evaluate(
       structOf({
         activity: structOf({ resource: 'PRIVATE_KEY', action: 'SIGN' }),
-        eth: structOf({ tx: structOf({ to, data, value, chain_id: chainId }) }),
+        eth: structOf({ tx: structOf({ to, data, value, chain_id: chainId, highest_fee: fee }) }),
         controls: structOf({ daily_usdc: true }),
       }),
     )

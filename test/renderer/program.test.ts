@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { renderedWindows } from './support/open-window.ts'
 import { activitiesOf } from './support/scripts/activities.ts'
-import { day, idOf } from './support/scripts/basics.ts'
+import { day, idOf, organizationId } from './support/scripts/basics.ts'
 import { asks, cardOf } from './support/scripts/cards.ts'
 import { refusals } from './support/scripts/refusals.ts'
 import { grantOf } from './support/scripts/standing-approvals.ts'
@@ -16,9 +16,8 @@ test('sums what was sent in the last seven days by what was done', async () => {
   const others = activitiesOf(1).map(each => ({ ...each, id: idOf(4001), apiKeyName: 'Another' }))
   const { page } = await open({ hash, script: { activities: [...activitiesOf(6), ...old, ...others] } })
   // Of the six, 1, 5 and 6 were signed, 2 was rejected, 3 failed, and 4 waits.
-  await page
-    .getByText('3 completed, 1 rejected, 1 failed and 1 waiting. Signed 3 transfers: 12 ETH on Ethereum (1).')
-    .waitFor()
+  await page.getByText('3 completed, 1 rejected, 1 failed and 1 waiting. Signed 3 transfers.').waitFor()
+  await page.locator('.sent-bars-asset').getByText('12 ETH on Ethereum (1)').waitFor()
   expect(await page.locator('a.activity-row').count()).toBe(5)
 })
 
@@ -54,13 +53,29 @@ test('pauses it at once, says so, and resumes it', async () => {
   const window = await open({ hash })
   const { page } = window
   await page.getByRole('button', { name: 'Pause' }).press('Enter')
-  await page.getByText('Paused: new requests are refused until you resume it.').waitFor()
+  await page.getByText('Paused: new requests are refused, and you cannot approve what waits').waitFor()
   await page.getByRole('button', { name: 'Resume' }).press('Enter')
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await page.getByText('Paused: new requests').waitFor({ state: 'detached' })
   expect([await window.calls('apiKeys.pause'), await window.calls('apiKeys.resume')]).toEqual([
     [expect.objectContaining({ apiKeyId: bot })],
     [expect.objectContaining({ apiKeyId: bot })],
+  ])
+})
+
+test('gets a time to decide of its own, and the one of the settings back', async () => {
+  const window = await open({ hash })
+  const { page } = window
+  const field = page.getByRole('combobox', { name: 'Time to decide' })
+  await expect.poll(() => field.innerText()).toBe('As in the settings')
+  for (const name of ['1 hour', 'As in the settings']) {
+    await field.click()
+    await page.getByRole('option', { name }).click()
+    await expect.poll(() => field.innerText()).toBe(name)
+  }
+  expect(await window.calls('apiKeys.setDecisionTime')).toEqual([
+    { organizationId, apiKeyId: bot, decisionSeconds: 3600 },
+    { organizationId, apiKeyId: bot, decisionSeconds: null },
   ])
 })
 

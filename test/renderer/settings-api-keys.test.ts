@@ -24,6 +24,15 @@ test('an API key is deleted only after a question, and never the one of this win
   await expect.poll(() => window.calls('apiKeys.delete')).toHaveLength(1)
 })
 
+test('each API key says when it was last used', async () => {
+  const { page } = await open({ hash: '#/api-keys' })
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await row('Treasury bot')
+    .getByText(/Last used .*\d\d:\d\d/)
+    .waitFor()
+  expect(await row('This window').getByText(/used/).count()).toBe(0)
+})
+
 test('an API key can be given an end', async () => {
   const window = await open({ hash: '#/api-keys' })
   const { page } = window
@@ -59,28 +68,36 @@ test('each API key says what it may do, from who its user is', async () => {
   await expect.poll(() => row('Old script').getByText('This key can').count()).toBe(0)
 })
 
-test('a program gets a user of its own together with its key, and is said to need a policy', async () => {
+test('a program gets a user of its own that may ask for signatures, unless the person chooses otherwise', async () => {
   const window = await open({ hash: '#/api-keys' })
   const { page } = window
   await page.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('This key can do anything that enough other root users agree to').waitFor()
+  await dialog.getByText('it can do only what a policy allows').waitFor()
   await dialog.getByLabel('Name of the program').fill(' Payroll ')
   await page.getByRole('combobox', { name: 'User' }).click()
   await expect
-    .poll(() => page.getByRole('option').allInnerTexts())
-    .toEqual(['Ada (you, root user)', 'A new user, named after the program', 'Grace (root user)', 'Intern'])
-  await page.getByRole('option', { name: 'A new user' }).click()
-  await dialog.getByText('it can do only what a policy allows').waitFor()
+    .poll(async () => (await page.getByRole('option').allInnerTexts()).map(text => text.split(/\s*\n\s*/)))
+    .toEqual([
+      ['A user of its own, named after the program'],
+      ['Ada', 'You', 'Root user'],
+      ['Grace', 'Root user'],
+      ['Intern'],
+    ])
+  await page.getByRole('option', { name: 'Ada' }).click()
+  await dialog.getByText('This key can do anything that enough other root users agree to').waitFor()
+  await page.getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('option', { name: 'A user of its own' }).click()
+  await dialog.getByRole('checkbox', { name: 'Let it ask for signatures', checked: true }).waitFor()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
-  const [created] = (await window.calls('users.create')) as [{ apiKey: { publicKey: string } }]
-  expect(created).toEqual({
-    organizationId,
-    name: 'Payroll',
-    apiKey: { name: 'Payroll', publicKey: await dialog.locator('dd').nth(1).innerText() },
-  })
-  await expect.poll(() => window.calls('apiKeys.create')).toEqual([])
+  await dialog.getByText('This window shows the private key only once').waitFor()
+  expect(await dialog.getByText('can sign only what a policy allows').count()).toBe(0)
+  expect(await window.calls('apiKeys.create')).toEqual([
+    {
+      ...{ organizationId, owner: { mayAsk: true }, name: 'Payroll' },
+      publicKey: await dialog.locator('dd').nth(1).innerText(),
+    },
+  ])
   await dialog.getByRole('button', { name: 'I have saved the private key' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Payroll' }).getByText('only what a policy allows').waitFor()
 })
@@ -98,25 +115,29 @@ test('the private key of a request that waits for others is not lost', async () 
   await page.getByText('The key cannot be used yet.').waitFor()
 })
 
-test('of two ways to create a key, only the failure of the last attempt is shown', async () => {
-  const window = await open({
-    hash: '#/api-keys',
-    failing: {
-      'apiKeys.create': { code: 'QUOTA_REACHED', message: 'There are too many API keys.' },
-      'users.create': { code: 'QUOTA_REACHED', message: 'There are too many users.' },
-    },
-  })
+test('a program of a name that is taken is said to be bound by none of the rules for the other', async () => {
+  const { page } = await open({ hash: '#/api-keys' })
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name of the program').fill('Intern 2')
+  expect(await dialog.getByText('There is a user').count()).toBe(0)
+  await dialog.getByLabel('Name of the program').fill(' Intern ')
+  await dialog.getByText('There is a user “Intern” already.').waitFor()
+  await page.getByRole('combobox', { name: 'User' }).click()
+  await page.getByRole('option', { name: 'Intern' }).click()
+  await dialog.getByText('There is a user').waitFor({ state: 'detached' })
+})
+
+test('a program that may not ask is said to need a policy', async () => {
+  const window = await open({ hash: '#/api-keys' })
   const { page } = window
   await page.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name of the program').fill('Payroll')
+  await dialog.getByRole('checkbox', { name: 'Let it ask for signatures' }).click()
   await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('There are too many API keys.').waitFor()
-  await page.getByRole('combobox', { name: 'User' }).click()
-  await page.getByRole('option', { name: 'A new user' }).click()
-  await dialog.getByRole('button', { name: 'Create API key' }).click()
-  await dialog.getByText('There are too many users.').waitFor()
-  await expect.poll(() => dialog.getByRole('alert').allInnerTexts()).toEqual(['There are too many users.'])
+  await dialog.getByText('“Payroll” can sign only what a policy allows.').waitFor()
+  expect(await window.calls('apiKeys.create')).toMatchObject([{ owner: { mayAsk: false } }])
 })
 
 test('what a web page is forgotten for is not shown beside why it could not be allowed', async () => {

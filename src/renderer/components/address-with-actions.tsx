@@ -1,6 +1,7 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useNaming } from '../hooks/naming.tsx'
 import { Address } from './address.tsx'
+import { AddressPicture } from './address-picture.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -15,6 +16,7 @@ export function AddressWithActions({ address, canBeNamed }: Props) {
   const name = useNaming()
   return (
     <>
+      <AddressPicture address={address} />
       <Address address={address} />
       <span className="address-actions">
         <CopyButton text={address} what="address" />

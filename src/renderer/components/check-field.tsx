@@ -6,7 +6,7 @@ import { shortcutOf } from '../words/key-caps.ts'
 import { KeyHint } from './key-hint.tsx'
 
 interface Props {
-  readonly label: string
+  readonly label: ReactNode
   readonly description?: ReactNode
   /** Key that ticks it. */
   readonly shortcut?: Key

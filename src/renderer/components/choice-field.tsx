@@ -3,12 +3,19 @@ import { Select } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 
+interface Choice<Value> {
+  readonly value: Value
+  readonly label: string
+  /** Stands in the place of the label, where text alone is not enough. */
+  readonly shown?: ReactNode
+}
+
 interface Props<Value extends string | number> {
   readonly label: string
   /** Keeps the label for screen readers only, where the place says enough. */
   readonly labelHidden?: boolean
   readonly value: Value
-  readonly choices: readonly { readonly value: Value; readonly label: string }[]
+  readonly choices: readonly Choice<Value>[]
   readonly onChange: (value: Value) => void
   readonly hint?: ReactNode
   readonly disabled?: boolean
@@ -29,7 +36,7 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
       >
         <Select.Label className={props.labelHidden ? 'visually-hidden' : 'field-label'}>{props.label}</Select.Label>
         <Select.Trigger className="input select">
-          <Select.Value />
+          <Select.Value>{(value: Value) => shownOf(props.choices.find(choice => choice.value === value))}</Select.Value>
           <Select.Icon className="select-icon">
             <ChevronDown size={16} aria-hidden />
           </Select.Icon>
@@ -42,7 +49,7 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
               <Select.List>
                 {props.choices.map(choice => (
                   <Select.Item key={choice.value} value={choice.value} className="select-item">
-                    <Select.ItemText>{choice.label}</Select.ItemText>
+                    <Select.ItemText>{shownOf(choice)}</Select.ItemText>
                     <Select.ItemIndicator className="select-check">
                       <Check size={15} aria-hidden />
                     </Select.ItemIndicator>
@@ -56,4 +63,8 @@ export function ChoiceField<Value extends string | number>(props: Props<Value>) 
       {props.hint && <Field.Description className="field-hint">{props.hint}</Field.Description>}
     </Field.Root>
   )
+}
+
+function shownOf(choice: Choice<string | number> | undefined): ReactNode {
+  return choice?.shown ?? choice?.label
 }

@@ -8,13 +8,15 @@ interface Props {
   readonly summary: ReactNode
   /** Key that opens and closes it. */
   readonly shortcut?: Key | undefined
+  /** True where something inside has to be seen. */
+  readonly open?: boolean
   readonly children: ReactNode
 }
 
 /** Details on demand. */
-export function Disclosure({ summary, shortcut, children }: Props) {
+export function Disclosure({ summary, shortcut, open, children }: Props) {
   return (
-    <details className="disclosure">
+    <details className="disclosure" open={open || undefined}>
       <summary aria-keyshortcuts={shortcut && shortcutOf(shortcut.key)}>
         <ChevronRight size={16} aria-hidden className="disclosure-arrow" />
         {summary}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { PersonView } from '../../shared/people.ts'
 import { CheckField } from './check-field.tsx'
+import { UserWords } from './user-words.tsx'
 
 interface Props {
   readonly label: string
@@ -23,7 +24,7 @@ export function PeopleChoice({ label, users, chosen, onChange, error, about }: P
         {users.map(person => (
           <CheckField
             key={person.id}
-            label={person.name}
+            label={<UserWords user={person} among={users} />}
             description={about ? about(person) : (person.email ?? undefined)}
             checked={chosen.includes(person.id)}
             onChange={checked =>

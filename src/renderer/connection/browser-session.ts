@@ -7,8 +7,8 @@ export function linkInAddress(): string | null {
 }
 
 /**
- * Trades the one-time link in the address bar, where there is one, for this window's session: a cookie, and a key that only
- * pages of this origin can read and that every call carries.
+ * Trades the one-time link in the address bar, where there is one, for this window's session: a key that only pages of this origin can
+ * read, and that every call carries.
  */
 export async function enter(): Promise<void> {
   const link = linkInAddress()
@@ -16,7 +16,7 @@ export async function enter(): Promise<void> {
   window.history.replaceState(null, '', window.location.pathname)
   const response = await fetch('/enter', {
     method: 'POST',
-    credentials: 'same-origin',
+    credentials: 'omit',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ link }),
   })
@@ -29,7 +29,7 @@ export async function enter(): Promise<void> {
 export function sessionPost(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
   return fetch(path, {
     method: 'POST',
-    credentials: 'same-origin',
+    credentials: 'omit',
     headers: {
       'content-type': 'application/json',
       'x-window-key': window.localStorage.getItem(storedKey) ?? '',

@@ -22,7 +22,9 @@ export function policySentence({
   time,
   ids,
 }: Pick<PolicyView, 'effect' | 'condition' | 'consensus' | 'time' | 'ids'>): string {
-  const what = condition.trim() ? 'requests that meet its condition' : 'every request'
+  // A denial also denies what it could not be evaluated for.
+  const meet = effect === 'deny' ? 'meet or may meet' : 'meet'
+  const what = condition.trim() ? `requests that ${meet} its condition` : 'every request'
   const one = anyOneOf({ consensus, ids })
   const who = !consensus.trim()
     ? ''

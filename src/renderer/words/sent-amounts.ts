@@ -22,7 +22,7 @@ export function sentTogether(each: readonly (readonly SentAmount[] | null)[]): s
 }
 
 /** Exact: `Intl` reads decimal texts without rounding them to a double (ECMA-402, Intl mathematical values). */
-function inUnits(units: bigint, decimals: number): string {
+export function inUnits(units: bigint, decimals: number): string {
   const digits = units.toString().padStart(decimals + 1, '0')
   const point = digits.length - decimals
   return number.format(`${digits.slice(0, point)}.${digits.slice(point)}0` as Intl.StringNumericLiteral)

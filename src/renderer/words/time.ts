@@ -1,11 +1,26 @@
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' })
+const wholeWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'long' })
 
 /** Date and time to the second with the time zone. */
 export const fullTime = (at: number): string => full.format(at)
 
 export const dayOf = (at: number): string => day.format(at)
+
+/** The first letter of its day of the week, as calendars have it. */
+export const weekdayOf = (at: number): string => weekday.format(at)
+
+/** `today`, `yesterday`, `on Tuesday` if no other Tuesday could be meant, and otherwise the date. */
+export function dayFromNow(at: number, now: number): string {
+  const days = Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000)
+  if (days === 0) return 'today'
+  if (days === 1) return 'yesterday'
+  return `on ${days > 1 && days < 7 ? wholeWeekday.format(at) : dayOf(at)}`
+}
+
+const midnightOf = (at: number): number => new Date(at).setHours(0, 0, 0, 0)
 
 export const timeOf = (at: number): string => time.format(at)
 

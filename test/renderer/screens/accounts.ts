@@ -1,12 +1,14 @@
 import type { Page } from 'playwright'
 import { typeAskedWords } from '../../support/agent-window.ts'
 import { bitcoinWallet, coldWallet, connected, ledger } from '../support/ledgers.ts'
+import { storedSecrets } from '../support/scripts/stored-secrets.ts'
 import { hiddenWallet, manyWallets, phrase } from '../support/scripts/wallets.ts'
 import { press, type ScreenStates } from './state.ts'
 
 export const accountsStates: ScreenStates = {
   accounts: { hash: '#/accounts', sees: 'Main wallet' },
   'accounts, empty': { script: { wallets: [], privateKeys: [] }, hash: '#/accounts', sees: 'No wallets yet' },
+  'accounts, with secrets': { script: { storedSecrets }, hash: '#/accounts', sees: 'hermes/card' },
   'accounts, many': { script: { wallets: manyWallets }, hash: '#/accounts', sees: 'Wallet 20' },
   'accounts, create wallet': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Create wallet') },
   'accounts, add account': { hash: '#/accounts', sees: 'Main wallet', afterwards: press('Add account') },

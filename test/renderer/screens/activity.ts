@@ -7,7 +7,7 @@ import { press, type ScreenStates } from './state.ts'
 
 export const activityStates: ScreenStates = {
   activity: { hash: '#/activity', sees: 'Send 11 ETH' },
-  'activity, many': { script: { activities: activitiesOf(120) }, hash: '#/activity', sees: 'Load older activity' },
+  'activity, many': { script: { activities: activitiesOf(120) }, hash: '#/activity', sees: 'Send 119 ETH' },
   'activity, empty': { script: { activities: [] }, hash: '#/activity', sees: 'No activity yet' },
   'activity, refused': { script: { refusals }, hash: '#/activity/refused', sees: 'Nobody exports' },
   'activity, nothing refused': { hash: '#/activity/refused', sees: 'Nothing was refused' },

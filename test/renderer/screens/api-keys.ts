@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { activitiesOf } from '../support/scripts/activities.ts'
 import { idOf } from '../support/scripts/basics.ts'
 import { asks, cardOf } from '../support/scripts/cards.ts'
+import { imitatingPrograms } from '../support/scripts/people.ts'
 import { refusals } from '../support/scripts/refusals.ts'
 import { settled } from '../support/scripts/settled.ts'
 import { grantOf } from '../support/scripts/standing-approvals.ts'
@@ -10,6 +11,12 @@ import { pick, press, type ScreenStates } from './state.ts'
 export const apiKeysStates: ScreenStates = {
   'API keys': { hash: '#/api-keys', sees: 'Treasury bot' },
   'API keys, create': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: press('Create API key') },
+  'API keys, create beside programs that imitate': {
+    script: { people: imitatingPrograms },
+    hash: '#/api-keys/new',
+    sees: 'Name of the program',
+    afterwards: page => page.getByRole('combobox', { name: 'User' }).click(),
+  },
   'API keys, create from a public key': {
     hash: '#/api-keys',
     sees: 'Treasury bot',
@@ -83,21 +90,22 @@ export const apiKeysStates: ScreenStates = {
     hash: '#/api-keys',
     sees: 'This key can do anything',
   },
-  'API keys, create for a new user': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: chooseNewUser },
-  'API keys, reveal for a new user': {
+  'API keys, create for oneself': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: chooseOneself },
+  'API keys, reveal of one that waits': {
     hash: '#/api-keys',
     sees: 'Treasury bot',
-    failing: { 'users.create': { code: 'WAITS_FOR_VOTES', message: 'Your request waits for others.' } },
+    failing: { 'apiKeys.create': { code: 'WAITS_FOR_VOTES', message: 'Your request waits for others.' } },
     afterwards: async page => {
-      await chooseNewUser(page)
+      await press('Create API key')(page)
+      await page.getByLabel('Name of the program').fill('Payroll')
       await page.getByRole('dialog').getByRole('button', { name: 'Create API key' }).click()
       await page.getByText('can sign only what a policy').waitFor()
     },
   },
 }
 
-async function chooseNewUser(page: Page): Promise<void> {
+async function chooseOneself(page: Page): Promise<void> {
   await press('Create API key')(page)
   await page.getByLabel('Name of the program').fill('Payroll')
-  await pick(page, 'User', /^A new user/)
+  await pick(page, 'User', /^Ada/)
 }

@@ -10,7 +10,9 @@ import {
   ledger,
   workOf,
 } from '../support/ledgers.ts'
-import { alikeCards, lookAlike, transferCard } from '../support/scripts/cards.ts'
+import { idOf, recipient } from '../support/scripts/basics.ts'
+import { alikeCards, cardOf, lookAlike, transferCard } from '../support/scripts/cards.ts'
+import { changedPolicy } from '../support/scripts/policies.ts'
 import { grantOf, offered } from '../support/scripts/standing-approvals.ts'
 import { blindHash, hostileText, longCard, typedData, unlimitedApproval } from '../support/scripts/typed-cards.ts'
 import { lasting, type ScreenStates } from './state.ts'
@@ -37,7 +39,42 @@ const claimed: Simulation = {
 
 export const approvalsStates: ScreenStates = {
   'approvals, empty': { sees: 'Nothing is waiting' },
+  'approvals, of a paused program': {
+    script: { cards: [cardOf(1, {}, { pausedKeyId: idOf(302) })] },
+    sees: 'You paused this program.',
+  },
+  'approvals, of a program that gave up': {
+    script: { cards: [transferCard], asker: { waits: false, lastAskedAt: Date.now() - 90_000, gaveUp: true } },
+    sees: 'The program stopped waiting at',
+  },
+  'approvals, of a program that does not wait': {
+    script: { cards: [transferCard], asker: { waits: false, lastAskedAt: null, gaveUp: false } },
+    sees: 'The program has not asked for the answer',
+  },
+  'approvals, of a program that asks again': {
+    script: { cards: [transferCard], asker: { waits: false, lastAskedAt: Date.now() + 60_000, gaveUp: false } },
+    sees: 'The program asks every few seconds',
+  },
   'approvals, transfer': { script: { cards: [transferCard] }, sees: 'Send 1.5 ETH' },
+  'approvals, paid before': {
+    script: {
+      cards: [cardOf(1, {}, { paidBefore: [{ address: recipient, payments: 14, lastAt: Date.UTC(2026, 4, 5, 12) }] })],
+    },
+    sees: 'Paid 14 times from here',
+  },
+  'approvals, change of a policy': {
+    script: {
+      cards: [
+        cardOf(1, {
+          title: 'Change a policy',
+          sentence: 'Change the policy “Payroll”',
+          fields: changedPolicy(),
+          key: null,
+        }),
+      ],
+    },
+    sees: 'From now on',
+  },
   'approvals, several': { script: { cards: [unlimitedApproval, typedData, transferCard] }, sees: 'Send 1.5 ETH' },
   'approvals, alike': { script: { cards: alikeCards(12) }, sees: '12 times, 18 ETH together' },
   'approvals, danger': { script: { cards: [unlimitedApproval] }, sees: 'any amount' },

@@ -1,5 +1,5 @@
 import { organization } from '../support/scripts/organizations.ts'
-import { manyPeople, people } from '../support/scripts/people.ts'
+import { imitatingPrograms, manyPeople, people } from '../support/scripts/people.ts'
 import { press, type ScreenStates } from './state.ts'
 
 export const organizationStates: ScreenStates = {
@@ -10,6 +10,11 @@ export const organizationStates: ScreenStates = {
     sees: 'None are set.',
   },
   'organization, root users': { hash: '#/organization/quorum', sees: 'How many of them must agree' },
+  'organization, root users, programs that imitate': {
+    script: { people: imitatingPrograms },
+    hash: '#/organization/quorum',
+    sees: 'How many of them must agree',
+  },
   'organization, root users, can be taken back': {
     script: { people: { ...people, previousQuorum: { threshold: 2, names: ['Ada', 'Grace', 'Edsger'] } } },
     hash: '#/organization/quorum',

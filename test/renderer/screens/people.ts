@@ -1,4 +1,4 @@
-import { hostilePeople, manyPeople, manySessions, people } from '../support/scripts/people.ts'
+import { hostilePeople, imitatingPrograms, manyPeople, manySessions, people } from '../support/scripts/people.ts'
 import { withState } from '../support/scripts/states.ts'
 import { press, type ScreenStates } from './state.ts'
 
@@ -6,6 +6,7 @@ export const peopleStates: ScreenStates = {
   people: { hash: '#/people', sees: 'Grace' },
   'people, many': { script: { people: manyPeople }, hash: '#/people', sees: 'Person 30' },
   'people, hostile text': { script: { people: hostilePeople }, hash: '#/people', sees: 'Added' },
+  'people, programs that imitate': { script: { people: imitatingPrograms }, hash: '#/people', sees: 'Program' },
   'people, add': { hash: '#/people', sees: 'Grace', afterwards: press('Add a person') },
   'people, rename': { hash: '#/people', sees: 'Grace', afterwards: press('Rename Grace') },
   'people, delete': { hash: '#/people', sees: 'Grace', afterwards: press('Delete Grace') },

@@ -265,6 +265,7 @@ export const settingsStates: ScreenStates = {
         approvalsFixed: true,
         askAboutGovernance: true,
         approvalWindowSeconds: 300,
+        unknownClientSeconds: 15,
         consensusWindowSeconds: 86_400,
         autoLockSeconds: 900,
         ledgerEmulator: '127.0.0.1:5000',

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import { Address } from '../../components/address.tsx'
+import { AddressPicture } from '../../components/address-picture.tsx'
 import { ChainIcon } from '../../components/chain-icon.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -39,6 +40,7 @@ export function AccountRow({ id, addressFormat, address, name = null, path }: Pr
         {path && <span className="account-path">{path}</span>}
       </div>
       <p className="account-address">
+        <AddressPicture address={address} />
         <Address address={address} />
       </p>
       <div className="account-actions">

@@ -13,9 +13,10 @@ import { useRoute } from '../../hooks/route.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { AddLedgerDialog } from '../hardware-wallets/add-ledger/add-ledger-dialog.tsx'
 import { AccountParts } from './account-parts.tsx'
-import { isOrHolds, matchesPrivateKey, matchesWallet } from './matches.ts'
+import { isOrHolds, matchesPrivateKey, matchesSecret, matchesWallet } from './matches.ts'
 import { PrivateKeyPanel } from './private-key-panel.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { SecretRow } from './secret-row.tsx'
 import { WalletForm } from './wallet-form.tsx'
 import { WalletPanel } from './wallet-panel.tsx'
 
@@ -26,6 +27,7 @@ export function AccountsScreen() {
   const organizationId = useOrganizationId()
   const wallets = useQuery('wallets.list', { organizationId })
   const privateKeys = useQuery('privateKeys.list', { organizationId })
+  const secrets = useQuery('storedSecrets.list', { organizationId })
   const restoring = useRoutedDialog('accounts/restore')
   const creating = useRoutedDialog('accounts/new')
   const addingLedger = useRoutedDialog('accounts/ledger')
@@ -33,8 +35,9 @@ export function AccountsScreen() {
   const [search, setSearch] = useState('')
   const toast = useToast()
 
-  const count = (wallets.data?.length ?? 0) + (privateKeys.data?.length ?? 0)
+  const count = (wallets.data?.length ?? 0) + (privateKeys.data?.length ?? 0) + (secrets.data?.length ?? 0)
   const foundKeys = (privateKeys.data ?? []).filter(key => key.id === wanted || matchesPrivateKey(key, search))
+  const foundSecrets = (secrets.data ?? []).filter(secret => secret.id === wanted || matchesSecret(secret, search))
   return (
     <Page
       title="Accounts"
@@ -72,7 +75,7 @@ export function AccountsScreen() {
                   <WalletPanel key={wallet.id} wallet={wallet} />
                 ))}
               </div>
-              {search && found.length + foundKeys.length === 0 && (
+              {search && found.length + foundKeys.length + foundSecrets.length === 0 && (
                 <p className="quiet" role="status">
                   Nothing matches “{search}”.
                 </p>
@@ -91,6 +94,20 @@ export function AccountsScreen() {
                   <PrivateKeyPanel key={key.id} privateKey={key} />
                 ))}
               </div>
+            )}
+          </Loaded>
+        </>
+      )}
+      {(secrets.error !== null || foundSecrets.length > 0) && (
+        <>
+          <h2 className="section-title">Secrets</h2>
+          <Loaded query={secrets} what="secrets">
+            {() => (
+              <ul className="rows" aria-label="Secrets">
+                {foundSecrets.map(secret => (
+                  <SecretRow key={secret.id} secret={secret} />
+                ))}
+              </ul>
             )}
           </Loaded>
         </>

@@ -1,4 +1,4 @@
-import type { PrivateKeyView, WalletView } from '../../../shared/accounts.ts'
+import type { PrivateKeyView, StoredSecretView, WalletView } from '../../../shared/accounts.ts'
 
 /** True if the name, or the name, address or path of any account, holds the words searched for. */
 export function matchesWallet(wallet: WalletView, search: string): boolean {
@@ -13,6 +13,10 @@ export function isOrHolds(wallet: WalletView, id: string): boolean {
 
 export function matchesPrivateKey(key: PrivateKeyView, search: string): boolean {
   return holds([key.name, key.publicKey, ...key.addresses.map(({ address }) => address)], search)
+}
+
+export function matchesSecret({ name, staticProperties }: StoredSecretView, search: string): boolean {
+  return holds([name ?? '', ...staticProperties.flatMap(({ key, value }) => [key, value])], search)
 }
 
 function holds(texts: readonly string[], search: string): boolean {

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../components/choice-field.tsx'
 import { SearchChoiceField } from '../../components/search-choice-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { statuses } from '../../words/status.ts'
-import { choicesWith, type FilterChoices } from './filter-choices.ts'
+import { choicesWith, type FilterChoices } from './filter-choices.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ActivityRow } from '../../../shared/activity.ts'
 import { useAgent } from '../../hooks/agent.tsx'
 import { type Failure, type Query, useQuery } from '../../hooks/query.ts'
@@ -27,12 +27,16 @@ export function useActivityPages(organizationId: string, filter: HistoryFilter):
     ...wantedOf(filter),
   }
   const first = useQuery('activities.list', query)
-  const [older, setOlder] = useState<readonly ActivityRow[]>([])
-  const [ended, setEnded] = useState(false)
+  const [rows, setRows] = useState<readonly ActivityRow[]>(first.data ?? [])
+  /** Id of the oldest activity there is, once it was loaded. */
+  const [oldest, setOldest] = useState<string | null>(null)
   const [loadingMore, setLoadingMore] = useState(false)
   const [moreError, setMoreError] = useState<Failure | null>(null)
 
-  const rows = useMerged(first.data, older)
+  useEffect(() => {
+    if (first.data) setRows(before => withFirst(first.data ?? [], before))
+  }, [first.data])
+
   const last = rows.at(-1)
   async function loadMore(): Promise<void> {
     if (!last) return
@@ -40,25 +44,25 @@ export function useActivityPages(organizationId: string, filter: HistoryFilter):
     setMoreError(null)
     const answer = await agent.call('activities.list', { ...query, after: last.id })
     if (answer.ok) {
-      setOlder(before => [...before, ...answer.value])
-      setEnded(answer.value.length < pageSize)
+      setRows(before => (before.at(-1)?.id === last.id ? [...before, ...answer.value] : before))
+      if (answer.value.length < pageSize) setOldest((answer.value.at(-1) ?? last).id)
     } else setMoreError(answer.error)
     setLoadingMore(false)
   }
 
-  const more = !ended && rows.length >= pageSize
+  const more = rows.length >= pageSize && last?.id !== oldest
   return { first, rows, more, loadingMore, moreError, loadMore: () => void loadMore() }
 }
 
-/** Newest first, each once. Rows that new ones have pushed off the first page are kept. */
-function useMerged(first: readonly ActivityRow[] | undefined, older: readonly ActivityRow[]): readonly ActivityRow[] {
-  const known = useRef(new Map<string, ActivityRow>())
-  const [rows, setRows] = useState<readonly ActivityRow[]>(first ?? [])
-  useEffect(() => {
-    for (const row of older) if (!known.current.has(row.id)) known.current.set(row.id, row)
-    for (const row of first ?? []) known.current.set(row.id, row)
-    // Ids are UUIDv7, so they sort by time.
-    setRows([...known.current.values()].sort((a, b) => (a.id < b.id ? 1 : -1)))
-  }, [first, older])
-  return rows
+/**
+ * Puts what is the first page now before what was loaded, newest first, each once. Rows that new ones have pushed off the first page are
+ * kept. Where more than a page of new ones came, what was loaded does not follow on, and is loaded again.
+ */
+function withFirst(first: readonly ActivityRow[], before: readonly ActivityRow[]): readonly ActivityRow[] {
+  const last = first.at(-1)
+  const newest = before[0]
+  if (last === undefined || newest === undefined || last.id > newest.id) return first
+  // Ids are UUIDv7, so they sort by time.
+  const rest = before.findIndex(({ id }) => id < last.id)
+  return rest === -1 ? first : [...first, ...before.slice(rest)]
 }

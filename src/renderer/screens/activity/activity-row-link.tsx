@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ActivityRow } from '../../../shared/activity.ts'
 import { Moment } from '../../components/moment.tsx'
 import { Sentence } from '../../components/sentence.tsx'
@@ -12,15 +13,15 @@ interface Props {
   readonly under?: number
 }
 
-/** Leads to the card of a request that waits, and to the record of any other. */
-export function ActivityRowLink({ row, under }: Props) {
+/** Leads to the card of a request that waits, and to the record of any other. A long list renders those alone that come into sight. */
+export const ActivityRowLink = memo(function ActivityRowLink({ row, under }: Props) {
   const waits = useCards().data?.some(({ id }) => id === row.id) === true
   return (
     <a className="activity-row" href={waits ? `#/approvals/${row.id}` : `#/activity/${row.id}`}>
       <ActivityLine row={row} under={under} />
     </a>
   )
-}
+})
 
 /** One activity in short, for a list. */
 export function ActivityLine({ row, under }: { row: ActivityRow; under?: number | undefined }) {

@@ -11,7 +11,7 @@ import { useActivityPages } from './activity-pages.ts'
 import { ActivityParts } from './activity-parts.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterChips } from './filter-chips.tsx'
-import { useFilterChoices } from './filter-choices.ts'
+import { useFilterChoices } from './filter-choices.tsx'
 import { everything, filterIn, type HistoryFilter, stateOf } from './history-filter.ts'
 import { HistoryList } from './history-list.tsx'
 import { HistorySearch } from './history-search.tsx'
@@ -61,7 +61,7 @@ function ActivityList({ filter, isFiltered, onClear }: ListProps) {
           ) : (
             !pages.first.loading && <NoActivity filtered={isFiltered} onClear={onClear} />
           )}
-          <LoadMore pages={pages} label="Load older activity" />
+          <LoadMore pages={{ ...pages, more: pages.moreError !== null }} label="Load older activity" />
         </>
       )}
     </Loaded>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Button } from '../../components/button.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
-import { chosenElsewhere, type FilterChoice, type FilterChoices } from './filter-choices.ts'
+import { chosenElsewhere, type FilterChoice, type FilterChoices } from './filter-choices.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 
 interface Props {

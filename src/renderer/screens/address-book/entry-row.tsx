@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AddressBookEntry } from '../../../shared/address-book.ts'
 import { Address } from '../../components/address.tsx'
+import { AddressPicture } from '../../components/address-picture.tsx'
 import { Confirm } from '../../components/confirm.tsx'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
@@ -42,6 +43,7 @@ export function EntryRow({ entry }: { entry: AddressBookEntry }) {
           <VisibleText text={entry.name} />
         </p>
         <p className="row-mono">
+          <AddressPicture address={entry.address} />
           <Address address={entry.address} />
           <CopyButton text={entry.address} what={`address of ${entry.name}`} />
         </p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Reach } from '../../../shared/api-keys.ts'
+import type { KeyOwner, Reach } from '../../../shared/api-keys.ts'
 import type { PeopleView } from '../../../shared/people.ts'
 import { generateProgramToken } from '../../browser/program-token.ts'
 import { Button } from '../../components/button.tsx'
@@ -7,12 +7,11 @@ import { CheckField } from '../../components/check-field.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
-import { ReachWords } from '../../components/reach-words.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useAppState, useOrganizationId } from '../../hooks/state.tsx'
 import type { Credentials } from '../../words/program.ts'
-import { newUser, ownerChoices, reachOfOwner } from './owner.ts'
+import { OwnerField, ofItsOwn, reachOfOwner } from './owner-field.tsx'
 
 const day = 86_400
 const never = 0
@@ -29,14 +28,15 @@ export interface CreatedApiKey {
   readonly credentials: Credentials
   readonly name: string
   readonly reach: Reach
+  /** True if a policy lets it ask for signatures. */
+  readonly mayAsk: boolean
   /** True if others have to approve the key before it can be used. */
   readonly waits: boolean
 }
 
 interface Props {
-  /** People whose key it may be; absent, it is one of the window's own user, who is the only root user. */
-  readonly people?: PeopleView
-  /** User that is chosen at first; absent, the window's own user. */
+  readonly people: PeopleView
+  /** User that is chosen at first; absent, one of the program's own. */
   readonly userId?: string | undefined
   /** The private half exists only in what is passed here. */
   readonly onCreated: (created: CreatedApiKey) => void
@@ -55,16 +55,13 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
   const organizationId = useOrganizationId()
   const { api } = useAppState()
   const create = useAction('apiKeys.create')
-  const createUser = useAction('users.create')
-  const busy = create.busy || createUser.busy
-  const [owner, setOwner] = useState(userId ?? people?.users.find(({ window }) => window)?.id)
+  const [owner, setOwner] = useState<KeyOwner>(userId === undefined ? ofItsOwn : { userId })
   const [name, setName] = useState('')
   const [expiry, setExpiry] = useState(never)
   const [nameMissing, setNameMissing] = useState(false)
   const [hasKey, setHasKey] = useState(false)
   const [givenKey, setGivenKey] = useState('')
   const [keyWrong, setKeyWrong] = useState(false)
-  const reach = people ? reachOfOwner(people, owner ?? '') : 'everything'
 
   async function submit(): Promise<void> {
     const given = givenKey.trim().toLowerCase()
@@ -78,12 +75,7 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
       publicKey: pair ? pair.publicKey : given,
       ...(expiry !== never && { expirationSeconds: expiry }),
     }
-    create.reset()
-    createUser.reset()
-    const answer =
-      owner === newUser
-        ? await createUser.run({ organizationId, name: apiKey.name, apiKey })
-        : await create.run({ organizationId, ...(owner && { userId: owner }), ...apiKey })
+    const answer = await create.run({ organizationId, owner, ...apiKey })
     // What waits will come true with this public half: its private half must not be lost.
     const waits = !answer.ok && answer.error.code === 'WAITS_FOR_VOTES'
     if (!answer.ok && !(waits && pair)) return
@@ -92,7 +84,8 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
     onCreated({
       credentials: { organizationId, apiPublicKey, apiPrivateKey, token, baseUrl: api.url },
       name: apiKey.name,
-      reach,
+      reach: reachOfOwner(people, owner),
+      mayAsk: 'mayAsk' in owner && owner.mayAsk && !waits,
       waits,
     })
   }
@@ -110,15 +103,7 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
         hint="You will see this name whenever the program asks for something."
         error={nameMissing ? 'Give the program a name, so that you recognize its requests.' : undefined}
       />
-      {people && (
-        <ChoiceField
-          label="User"
-          value={owner ?? ''}
-          choices={ownerChoices(people)}
-          onChange={setOwner}
-          hint={<ReachWords reach={reach} />}
-        />
-      )}
+      <OwnerField people={people} name={name.trim()} owner={owner} onChange={setOwner} />
       {onRegistered && (
         <CheckField
           label="I have a public key already"
@@ -146,15 +131,10 @@ export function ApiKeyForm({ people, userId, onCreated, onRegistered, onCancel, 
         />
       )}
       <ChoiceField label="Expires" value={expiry} choices={expiries} onChange={setExpiry} />
-      {!people && (
-        <p className="quiet">
-          <ReachWords reach={reach} />
-        </p>
-      )}
-      <FailureNotice error={create.error ?? createUser.error} />
+      <FailureNotice error={create.error} />
       <div className="form-actions">
         <Button onClick={onCancel}>{cancel}</Button>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={create.busy}>
           Create API key
         </Button>
       </div>

@@ -31,7 +31,7 @@ interface Props {
 
 /** A new API key, in full, the only time it can be. */
 export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavingChange }: Props) {
-  const { credentials, name, reach, waits } = created
+  const { credentials, name, reach, mayAsk, waits } = created
   const fileName = environmentFileName(name)
   const [guarded, setGuarded] = useState(true)
   useLeaveGuard(guarded, () => onLeavingChange(true))
@@ -46,7 +46,7 @@ export function ApiKeyReveal({ created, address, done, onDone, leaving, onLeavin
           Others must approve the request first. To see it or take it back, open Approvals.
         </Notice>
       )}
-      {reach === 'allowed' && (
+      {reach === 'allowed' && !mayAsk && (
         <Notice tone="info" title={`“${name}” can sign only what a policy allows.`}>
           Once you have saved the private key, check under Policies whether one does, or write one.
         </Notice>

@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react'
 import type { ApiKeyView } from '../../../shared/api-keys.ts'
+import { LastUsedWords } from '../../components/last-used.tsx'
 import { ReachWords } from '../../components/reach-words.tsx'
+import { ToldApart } from '../../components/told-apart.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { dayOf } from '../../words/time.ts'
 import { ApiKeyExpiry } from './api-key-expiry.tsx'
 
 /** Leads to the page of the program. */
-export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
+export function ApiKeyRow({ apiKey, among }: { apiKey: ApiKeyView; among: readonly ApiKeyView[] }) {
   return (
     <li className="row">
       <div className="row-main">
@@ -14,10 +16,10 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
           <a className="row-link" href={`#/api-keys/${apiKey.id}`}>
             <VisibleText text={apiKey.name} />
           </a>
+          <ToldApart of={apiKey} among={among} identifier={apiKey.publicKey} />
           {apiKey.isWindowKey && <span className="chip chip-quiet">This window</span>}
           {apiKey.expired && <span className="chip chip-bad">Expired</span>}
           {apiKey.paused && <span className="chip chip-waiting">Paused</span>}
-          {!apiKey.used && !apiKey.isWindowKey && <span className="chip chip-quiet">Not used yet</span>}
         </p>
         {!apiKey.expired && !apiKey.paused && (
           <p className="row-note">
@@ -26,6 +28,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKeyView }) {
         )}
         <p className="row-meta">
           <VisibleText text={apiKey.userName} />
+          {!apiKey.isWindowKey && <LastUsedWords at={apiKey.lastUsed} />}
           <span>Created {dayOf(apiKey.createdAt)}</span>
           <ApiKeyExpiry apiKey={apiKey} />
         </p>

@@ -36,7 +36,7 @@ export function ApiKeysScreen() {
           list.length > 0 ? (
             <ul className="rows">
               {list.map(key => (
-                <ApiKeyRow key={key.id} apiKey={key} />
+                <ApiKeyRow key={key.id} apiKey={key} among={list} />
               ))}
             </ul>
           ) : (

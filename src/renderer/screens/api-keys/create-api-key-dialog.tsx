@@ -8,7 +8,7 @@ import { ApiKeyForm, type CreatedApiKey } from './api-key-form.tsx'
 import { ApiKeyReveal } from './api-key-reveal.tsx'
 
 interface Props {
-  /** User that is chosen at first; absent, the window's own user. */
+  /** User that is chosen at first; absent, one of the program's own. */
   readonly userId?: string
   readonly onClose: () => void
 }

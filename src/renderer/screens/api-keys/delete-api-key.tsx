@@ -37,8 +37,9 @@ export function DeleteApiKey({ apiKey }: { readonly apiKey: ApiKeyView }) {
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        The program can no longer send requests with this key, and the sessions that the key began end. This cannot be
-        undone, but you can create another key.
+        The program can no longer send requests with this key, and the sessions that the key began end.
+        {apiKey.userName === apiKey.name && ' The user that was made for the program goes with its last key.'} This
+        cannot be undone, but you can create another key.
       </Confirm>
     </>
   )

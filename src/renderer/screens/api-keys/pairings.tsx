@@ -5,11 +5,9 @@ import type { NetworkAssets } from '../../../shared/velocity-controls.ts'
 import { BudgetFields } from '../../components/budget-fields.tsx'
 import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
-import { ChoiceField } from '../../components/choice-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { ReachWords } from '../../components/reach-words.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -17,7 +15,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { inOrder } from '../../words/asset-networks.ts'
 import { type BudgetInput, beginningOf, readBudget } from '../../words/budget-input.ts'
-import { newUser, ownerChoices, reachOfOwner } from './owner.ts'
+import { OwnerField, ofItsOwn } from './owner-field.tsx'
 
 /** The programs and web pages that ask for a key. */
 export function Pairings() {
@@ -42,10 +40,9 @@ function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
   const accept = useAction('pairings.accept')
   const refuse = useAction('pairings.refuse')
   const toast = useToast()
-  const [owner, setOwner] = useState(newUser)
-  const [mayAsk, setMayAsk] = useState(true)
+  const [owner, setOwner] = useState(ofItsOwn)
   const [budgeted, setBudgeted] = useState<BudgetInput | null>(null)
-  const mayPay = owner !== newUser || mayAsk
+  const mayPay = 'userId' in owner || owner.mayAsk
   const [isTried, setTried] = useState(false)
   const create = useAction('budgets.create')
 
@@ -54,10 +51,7 @@ function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
     const wanted = mayPay ? budgeted : null
     const budget = wanted && readBudget(wanted, networks).budget
     if (wanted && !budget) return
-    const answer = await accept.run({
-      ...{ id, organizationId },
-      owner: owner === newUser ? { mayAsk } : { userId: owner },
-    })
+    const answer = await accept.run({ id, organizationId, owner })
     if (!answer.ok) return
     const given = budget && (await create.run({ organizationId, apiKeyId: answer.value.apiKeyId, ...budget }))
     // The request is gone by now, and so is this form.
@@ -71,21 +65,7 @@ function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
         {isPage ? 'It is at ' : 'It calls itself '}“<VisibleText text={name} />
         ”. Pair it only if you have just {isPage ? 'pressed a button there to connect.' : 'started it yourself.'}
       </Notice>
-      <ChoiceField
-        label="User"
-        value={owner}
-        choices={ownerChoices(people)}
-        onChange={setOwner}
-        hint={<ReachWords reach={reachOfOwner(people, owner)} />}
-      />
-      {owner === newUser && (
-        <CheckField
-          label="Let it ask for signatures"
-          description="Each one waits for your approval. To let it do more or less, change its policy later."
-          checked={mayAsk}
-          onChange={setMayAsk}
-        />
-      )}
+      <OwnerField people={people} name={name} owner={owner} onChange={setOwner} />
       {mayPay && (
         <CheckField
           label="Let it pay small amounts without asking"

@@ -7,6 +7,7 @@ import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { Allowances } from '../policies/allowances.tsx'
 import { ApiKeyFacts } from './api-key-facts.tsx'
+import { DecisionTime } from './decision-time.tsx'
 import { DeleteApiKey } from './delete-api-key.tsx'
 import { PauseApiKey } from './pause-api-key.tsx'
 import { ProgramActivity } from './program-activity.tsx'
@@ -41,6 +42,7 @@ export function ProgramScreen({ id }: { readonly id: string }) {
           apiKey ? (
             <>
               <ApiKeyFacts apiKey={apiKey} />
+              {!apiKey.isWindowKey && !apiKey.expired && <DecisionTime apiKey={apiKey} />}
               <ProgramActivity apiKey={apiKey} />
               <Allowances
                 title="Without asking you"
@@ -65,5 +67,5 @@ export function ProgramScreen({ id }: { readonly id: string }) {
 function Lead({ apiKey: { expired, paused, reach } }: { readonly apiKey: ApiKeyView }) {
   if (expired) return null
   if (!paused) return <ReachWords reach={reach} />
-  return <>Paused: new requests are refused until you resume it. You can still decide what waits.</>
+  return <>Paused: new requests are refused, and you cannot approve what waits, until you resume it.</>
 }

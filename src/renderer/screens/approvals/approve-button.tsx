@@ -72,7 +72,7 @@ export function ApproveButton({ label, armingKey, dangerous, missing, busy, disa
         {/* Once it has the focus, another key presses it. */}
         <KeyHint of={isFocused ? { key: 'Space' } : props.shortcut} />
       </button>
-      <span id={hint} className="visually-hidden">
+      <span id={hint} className={missing === null ? 'visually-hidden' : 'approve-missing'}>
         {missing ?? readiness}
       </span>
     </>

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
-import type { Card } from '../../../shared/card.ts'
+import { type Card, warningsOf } from '../../../shared/card.ts'
 import { namesOf } from '../../../shared/card-names.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { NamingProvider } from '../../hooks/naming.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { AddNameDialog } from '../address-book/add-name-dialog.tsx'
+import { AskerNotice } from './asker-notice.tsx'
 import { useCardKeys } from './card-keys.ts'
 import { Countdown } from './countdown.tsx'
 import type { Decision } from './decision.ts'
@@ -13,6 +14,7 @@ import { DecisionProblem } from './decision-problem.tsx'
 import { HardwareWalletSection } from './hardware-wallet-section.tsx'
 import { MoreBelow } from './more-below.tsx'
 import { OwnNodeSection } from './own-node-section.tsx'
+import { PausedNotice } from './paused-notice.tsx'
 import type { Reading } from './reading.ts'
 import { ShownView } from './shown-view.tsx'
 
@@ -45,7 +47,8 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
     <article ref={article} className="card" aria-labelledby="card-sentence">
       <NamingProvider onName={setNaming}>
         <ShownView
-          shown={card.shown}
+          shown={{ ...card.shown, warnings: warningsOf(card) }}
+          paidBefore={card.paidBefore}
           detailsKey={keys.details}
           organizationName={isElsewhere ? card.organizationName : undefined}
           extraRaw={[
@@ -64,6 +67,8 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
             <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />
             {times && <span className="card-times">, {times}</span>}
           </h2>
+          <PausedNotice card={card} />
+          <AskerNotice id={card.id} />
           {changed && (
             <Notice tone="warning" live title="This request changed while it was on the screen. Read it again." />
           )}

@@ -15,7 +15,7 @@ export function useCardKeys({ shown }: Card, article: RefObject<HTMLElement | nu
 
   async function copyNext(): Promise<void> {
     const index = copies.current % recipients.length
-    const address = recipients[index]
+    const address = recipients[index]?.value
     if (address === undefined) return
     copies.current += 1
     if (!(await copy(address))) return

@@ -8,20 +8,22 @@ import { namedBy } from '../../words/names.ts'
 
 interface Props {
   readonly fields: readonly Field[]
+  /** What the agent knows of fields beside what they say. */
+  readonly notes?: ReadonlyMap<Field, string>
   /** Key that opens and closes the details. */
   readonly detailsKey?: Key | undefined
 }
 
 /** The decoded request, line by line; branches are indented under their name, and details stand behind all else. */
-export function FieldTree({ fields, detailsKey }: Props) {
+export function FieldTree({ fields, notes = new Map(), detailsKey }: Props) {
   const details = fields.filter(({ detail }) => detail)
   return (
     <>
-      <FieldLines fields={fields.filter(({ detail }) => !detail)} />
+      <FieldLines fields={fields.filter(({ detail }) => !detail)} notes={notes} />
       {details.length > 0 && (
         <div className="field-details">
           <Disclosure summary="Details" shortcut={detailsKey}>
-            <FieldLines fields={details} />
+            <FieldLines fields={details} notes={notes} />
           </Disclosure>
         </div>
       )}
@@ -29,25 +31,31 @@ export function FieldTree({ fields, detailsKey }: Props) {
   )
 }
 
-function FieldLines({ fields }: { fields: readonly Field[] }) {
+function FieldLines({ fields, notes }: Required<Pick<Props, 'fields' | 'notes'>>) {
   return (
     <dl className="fields">
       {fields.map((field, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a request may hold the same label twice
-        <FieldLine key={index} field={field} />
+        <FieldLine key={index} field={field} notes={notes} />
       ))}
     </dl>
   )
 }
 
-function FieldLine({ field }: { field: Field }) {
+function FieldLine({ field, notes }: { readonly field: Field } & Required<Pick<Props, 'notes'>>) {
+  const note = notes.get(field)
   const { label, value, exact, name, children, folded, summary } = field
   if (children && folded) {
     return (
-      <div className="field-branch">
-        <Disclosure summary={<VisibleText text={label} />}>
-          <FieldTree fields={children} />
-        </Disclosure>
+      <div className="field-branch field-folded">
+        <dt className="visually-hidden">
+          <VisibleText text={label} />
+        </dt>
+        <dd>
+          <Disclosure summary={<VisibleText text={label} />}>
+            <FieldTree fields={children} notes={notes} />
+          </Disclosure>
+        </dd>
       </div>
     )
   }
@@ -66,12 +74,13 @@ function FieldLine({ field }: { field: Field }) {
           </span>
         )}
         {value && <Value field={field} />}
+        {note !== undefined && <span className="field-note">{note}</span>}
         {exact !== undefined && exact !== value && (
           <span className="field-exact">
             <VisibleText text={exact} />
           </span>
         )}
-        {children && <FieldTree fields={children} />}
+        {children && <FieldTree fields={children} notes={notes} />}
       </dd>
     </div>
   )

@@ -4,14 +4,13 @@ import { Disclosure } from '../../components/disclosure.tsx'
 import { HardwareWalletNow } from '../../components/hardware-wallet-now.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { counted } from '../../words/count.ts'
-import { Warnings } from './warnings.tsx'
 
 /** Number of screens that are shown without asking for them. */
 const atOnce = 8
 
 /** Shows what the hardware wallet will show once the person has approved here, so that both can be compared. */
 export function HardwareWalletSection({ hardwareWallet }: { hardwareWallet: CardHardwareWallet }) {
-  const { model, signing, screens, warnings } = hardwareWallet
+  const { model, signing, screens } = hardwareWallet
   const rest = screens.slice(atOnce)
   return (
     <section className="hardware-wallet-section" aria-label={`On your ${model}`}>
@@ -32,7 +31,6 @@ export function HardwareWalletSection({ hardwareWallet }: { hardwareWallet: Card
           ? 'It shows everything that matters. Sign there only if it shows this.'
           : 'It cannot show everything that you sign. Read this card before you approve.'}
       </p>
-      {warnings.length > 0 && <Warnings warnings={warnings} />}
       {screens.length > 0 && <Screens screens={screens.slice(0, atOnce)} first={1} />}
       {rest.length > 0 && (
         <Disclosure summary={counted(rest.length, 'more screen')}>

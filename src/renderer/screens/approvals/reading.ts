@@ -23,13 +23,14 @@ export function useReading(cards: Alike): Reading {
   return {
     seen,
     understanding,
-    missing:
-      isLong && !seen.isSeen
-        ? 'First read to the end: there is more below.'
-        : understanding.given
-          ? null
-          : 'First tick the box above: you understand the danger.',
+    missing: missingOf(first, isLong && !seen.isSeen, understanding),
   }
+}
+
+function missingOf({ pausedKeyId }: Card, isUnread: boolean, { given }: Understanding): string | null {
+  if (pausedKeyId !== null) return 'First resume the program: it is paused.'
+  if (isUnread) return 'First read to the end: there is more below.'
+  return given ? null : 'First tick the box above: you understand the danger.'
 }
 
 /** Those in sight: not what is shown on request only. */

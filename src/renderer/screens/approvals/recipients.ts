@@ -1,13 +1,13 @@
 import type { Field } from '../../../shared/card.ts'
 
 /**
- * Lists the addresses that a card names as recipients, each once: those of what will happen, whoever pays there; on a card that does not
- * say what will happen, those that are labelled as recipients.
+ * Lists the fields of a card that name recipients by their addresses, each address once: those of what will happen, whoever pays there; on a
+ * card that does not say what will happen, those that are labelled as recipients.
  */
-export function recipientsOf(fields: readonly Field[]): readonly string[] {
+export function recipientsOf(fields: readonly Field[]): readonly Field[] {
   const [summary] = fields.filter(each => each.summary)
   const all = summary ? addressesOf([summary]).filter(isNoPayer) : addressesOf(fields).filter(isRecipient)
-  return [...new Set(all.map(({ value }) => value))]
+  return [...Map.groupBy(all, ({ value }) => value).values()].flatMap(([first]) => first ?? [])
 }
 
 const isNoPayer = ({ label }: Field): boolean => label !== 'From'

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react'
-import type { Shown } from '../../../shared/card.ts'
+import type { PaidBefore, Shown } from '../../../shared/card.ts'
 import type { Key } from '../../hooks/keys.tsx'
 import { AsksView } from './asks-view.tsx'
 import { FieldTree } from './field-tree.tsx'
 import { KeyView } from './key-view.tsx'
+import { paidBeforeNotes } from './paid-before-notes.ts'
 import { RawView } from './raw-view.tsx'
 import { Warnings } from './warnings.tsx'
 
 interface Props {
   readonly shown: Shown
   readonly organizationName?: string | undefined
+  /** Recipients that were paid before it was asked; none in the history, which tells what was shown. */
+  readonly paidBefore?: readonly PaidBefore[]
   /** Further exact values, shown with the raw bytes. */
   readonly extraRaw?: Shown['raw']
   /** Key that opens and closes Details. */
@@ -19,8 +22,9 @@ interface Props {
 }
 
 /** Everything the person is shown about a request, waiting or settled. */
-export function ShownView({ shown, organizationName, extraRaw = [], detailsKey, children }: Props) {
+export function ShownView({ shown, organizationName, paidBefore = [], extraRaw = [], detailsKey, children }: Props) {
   const data = (shown.data ?? []).map(({ name, version }) => ({ label: name, value: version }))
+  const notes = paidBeforeNotes(shown.fields, paidBefore, Date.now())
   return (
     <div className="shown">
       <div className="shown-head">
@@ -29,7 +33,7 @@ export function ShownView({ shown, organizationName, extraRaw = [], detailsKey, 
       </div>
       <div className="shown-what">
         <section aria-label="What is asked">
-          {shown.fields.length > 0 && <FieldTree fields={shown.fields} detailsKey={detailsKey} />}
+          {shown.fields.length > 0 && <FieldTree fields={shown.fields} notes={notes} detailsKey={detailsKey} />}
         </section>
         <RawView raw={[...shown.raw, ...extraRaw, ...data]} />
       </div>

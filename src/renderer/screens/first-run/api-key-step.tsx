@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { Loaded } from '../../components/loaded.tsx'
+import { useQuery } from '../../hooks/query.ts'
+import { useOrganizationId } from '../../hooks/state.tsx'
 import { ApiKeyForm, type CreatedApiKey } from '../api-keys/api-key-form.tsx'
 import { ApiKeyReveal } from '../api-keys/api-key-reveal.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -12,6 +15,7 @@ interface Props {
 export function ApiKeyStep({ onCreated, onNext }: Props) {
   const [created, setCreated] = useState<CreatedApiKey | null>(null)
   const [leaving, setLeaving] = useState(false)
+  const people = useQuery('people.get', { organizationId: useOrganizationId() })
   if (created) {
     return (
       <>
@@ -35,14 +39,19 @@ export function ApiKeyStep({ onCreated, onNext }: Props) {
           agent.
         </p>
       </StepHeading>
-      <ApiKeyForm
-        cancel="Skip for now"
-        onCancel={onNext}
-        onCreated={key => {
-          setCreated(key)
-          onCreated()
-        }}
-      />
+      <Loaded query={people} what="people">
+        {loaded => (
+          <ApiKeyForm
+            people={loaded}
+            cancel="Skip for now"
+            onCancel={onNext}
+            onCreated={key => {
+              setCreated(key)
+              onCreated()
+            }}
+          />
+        )}
+      </Loaded>
     </>
   )
 }

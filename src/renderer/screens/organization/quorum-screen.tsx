@@ -10,7 +10,7 @@ import { Page } from '../../components/page.tsx'
 import { PeopleChoice } from '../../components/people-choice.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
-import { VisibleText } from '../../components/visible-text.tsx'
+import { UserWords } from '../../components/user-words.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
@@ -148,16 +148,15 @@ function QuorumForm({ people: { users, quorum } }: { people: PeopleView }) {
           <br />
           Then: {quorumWords(next)}
         </p>
-        <p>
-          Root users would be{' '}
-          {members.map(({ id, name }, index) => (
-            <span key={id}>
-              {index > 0 && (index === members.length - 1 ? ' and ' : ', ')}
-              <VisibleText text={name} />
-            </span>
+        <p>Root users would be:</p>
+        <ul className="plain-list">
+          {members.map(user => (
+            <li key={user.id}>
+              <UserWords user={user} among={users} />
+            </li>
           ))}
-          .{before.some(id => !chosen.includes(id)) && ' Everyone else keeps what policies allow them.'}
-        </p>
+        </ul>
+        {before.some(id => !chosen.includes(id)) && <p>Everyone else keeps what policies allow them.</p>}
         <Dangers list={dangers} />
         {quorum.threshold > 1 && <p>It happens once {quorum.threshold} of the present root users have agreed.</p>}
       </Confirm>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import type { PersonView, TagView } from '../../../shared/people.ts'
+import type { PeopleView, PersonView } from '../../../shared/people.ts'
 import type { SubOrganizationDetail } from '../../../shared/sub-organizations.ts'
 import { CopyButton } from '../../components/copy-button.tsx'
 import { Loaded } from '../../components/loaded.tsx'
@@ -74,13 +74,13 @@ function People({ id }: { id: string }) {
     <>
       <h2 className="section-title">People</h2>
       <Loaded query={people} what="people">
-        {({ users, tags }) =>
-          users.length === 0 ? (
+        {loaded =>
+          loaded.users.length === 0 ? (
             <p className="quiet">There are none.</p>
           ) : (
             <div className="panels">
-              {users.map(person => (
-                <Person key={person.id} person={person} tags={tags} />
+              {loaded.users.map(person => (
+                <Person key={person.id} person={person} people={loaded} />
               ))}
             </div>
           )
@@ -90,11 +90,11 @@ function People({ id }: { id: string }) {
   )
 }
 
-function Person({ person, tags }: { person: PersonView; tags: readonly TagView[] }) {
+function Person({ person, people }: { person: PersonView; people: PeopleView }) {
   return (
     <section className="panel" aria-label={`Person ${person.name}`}>
       <header className="panel-header">
-        <PersonHead person={person} tags={tags} />
+        <PersonHead person={person} people={people} />
       </header>
       <CredentialList person={person} canChange={false} />
       <SessionList sessions={person.sessions} name={person.name} canEnd={false} />

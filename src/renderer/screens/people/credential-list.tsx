@@ -41,7 +41,7 @@ export function CredentialList({ person, canChange = true }: Props) {
           kind="API key"
           name={key.name}
           note={key.isWindowKey ? 'This window' : key.expired ? 'Expired' : undefined}
-          used={key.used}
+          used={key.lastUsed !== 'never'}
           exact={key.publicKey}
           what="public key"
           since={key.createdAt}

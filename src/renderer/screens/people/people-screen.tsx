@@ -62,7 +62,7 @@ function PersonList({ people }: { people: PeopleView }) {
       <p className="quiet">{quorumWords(people.quorum)}</p>
       <div className="panels">
         {found.map(person => (
-          <PersonPanel key={person.id} person={person} tags={people.tags} />
+          <PersonPanel key={person.id} person={person} people={people} />
         ))}
       </div>
       {found.length === 0 && (

@@ -1,21 +1,20 @@
-import type { PersonView, TagView } from '../../../shared/people.ts'
+import type { PeopleView, PersonView } from '../../../shared/people.ts'
+import { UserWords } from '../../components/user-words.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { dayOf } from '../../words/time.ts'
 
 interface Props {
   readonly person: PersonView
-  readonly tags: readonly TagView[]
+  readonly people: PeopleView
 }
 
 /** Shows who a person is, and how they are reached. */
-export function PersonHead({ person, tags }: Props) {
+export function PersonHead({ person, people: { users, tags } }: Props) {
   const own = tags.filter(({ id }) => person.tagIds.includes(id))
   return (
     <div className="person-head">
       <h2 className="person-name">
-        <VisibleText text={person.name} />
-        {person.root && <span className="chip chip-good">Root user</span>}
-        {person.window && <span className="chip chip-quiet">This window</span>}
+        <UserWords user={person} among={users} />
       </h2>
       <p className="row-meta">
         <Contact value={person.email} verified={person.emailVerified} missing="No e-mail address" />

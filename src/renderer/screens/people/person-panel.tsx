@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PersonView, TagView } from '../../../shared/people.ts'
+import type { PeopleView, PersonView } from '../../../shared/people.ts'
 import { IconButton } from '../../components/icon-button.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { NameForm } from '../../components/name-form.tsx'
@@ -15,10 +15,10 @@ import { SessionList } from './session-list.tsx'
 
 interface Props {
   readonly person: PersonView
-  readonly tags: readonly TagView[]
+  readonly people: PeopleView
 }
 
-export function PersonPanel({ person, tags }: Props) {
+export function PersonPanel({ person, people }: Props) {
   const organizationId = useOrganizationId()
   const rename = useAction('users.rename')
   const [open, setOpen] = useState<'apiKey' | 'passkey' | 'rename' | 'delete' | null>(null)
@@ -29,7 +29,7 @@ export function PersonPanel({ person, tags }: Props) {
   return (
     <section className="panel" aria-label={`Person ${person.name}`}>
       <header className="panel-header">
-        <PersonHead person={person} tags={tags} />
+        <PersonHead person={person} people={people} />
         <div className="row-actions">
           <IconButton
             label={`Create an API key for ${person.name}`}

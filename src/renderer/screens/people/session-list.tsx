@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { SessionView } from '../../../shared/sessions.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
+import { LastUsedWords } from '../../components/last-used.tsx'
 import { Moment } from '../../components/moment.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -49,7 +50,7 @@ function LiveSessions({ sessions, name, canEnd = true }: Props) {
                 <span>
                   Ends in {timeLeft(session.expiresAt - now)}, at <Moment at={session.expiresAt} />
                 </span>
-                <LastUsed session={session} />
+                <LastUsedWords at={session.lastUsed} />
               </p>
             </div>
             {canEnd && (
@@ -82,16 +83,6 @@ function BegunBy({ session: { begunBy, createdAt } }: { session: SessionView }) 
           with the {kinds[begunBy.kind]} “<VisibleText text={begunBy.name} />”
         </>
       )}
-    </span>
-  )
-}
-
-function LastUsed({ session: { lastUsed } }: { session: SessionView }) {
-  if (lastUsed === 'never') return <span>Never used</span>
-  if (lastUsed === 'unknown') return <span>Not used since Countersign was started</span>
-  return (
-    <span>
-      Last used <Moment at={lastUsed} />
     </span>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PeopleView, TagView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
-import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
 import { Modal } from '../../components/modal.tsx'
+import { PeopleChoice } from '../../components/people-choice.tsx'
 import { TextField } from '../../components/text-field.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -26,7 +26,7 @@ export function TagDialog({ tag, people, onClose }: Props) {
   const toast = useToast()
   const before = people.users.filter(({ tagIds }) => tag && tagIds.includes(tag.id)).map(({ id }) => id)
   const [name, setName] = useState(() => editable(tag?.name ?? ''))
-  const [members, setMembers] = useState<ReadonlySet<string>>(() => new Set(before))
+  const [members, setMembers] = useState<readonly string[]>(before)
   const [submitted, setSubmitted] = useState(false)
   const busy = create.busy || update.busy
   const nameNeeded = !tag || editable(tag.name) !== ''
@@ -40,8 +40,8 @@ export function TagDialog({ tag, people, onClose }: Props) {
           organizationId,
           tagId: tag.id,
           ...(given && given !== tag.name && { name: given }),
-          addUserIds: [...members].filter(id => !before.includes(id)),
-          removeUserIds: before.filter(id => !members.has(id)),
+          addUserIds: members.filter(id => !before.includes(id)),
+          removeUserIds: before.filter(id => !members.includes(id)),
         })
       : await create.run({ organizationId, name: given, userIds: [...members] })
     if (!answer.ok) return
@@ -59,24 +59,7 @@ export function TagDialog({ tag, people, onClose }: Props) {
           onChange={setName}
           error={submitted && nameNeeded && !name.trim() ? 'Give the tag a name.' : undefined}
         />
-        <fieldset className="fieldset">
-          <legend className="field-label">Who has it</legend>
-          <div className="choices">
-            {people.users.map(person => (
-              <CheckField
-                key={person.id}
-                label={person.name}
-                description={person.email ?? undefined}
-                checked={members.has(person.id)}
-                onChange={checked =>
-                  setMembers(
-                    now => new Set(checked ? [...now, person.id] : [...now].filter(other => other !== person.id)),
-                  )
-                }
-              />
-            ))}
-          </div>
-        </fieldset>
+        <PeopleChoice label="Who has it" users={people.users} chosen={members} onChange={setMembers} />
         <FailureNotice error={create.error ?? update.error} />
         <div className="form-actions">
           <Button onClick={onClose}>Cancel</Button>

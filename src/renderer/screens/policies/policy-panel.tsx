@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PolicyView } from '../../../shared/policies.ts'
+import type { InWords, PolicyView } from '../../../shared/policies.ts'
 import { Confirm } from '../../components/confirm.tsx'
+import { Disclosure } from '../../components/disclosure.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -9,6 +10,7 @@ import { useAction } from '../../hooks/action.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { anyOneOf, effectWords, policySentence } from '../../words/policies.ts'
 import { dayOf } from '../../words/time.ts'
+import { InWordsView } from './in-words-view.tsx'
 import { DeletionRehearsal } from './rehearsal/deletion-rehearsal.tsx'
 
 export function PolicyPanel({ policy }: { policy: PolicyView }) {
@@ -49,14 +51,15 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
         </div>
       </header>
       <dl className="expressions">
-        <Expression label="Which requests" text={policy.condition} none="Every request." />
-        <Expression
-          label={anyOneOf(policy) === undefined ? 'Who must agree' : 'Who may ask or agree'}
-          text={policy.consensus}
-          none="Nobody in particular."
-        />
-        {policy.ids.length > 0 && <Named ids={policy.ids} />}
-        {policy.time && <Expression label="At what times" text={policy.time} none="" />}
+        <Words label="Which requests" said={policy.inWords.condition} none="Every request." />
+        {(policy.inWords.consensus || policy.effect === 'allow') && (
+          <Words
+            label={anyOneOf(policy) === undefined ? 'Who must agree' : 'Who may ask or agree'}
+            said={policy.inWords.consensus}
+            none="Nobody in particular."
+          />
+        )}
+        {policy.inWords.time && <Words label="At what times" said={policy.inWords.time} none="" />}
         {policy.notes && (
           <div>
             <dt>Notes</dt>
@@ -66,6 +69,18 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
           </div>
         )}
       </dl>
+      {(policy.condition || policy.consensus || policy.time) && (
+        <div className="policy-code">
+          <Disclosure summary="As code">
+            <dl className="expressions">
+              <Expression label="Condition" text={policy.condition} />
+              <Expression label="Consensus" text={policy.consensus} />
+              <Expression label="Time" text={policy.time} />
+              {policy.ids.length > 0 && <Named ids={policy.ids} />}
+            </dl>
+          </Disclosure>
+        </div>
+      )}
       <Confirm
         open={asking}
         title={`Delete the policy “${policy.name}”?`}
@@ -128,19 +143,32 @@ const idLabels: Readonly<Record<PolicyView['ids'][number]['kind'], string>> = {
   keyTag: 'Tag of private keys ',
 }
 
+interface WordsProps {
+  readonly label: string
+  readonly said: InWords | null
+  /** What it means that there is nothing to say. */
+  readonly none: string
+}
+
+function Words({ label, said, none }: WordsProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{said ? <InWordsView said={said} /> : <span className="quiet">{none}</span>}</dd>
+    </div>
+  )
+}
+
 /** An expression exactly as it was written. */
-function Expression({ label, text, none }: { label: string; text: string; none: string }) {
+function Expression({ label, text }: { label: string; text: string }) {
+  if (!text) return null
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        {text ? (
-          <pre className="expression" translate="no">
-            <VisibleText text={text} />
-          </pre>
-        ) : (
-          <span className="quiet">{none}</span>
-        )}
+        <pre className="expression" translate="no">
+          <VisibleText text={text} />
+        </pre>
       </dd>
     </div>
   )

@@ -5,8 +5,8 @@ import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { OptionGroup } from '../../components/option-group.tsx'
 import { useAction } from '../../hooks/action.ts'
+import { spanChoices } from '../../words/span-choices.ts'
 import { SettingSection } from './setting-section.tsx'
-import { spanChoices } from './span-choices.ts'
 
 type Mode = Settings['approvals']
 
@@ -53,6 +53,13 @@ export function ApprovalSection({ settings }: { settings: Settings }) {
         choices={spanChoices([60, 120, 300, 900, 3600], settings.approvalWindowSeconds)}
         onChange={approvalWindowSeconds => void update.run({ approvalWindowSeconds })}
         hint="After that, the request expires and the program gets an error."
+      />
+      <ChoiceField
+        label="Time that programs wait for an answer"
+        value={settings.unknownClientSeconds}
+        choices={spanChoices([15, 30, 60, 120, 300], settings.unknownClientSeconds)}
+        onChange={unknownClientSeconds => void update.run({ unknownClientSeconds })}
+        hint="For programs of which Countersign does not know how long they wait. Then it answers that the request is pending."
       />
       <ChoiceField
         label="Time for others to vote"

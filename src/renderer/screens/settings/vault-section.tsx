@@ -8,8 +8,8 @@ import { useToast } from '../../components/toasts.tsx'
 import { UnlockForm } from '../../components/unlock-form.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useAppState } from '../../hooks/state.tsx'
+import { spanChoices } from '../../words/span-choices.ts'
 import { SettingSection } from './setting-section.tsx'
-import { spanChoices } from './span-choices.ts'
 import { Unlockers } from './unlockers.tsx'
 
 const conditions = {

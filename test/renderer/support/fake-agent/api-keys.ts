@@ -6,27 +6,37 @@ import type { Parts } from './parts.ts'
 /** Answers about API keys, and programs that ask for one. */
 export function apiKeyAnswers(parts: Parts): HandlersOf<typeof apiKeyCalls & typeof pairingCalls> {
   const { data, patch, newId } = parts
-  const userOf = (userId: string | undefined) => data.people.users.find(({ id }) => id === userId)
 
   const pause = (apiKeyId: string, paused: boolean) =>
-    patch({ apiKeys: data.apiKeys.map(key => (key.id === apiKeyId ? { ...key, paused } : key)) }, 'apiKeys')
+    patch(
+      {
+        apiKeys: data.apiKeys.map(key => (key.id === apiKeyId ? { ...key, paused } : key)),
+        cards: data.cards.map(card =>
+          card.pausedKeyId === apiKeyId && !paused ? { ...card, pausedKeyId: null } : card,
+        ),
+      },
+      'apiKeys',
+      'approvals',
+    )
 
   return {
     'apiKeys.list': async () => [...data.apiKeys],
     'apiKeys.create': async input => {
+      const user = data.people.users.find(({ id }) => 'userId' in input.owner && id === input.owner.userId)
       const key: ApiKeyView = {
         id: newId(),
-        userId: input.userId ?? newId(),
-        userName: userOf(input.userId)?.name ?? 'Ada',
-        reach: userOf(input.userId)?.reach ?? 'everything',
+        userId: user?.id ?? newId(),
+        userName: user?.name ?? input.name,
+        reach: user?.reach ?? 'allowed',
         name: input.name,
         publicKey: input.publicKey,
         curve: 'API_KEY_CURVE_P256',
         expiresAt: input.expirationSeconds ? Date.now() + input.expirationSeconds * 1000 : null,
         expired: false,
         paused: false,
+        decisionSeconds: null,
         isWindowKey: false,
-        used: true,
+        lastUsed: 'never',
         createdAt: Date.now(),
       }
       patch({ apiKeys: [...data.apiKeys, key] }, 'apiKeys')
@@ -37,6 +47,8 @@ export function apiKeyAnswers(parts: Parts): HandlersOf<typeof apiKeyCalls & typ
     },
     'apiKeys.pause': async input => pause(input.apiKeyId, true),
     'apiKeys.resume': async input => pause(input.apiKeyId, false),
+    'apiKeys.setDecisionTime': async ({ apiKeyId, decisionSeconds }) =>
+      patch({ apiKeys: data.apiKeys.map(key => (key.id === apiKeyId ? { ...key, decisionSeconds } : key)) }, 'apiKeys'),
     'pairings.list': async () => [...(data.pairings ?? [])],
     'pairings.accept': async ({ id }) => {
       patch({ pairings: (data.pairings ?? []).filter(each => each.id !== id) }, 'apiKeys')

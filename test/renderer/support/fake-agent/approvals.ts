@@ -26,6 +26,7 @@ export function approvalAnswers(parts: Parts): HandlersOf<typeof approvalCalls &
       if (listed.digest !== digest) return refuse('APPROVAL_STALE', 'This request is shown differently now.')
       return data.wholeCards?.find(card => card.id === id) ?? listed
     },
+    'approvals.asker': async () => data.asker ?? null,
     'approvals.approve': async ({ grant, ...seen }) => {
       const card = data.cards.find(({ id }) => id === seen.id)
       await decide('approved')(seen)

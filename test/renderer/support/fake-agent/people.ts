@@ -1,14 +1,15 @@
 import type { HandlersOf } from '../../../../src/shared/call.ts'
 import type { PersonView, peopleCalls } from '../../../../src/shared/people.ts'
 import type { sessionCalls } from '../../../../src/shared/sessions.ts'
-import { apiKeyAnswers } from './api-keys.ts'
 import type { Parts } from './parts.ts'
 
 /** Answers about users, their credentials and their tags. */
-export function peopleAnswers(parts: Parts): HandlersOf<typeof peopleCalls & typeof sessionCalls> {
-  const { data, people, changeUsers, newId } = parts
-  const { 'apiKeys.create': createApiKey } = apiKeyAnswers(parts)
-
+export function peopleAnswers({
+  data,
+  people,
+  changeUsers,
+  newId,
+}: Parts): HandlersOf<typeof peopleCalls & typeof sessionCalls> {
   return {
     'people.get': async () => data.people,
     'users.create': async input => {
@@ -22,6 +23,7 @@ export function peopleAnswers(parts: Parts): HandlersOf<typeof peopleCalls & typ
         root: false,
         reach: 'allowed',
         window: false,
+        program: false,
         tagIds: [],
         apiKeys: [],
         passkeys: [],
@@ -30,7 +32,6 @@ export function peopleAnswers(parts: Parts): HandlersOf<typeof peopleCalls & typ
         createdAt: Date.now(),
       }
       people({ users: [...data.people.users, user] })
-      if (input.apiKey) await createApiKey({ ...input.apiKey, organizationId: input.organizationId, userId: user.id })
       return { userId: user.id }
     },
     'users.rename': async input => {

@@ -20,7 +20,8 @@ export function policyAnswers(parts: Parts): HandlersOf<typeof policyCalls & typ
     'policies.list': async () => [...data.policies],
     'policies.create': async ({ organizationId: _, ...text }) => {
       checkPolicy(text)
-      const policy = { ...text, id: newId(), ids: [], createdAt: Date.now() }
+      const inWords = { condition: null, consensus: null, time: null }
+      const policy = { ...text, inWords, id: newId(), ids: [], createdAt: Date.now() }
       patch({ policies: [...data.policies, policy] }, 'policies')
       return { policyId: policy.id }
     },

@@ -1,7 +1,8 @@
-import type { PrivateKeyView, WalletView } from '../../../../src/shared/accounts.ts'
+import type { PrivateKeyView, StoredSecretView, WalletView } from '../../../../src/shared/accounts.ts'
 import type { ActivityDetail, ActivityKindView } from '../../../../src/shared/activity.ts'
 import type { AddressBookEntry, AddressPlace } from '../../../../src/shared/address-book.ts'
 import type { ApiKeyView } from '../../../../src/shared/api-keys.ts'
+import type { Asker } from '../../../../src/shared/approvals.ts'
 import type { BackupsView } from '../../../../src/shared/backups.ts'
 import type { BudgetView } from '../../../../src/shared/budgets.ts'
 import type { Card } from '../../../../src/shared/card.ts'
@@ -40,6 +41,8 @@ export interface Script {
   readonly cards: readonly Card[]
   /** What those of them that are listed in part are as a whole. */
   readonly wholeCards?: readonly Card[]
+  /** What is known of the program of each card; nothing by default. */
+  readonly asker?: Asker
   readonly apiKeys: readonly ApiKeyView[]
   /** Programs in a terminal that ask for a key. */
   readonly pairings?: readonly PairingView[]
@@ -53,6 +56,7 @@ export interface Script {
   /** Whether a hardware wallet that is asked for the accounts of a wallet answers only once it is taken back. */
   readonly hardwareWalletTakesTime?: boolean
   readonly privateKeys: readonly PrivateKeyView[]
+  readonly storedSecrets: readonly StoredSecretView[]
   readonly people: PeopleView
   readonly organization: OrganizationView
   readonly subOrganizations: readonly SubOrganizationView[]

@@ -52,6 +52,7 @@ export function walletAnswers(
       return { addresses: accounts.map(({ address }) => address) }
     },
     'privateKeys.list': async () => [...data.privateKeys],
+    'storedSecrets.list': async () => [...data.storedSecrets],
     'walletFiles.restore': async ({ name, passphrase }) => {
       if (passphrase !== 'of the file') refuse('PASSPHRASE_WRONG', 'This passphrase does not open the wallet file.')
       const wallet = { ...data.wallets[0]!, id: newId(), name, imported: true }

@@ -48,6 +48,8 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     offer: null,
     place: 'eip155:1',
     sends: null,
+    paidBefore: [],
+    pausedKeyId: null,
     createdAt: Date.now() - 10_000 + number,
     expiresAt: Date.now() + 5 * minute,
     ...rest,

@@ -11,6 +11,7 @@ const person: PeopleView['users'][number] = {
   root: true,
   reach: 'together',
   window: true,
+  program: false,
   tagIds: [idOf(601)],
   apiKeys: [
     {
@@ -24,8 +25,9 @@ const person: PeopleView['users'][number] = {
       expiresAt: null,
       expired: false,
       paused: false,
+      decisionSeconds: null,
       isWindowKey: false,
-      used: true,
+      lastUsed: Date.now() - 3_600_000,
       createdAt: Date.now() - 2 * day,
     },
   ],
@@ -166,4 +168,25 @@ export const hostilePeople: PeopleView = {
   ],
   tags: [{ id: idOf(601), name: `Fin⟨U+200B⟩ance ${'y'.repeat(120)}`, createdAt: Date.now() - day }],
   quorum: { threshold: 1, of: 1 },
+}
+
+/** Two programs of one look, and one whose name imitates what is said of people. */
+export const imitatingPrograms: PeopleView = {
+  ...people,
+  users: [
+    ...people.users,
+    ...['Bot', 'B\u043et', 'Ada (you, root user)'].map((name, index) => ({
+      ...person,
+      ...{ id: idOf(441 + index), name, email: null, phoneNumber: null, emailVerified: false },
+      ...{ root: false, reach: 'allowed' as const, window: false, program: true },
+      ...{ tagIds: [], passkeys: [], sessions: [], providers: [], createdAt: Date.now() - index * day },
+      apiKeys: person.apiKeys.map(key => ({
+        ...key,
+        id: idOf(341 + index),
+        userId: idOf(441 + index),
+        name,
+        userName: name,
+      })),
+    })),
+  ],
 }

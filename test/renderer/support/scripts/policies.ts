@@ -1,8 +1,18 @@
+import { policyField } from '../../../../src/core/policies/describe-policy.ts'
+import { expressionInWords } from '../../../../src/core/policies/in-words/expression-in-words.ts'
+import type { Shown } from '../../../../src/shared/card.ts'
 import type { PolicyView } from '../../../../src/shared/policies.ts'
 import { day, idOf } from './basics.ts'
 
+/** As the agent answers it. */
+function worded(policy: Omit<PolicyView, 'inWords'>): PolicyView {
+  const inWords = (text: string) => expressionInWords(text, namesOf(policy))
+  const { condition, consensus, time } = policy
+  return { ...policy, inWords: { condition: inWords(condition), consensus: inWords(consensus), time: inWords(time) } }
+}
+
 export const policies: PolicyView[] = [
-  {
+  worded({
     id: idOf(901),
     name: 'Payroll may pay salaries',
     effect: 'allow',
@@ -16,8 +26,8 @@ export const policies: PolicyView[] = [
       { kind: 'user', id: '0190b000-dead-7000-8000-000000000000', name: null },
     ],
     createdAt: Date.now() - day,
-  },
-  {
+  }),
+  worded({
     id: idOf(902),
     name: 'No exports',
     effect: 'deny',
@@ -27,11 +37,11 @@ export const policies: PolicyView[] = [
     notes: '',
     ids: [],
     createdAt: Date.now() - day,
-  },
+  }),
 ]
 
 /** As `visible()` leaves it. */
-export const hostilePolicy: PolicyView = {
+export const hostilePolicy: PolicyView = worded({
   id: idOf(903),
   name: `Allow ⟨U+202E⟩gnihton ${'z'.repeat(120)}`,
   effect: 'allow',
@@ -44,16 +54,42 @@ export const hostilePolicy: PolicyView = {
     { kind: 'userTag', id: 'x', name: `⟨U+202E⟩${'n'.repeat(100)}` },
   ],
   createdAt: Date.now() - day,
+})
+
+export const manyPolicies: PolicyView[] = Array.from({ length: 60 }, (_, index) =>
+  worded({
+    id: idOf(9000 + index),
+    name: `Rule ${index + 1}`,
+    effect: index % 3 === 0 ? 'deny' : 'allow',
+    condition: `wallet.id == '0190b000-0000-7000-8000-${String(index).padStart(12, '0')}'`,
+    consensus: '',
+    time: '',
+    notes: '',
+    ids: [],
+    createdAt: Date.now() - index * day,
+  }),
+)
+
+function namesOf({ ids }: Pick<PolicyView, 'ids'>) {
+  return {
+    nameOf: (_: string, id: string) => ids.find(each => each.id === id)?.name ?? undefined,
+    isOnlyOneNamed: () => true,
+    hasVelocityControl: () => true,
+  }
 }
 
-export const manyPolicies: PolicyView[] = Array.from({ length: 60 }, (_, index) => ({
-  id: idOf(9000 + index),
-  name: `Rule ${index + 1}`,
-  effect: index % 3 === 0 ? 'deny' : 'allow',
-  condition: `wallet.id == '0190b000-0000-7000-8000-${String(index).padStart(12, '0')}'`,
-  consensus: '',
-  time: '',
-  notes: '',
-  ids: [],
-  createdAt: Date.now() - index * day,
-}))
+/** Fields of a card that asks to change the first policy. */
+export function changedPolicy(): Shown['fields'] {
+  const [policy] = policies as [PolicyView]
+  const described = (condition: string) =>
+    policyField({ ...policy, effect: 'EFFECT_ALLOW', condition }, namesOf(policy))
+  return [
+    { label: 'What changes', value: 'which requests it matches' },
+    {
+      label: 'From now on',
+      value: '',
+      children: [described("activity.action == 'SIGN' && eth.tx.data[0..10] == '0x'")],
+    },
+    { label: 'Until now', value: '', children: [described(policy.condition)] },
+  ]
+}

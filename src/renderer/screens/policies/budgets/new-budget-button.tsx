@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiKeyView } from '../../../../shared/api-keys.ts'
 import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
+import { ApiKeyWords } from '../../../components/api-key-words.tsx'
 import { BudgetFields } from '../../../components/budget-fields.tsx'
 import { Button } from '../../../components/button.tsx'
 import { ChoiceField } from '../../../components/choice-field.tsx'
@@ -95,7 +96,11 @@ function BudgetForm({ networks, apiKeys, onClose }: Props) {
       <ChoiceField
         label="API key"
         value={apiKeyId}
-        choices={apiKeys.map(({ id, name, userName }) => ({ value: id, label: `${name}, of ${userName}` }))}
+        choices={apiKeys.map(apiKey => ({
+          value: apiKey.id,
+          label: apiKey.name,
+          shown: <ApiKeyWords apiKey={apiKey} among={apiKeys} />,
+        }))}
         onChange={setApiKeyId}
       />
       <BudgetFields networks={networks} input={input} isTried={isTried} onChange={setInput} />

@@ -6,22 +6,25 @@ import { useOrganizationId } from '../../../hooks/state.tsx'
 import { LimitForm } from './limit-form.tsx'
 
 interface Props {
+  /** The policy that checks it is written elsewhere. */
+  readonly onlyCounts: boolean
   readonly onMade: (identifier: string) => void
   readonly onClose: () => void
 }
 
 /** Makes a limit on what is spent of one asset. */
-export function LimitDialog({ onMade, onClose }: Props) {
+export function LimitDialog({ onlyCounts, onMade, onClose }: Props) {
   const organizationId = useOrganizationId()
   const networks = useQuery('assets.list', undefined)
   const velocityControls = useQuery('velocityControls.list', { organizationId })
+  const people = useQuery('people.get', { organizationId })
   return (
     <Modal
       open
       onClose={onClose}
       width="wide"
       title="New limit"
-      description="A limit counts, and does nothing else until a policy checks it."
+      description="A limit says how much of a coin or token may be sent in a period."
     >
       <Loaded query={networks} what="networks">
         {list => {
@@ -30,12 +33,17 @@ export function LimitDialog({ onMade, onClose }: Props) {
           return (
             <Loaded query={velocityControls} what="limits">
               {limits => (
-                <LimitForm
-                  networks={known}
-                  taken={limits.map(({ identifier }) => identifier)}
-                  onMade={onMade}
-                  onCancel={onClose}
-                />
+                <Loaded query={people} what="people">
+                  {({ users }) => (
+                    <LimitForm
+                      networks={known}
+                      taken={limits.map(({ identifier }) => identifier)}
+                      users={onlyCounts ? null : users}
+                      onMade={onMade}
+                      onCancel={onClose}
+                    />
+                  )}
+                </Loaded>
               )}
             </Loaded>
           )

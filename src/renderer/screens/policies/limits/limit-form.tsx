@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { PersonView } from '../../../../shared/people.ts'
 import type { NetworkAssets } from '../../../../shared/velocity-controls.ts'
 import { Button } from '../../../components/button.tsx'
+import { CheckField } from '../../../components/check-field.tsx'
 import { ChoiceField } from '../../../components/choice-field.tsx'
 import { Disclosure } from '../../../components/disclosure.tsx'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
@@ -13,8 +15,11 @@ import { VisibleText } from '../../../components/visible-text.tsx'
 import { useAction } from '../../../hooks/action.ts'
 import { useOrganizationId } from '../../../hooks/state.tsx'
 import { inOrder } from '../../../words/asset-networks.ts'
+import { type Who, whoProblem } from '../templates/conditions.ts'
+import { WhoField } from '../templates/who-field.tsx'
 import { type LimitInput, readLimit } from './limit-input.ts'
 import { groups, limitSentence } from './limit-words.ts'
+import { refuseAbove } from './refuse-above.ts'
 import { spanNames, spans } from './spans.ts'
 
 interface Props {
@@ -22,6 +27,8 @@ interface Props {
   readonly networks: readonly NetworkAssets[]
   /** Identifiers of the limits there are. */
   readonly taken: readonly string[]
+  /** Users whom it can bind; null where it only counts, since the policy that checks it is written elsewhere. */
+  readonly users: readonly PersonView[] | null
   readonly onMade: (identifier: string) => void
   readonly onCancel: () => void
 }
@@ -29,9 +36,12 @@ interface Props {
 const otherToken = 'other'
 
 /** Everything about a limit on what is spent of one asset, and what it comes to in a sentence. */
-export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
+export function LimitForm({ networks, taken, users, onMade, onCancel }: Props) {
   const organizationId = useOrganizationId()
   const create = useAction('velocityControls.create')
+  const createPolicy = useAction('policies.create')
+  const [refuses, setRefuses] = useState(users !== null)
+  const [who, setWho] = useState<Who>('everybody')
   const toast = useToast()
   const [ordered] = useState(() => inOrder(networks))
   const [input, setInput] = useState<LimitInput>(() => ({
@@ -52,6 +62,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
   const naming = network?.tokens ?? null
   const reading = readLimit(input, { networks, taken })
   const problems = attempts > 0 ? reading.problems : {}
+  const wrongPeople = refuses ? whoProblem(who) : undefined
 
   useEffect(() => {
     if (attempts > 0) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -59,11 +70,18 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
 
   async function submit(): Promise<void> {
     setAttempts(last => last + 1)
-    if (!reading.limit) return
+    if (!reading.limit || wrongPeople !== undefined) return
     const answer = await create.run({ ...reading.limit, organizationId })
     if (!answer.ok) return
-    toast(`Created the limit “${reading.name}”`)
-    onMade(reading.identifier)
+    const { name, identifier } = reading
+    const refusing = refuses && (await createPolicy.run({ organizationId, ...refuseAbove(identifier, who) }))
+    // The limit is there by now, and so this form is done.
+    toast(
+      refusing && !refusing.ok
+        ? `Created the limit “${name}”. It only counts, because its policy was not made: ${refusing.error.message}`
+        : `Created the limit “${name}”`,
+    )
+    onMade(identifier)
   }
 
   return (
@@ -138,33 +156,54 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
           options={(['organization', 'user', 'wallet'] as const).map(value => ({ value, ...groups[value] }))}
           onChange={groupBy => change({ groupBy })}
         />
-        <div className="side-by-side">
-          <TextField
-            label="Name"
-            value={input.name ?? reading.name}
-            maxLength={100}
-            onChange={name => change({ name })}
-            hint="Filled in from your choices until you type one."
-            error={problems.name}
+        {users && (
+          <CheckField
+            label="Refuse what is above it"
+            description="Makes a policy that refuses such signatures. No policy binds a root user who decides alone."
+            checked={refuses}
+            onChange={setRefuses}
           />
-          <TextField
-            label="Identifier"
-            className="mono"
-            value={input.identifier ?? reading.identifier}
-            maxLength={80}
-            onChange={identifier => change({ identifier })}
-            hint={
-              <>
-                Policies name it <code translate="no">controls.{input.identifier?.trim() ?? reading.identifier}</code>
-              </>
-            }
-            error={problems.identifier}
-          />
-        </div>
+        )}
+        {users && refuses && (
+          <div className="form-nested">
+            <WhoField
+              label="Whose requests"
+              users={users}
+              who={who}
+              onChange={setWho}
+              error={attempts > 0 ? wrongPeople : undefined}
+            />
+          </div>
+        )}
+        <Disclosure summary="Name and identifier" open={Boolean(problems.name ?? problems.identifier)}>
+          <div className="side-by-side">
+            <TextField
+              label="Name"
+              value={input.name ?? reading.name}
+              maxLength={100}
+              onChange={name => change({ name })}
+              hint="Filled in from your choices until you type one."
+              error={problems.name}
+            />
+            <TextField
+              label="Identifier"
+              className="mono"
+              value={input.identifier ?? reading.identifier}
+              maxLength={80}
+              onChange={identifier => change({ identifier })}
+              hint={
+                <>
+                  Policies name it <code translate="no">controls.{input.identifier?.trim() ?? reading.identifier}</code>
+                </>
+              }
+              error={problems.identifier}
+            />
+          </div>
+        </Disclosure>
       </div>
       <div className="limit-summary">
         <p id={sentenceId} className="limit-sentence">
-          <VisibleText text={limitSentence(reading, input.span, input.groupBy)} />
+          <VisibleText text={limitSentence(reading, input.span, input.groupBy, refuses)} />
         </p>
         <Disclosure summary="What is counted, and what is not">
           <div className="limit-about">
@@ -184,7 +223,7 @@ export function LimitForm({ networks, taken, onMade, onCancel }: Props) {
       <FailureNotice error={create.error} />
       <div className="form-actions">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" busy={create.busy} aria-describedby={sentenceId}>
+        <Button type="submit" variant="primary" busy={create.busy || createPolicy.busy} aria-describedby={sentenceId}>
           Create limit
         </Button>
       </div>

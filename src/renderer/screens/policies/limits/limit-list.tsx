@@ -22,9 +22,8 @@ export function LimitList() {
         list.length > 0 ? (
           <>
             <p className="quiet">
-              A limit counts, and does nothing else until a policy checks it by its identifier. Requests also pass if
-              enough root users agree, or if a policy allows them without checking the limit. The limit counts these
-              too, so more can be used than the limit.
+              A limit counts, and a policy that checks it refuses what is above it. Requests that no such policy binds
+              pass, also if enough root users agree. The limit counts these too, so more can be used than the limit.
             </p>
             <ul className="rows">
               {list.map(velocityControl => (
@@ -34,10 +33,7 @@ export function LimitList() {
           </>
         ) : (
           <Empty icon={<Gauge size={24} aria-hidden />} title="No limits yet">
-            <p>
-              A limit says how much of a coin or token may be sent in a period. It denies nothing until a policy checks
-              it, as <code>controls.its_identifier</code>.
-            </p>
+            <p>A limit says how much of a coin or token may be sent in a period, and by whom.</p>
           </Empty>
         )
       }

@@ -24,9 +24,9 @@ export const groups: Readonly<
     named: '',
   },
   user: {
-    label: 'Each person',
-    description: 'A total for each user, with all the programs that act for them.',
-    sentence: 'each person, with all of their programs, sends',
+    label: 'Each person or program',
+    description: 'A total for each user. A program with a user of its own has its own total.',
+    sentence: 'each person, and each program with a user of its own, sends',
     named: ', each person',
   },
   wallet: {
@@ -37,14 +37,16 @@ export const groups: Readonly<
   },
 }
 
-/** Says what the limit does, as far as it is filled in. */
+/** Says what the limit does, as far as it is filled in. @param refuses - Whether a policy is made that refuses what is above it. */
 export function limitSentence(
   { network, withTestNetworks, symbol, amount }: LimitSaid,
   span: SpanName,
   groupBy: GroupBy,
+  refuses: boolean,
 ): string {
   const what = `${amount === null ? '…' : grouped(amount)} ${symbol ?? 'of this token'}`
-  return `Policies that check it allow requests as long as ${groups[groupBy].sentence} at most ${what} on ${network}${withTestNetworks ? ', test networks included,' : ''} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
+  const does = refuses ? 'Signatures are refused unless' : 'Policies that check it allow requests as long as'
+  return `${does} ${groups[groupBy].sentence} at most ${what} on ${network}${withTestNetworks ? ', test networks included,' : ''} ${spans[span].sentence}. Usual network fees are not counted, and each request may pay one.`
 }
 
 /** Example: `2 ETH a day on Ethereum, each person`; empty while there is no amount. */

@@ -9,10 +9,12 @@ interface Props {
   /** Told the identifier of the limit that was made. */
   readonly onMade?: (identifier: string) => void
   readonly primary?: boolean
+  /** The policy that checks it is written elsewhere: it only counts. */
+  readonly onlyCounts?: boolean
 }
 
 /** Begins a new limit. */
-export function NewLimitButton({ dialog, onMade, primary = false }: Props) {
+export function NewLimitButton({ dialog, onMade, primary = false, onlyCounts = false }: Props) {
   return (
     <>
       <Button variant={primary ? 'primary' : 'plain'} icon={<Plus size={16} aria-hidden />} onClick={dialog.open}>
@@ -20,6 +22,7 @@ export function NewLimitButton({ dialog, onMade, primary = false }: Props) {
       </Button>
       {dialog.isOpen && (
         <LimitDialog
+          onlyCounts={onlyCounts}
           onMade={identifier => {
             dialog.close()
             onMade?.(identifier)

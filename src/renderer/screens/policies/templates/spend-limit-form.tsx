@@ -47,7 +47,11 @@ export function SpendLimitForm({ people, velocityControls, onMade, onBack }: Tem
               </Notice>
             )}
             <div>
-              <NewLimitButton dialog={newLimit} onMade={identifier => change({ identifier, what: 'usual' })} />
+              <NewLimitButton
+                onlyCounts
+                dialog={newLimit}
+                onMade={identifier => change({ identifier, what: 'usual' })}
+              />
             </div>
             {problems.limit && (
               <p className="field-error" role="alert">

@@ -4,6 +4,7 @@ import { PeopleChoice } from '../../../components/people-choice.tsx'
 import type { Who } from './conditions.ts'
 
 interface Props {
+  readonly label?: string
   readonly users: readonly PersonView[]
   readonly who: Who
   readonly onChange: (who: Who) => void
@@ -11,11 +12,11 @@ interface Props {
 }
 
 /** Whose requests a template is about. */
-export function WhoField({ users, who, onChange, error }: Props) {
+export function WhoField({ label = 'Who may ask', users, who, onChange, error }: Props) {
   return (
     <>
       <OptionGroup
-        label="Who may ask"
+        label={label}
         layout="row"
         value={who === 'everybody' ? 'everybody' : 'some'}
         options={[

@@ -1,4 +1,4 @@
-import { span } from '../../words/time.ts'
+import { span } from './time.ts'
 
 /** Choices for a setting in seconds; the value it has now is always among them. */
 export function spanChoices(offered: readonly number[], current: number): { value: number; label: string }[] {

@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
+import { ApiKeyWords } from '../../components/api-key-words.tsx'
 import { useChains } from '../../hooks/chains.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
@@ -9,6 +10,7 @@ export interface FilterChoice {
   readonly value: string
   readonly label: string
   readonly about?: string
+  readonly shown?: ReactNode
 }
 
 /** What the history can be narrowed to. */
@@ -40,9 +42,10 @@ export function useFilterChoices(): FilterChoices {
     )
     return {
       kinds: (kinds ?? []).map(({ title, types }) => ({ value: types.join(), label: title })),
-      programs: (apiKeys ?? []).map(({ id, name, userName }) => ({
-        value: id,
-        label: name === userName ? name : `${name} (${userName})`,
+      programs: (apiKeys ?? []).map((apiKey, _, among) => ({
+        value: apiKey.id,
+        label: apiKey.name,
+        shown: <ApiKeyWords apiKey={apiKey} among={among} />,
       })),
       // Some addresses are those of several accounts.
       accounts: [...new Map([...ofWallets, ...ofKeys].map(each => [each.value, each])).values()],
