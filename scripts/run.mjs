@@ -25,6 +25,7 @@ const commands = {
   bench: rest => run(node, ['bench/run.ts', ...rest]),
   docs: rest => run(node, ['scripts/docs.ts', ...rest]),
   'clear-signing': rest => run(node, ['scripts/clear-signing.ts', ...rest]),
+  'clients:update': rest => run(node, ['scripts/update-clients.ts', ...rest]),
   names: rest => run(node, ['scripts/names.ts', ...rest]),
   new: rest => run(node, ['scripts/new.ts', ...rest]),
   pack: rest => run('npm', ['pack', ...rest]),

@@ -33,6 +33,7 @@ const needs = {
   typecheck: checks,
   docs: checks,
   'clear-signing': checks,
+  'clients:update': checks,
   names: checks,
   new: checks,
   notices: ofBuild,

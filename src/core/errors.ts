@@ -80,6 +80,8 @@ export const failures = {
   LAST_CREDENTIAL: precondition,
   KEY_DISABLED: precondition,
   NOT_EXPORTED: precondition,
+  /** The organization that the window acts in. */
+  ORGANIZATION_IN_USE: precondition,
   WALLET_ACCOUNT_NOT_EXPORTED: { ...invalid, turnkey: 'WALLET_ACCOUNT_NOT_EXPORTED' },
 
   VAULT_LOCKED: precondition,
@@ -96,6 +98,11 @@ export const failures = {
   STORE_BUSY: unavailable,
   STORE_UNWRITABLE: unavailable,
   SETUP_DONE: precondition,
+  /** The person has named no node for the chain. */
+  NODE_MISSING: precondition,
+  NODE_OF_ANOTHER_CHAIN: precondition,
+  /** A node that cannot be asked, or whose answer is none. */
+  NODE_UNUSABLE: unavailable,
   /** File that is not a backup, or not a whole one. */
   BACKUP_INVALID: invalid,
   BACKUP_NEWER: precondition,

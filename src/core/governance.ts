@@ -2,6 +2,8 @@
 export type Resource =
   | 'PRIVATE_KEY'
   | 'WALLET'
+  /** What programs keep that is no key. wire.md names no resource for it (decision 65). */
+  | 'SECRET'
   | 'USER'
   | 'CREDENTIAL'
   | 'POLICY'

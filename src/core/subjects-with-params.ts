@@ -6,6 +6,7 @@ import { calls as privateKeys } from './private-keys/index.ts'
 import { calls as signIn } from './sign-in/index.ts'
 import { calls as signing } from './signing/index.ts'
 import { calls as smartContractInterfaces } from './smart-contract-interfaces/index.ts'
+import { calls as storedSecrets } from './stored-secrets/index.ts'
 import type { Subject } from './subject.ts'
 import { calls as tags } from './tags/index.ts'
 import { calls as transfer } from './transfer/index.ts'
@@ -22,6 +23,7 @@ export const subjectsWithParams: readonly Subject[] = [
   privateKeys,
   signing,
   transfer,
+  storedSecrets,
   users,
   credentials,
   invitations,

@@ -48,7 +48,10 @@ async function createClient(agent: Agent, words: string | undefined) {
   const secret = randomBytes(32)
   const token = writeProgramToken(organizationId, secret)
   const { publicKey: apiPublicKey, privateKey: apiPrivateKey } = programKeyPair(secret)
-  await handlers['apiKeys.create']({ organizationId, name: 'First program', publicKey: apiPublicKey })
+  await handlers['apiKeys.create']({
+    ...{ organizationId, owner: { userId } },
+    ...{ name: 'First program', publicKey: apiPublicKey },
+  })
   const accounts = words === undefined ? undefined : await makeInitialWallet(agent, organizationId, words)
   const rpcUrl = `${apiUrl}/rpc/${token}`
   return { organizationId, userId, apiPublicKey, apiPrivateKey, baseUrl: apiUrl, token, rpcUrl, accounts }

@@ -25,6 +25,7 @@ export const accountCalls = {
     z.strictObject({ organizationId: id, walletId: id, accounts }),
   ),
   'privateKeys.list': query<PrivateKeyView[]>('wallets')(organization),
+  'storedSecrets.list': query<StoredSecretView[]>('wallets')(organization),
 } as const
 
 export interface WalletView {
@@ -59,5 +60,15 @@ export interface PrivateKeyView {
   readonly curve: string
   readonly publicKey: string
   readonly addresses: readonly { readonly format: string; readonly address: string }[]
+  readonly createdAt: number
+}
+
+/** A secret that is no key: all of it that may be shown. */
+export interface StoredSecretView {
+  readonly id: string
+  readonly name: string | null
+  readonly staticProperties: readonly { readonly key: string; readonly value: string }[]
+  /** True if it was ever given to a program. */
+  readonly exported: boolean
   readonly createdAt: number
 }

@@ -112,9 +112,13 @@ export interface GrantOffer {
   readonly unit: string
 }
 
-/** Lists the dangers of a card, those of a hardware wallet among them. */
-export function dangersOf({ shown, hardwareWallet }: Pick<Card, 'shown' | 'hardwareWallet'>): readonly Warning[] {
-  return [...shown.warnings, ...(hardwareWallet?.warnings ?? [])].filter(({ level }) => level === 'danger')
+/** Lists what a card warns of, and what a hardware wallet will not show. */
+export function warningsOf({ shown, hardwareWallet }: Pick<Card, 'shown' | 'hardwareWallet'>): readonly Warning[] {
+  return [...shown.warnings, ...(hardwareWallet?.warnings ?? [])]
+}
+
+export function dangersOf(card: Pick<Card, 'shown' | 'hardwareWallet'>): readonly Warning[] {
+  return warningsOf(card).filter(({ level }) => level === 'danger')
 }
 
 /** An amount of one asset. */
@@ -126,6 +130,15 @@ export interface SentAmount {
   /** Base units, decimal. */
   readonly units: string
   readonly decimals: number
+}
+
+/** Payments to an address of a card that were signed before: on the same network, in the same asset and with the same memo. */
+export interface PaidBefore {
+  readonly address: string
+  /** Number of them, without dust. Null if it is not known. */
+  readonly payments: number | null
+  /** Time of the last. Milliseconds since the epoch. */
+  readonly lastAt: number
 }
 
 /** A request waiting for the person. */
@@ -153,6 +166,10 @@ export interface Card {
   readonly place: string | null
   /** All that it sends, each asset once, without the fee. Null where anything else moves or may move. */
   readonly sends: readonly SentAmount[] | null
+  /** Those whom it pays and who were paid before. Empty beside a danger, which it could play down. */
+  readonly paidBefore: readonly PaidBefore[]
+  /** The API key that the person has paused and that stops this request: nothing is approved meanwhile. Null for none. */
+  readonly pausedKeyId: string | null
   /** Milliseconds since the epoch. */
   readonly createdAt: number
   readonly expiresAt: number

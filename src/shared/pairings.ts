@@ -1,14 +1,7 @@
 import { z } from 'zod'
+import { keyOwner } from './api-keys.ts'
 import { call, nothing, query } from './call.ts'
 import { id } from './fields.ts'
-
-/** User that gets the key: one that is there, or a new one that is named after the program. */
-const keyOwner = z.union([
-  z.strictObject({ userId: id }),
-  /** If it may ask, a policy lets it: each signature still waits for the person, as for everybody. Otherwise it can sign nothing yet. */
-  z.strictObject({ mayAsk: z.boolean() }),
-])
-export type KeyOwner = z.output<typeof keyOwner>
 
 export const pairingCalls = {
   /** Programs in a terminal (`countersign pair`) and web pages (`/provider.js`) that ask for an API key of their own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ApiKeyView, newApiKey, type Reach } from './api-keys.ts'
+import type { ApiKeyView, Reach } from './api-keys.ts'
 import { call, query } from './call.ts'
 import { id, name, organization } from './fields.ts'
 import type { QuorumView } from './organization.ts'
@@ -10,15 +10,7 @@ export const passkeyTransports = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as 
 
 export const peopleCalls = {
   'people.get': query<PeopleView>('apiKeys', 'activities', 'policies')(organization),
-  /** `apiKey`: comes with the user, or neither is made. */
-  'users.create': call<{ userId: string }>()(
-    z.strictObject({
-      organizationId: id,
-      name,
-      email: z.email().optional(),
-      apiKey: z.strictObject(newApiKey).optional(),
-    }),
-  ),
+  'users.create': call<{ userId: string }>()(z.strictObject({ organizationId: id, name, email: z.email().optional() })),
   'users.rename': call<void>()(z.strictObject({ organizationId: id, userId: id, name })),
   'users.delete': call<void>()(z.strictObject({ organizationId: id, userId: id })),
   /** A passkey that was registered in this window. The bytes are base64url, as the browser gave them. */
@@ -72,6 +64,8 @@ export interface PersonView {
   readonly reach: Reach
   /** True if this window acts as that user. */
   readonly window: boolean
+  /** True if only programs act as that user: it has API keys, and nothing that a person would come by. */
+  readonly program: boolean
   readonly tagIds: readonly string[]
   readonly apiKeys: readonly ApiKeyView[]
   /** Newest first; those that have ended are left out. */

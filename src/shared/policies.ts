@@ -41,6 +41,13 @@ export const policyCalls = {
   ),
 } as const
 
+/** A part of a policy in words. What has no words stands in them as code, in backticks, which stand nowhere else. */
+export interface InWords {
+  readonly text: string
+  /** What the text, which ends in a colon then, is about. */
+  readonly parts: readonly InWords[]
+}
+
 export interface PolicyView {
   readonly id: string
   readonly name: string
@@ -50,6 +57,8 @@ export interface PolicyView {
   readonly consensus: string
   readonly time: string
   readonly notes: string
+  /** The expressions in words; null where there is none. */
+  readonly inWords: Readonly<Record<'condition' | 'consensus' | 'time', InWords | null>>
   /** The users and tags whose ids it names; the name is null where there is none in the organization. */
   readonly ids: readonly {
     readonly kind: 'user' | 'userTag' | 'keyTag'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from './call.ts'
 import { id } from './fields.ts'
+import type { LastUsed } from './last-used.ts'
 
 export const sessionCalls = {
   'sessions.end': call<void>()(z.strictObject({ organizationId: id, sessionId: id })),
@@ -20,6 +21,5 @@ export interface SessionView {
   readonly createdAt: number
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
-  /** `unknown`: it was not used since the agent was started; before that nobody knows. */
-  readonly lastUsed: number | 'never' | 'unknown'
+  readonly lastUsed: LastUsed
 }

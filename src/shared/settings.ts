@@ -8,6 +8,7 @@ export const settingCalls = {
       approvals: z.enum(['sign-and-quorum', 'everything']).optional(),
       askAboutGovernance: z.boolean().optional(),
       approvalWindowSeconds: z.number().int().min(30).max(86_400).optional(),
+      unknownClientSeconds: z.number().int().min(0).max(600).optional(),
       consensusWindowSeconds: z.number().int().min(60).max(2_592_000).optional(),
       autoLockSeconds: z.number().int().min(60).max(86_400).optional(),
       /** `127.0.0.1:5000`; on this computer only. Empty: devices on USB are used again. */
@@ -28,6 +29,8 @@ export interface Settings {
   readonly askAboutGovernance: boolean
   /** Longest time that a request waits for the person. */
   readonly approvalWindowSeconds: number
+  /** Time that a request is held for the person if it is not known how long its client waits. */
+  readonly unknownClientSeconds: number
   /** Longest time that a request waits for votes. */
   readonly consensusWindowSeconds: number
   /** Time without use after which the vault is locked. */

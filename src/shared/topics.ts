@@ -5,6 +5,7 @@
 export const topics = [
   'state',
   'approvals',
+  'askers',
   'activities',
   'receipts',
   'policies',

@@ -49,8 +49,7 @@ export async function enterWindow(link: string): Promise<WindowClient> {
   })
   const { key, error } = (await entered.json()) as { readonly key?: string; readonly error?: { message: string } }
   if (key === undefined) throw new Error(`The window refused its link: ${error?.message ?? entered.status}`)
-  const cookie = entered.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const headers = { ...json, Cookie: cookie, 'X-Window-Key': key }
+  const headers = { ...json, 'X-Window-Key': key }
 
   async function call(name: string, input?: unknown): Promise<unknown> {
     const reply = await fetch(`${origin}/call`, { method: 'POST', headers, body: JSON.stringify({ name, input }) })

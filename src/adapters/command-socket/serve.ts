@@ -107,7 +107,7 @@ export async function serveCommands({
           'ROUTE_NOT_FOUND',
           'The agent that runs here is of another version and has no such command. Stop it and start this version, then try again.',
         )
-      const body = await readBody(request, requestCap)
+      const body = await readBody(request, { cap: requestCap })
       const answered = await run(parsed(body), text => line({ told: text }), gone.signal)
       line({ answer: answered })
     } catch (thrown) {

@@ -5,21 +5,22 @@ import type { Activity } from '../../core/activity/activity.ts'
 import { answerQuery } from '../../core/engine/answer-query.ts'
 import type { Engine } from '../../core/engine/engine.ts'
 import type { RawRequest } from '../../core/engine/requests/raw-request.ts'
+import { requireRegistered } from '../../core/engine/stages/authenticate/verify-stamp.ts'
 import { submit } from '../../core/engine/submit.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ActivityRecord, ClientProcess } from '../../core/ledger/activity-record.ts'
-import { isSettled } from '../../core/ledger/lifecycle.ts'
 import type { Query } from '../../core/query/define.ts'
 import { hexBytes } from '../../core/schema/hex.ts'
-import { readBody } from '../loopback/read-body.ts'
+import { bodyCap, readBody, smallBody } from '../loopback/read-body.ts'
 import { answerError, answerJson } from './answer.ts'
 import { askedOf } from './asked-of.ts'
 import { checkOrigin } from './guard.ts'
+import { createHolding } from './hold.ts'
 import { pathOf } from './path-of.ts'
-import { holdOf } from './prefer.ts'
 import { createRateLimit, defaultRate, type Rate } from './rate-limit.ts'
 import { remoteClientOf } from './remote-client.ts'
 import { noRoute } from './routes.ts'
+import { asksSeldom } from './waiting-clients.ts'
 
 export interface ApiOptions {
   readonly engine: Engine
@@ -48,9 +49,6 @@ export interface Api {
   letGo(): void
 }
 
-/** Connections of one API key that may be held at a time; a further one is answered at once, as it stands. */
-const mostHeld = 128
-
 export function createApi({
   engine,
   activities,
@@ -63,14 +61,12 @@ export function createApi({
   type Work = (request: IncomingMessage, response: ServerResponse, raw: RawRequest) => Promise<unknown>
   const routes = new Map<string, Work>([
     ...activities.map(activity => [activity.path, submitWork(activity)] as const),
-    ...queries.map(
-      query => [query.path, (_: unknown, __: unknown, raw: RawRequest) => answerQuery(engine, query, raw)] as const,
-    ),
+    ...queries.map(query => [query.path, queryWork(query)] as const),
   ])
+  const queryPaths = new Set(queries.map(({ path }) => path))
   const rateLimit = createRateLimit(rate, engine.clock.now)
-  const held = new Map<string, number>()
+  const holding = createHolding(engine)
   const processes = new WeakMap<Socket, Promise<ClientProcess | undefined>>()
-  const stopping = Promise.withResolvers<undefined>()
   let stopped = false
   let underWay = 0
 
@@ -79,9 +75,7 @@ export function createApi({
     refuse() {
       stopped = true
     },
-    letGo() {
-      stopping.resolve(undefined)
-    },
+    letGo: holding.end,
     async handle(request, response) {
       underWay++
       try {
@@ -115,14 +109,19 @@ export function createApi({
     refuseIfStopped()
     const { headers, socket } = request
     checkMediaType(webOrigin, headers['content-type'])
+    const path = pathOf(request)
+    const stamps = { stamp: single(headers['x-stamp']), webauthnStamp: single(headers['x-stamp-webauthn']) }
     return {
-      path: pathOf(request),
-      stamp: single(headers['x-stamp']),
-      webauthnStamp: single(headers['x-stamp-webauthn']),
+      path,
+      ...stamps,
       attestedStamp: single(headers['x-stamp-attested']),
       session: single(headers['x-session']),
       preimages: preimagesOf(single(headers['countersign-preimage'])),
-      body: await readBody(request),
+      body: await readBody(request, {
+        cap: queryPaths.has(path) ? smallBody : bodyCap,
+        // Reading, hashing and parsing much is only for those who are registered here.
+        beforeLarge: () => requireRegistered(engine.store, stamps),
+      }),
       alone: underWay === 1,
       charge(credentialId) {
         stamped?.(socket)
@@ -155,41 +154,33 @@ export function createApi({
   function submitWork(activity: Activity): Work {
     return async (request, response, raw) => {
       const { activity: record, credential } = await engine.work.during(() => submit(engine, activity, raw))
-      const hold = holdOf(single(request.headers.prefer))
-      const answered = await heldUntilSettled(record, credential.key.id, hold, response)
+      const answered = await holding.untilSettled(record, { request, response })
       const whole = engine.handedOut.complete(answered, credential.key.id)
       return { activity: presentActivity(engine.catalogue, engine.store, whole, credential, engine.clock.now()) }
     }
   }
 
-  /** Waits while the person decides. Real quorums take hours, so what waits for votes is answered at once. */
-  async function heldUntilSettled(
-    record: ActivityRecord,
-    credentialId: string,
-    hold: number,
-    response: ServerResponse,
-  ) {
-    const others = held.get(credentialId) ?? 0
-    if (record.status !== 'ACTIVITY_STATUS_PENDING' || hold === 0 || others >= mostHeld) return record
-    held.set(credentialId, others + 1)
-    const waiting = engine.settlements.wait(record.id)
-    const limit = Promise.withResolvers<undefined>()
-    const timer = setTimeout(() => limit.resolve(undefined), hold)
-    const gone = () => limit.resolve(undefined)
-    response.on('close', gone)
-    try {
-      const now = engine.store.activity(record.organizationId, record.id) ?? record
-      if (isSettled(now.status)) return now
-      const settled = await Promise.race([waiting.settled, limit.promise, stopping.promise])
-      return settled ?? engine.store.activity(record.organizationId, record.id) ?? record
-    } finally {
-      clearTimeout(timer)
-      response.off('close', gone)
-      waiting.stop()
-      const left = (held.get(credentialId) ?? 1) - 1
-      if (left > 0) held.set(credentialId, left)
-      else held.delete(credentialId)
+  function queryWork(query: Query): Work {
+    return async (request, response, raw) => {
+      let credentialId = ''
+      const charge = (id: string) => {
+        credentialId = id
+        raw.charge?.(id)
+      }
+      const answer = await answerQuery(engine, query, { ...raw, charge })
+      const waiting = asksSeldom(request.headers) ? waitingIn(answer) : undefined
+      // Whoever else asks is no program that waits for it.
+      if (!waiting || waiting.requester.credentialId !== credentialId) return answer
+      await holding.untilSettled(waiting, { request, response })
+      return answerQuery(engine, query, { ...raw, charge: () => undefined })
     }
+  }
+
+  /** Returns the activity that an answer is about, while it waits for the person. */
+  function waitingIn({ activity }: Record<string, unknown>): ActivityRecord | undefined {
+    const { id, organizationId, status } = activity as Partial<Record<string, string>>
+    if (status !== 'ACTIVITY_STATUS_PENDING' || !id || !organizationId) return undefined
+    return engine.store.activity(organizationId, id)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Engine } from '../../core/engine/engine.ts'
+import { createShares } from '../../core/engine/shares.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ClientProcess } from '../../core/ledger/activity-record.ts'
 import type { Program } from '../../core/programs/program.ts'
@@ -36,7 +37,7 @@ const mostUnderWay = 128
 
 export function createProgramCalls({ engine, isOriginAllowed, identify, stamped }: ProgramCallsParts): ProgramCalls {
   const rateLimit = createRateLimit(defaultRate, engine.clock.now)
-  const underWay = new Map<string, number>()
+  const underWay = createShares()
   const lettingGo = new AbortController()
   let stopped = false
 
@@ -49,16 +50,13 @@ export function createProgramCalls({ engine, isOriginAllowed, identify, stamped 
     admit: (request, response) => admitted(request, checkOrigin(request, response, isOriginAllowed)),
     admitSocket: request => admitted(request, originOf(request, isOriginAllowed)),
     async during({ token: { publicKey } }, work) {
-      const others = underWay.get(publicKey) ?? 0
-      if (others >= mostUnderWay)
+      const giveBack = underWay.take(publicKey, mostUnderWay)
+      if (!giveBack)
         throw new AgentError('RATE_LIMITED', `${mostUnderWay} calls of this program are under way. Wait for one.`)
-      underWay.set(publicKey, others + 1)
       try {
         return await work()
       } finally {
-        const left = (underWay.get(publicKey) ?? 1) - 1
-        if (left > 0) underWay.set(publicKey, left)
-        else underWay.delete(publicKey)
+        giveBack()
       }
     },
   }

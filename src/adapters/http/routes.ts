@@ -1,16 +1,14 @@
 import { AgentError } from '../../core/errors.ts'
+import { notServed } from '../../core/organizations/not-served.ts'
 
 /** Path under which every call of the public API is. */
 const root = '/public/v1/'
 
-/** Requests that clients know and this agent does not serve: they would take the internet, and an issuer of our own. */
-const signsInElsewhere = /^\/public\/v1\/submit\/([a-z]+_)?oauth2_[a-z]+$/
-
-/** Why nothing answers at a path: most often the base URL of the client is not quite what it should be. */
+/** Why nothing answers at a path: this agent does not do it, or the base URL of the client is not quite what it should be. */
 export function noRoute(path: string, knows: (path: string) => boolean): AgentError {
-  if (signsInElsewhere.test(path)) {
-    return new AgentError('NOT_SUPPORTED', 'This agent signs nobody in by X or Discord. Use an OpenID provider.')
-  }
+  const operation = /^\/public\/v1\/(?:submit|query)\/(\w+)$/.exec(path)?.[1]
+  const row = notServed.find(({ operations }) => operation !== undefined && operations.includes(operation))
+  if (row) return new AgentError('NOT_SUPPORTED', `this agent does not serve ${row.what}. ${row.instead}`)
   return new AgentError('ROUTE_NOT_FOUND', `there is no ${path.slice(0, 200)} here${hintFor(path, knows)}`)
 }
 

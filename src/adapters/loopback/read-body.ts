@@ -5,23 +5,37 @@ import { AgentError } from '../../core/errors.ts'
 export const bodyCap = 1024 * 1024
 
 /** A body up to this size, in bytes, is always read. */
-const smallBody = 64 * 1024
+export const smallBody = 64 * 1024
 
 /** Bytes that larger bodies may take together while they are on their way. */
 const mostOnTheWay = 64 * 1024 * 1024
 
 let onTheWay = 0
 
+interface Limits {
+  /** The largest taken, in bytes; {@link bodyCap} where absent. */
+  readonly cap?: number
+  /** Called before more than {@link smallBody} is taken; may refuse that by throwing. */
+  readonly beforeLarge?: () => void
+}
+
 /**
  * The body as it came, byte for byte.
- * @param cap - The largest taken, in bytes.
  * @throws AgentError `BODY_TOO_LARGE` as soon as that is known, `REQUEST_INVALID` if the client went away before its end,
  * `BUSY` if too many large ones are being sent.
  */
-export function readBody(request: IncomingMessage, cap = bodyCap): Promise<Buffer> {
+export function readBody(request: IncomingMessage, { cap = bodyCap, beforeLarge }: Limits = {}): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  if (Number(request.headers['content-length'] ?? 0) > cap) {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > cap) {
     reject(tooLarge(cap))
+    return promise
+  }
+  let isLarge = announced > smallBody
+  try {
+    if (isLarge) beforeLarge?.()
+  } catch (refusal) {
+    reject(refusal)
     return promise
   }
   const chunks: Buffer[] = []
@@ -32,7 +46,7 @@ export function readBody(request: IncomingMessage, cap = bodyCap): Promise<Buffe
     onTheWay -= counted
     counted = 0
   }
-  const refuse = (error: AgentError) => {
+  const refuse = (error: unknown) => {
     refused = true
     chunks.length = 0
     request.pause()
@@ -44,6 +58,12 @@ export function readBody(request: IncomingMessage, cap = bodyCap): Promise<Buffe
     if (size > cap) return refuse(tooLarge(cap))
     chunks.push(chunk)
     if (size <= smallBody) return
+    try {
+      if (!isLarge) beforeLarge?.()
+      isLarge = true
+    } catch (refusal) {
+      return refuse(refusal)
+    }
     onTheWay += size - counted
     counted = size
     if (onTheWay > mostOnTheWay) {

@@ -31,6 +31,7 @@ export function cardInText(card: Card): string {
     ...summary.flatMap(field => fieldInText(field, 0)),
     ...warnings.filter(({ level }) => level === 'notice').flatMap(warningInText),
     ...dangersOf(card).flatMap(warningInText),
+    ...(card.pausedKeyId === null ? [] : lineOf('Paused', 'Resume the program in the window before you approve.')),
     ...valueInLines(shown.sentence),
   ].join('\n')
 }

@@ -23,7 +23,7 @@ export async function enterWindow(link: string): Promise<WindowSession> {
       'The link was used already, or is too old. Press Enter in the terminal of Countersign for a new one.',
     )
   const { key } = (await entered.json()) as { key: string }
-  const headers = { ...json, Cookie: entered.headers.getSetCookie()[0]?.split(';')[0] ?? '', 'X-Window-Key': key }
+  const headers = { ...json, 'X-Window-Key': key }
   return {
     async call<Name extends CallName>(name: Name, input: Input<Name>) {
       const answer = await fetch(`${origin}/call`, { method: 'POST', headers, body: JSON.stringify({ name, input }) })

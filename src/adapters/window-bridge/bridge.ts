@@ -16,7 +16,7 @@ import { bodyCap } from '../loopback/read-body.ts'
 import { refusalOf } from '../loopback/refusal.ts'
 import { listen } from './listen.ts'
 import { topicStream } from './topic-stream.ts'
-import { bodyOf, cookies, same } from './window-request.ts'
+import { bodyOf, same } from './window-request.ts'
 
 export interface BridgeOptions {
   /** Folder of the built window. */
@@ -36,12 +36,21 @@ const usualConnections = 128
 /** Milliseconds in which headers, and the whole request, have to arrive. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1_000 }
 
+/**
+ * More bytes than all cookies of one host that a browser keeps (180 of 4 KiB): whoever serves a page on another port of localhost cannot
+ * keep this one from loading.
+ */
+const maxHeaderSize = 1024 * 1024
+
+/** In milliseconds. */
+const linkLifetime = 600_000
+
 /** Longest body of what comes before a session, in bytes. */
 const entryCap = 4096
 
 export interface Bridge {
   readonly port: number
-  /** A link that opens the window once, in one browser. Earlier links that were not used stop working. */
+  /** A link that opens the window once, in one browser, within ten minutes. Earlier links that were not used stop working. */
   newLink(): string
   /** Ends the streams of events, lets answers under way be read, and closes every connection within two seconds. */
   stop(): Promise<void>
@@ -65,14 +74,13 @@ const policy = [
 /**
  * Serves the window to a browser on this machine, on a loopback port of its own.
  *
- * A cookie alone would not do: browsers send it to every port of localhost, so a development server on another port would
- * see it, and a page served there could make requests that carry it. Each call therefore also carries a key that only pages of this very
- * origin can read, and an Origin header that is this one.
+ * A session is a key that only pages of this very origin can read; each call carries it, and an Origin header that is this one. There is
+ * no cookie: pages of every port of localhost share those, could read this one, and could end the session by setting another.
  * @throws AgentError `PORT_TAKEN`
  */
 export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { renderer, handlers, onTopic, log } = options
-  const sessions = new Map<string, string>()
+  const keys = new Set<string>()
   const streams = new Set<Response>()
   let link: string | undefined
   let own = ''
@@ -97,10 +105,9 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     const { link: given } = parse(entryShape, await bodyOf(request, entryCap))
     if (link === undefined || !same(given, link)) throw sessionEnded()
     link = undefined
-    const session = randomBytes(32).toString('base64url')
     const key = randomBytes(32).toString('base64url')
-    sessions.set(session, key)
-    response.cookie(cookieName(), session, { httpOnly: true, sameSite: 'strict', path: '/' }).json({ key })
+    keys.add(key)
+    response.set('Cache-Control', 'no-store').json({ key })
   })
 
   app.post('/call', async (request, response) => {
@@ -147,7 +154,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const cap = createConnectionCap(options.connections ?? usualConnections)
   const servers = await listen(() => {
     const server = createServer(
-      timeouts,
+      { ...timeouts, maxHeaderSize },
       inTurn((request, response) => {
         if (!cap.isBeyond(request)) return app(request, response)
         response.writeHead(503, { Connection: 'close', 'Content-Type': 'text/plain' })
@@ -163,17 +170,17 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   return {
     port,
     newLink() {
-      link = randomBytes(32).toString('base64url')
+      const made = randomBytes(32).toString('base64url')
+      link = made
+      setTimeout(() => {
+        if (link === made) link = undefined
+      }, linkLifetime).unref()
       return `${own}/#enter=${link}`
     },
     async stop() {
       for (const stream of streams) stream.end()
       await closeServers(servers)
     },
-  }
-
-  function cookieName(): string {
-    return `countersign-${port}`
   }
 
   function checkOrigin(request: Request): void {
@@ -183,9 +190,9 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
 
   function checkSession(request: Request): void {
     checkOrigin(request)
-    const session = cookies(request.headers.cookie).get(cookieName())
-    const key = session === undefined ? undefined : sessions.get(session)
-    if (key === undefined || !same(request.get('X-Window-Key') ?? '', key)) throw sessionEnded()
+    const given = request.get('X-Window-Key') ?? ''
+    // Compared in constant time, with each.
+    if ([...keys].filter(key => same(given, key)).length === 0) throw sessionEnded()
     cap.keep(request.socket)
   }
 }

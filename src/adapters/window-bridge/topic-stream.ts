@@ -12,6 +12,8 @@ export function topicStream(response: Response): (topic: Topic) => void {
   return send
 
   function send(topic: Topic): void {
+    // The agent is stopping, and what it still does may be told here.
+    if (response.writableEnded) return
     if (response.writableNeedDrain) unsent.add(topic)
     else response.write(`data: ${topic}\n\n`)
   }

@@ -13,16 +13,7 @@ export async function bodyOf(request: Request, cap: number): Promise<unknown> {
   if (!/^application\/json\s*(;\s*charset=utf-8\s*)?$/i.test(type) || !/^identity$/i.test(encoding)) {
     throw new AgentError('MEDIA_TYPE_REFUSED', 'The window sends JSON in UTF-8, not compressed.')
   }
-  return parseBody(await readBody(request, cap)).value
-}
-
-export function cookies(header = ''): Map<string, string> {
-  return new Map(
-    header.split(';').map(pair => {
-      const [name = '', value = ''] = pair.trim().split('=', 2)
-      return [name, value] as const
-    }),
-  )
+  return parseBody(await readBody(request, { cap })).value
 }
 
 export function same(given: string, expected: string): boolean {

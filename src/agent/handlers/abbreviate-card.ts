@@ -17,8 +17,8 @@ export function listed(card: Card): Card {
   return now
 }
 
-function isLarge({ shown, hardwareWallet, offer, sends }: Card): boolean {
-  return JSON.stringify([shown, hardwareWallet, offer, sends]).length > wholeUpTo
+function isLarge({ shown, hardwareWallet, offer, sends, paidBefore }: Card): boolean {
+  return JSON.stringify([shown, hardwareWallet, offer, sends, paidBefore]).length > wholeUpTo
 }
 
 function partOf(card: Card): Card {
@@ -37,5 +37,6 @@ function partOf(card: Card): Card {
     hardwareWallet: hardwareWallet && { ...hardwareWallet, screens: [], warnings: [] },
     offer: null,
     sends: null,
+    paidBefore: [],
   }
 }

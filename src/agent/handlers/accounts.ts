@@ -45,6 +45,15 @@ export function accountHandlers({
         createdAt,
       }))
     },
+    async 'storedSecrets.list'({ organizationId }) {
+      return store.list('storedSecrets', organizationId).map(({ id, name, staticProperties, exported, createdAt }) => ({
+        id,
+        name: name === null ? null : visible(name),
+        staticProperties: staticProperties.map(({ key, value }) => ({ key: visible(key), value: visible(value) })),
+        exported,
+        createdAt,
+      }))
+    },
   }
 }
 

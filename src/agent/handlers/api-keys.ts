@@ -1,8 +1,9 @@
 import { findOrganization } from '../../core/activity/open-organization.ts'
 import { expiresAt } from '../../core/consensus/expires-at.ts'
-import { createApiKeys } from '../../core/credentials/create-api-keys.ts'
-import { deleteApiKeys } from '../../core/credentials/delete-api-keys.ts'
+import { isProgram } from '../../core/consensus/is-program.ts'
+import { pausedKeyOf } from '../../core/consensus/paused.ts'
 import { visible } from '../../core/display/visible.ts'
+import type { Engine } from '../../core/engine/engine.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { Note } from '../../core/ports/note.ts'
 import type { ApiKey } from '../../core/records/api-key.ts'
@@ -13,8 +14,8 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { Input } from '../../shared/ipc.ts'
 import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-
-type NewApiKey = NonNullable<Input<'users.create'>['apiKey']>
+import { registerProgram } from '../window/register-program.ts'
+import { removeProgram } from '../window/remove-program.ts'
 
 export function apiKeyHandlers({
   engine,
@@ -26,10 +27,17 @@ export function apiKeyHandlers({
     await store.write(transaction => {
       const apiKey = requireRecord(transaction, 'apiKeys', organizationId, apiKeyId)
       if (apiKey.isWindowKey) throw new AgentError('REQUEST_INVALID', 'This window cannot pause itself.')
-      transaction.replace('apiKeys', { ...apiKey, pausedAt, updatedAt: clock.now() })
+      const user = requireRecord(transaction, 'users', organizationId, apiKey.userId)
+      // A program is paused and resumed as a whole.
+      const all = isProgram(transaction, user)
+        ? transaction.list('apiKeys', organizationId, { userId: user.id })
+        : [apiKey]
+      for (const each of all.filter(isRegistered))
+        transaction.replace('apiKeys', { ...each, pausedAt, updatedAt: clock.now() })
       note(transaction)
     })
     changed('apiKeys')
+    changed('approvals')
   }
   return {
     async 'apiKeys.list'({ organizationId }) {
@@ -38,21 +46,26 @@ export function apiKeyHandlers({
       return store
         .list('apiKeys', organizationId)
         .filter(isRegistered)
-        .map(apiKey => apiKeyView(apiKey, nameOf(apiKey.userId), organization, clock.now()))
+        .map(apiKey => apiKeyView(engine, apiKey, nameOf(apiKey.userId), organization))
     },
-    async 'apiKeys.create'({ organizationId, userId, ...apiKey }) {
-      const [windowKey] = store.list('apiKeys', organizationId, { isWindowKey: true })
-      const parameters = { userId: userId ?? windowKey?.userId, apiKeys: [apiKeyParameters(apiKey)] }
-      const { apiKeyIds } = await window.submit<{ apiKeyIds: [string] }>(organizationId, createApiKeys, parameters)
-      return { apiKeyId: apiKeyIds[0] }
+    async 'apiKeys.create'({ organizationId, owner, ...apiKey }) {
+      return { apiKeyId: await registerProgram({ store, window }, organizationId, owner, apiKey) }
     },
     async 'apiKeys.delete'({ organizationId, apiKeyId }) {
       const apiKey = store.find('apiKeys', organizationId, apiKeyId)
       if (!apiKey) throw new AgentError('RESOURCE_NOT_FOUND', 'This API key was deleted already.')
-      await window.submit(organizationId, deleteApiKeys, { userId: apiKey.userId, apiKeyIds: [apiKeyId] })
+      await removeProgram({ store, window }, apiKey)
     },
     'apiKeys.pause': (input, note) => pause(input, clock.now(), note),
     'apiKeys.resume': (input, note) => pause(input, null, note),
+    async 'apiKeys.setDecisionTime'({ organizationId, apiKeyId, decisionSeconds }, note) {
+      await store.write(transaction => {
+        const apiKey = requireRecord(transaction, 'apiKeys', organizationId, apiKeyId)
+        transaction.replace('apiKeys', { ...apiKey, decisionSeconds, updatedAt: clock.now() })
+        note(transaction)
+      })
+      changed('apiKeys')
+    },
   }
 }
 
@@ -61,17 +74,12 @@ export function isRegistered({ session }: ApiKey): boolean {
   return session === null
 }
 
-/** Parameters as create_api_keys and create_users take them. */
-export function apiKeyParameters({ name, publicKey, expirationSeconds }: NewApiKey) {
-  return {
-    apiKeyName: name,
-    publicKey,
-    curveType: 'API_KEY_CURVE_P256',
-    ...(expirationSeconds !== undefined && { expirationSeconds: String(expirationSeconds) }),
-  }
-}
-
-export function apiKeyView(apiKey: ApiKey, userName: string, organization: Organization, now: number): ApiKeyView {
+export function apiKeyView(
+  { clock, lastUses, store }: Pick<Engine, 'clock' | 'lastUses' | 'store'>,
+  apiKey: ApiKey,
+  userName: string,
+  organization: Organization,
+): ApiKeyView {
   const expiry = expiresAt(apiKey)
   return {
     id: apiKey.id,
@@ -82,10 +90,11 @@ export function apiKeyView(apiKey: ApiKey, userName: string, organization: Organ
     publicKey: apiKey.publicKey,
     curve: apiKey.curve,
     expiresAt: expiry,
-    expired: expiry !== null && expiry <= now,
-    paused: apiKey.pausedAt !== null,
+    expired: expiry !== null && expiry <= clock.now(),
+    paused: pausedKeyOf(store, apiKey) !== undefined,
+    decisionSeconds: apiKey.decisionSeconds,
     isWindowKey: apiKey.isWindowKey,
-    used: apiKey.provenAt !== null,
+    lastUsed: lastUses.of(apiKey.id) ?? (apiKey.provenAt === null ? 'never' : 'unknown'),
     createdAt: apiKey.createdAt,
   }
 }

@@ -20,6 +20,7 @@ export function approvalHandlers({
       if (card.digest !== digest) throw shownDifferently()
       return card
     },
+    'approvals.asker': async ({ id }) => approvals.asker(id) ?? null,
     'approvals.approve': ({ grant, ...decided }) => approvals.approve(decided, byWindow(decided.id), grant),
     'approvals.reject': ({ reason, ...decided }) => approvals.reject(decided, byWindow(decided.id), reason),
     'approvals.extend': seen => approvals.extend(seen),

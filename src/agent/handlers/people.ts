@@ -1,4 +1,5 @@
 import { findOrganization } from '../../core/activity/open-organization.ts'
+import { isProgram } from '../../core/consensus/is-program.ts'
 import { createAuthenticators } from '../../core/credentials/create-authenticators.ts'
 import { deleteAuthenticators } from '../../core/credentials/delete-authenticators.ts'
 import { visible } from '../../core/display/visible.ts'
@@ -19,7 +20,7 @@ import type { HandlersOf } from '../../shared/call.ts'
 import type { QuorumView } from '../../shared/organization.ts'
 import type { PasskeyView, PeopleView, PersonView, ProviderView, peopleCalls } from '../../shared/people.ts'
 import type { Needs } from '../context/handler-context.ts'
-import { apiKeyParameters, apiKeyView, isRegistered, reachOf } from './api-keys.ts'
+import { apiKeyView, isRegistered, reachOf } from './api-keys.ts'
 import { sessionsOf } from './sessions.ts'
 
 export function peopleHandlers({ engine, window }: Needs<'engine' | 'window'>): HandlersOf<typeof peopleCalls> {
@@ -38,11 +39,11 @@ export function peopleHandlers({ engine, window }: Needs<'engine' | 'window'>): 
         ...previousQuorum(store, organization),
       }
     },
-    async 'users.create'({ organizationId, name, email, apiKey }) {
+    async 'users.create'({ organizationId, name, email }) {
       const user = {
         userName: name,
         ...(email !== undefined && { userEmail: email }),
-        apiKeys: apiKey ? [apiKeyParameters(apiKey)] : [],
+        apiKeys: [],
         authenticators: [],
         oauthProviders: [],
         userTags: [],
@@ -111,7 +112,7 @@ function previousQuorum(store: Store, { id, rootQuorum: { previous } }: Organiza
 }
 
 function personView(engine: Engine, organization: Organization, user: User): PersonView {
-  const { store, clock } = engine
+  const { store } = engine
   const { id, organizationId, email, emailVerified, phoneNumber, phoneVerified, tagIds, createdAt } = user
   const apiKeys = store.list('apiKeys', organizationId, { userId: id })
   return {
@@ -124,8 +125,9 @@ function personView(engine: Engine, organization: Organization, user: User): Per
     root: organization.rootQuorum.userIds.includes(id),
     reach: reachOf(organization, id),
     window: apiKeys.some(({ isWindowKey }) => isWindowKey),
+    program: isProgram(store, user),
     tagIds,
-    apiKeys: apiKeys.filter(isRegistered).map(apiKey => apiKeyView(apiKey, user.name, organization, clock.now())),
+    apiKeys: apiKeys.filter(isRegistered).map(apiKey => apiKeyView(engine, apiKey, user.name, organization)),
     sessions: sessionsOf(engine, user),
     passkeys: store.list('authenticators', organizationId, { userId: id }).map(passkeyView),
     providers: store.list('oauthProviders', organizationId, { userId: id }).map(providerView),

@@ -5,6 +5,7 @@ import { vocabularies } from '../../core/policies/engine/check-expression.ts'
 import { findPitfalls } from '../../core/policies/engine/pitfalls/find-pitfalls.ts'
 import { hereIn, namedIds } from '../../core/policies/engine/pitfalls/named-ids.ts'
 import { findPolicyPitfalls } from '../../core/policies/engine/pitfalls/policy-pitfalls.ts'
+import { expressionInWords } from '../../core/policies/in-words/expression-in-words.ts'
 import { compileExpression } from '../../core/policies/language/compile.ts'
 import { complete } from '../../core/policies/language/complete.ts'
 import { ExpressionError } from '../../core/policies/language/expression-error.ts'
@@ -27,6 +28,7 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
         consensus: exact(policy.consensus),
         time: exact(policy.time),
         notes: exact(policy.notes),
+        inWords: inWords(policy),
         ids: idsIn(policy),
         createdAt: policy.createdAt,
       }))
@@ -65,6 +67,15 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
       return findPolicyPitfalls({ ...text, effect: effects[effect] }).map(said => `This policy ${said}`)
     },
     'policies.complete': async ({ field, text, at }) => complete(text, at, vocabularies[field]),
+  }
+
+  function inWords({ organizationId, condition, consensus, time }: Policy): PolicyView['inWords'] {
+    const here = hereIn(store, organizationId)
+    return {
+      condition: expressionInWords(condition, here),
+      consensus: expressionInWords(consensus, here),
+      time: expressionInWords(time, here),
+    }
   }
 
   function idsIn({ organizationId, condition, consensus }: Policy): PolicyView['ids'] {

@@ -57,6 +57,11 @@ const words: Words = {
   'budgets.revoke': ({ budgetId }) => setting('Daily budget', `${budgetId} was ended`),
   'apiKeys.pause': ({ apiKeyId }) => setting('API key', `${apiKeyId} was paused`),
   'apiKeys.resume': ({ apiKeyId }) => setting('API key', `${apiKeyId} was resumed`),
+  'apiKeys.setDecisionTime': ({ apiKeyId, decisionSeconds }) =>
+    setting(
+      'API key',
+      `${apiKeyId} waits ${decisionSeconds === null ? 'as the settings say' : `${decisionSeconds} seconds`}`,
+    ),
   'recovery.accept': ({ id }) => setting('Finding', `${visible(id, 100)} was accepted`),
   'recovery.restoreSeed': ({ walletId }) => vault('restored', `The key of the wallet ${walletId} was restored`),
   'recovery.restorePrivateKey': ({ privateKeyId }) => vault('restored', `The private key ${privateKeyId} was restored`),

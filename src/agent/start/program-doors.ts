@@ -16,7 +16,7 @@ interface Parts extends PairingParts, AskedByPrograms {
 /** What programs and pages with a token are served from. */
 export function programDoors({ engine, nodes, suggestedNodes, resources, ...parts }: Parts): ProgramDoors {
   return {
-    wallet: createProgramWallet(engine, nodes),
+    wallet: createProgramWallet(engine),
     confirmNode: (asked, gone) => confirmNode({ engine, nodes, suggestedNodes }, asked, gone),
     pair: (asked, gone) => pairProgram({ engine, ...parts }, asked, gone),
     provider: join(resources, 'provider.js'),

@@ -126,8 +126,10 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
       file: options.signIn?.messagesTo,
       onChange: () => changed('messages'),
     })
+    const nodes = createNodeCaller()
     const engine = createEngine({
       activities,
+      nodes,
       store,
       keyring,
       idTokens: createIdTokens({ issuers: signIn.issuers, clock: systemClock }),
@@ -158,7 +160,6 @@ async function openAgent(options: AgentOptions): Promise<RunningAgent> {
     const heads = createHeadSigner(engine)
     if (vault?.kind === 'passphrase') void heads.signIfOpen()
     const authProxy = createAuthProxy({ engine, person: window, issuers: signIn.issuers })
-    const nodes = createNodeCaller()
     const asked = createAskedByPrograms(changed)
     const wanted = port ?? defaultPort
     const server = await startServer({

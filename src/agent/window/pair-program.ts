@@ -25,7 +25,8 @@ export async function pairProgram(
     if (!organization) throw withoutOrganization()
     const [windowKey] = engine.store.list('apiKeys', organization.id, { isWindowKey: true })
     const owner = windowKey ? { userId: windowKey.userId } : { mayAsk: false }
-    await registerProgram(window, organization.id, owner, asked)
+    const { name, publicKey } = asked
+    await registerProgram({ store: engine.store, window }, organization.id, owner, { name, publicKey })
     return { organizationId: organization.id }
   }
   const paired = await pairings.ask(asked, gone)

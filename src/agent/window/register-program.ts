@@ -1,8 +1,10 @@
 import { createApiKeys } from '../../core/credentials/create-api-keys.ts'
 import { createPolicy } from '../../core/policies/create-policy.ts'
+import type { Store } from '../../core/ports/store.ts'
+import type { ApiKey } from '../../core/records/api-key.ts'
 import { createUsers } from '../../core/users/create-users.ts'
+import type { KeyOwner } from '../../shared/api-keys.ts'
 import { isSigning } from '../../shared/is-signing.ts'
-import type { KeyOwner } from '../../shared/pairings.ts'
 import type { WindowClient } from './window-client.ts'
 
 /** A program that asks for an API key. */
@@ -19,34 +21,56 @@ export interface Paired {
   readonly organizationId: string
 }
 
-/** Registers a program's key, as the window. @returns the id of the key @throws AgentError as the activities, also `WAITS_FOR_VOTES` */
-export async function registerProgram(
-  window: WindowClient,
-  organizationId: string,
-  owner: KeyOwner,
-  { name, publicKey }: Omit<PairingAsked, 'isPage'>,
-): Promise<string> {
-  const userId = 'userId' in owner ? owner.userId : await newUser(window, organizationId, name, owner.mayAsk)
-  // The key comes last: a program that is asked about again after an error has none yet.
-  const apiKeys = [{ apiKeyName: name, publicKey, curveType: 'API_KEY_CURVE_P256' }]
-  const { apiKeyIds } = await window.submit<{ apiKeyIds: [string] }>(organizationId, createApiKeys, { userId, apiKeys })
-  return apiKeyIds[0]
+interface NewKey {
+  readonly name: string
+  /** P-256, 33 bytes compressed, hex. */
+  readonly publicKey: string
+  readonly expirationSeconds?: number | undefined
 }
 
-async function newUser(window: WindowClient, organizationId: string, name: string, mayAsk: boolean): Promise<string> {
-  const user = { userName: name, apiKeys: [], authenticators: [], oauthProviders: [], userTags: [] }
-  const { userIds } = await window.submit<{ userIds: [string] }>(organizationId, createUsers, { users: [user] })
-  if (mayAsk) await window.submit(organizationId, createPolicy, mayAskPolicy(name, userIds[0]))
-  return userIds[0]
+interface Made {
+  readonly userIds: readonly [string]
+}
+
+interface Parts {
+  readonly store: Store
+  readonly window: WindowClient
+}
+
+/** Registers a program's key, as the window. @returns the id of the key @throws AgentError as the activities, also `WAITS_FOR_VOTES` */
+export async function registerProgram(
+  { store, window }: Parts,
+  organizationId: string,
+  owner: KeyOwner,
+  { name, publicKey, expirationSeconds }: NewKey,
+): Promise<string> {
+  const apiKey = {
+    apiKeyName: name,
+    publicKey,
+    curveType: 'API_KEY_CURVE_P256',
+    ...(expirationSeconds !== undefined && { expirationSeconds: String(expirationSeconds) }),
+  }
+  if ('userId' in owner) {
+    const parameters = { userId: owner.userId, apiKeys: [apiKey] }
+    const { apiKeyIds } = await window.submit<{ apiKeyIds: [string] }>(organizationId, createApiKeys, parameters)
+    return apiKeyIds[0]
+  }
+  // User, key and policy are one commit. Where others have to vote for the user first, the policy is left to the person.
+  const user = { userName: name, apiKeys: [apiKey], authenticators: [], oauthProviders: [], userTags: [] }
+  const letAsk = ({ userIds }: Made) => ({ activity: createPolicy, parameters: mayAskPolicy(name, userIds[0]) })
+  const follow = owner.mayAsk ? letAsk : undefined
+  const { userIds } = await window.submit<Made>(organizationId, createUsers, { users: [user] }, follow)
+  const [made] = store.list('apiKeys', organizationId, { userId: userIds[0] }) as [ApiKey]
+  return made.id
 }
 
 /** Lets one user ask for signatures. Policies have names of their own, and programs may share one. */
-function mayAskPolicy(name: string, userId: string) {
+export function mayAskPolicy(name: string, userId: string) {
   return {
     policyName: `${name.slice(0, 100)} may ask for signatures (${userId.slice(-8)})`,
     effect: 'EFFECT_ALLOW',
     condition: isSigning,
     consensus: `approvers.any(user, user.id == '${userId}')`,
-    notes: 'Made when the program was paired.',
+    notes: 'Made together with the API key of the program.',
   }
 }

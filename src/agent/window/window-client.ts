@@ -1,6 +1,7 @@
 import type { Activity } from '../../core/activity/activity.ts'
 import type { Engine } from '../../core/engine/engine.ts'
-import { submit } from '../../core/engine/submit.ts'
+import type { RawRequest } from '../../core/engine/requests/raw-request.ts'
+import { type Follow, submit } from '../../core/engine/submit.ts'
 import { AgentError } from '../../core/errors.ts'
 import type { ActivityRecord } from '../../core/ledger/activity-record.ts'
 import { isSettled } from '../../core/ledger/lifecycle.ts'
@@ -12,36 +13,57 @@ export interface WindowClient {
    * Resolves with the fields of the result.
    * @throws AgentError as any submit request, with the activity's own failure if it failed, and `WAITS_FOR_VOTES` if others have
    * to approve it first.
+   * @param follow - Another activity, made from the result of this one: both are recorded in one commit, or neither.
    */
-  submit<Result>(organizationId: string, activity: Activity, parameters: unknown): Promise<Result>
+  submit<Result>(
+    organizationId: string,
+    activity: Activity,
+    parameters: unknown,
+    follow?: ((result: Result) => Wanted) | undefined,
+  ): Promise<Result>
   /** Votes as the window's own user. Resolves once the vote is counted. @throws AgentError as any submit request */
   vote(organizationId: string, activity: Activity, fingerprint: string): Promise<void>
 }
 
+interface Wanted {
+  readonly activity: Activity
+  readonly parameters: unknown
+}
+
 export function createWindowClient(engine: Engine): WindowClient {
   return {
-    async submit<Result>(organizationId: string, activity: Activity, parameters: unknown) {
-      return resultOf(await send(organizationId, activity, parameters)) as Result
+    async submit<Result>(
+      organizationId: string,
+      activity: Activity,
+      parameters: unknown,
+      follow?: (result: Result) => Wanted,
+    ) {
+      const next =
+        follow &&
+        (async (result: ActivityRecord['result'] = {}) => {
+          const following = follow(Object.values(result)[0] as Result)
+          return { activity: following.activity, raw: await rawOf(organizationId, following) }
+        })
+      return resultOf(await send(organizationId, { activity, parameters }, next)) as Result
     },
     async vote(organizationId, activity, fingerprint) {
-      await send(organizationId, activity, { fingerprint })
+      await send(organizationId, { activity, parameters: { fingerprint } })
     },
   }
 
-  async function send(organizationId: string, activity: Activity, parameters: unknown): Promise<ActivityRecord> {
+  async function send(organizationId: string, wanted: Wanted, next?: Follow): Promise<ActivityRecord> {
+    const { activity: record } = await submit(engine, wanted.activity, await rawOf(organizationId, wanted), next)
+    return record
+  }
+
+  async function rawOf(organizationId: string, { activity, parameters }: Wanted): Promise<RawRequest> {
     const [windowKey] = engine.store.list('apiKeys', organizationId, { isWindowKey: true })
     if (!windowKey) throw new AgentError('PERMISSION_DENIED', 'There is no window key for that organization.')
     const [newest] = activity.types
     const envelope = { type: newest?.type, timestampMs: String(engine.clock.now()), organizationId, parameters }
     const body = Buffer.from(JSON.stringify(envelope))
     const stamp = await stampWithWindowKey(engine.keyring, windowKey, body)
-    const { activity: record } = await submit(engine, activity, {
-      path: activity.path,
-      body,
-      stamp,
-      caller: { window: true },
-    })
-    return record
+    return { path: activity.path, body, stamp, caller: { window: true } }
   }
 }
 

@@ -19,9 +19,11 @@ export const getActivity = defineQuery({
   summary: 'One activity, as it stands.',
   request: z.object({ activityId: uuid.describe('Id of the activity.') }),
   example: { activityId: '01939b6e-6d3a-7c1e-9a53-1f0f3c2b1a00' },
-  answer({ activityId }, { organizationId, credential, reader, catalogue, handedOut, now }) {
+  answer({ activityId }, context) {
+    const { organizationId, credential, reader, catalogue, handedOut, now } = context
     const record = activityFor(reader, organizationId, credential.organizationId, activityId)
     if (!record) throw new AgentError('ACTIVITY_NOT_FOUND', `no activity found with the ID ${activityId}`)
+    if (record.requester.credentialId === credential.key.id) context.asked(record.id)
     return {
       activity: presentActivity(catalogue, reader, handedOut.complete(record, credential.key.id), credential, now),
     }

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { Governance } from '../governance.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { SentTransaction } from '../ports/broadcasts.ts'
+import type { Completes } from './completes.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
 import type { ActivityFacts } from './facts.ts'
@@ -47,6 +50,8 @@ export interface Activity {
   readonly rename: Readonly<Record<string, string>>
   /** Newest first. */
   readonly types: readonly ActivityType[]
+  /** Null for requests that are complete as they come. */
+  readonly completes: Completes | null
   readonly resultSchema: z.ZodType
   readonly exampleResult: unknown
   /** Fields of the result that the requester is given for a while, and that are never kept. */
@@ -55,4 +60,6 @@ export interface Activity {
   describe(prepared: unknown): Description
   facts(prepared: unknown): ActivityFacts
   execute(prepared: unknown, context: ExecutionContext): Promise<Outcome<unknown>>
+  /** Returns what is sent once it is recorded as completed; `undefined` where nothing is. */
+  sends(record: Pick<ActivityRecord, 'intent' | 'result'>): SentTransaction | undefined
 }

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { Governance } from '../governance.ts'
+import type { ActivityRecord } from '../ledger/activity-record.ts'
+import type { SentTransaction } from '../ports/broadcasts.ts'
+import type { Completes } from './completes.ts'
 import type { ExecutionContext, PrepareContext } from './context.ts'
 import type { Description } from './description.ts'
 import type { FactsOf } from './facts.ts'
@@ -80,6 +83,10 @@ export interface Definition<
   prepare(parameters: NoInfer<Recorded>, context: PrepareContext): Prepared
   /** Describes the activity for the person, who reads it before approving. */
   describe(prepared: Prepared): Description
+  /** Present if a node is asked for what a request leaves out. */
+  readonly completes?: Completes<NoInfer<Recorded>>
+  /** Returns a transaction that is sent, through a node of the person's own, once the activity is recorded as completed. */
+  sends?(record: Pick<ActivityRecord, 'intent' | 'result'>): SentTransaction | undefined
   /** Does the work. Runs only after policy, quorum and person have agreed. */
   execute(prepared: Prepared, context: ExecutionContext): Promise<Outcome<z.output<Result>>>
 }

@@ -105,6 +105,7 @@ export function defineActivity<
         ),
       ),
     ],
+    completes: definition.completes ?? null,
     resultSchema: result.schema,
     exampleResult: definition.example.result,
     handedOutOnce: result.handedOutOnce ?? [],
@@ -115,6 +116,7 @@ export function defineActivity<
       return { ...declared, givesOut: declared.givesOut ?? givenOutBy(definition.governance) }
     },
     execute: (prepared, context) => definition.execute(prepared as Prepared, context),
+    sends: record => definition.sends?.(record),
   }
 }
 

@@ -17,7 +17,7 @@ export interface ActivityFacts extends PolicyFacts {
 /** Facts that an activity may state about itself. Who governs it decides which ones are required: see {@link FactsOf}. */
 export interface PolicyFacts {
   /** `activity.params`, as the activity declares them. */
-  readonly params?: Readonly<Record<string, Value>>
+  readonly params?: Readonly<Record<string, Value | undefined>>
   /** Key that signs: it gives `wallet` and `wallet_account`, or `private_key`. */
   readonly key?: Pick<
     SigningKey,
@@ -27,6 +27,8 @@ export interface PolicyFacts {
   readonly walletIds?: readonly string[]
   readonly walletAccountId?: string
   readonly privateKeyIds?: readonly string[]
+  /** The same for secrets that are no keys, as `secret` and `secrets`. */
+  readonly secretIds?: readonly string[]
   /** Wallets and keys that it adds to or takes along without naming them as its targets: see `scopeToAllow`. */
   readonly touches?: Touched
   /** The user whose credentials it makes or removes: every user may manage their own (wire.md §6.1). */
@@ -43,6 +45,7 @@ export interface PolicyFacts {
 export interface Touched {
   readonly walletIds: readonly string[]
   readonly privateKeyIds: readonly string[]
+  readonly secretIds: readonly string[]
 }
 
 /**
@@ -75,9 +78,10 @@ type NeededUnsigned<Governed extends Governance> = Governed extends { readonly b
         : unknown
 
 /** Facts that name what is changed, removed or given out, by kind of resource. */
-type NeededBy = Record<Exclude<Resource, 'WALLET' | 'PRIVATE_KEY' | 'USER'>, unknown> & {
+type NeededBy = Record<Exclude<Resource, 'WALLET' | 'PRIVATE_KEY' | 'SECRET' | 'USER'>, unknown> & {
   readonly WALLET: Pick<Required<PolicyFacts>, 'walletIds'>
   readonly PRIVATE_KEY: Pick<Required<PolicyFacts>, 'privateKeyIds'>
+  readonly SECRET: Pick<Required<PolicyFacts>, 'secretIds'>
   readonly USER: Pick<Required<PolicyFacts>, 'concerns'>
 }
 

@@ -5,18 +5,20 @@ import type { Authenticator } from '../records/authenticator.ts'
 
 const feature = 'FEATURE_NAME_WEBAUTHN_ORIGINS'
 
+type PageOrigins = Pick<ClientData, 'origin' | 'crossOrigin' | 'topOrigin'>
+
 /**
  * Checks the page of a passkey. If an organization, or else its parent, lists pages for passkeys, the page that used one has to be among
- * them, and the page around it too. Otherwise any page will do (wire.md §5.2).
+ * them, and the page around it too, which not every browser names. Otherwise any page will do (wire.md §5.2).
  * @throws AgentError `STAMP_INVALID`
  */
 export function checkPageOrigin(
   reader: Reader,
   organizationId: string,
-  { origin, topOrigin = origin }: Pick<ClientData, 'origin' | 'topOrigin'>,
+  { origin, crossOrigin, topOrigin = crossOrigin ? undefined : origin }: PageOrigins,
 ): void {
   const allowed = passkeyOrigins(reader, organizationId)
-  if (!allowed || (allowed.includes(origin) && allowed.includes(topOrigin))) return
+  if (!allowed || (allowed.includes(origin) && topOrigin !== undefined && allowed.includes(topOrigin))) return
   throw new AgentError(
     'STAMP_INVALID',
     `could not verify WebAuthN signature: passkeys may not be used at this origin; ${feature} of the organization names those that are allowed`,

@@ -4,9 +4,12 @@ import { type P256KeyPair, pkcs8Of } from './p256-key-pair.ts'
 export interface Sealed {
   /** The sender's ephemeral public key: 65 bytes uncompressed. */
   readonly encapsulated: Uint8Array
-  /** Ciphertext, as long as the plaintext and a tag of 16 bytes. */
+  /** Ciphertext, as long as the plaintext and a tag of {@link tagLength}. */
   readonly ciphertext: Uint8Array
 }
+
+/** Length of the tag of AES-256-GCM, in bytes. */
+export const tagLength = 16
 
 const info = Buffer.from('turnkey_hpke')
 

@@ -1,10 +1,12 @@
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { EphemeralResults } from '../activity/ephemeral-results.ts'
+import type { Broadcasts } from '../ports/broadcasts.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { Log } from '../ports/log.ts'
 import type { Store } from '../ports/store.ts'
 import type { Query } from '../query/define.ts'
 import { parse } from '../schema/parse.ts'
+import type { Approvals } from './approvals/approvals.ts'
 import type { Refusals } from './refused/refusals.ts'
 import type { KnownOfRequest } from './refused/refused-receipt.ts'
 import type { RawRequest } from './requests/raw-request.ts'
@@ -18,6 +20,8 @@ export interface AnswerParts {
   readonly clock: Clock
   readonly log: Log
   readonly handedOut: Pick<EphemeralResults, 'complete'>
+  readonly approvals: Pick<Approvals, 'asked'>
+  readonly broadcasts: Broadcasts
   readonly lastUses: Pick<LastUses, 'note'>
   readonly refusals: Pick<Refusals, 'keep'>
 }
@@ -65,6 +69,8 @@ async function answer(
     catalogue,
     handedOut,
     now: clock.now(),
+    broadcasts: parts.broadcasts,
+    asked: activityId => parts.approvals.asked(activityId, 'asks'),
   })
   if ('activity' in fields) return fields
   return {

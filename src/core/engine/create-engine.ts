@@ -4,6 +4,7 @@ import { catalogueOf } from '../activity/catalogue.ts'
 import { createEphemeralResults } from '../activity/ephemeral-results.ts'
 import { continueAfter } from '../ids.ts'
 import { createHardwareWalletWork } from '../keys/hardware-wallet-work.ts'
+import type { NodeCaller } from '../ports/node-caller.ts'
 import { restoredAt } from '../restored.ts'
 import { createApprovals } from './approvals/approvals.ts'
 import { createBudgets } from './approvals/budgets.ts'
@@ -13,10 +14,13 @@ import { createReevaluation } from './approvals/reevaluation.ts'
 import type { Resumption } from './approvals/resume-result.ts'
 import { createWaiters } from './approvals/waiters.ts'
 import { createWaitingPlaces } from './approvals/waiting-places.ts'
+import { createBroadcasts } from './broadcasts.ts'
 import type { Engine } from './engine.ts'
+import { createLanes } from './lanes.ts'
 import { createOutboxDelivery, type Queue } from './outbox-delivery.ts'
 import { createRefusals } from './refused/refusals.ts'
 import { createInFlight } from './requests/in-flight.ts'
+import { createShares } from './shares.ts'
 import { createLastUses } from './stages/authenticate/last-uses.ts'
 import { recallRecipients } from './stages/execute/recall-recipients.ts'
 import { applyTransition } from './stages/notify/apply-transition.ts'
@@ -36,6 +40,7 @@ type Given =
 
 export interface EngineParts extends Pick<Engine, Given> {
   readonly activities: readonly Activity[]
+  readonly nodes: NodeCaller
   /** Keeps what others are told; absent if nobody is. */
   readonly queue?: Queue
   /** Called for every topic the window may be showing something of. */
@@ -57,6 +62,9 @@ export function createEngine(parts: EngineParts): RunningEngine {
     ...parts,
     catalogue,
     grants,
+    broadcasts: createBroadcasts(parts),
+    lanes: createLanes(),
+    asking: createShares(),
     budgets: createBudgets(parts),
     settlements: createWaiters(catalogue.held.forget),
     places: createWaitingPlaces(),
@@ -99,7 +107,9 @@ export function createEngine(parts: EngineParts): RunningEngine {
       })
       await engine.approvals.restore()
       outboxDelivery.wake()
-      if (newest !== undefined) recalling = recallRecipients(engine, () => stopped)
+      recalling = recallRecipients(engine, () => stopped)
+      // Of nothing at once, so that the first payment counts.
+      if (newest === undefined) await recalling
     },
     async stop() {
       stopped = true

@@ -7,6 +7,7 @@ import type { HardwareWalletWork } from '../keys/hardware-wallet-work.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { ActivityRecord } from '../ledger/activity-record.ts'
 import type { Milliseconds } from '../milliseconds.ts'
+import type { Broadcasts } from '../ports/broadcasts.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HardwareWallets } from '../ports/hardware-wallets.ts'
 import type { IdTokens } from '../ports/id-tokens.ts'
@@ -20,9 +21,11 @@ import type { Grants } from './approvals/grants.ts'
 import type { Reevaluation } from './approvals/reevaluation.ts'
 import type { Waiters } from './approvals/waiters.ts'
 import type { WaitingPlaces } from './approvals/waiting-places.ts'
+import type { Lanes } from './lanes.ts'
 import type { Refusals } from './refused/refusals.ts'
 import type { InFlight } from './requests/in-flight.ts'
 import type { Settings } from './settings/settings.ts'
+import type { Shares } from './shares.ts'
 import type { LastUses } from './stages/authenticate/last-uses.ts'
 
 /** Parts of a running agent. Each stage, and each handler of the window, takes those that it needs. `createEngine` builds them once. */
@@ -42,6 +45,11 @@ export interface Engine {
   readonly integrity: Integrity
   readonly log: Log
   readonly settings: Settings
+  readonly broadcasts: Broadcasts
+  /** Requests that are completed one after the other. */
+  readonly lanes: Lanes
+  /** Requests of each user that wait for nodes. */
+  readonly asking: Shares
   readonly approvals: Approvals
   readonly ballot: Ballot
   readonly grants: Grants

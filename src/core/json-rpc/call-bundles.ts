@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { numberToHex } from 'viem'
 import { z } from 'zod'
+import { askedTransaction } from '../chains/ethereum/transactions/unsigned-transaction.ts'
+import type { OwnNodes } from '../ports/own-nodes.ts'
 import type { Program } from '../programs/program.ts'
 import type { ProgramWallet } from '../programs/program-wallet.ts'
 import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
-import { askedTransaction } from '../programs/unsigned-transaction.ts'
 
 /** Calls of one bundle. */
 const mostCalls = 10
@@ -49,7 +50,7 @@ export interface CallBundles {
   status(program: Program, id: unknown): Promise<unknown>
 }
 
-export function createCallBundles(wallet: ProgramWallet): CallBundles {
+export function createCallBundles(wallet: ProgramWallet, ownNodes: OwnNodes): CallBundles {
   const kept = new Map<string, Sent>()
   const keyOf = ({ token }: Program, id: string) => `${token.publicKey} ${id}`
   return {
@@ -80,7 +81,7 @@ export function createCallBundles(wallet: ProgramWallet): CallBundles {
     async status(program, id) {
       const sent = typeof id === 'string' ? kept.get(keyOf(program, id)) : undefined
       if (!sent) throw new RpcError(rpcCodes.unknownBundle, 'No bundle with this id was sent since the agent started.')
-      const ask = wallet.node(sent.chainId)
+      const ask = ownNodes.node(sent.chainId)
       const found = await Promise.all(sent.hashes.map(hash => ask('eth_getTransactionReceipt', [hash])))
       const receipts = found.filter(each => each !== null) as { readonly status?: string }[]
       const isOver = receipts.length === sent.wanted

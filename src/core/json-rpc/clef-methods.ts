@@ -1,10 +1,10 @@
 import { type Hex, numberToHex, parseTransaction, type TransactionSerialized } from 'viem'
 import { z } from 'zod'
+import { askedTransaction } from '../chains/ethereum/transactions/unsigned-transaction.ts'
 import { keccak256 } from '../crypto/hash.ts'
 import type { Program } from '../programs/program.ts'
 import type { ProgramWallet } from '../programs/program-wallet.ts'
 import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
-import { askedTransaction } from '../programs/unsigned-transaction.ts'
 import { toHex } from '../schema/hex.ts'
 import { readParams } from './read-params.ts'
 

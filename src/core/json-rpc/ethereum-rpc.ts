@@ -1,11 +1,11 @@
 import { numberToHex } from 'viem'
 import { z } from 'zod'
+import { askedTransaction } from '../chains/ethereum/transactions/unsigned-transaction.ts'
 import type { Engine } from '../engine/engine.ts'
 import { type Program, requireProgram } from '../programs/program.ts'
 import type { ProgramWallet } from '../programs/program-wallet.ts'
 import { RpcError, rpcCodes } from '../programs/rpc-error.ts'
 import type { ConfirmNode } from '../programs/suggested-node.ts'
-import { askedTransaction } from '../programs/unsigned-transaction.ts'
 import { isOutgoingUrl, outgoingUrlWords } from '../schema/outgoing-url.ts'
 import { createCallBundles } from './call-bundles.ts'
 import { clefMethods } from './clef-methods.ts'
@@ -43,7 +43,7 @@ const byKeysOfNodes = /^eth_(?:sign|send(?!(?:Private)?RawTransaction|UserOperat
  * everything else from the person's own node of that chain.
  */
 export function createEthereumRpc(engine: Engine, wallet: ProgramWallet, confirmNode: ConfirmNode): EthereumRpc {
-  const bundles = createCallBundles(wallet)
+  const bundles = createCallBundles(wallet, engine.broadcasts)
   const methods: Readonly<Record<string, Method>> = {
     ...clefMethods(wallet),
     eth_chainId: ({ chainId }) => numberToHex(chainId),
@@ -83,7 +83,7 @@ export function createEthereumRpc(engine: Engine, wallet: ProgramWallet, confirm
     async wallet_addEthereumChain({ params }, program, userId) {
       const [asked] = readParams(z.tuple([askedChain]).rest(z.unknown()), params)
       const chainId = BigInt(asked.chainId)
-      if (wallet.hasNode(chainId)) return null
+      if (engine.broadcasts.has(chainId)) return null
       const url = asked.rpcUrls.find(isOutgoingUrl)
       if (url === undefined) throw new RpcError(rpcCodes.invalidParams, `rpcUrls: an address ${outgoingUrlWords}.`)
       const { organizationId, publicKey } = program.token
@@ -107,7 +107,7 @@ export function createEthereumRpc(engine: Engine, wallet: ProgramWallet, confirm
         )
       if (!ofNodes.test(call.method) || byKeysOfNodes.test(call.method))
         throw new RpcError(rpcCodes.unsupportedMethod, `${call.method.slice(0, 100)} is not served here.`)
-      return wallet.node(call.chainId)(call.method, call.params)
+      return engine.broadcasts.node(call.chainId)(call.method, call.params)
     },
   }
 }

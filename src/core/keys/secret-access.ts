@@ -46,11 +46,11 @@ export function createSecretAccess(
   }
 }
 
-/** Returns the error for an import without a key to decrypt it. */
-export function targetGone(): AgentError {
+/** Returns the error for an import without a key to decrypt it. @param field - Where the request names the key, if that is known. */
+export function targetGone(field?: string): AgentError {
   return new AgentError(
     'RESOURCE_NOT_FOUND',
     'no import is under way for this user: each import needs a new bundle of its own init, which serves once and for an hour',
-    { detail: { field: 'parameters.encryptedBundle' } },
+    field === undefined ? {} : { detail: { field } },
   )
 }

@@ -1,7 +1,10 @@
-import type { Governance } from '../governance.ts'
+import type { Governance, Resource } from '../governance.ts'
 
-/** True if an activity deletes keys of people: wallets, private keys, or an organization with both. */
+/** What holds keys or other secrets of people: an organization has them all. */
+export const holdsSecrets: ReadonlySet<Resource> = new Set(['WALLET', 'PRIVATE_KEY', 'SECRET', 'ORGANIZATION'])
+
+/** True if an activity deletes keys or secrets of people. */
 export function takesKeysAway(governance: Governance): boolean {
   if (governance.by !== 'policy' || governance.action !== 'DELETE') return false
-  return ['WALLET', 'PRIVATE_KEY', 'ORGANIZATION'].includes(governance.resource)
+  return holdsSecrets.has(governance.resource)
 }

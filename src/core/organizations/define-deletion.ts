@@ -4,6 +4,7 @@ import type { PrepareContext } from '../activity/context.ts'
 import type { Definition } from '../activity/declaration.ts'
 import { defineActivity } from '../activity/define.ts'
 import { quoted, visible } from '../display/visible.ts'
+import { labelOf } from '../stored-secrets/secret-fields.ts'
 import { deletableOrganization, deleteOrganization } from './organization-contents.ts'
 
 type Deletable = ReturnType<typeof deletableOrganization>
@@ -32,29 +33,32 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
     prepare: (parameters, context) =>
       deletableOrganization(context.reader, context.organizationId, unexported(parameters, context)),
 
-    describe: ({ organization, wallets, privateKeys }) => ({
+    describe: ({ organization, wallets, privateKeys, storedSecrets }) => ({
       title: 'Delete a sub-organization',
       sentence: `Delete the sub-organization ${quoted(organization.name, 100)} with all its users and keys, for good`,
       key: null,
-      fields: [...wallets, ...privateKeys].map(({ name, exported }) => ({
-        label: visible(name, 100),
-        value: exported ? 'has been exported' : 'never exported',
-      })),
+      fields: [
+        ...[...wallets, ...privateKeys].map(({ name, exported }) => ({
+          label: visible(name, 100),
+          value: inWords(exported),
+        })),
+        ...storedSecrets.map(secret => ({ label: labelOf(secret), value: inWords(secret.exported) })),
+      ],
       warnings:
-        wallets.length + privateKeys.length === 0
+        wallets.length + privateKeys.length + storedSecrets.length === 0
           ? []
           : [
               {
                 level: 'danger',
-                text: 'Its keys are destroyed. Without a backup of them, everything at their addresses is lost.',
+                text: 'Its keys and secrets are destroyed. Without a backup of them, everything at their addresses is lost.',
               },
             ],
       raw: [],
     }),
 
     // It concerns all of its users alike, so each keeps the vote against it.
-    facts: ({ wallets, privateKeys }) => ({
-      touches: { walletIds: wallets.map(({ id }) => id), privateKeyIds: privateKeys.map(({ id }) => id) },
+    facts: ({ wallets, privateKeys, storedSecrets }) => ({
+      touches: { walletIds: idsOf(wallets), privateKeyIds: idsOf(privateKeys), secretIds: idsOf(storedSecrets) },
     }),
 
     async execute({ unexported }, { organizationId, activityId, now }) {
@@ -64,4 +68,12 @@ export function defineDeletion<Parameters extends z.ZodType, Result extends z.Zo
       }
     },
   })
+}
+
+function inWords(exported: boolean): string {
+  return exported ? 'has been exported' : 'never exported'
+}
+
+function idsOf(records: readonly { readonly id: string }[]): string[] {
+  return records.map(({ id }) => id)
 }

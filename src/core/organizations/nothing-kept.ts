@@ -103,5 +103,4 @@ export const nothingKept: readonly Query[] = [
       'e-mail event',
     ),
   ),
-  emptyList('list_secrets', 'secrets', 'Secrets other than keys', paged({}, {}, 'secret')),
 ]

@@ -6,28 +6,29 @@ import type { RecordKind } from '../records/index.ts'
 
 /**
  * An organization that may be deleted. The one the window acts in may not: nobody could approve here any more.
- * @param unexported - Whether keys may be lost that nobody has exported.
- * @throws AgentError `ORGANIZATION_NOT_FOUND`, `NOT_SUPPORTED`, `NOT_EXPORTED`
+ * @param unexported - Whether keys and secrets may be lost that nobody has exported.
+ * @throws AgentError `ORGANIZATION_NOT_FOUND`, `ORGANIZATION_IN_USE`, `NOT_EXPORTED`
  */
 export function deletableOrganization(reader: Reader, organizationId: string, unexported: boolean) {
   const organization = findOrganization(reader, organizationId)
   if (isOfTheWindow(reader, organizationId)) {
     throw new AgentError(
-      'NOT_SUPPORTED',
+      'ORGANIZATION_IN_USE',
       'the agent’s window acts in this organization: to delete it, delete the agent’s data on this computer',
     )
   }
   const wallets = reader.list('wallets', organizationId)
   const privateKeys = reader.list('privateKeys', organizationId)
-  const kept = [...wallets, ...privateKeys].find(({ exported }) => !exported)
+  const storedSecrets = reader.list('storedSecrets', organizationId)
+  const kept = [...wallets, ...privateKeys, ...storedSecrets].find(({ exported }) => !exported)
   if (kept && !unexported) {
     throw new AgentError(
       'NOT_EXPORTED',
-      `wallet or private key ${kept.id} has not been exported: export it first, or set deleteWithoutExport to lose it`,
+      `wallet, private key or secret ${kept.id} has not been exported: export it first, or set deleteWithoutExport to lose it`,
       { detail: { field: 'parameters.deleteWithoutExport' } },
     )
   }
-  return { organization, wallets, privateKeys, unexported }
+  return { organization, wallets, privateKeys, storedSecrets, unexported }
 }
 
 /**

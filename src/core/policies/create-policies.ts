@@ -36,7 +36,7 @@ export const createPolicies = defineActivity({
     return {
       policies: texts,
       fields: texts.map(policy => policyField(policy, here)),
-      warnings: policyWarnings(texts, here),
+      warnings: () => policyWarnings(texts, here),
     }
   },
 
@@ -45,7 +45,9 @@ export const createPolicies = defineActivity({
     sentence: `Add ${policies.length === 1 ? 'a policy' : `${policies.length} policies`}`,
     key: null,
     fields,
-    warnings,
+    get warnings() {
+      return warnings()
+    },
     raw: [],
   }),
 

@@ -61,7 +61,7 @@ export const createPolicy = defineActivity({
     const policy = policyText(parameters)
     checkPolicies([policy], reader, organizationId, () => 'parameters')
     const here = hereIn(reader, organizationId)
-    return { policy, field: policyField(policy, here), warnings: policyWarnings([policy], here) }
+    return { policy, field: policyField(policy, here), warnings: () => policyWarnings([policy], here) }
   },
 
   describe: ({ policy, field, warnings }) => ({
@@ -69,7 +69,9 @@ export const createPolicy = defineActivity({
     sentence: `Add the policy ${quoted(policy.name, 100)}`,
     key: null,
     fields: [field],
-    warnings,
+    get warnings() {
+      return warnings()
+    },
     raw: [],
   }),
 

@@ -1,27 +1,53 @@
 import type { Field, Shown } from '../../shared/card.ts'
+import type { InWords } from '../../shared/policies.ts'
 import { quoted, visible } from '../display/visible.ts'
-import { findPitfalls } from './engine/pitfalls/find-pitfalls.ts'
-import { type Here, type IdKind, namedIds } from './engine/pitfalls/named-ids.ts'
+import { findPitfalls, patienceOfRequest } from './engine/pitfalls/find-pitfalls.ts'
+import { type Here, type IdKind, type Names, namedIds } from './engine/pitfalls/named-ids.ts'
 import { anybodyMeets, findPolicyPitfalls } from './engine/pitfalls/policy-pitfalls.ts'
+import { expressionInWords } from './in-words/expression-in-words.ts'
+import { stepBudget } from './language/outcome.ts'
 import type { PolicyText } from './new-policies.ts'
 
-/** Describes a policy's effect in words, with its exact text below. */
-export function policyField(policy: PolicyText, here: Here): Field {
-  return { label: visible(policy.name, 100), value: inWords(policy), children: textFields(policy, here) }
+/** Describes a policy in words, with its exact text behind a fold. */
+export function policyField(policy: PolicyText, here: Here & Names): Field {
+  return { label: visible(policy.name, 100), value: effectInWords(policy), children: partFields(policy, here) }
 }
 
-function textFields({ condition, consensus, time, notes }: PolicyText, here: Here): Field[] {
-  const ids = namedIds(condition, consensus)
+function partFields(policy: PolicyText, here: Here & Names): Field[] {
+  const { condition, consensus, time, notes } = policy
   return [
-    exact('Requests it matches', condition, 'every request'),
-    exact('Who must have asked or approved', consensus, 'anyone in the organization'),
+    wordsField('Requests it matches', condition, 'every request', here),
+    wordsField('Who must have asked or approved', consensus, 'anyone in the organization', here),
+    ...(time === '' ? [] : [wordsField('When', time, '', here)]),
+    ...(notes === '' ? [] : [exact('Notes', notes)]),
+    ...asCode(policy, here),
+  ]
+}
+
+function wordsField(label: string, text: string, otherwise: string, names: Names): Field {
+  const said = expressionInWords(text, names)
+  if (!said) return { label, value: otherwise }
+  return { label, value: linesOf(said).join('\n'), ...(said.parts.length > 0 && { style: 'text' }) }
+}
+
+/** What a text is about stands further in. No text from a policy begins a line: its line breaks are escaped. */
+function linesOf({ text, parts }: InWords, depth = 0): readonly string[] {
+  const indent = depth === 0 ? '' : `${'    '.repeat(depth - 1)}  • `
+  return [`${indent}${text}`, ...parts.flatMap(part => linesOf(part, depth + 1))]
+}
+
+function asCode({ condition, consensus, time }: PolicyText, here: Here): Field[] {
+  const ids = namedIds(condition, consensus)
+  const children = [
+    ...(condition === '' ? [] : [exact('Condition', condition)]),
+    ...(consensus === '' ? [] : [exact('Consensus', consensus)]),
+    ...(time === '' ? [] : [exact('Time', time)]),
     ...ids.slice(0, mostIds).map(({ kind, id }) => ({
       label: idLabels[kind],
       value: idInWords(here.nameOf(kind, id), id),
     })),
-    ...(time === '' ? [] : [exact('When', time, '')]),
-    ...(notes === '' ? [] : [exact('Notes', notes, '')]),
   ]
+  return children.length === 0 ? [] : [{ label: 'As code', value: '', folded: true, children }]
 }
 
 /** Users and tags of one policy that are told by name. */
@@ -38,39 +64,45 @@ function idInWords(name: string | undefined, id: string): string {
   return name === undefined ? `${shown}, which is not in this organization` : `${quoted(name, 100)}, ${shown}`
 }
 
+/** Takes long for long policies: to be asked where the warnings are shown. */
 export function policyWarnings(policies: readonly PolicyText[], here: Here): Shown['warnings'] {
   return [...openWarnings(policies), ...pitfallWarnings(policies, here)]
 }
 
 /** Warns of parts of the policies that do not mean what they seem to. */
 function pitfallWarnings(policies: readonly PolicyText[], here: Here): Shown['warnings'] {
-  return policies.flatMap(({ name, effect, condition, consensus }) =>
-    [condition, consensus]
-      .flatMap(text => findPitfalls(text, effect, here))
-      .map(({ message }) => ({ level: 'notice', text: `${quoted(name, 100)}: ${message}` }) as const),
-  )
-}
-
-function openWarnings(policies: readonly PolicyText[]): Shown['warnings'] {
-  return policies.flatMap(policy => {
-    const open = policy.effect === 'EFFECT_ALLOW' && anybodyMeets(policy.consensus)
-    const everything = findPolicyPitfalls(policy)
-    const said = open && everything.length === 0 ? [whatItMatches] : everything
-    return said.map(text => ({ level: 'danger', text: `${quoted(policy.name, 100)} ${text}` }) as const)
+  const patience = patienceOfRequest()
+  return policies.flatMap(({ name, effect, condition, consensus }) => {
+    const found = [condition, consensus].flatMap(text => findPitfalls(text, effect, here, patience))
+    const messages = [...new Set(found.map(({ message }) => message))]
+    return messages.map(message => ({ level: 'notice', text: `${quoted(name, 100)}: ${message}` }) as const)
   })
 }
 
-const whatItMatches = 'lets every user of the organization do what it matches, without anyone else agreeing.'
-
-function inWords({ effect, condition, consensus, time }: PolicyText): string {
-  const what = condition === '' ? 'every request' : 'requests that meet its condition'
-  const who = consensus === '' ? '' : ' once the users it names have asked or approved'
-  const when = time === '' ? '' : ' at the times it names'
-  return effect === 'EFFECT_ALLOW' ? `Allows ${what}${who}${when}` : `Denies ${what}${who}${when}`
+function openWarnings(policies: readonly PolicyText[]): Shown['warnings'] {
+  const budget = stepBudget()
+  const open = policies.flatMap(policy => {
+    const isOpen = policy.effect === 'EFFECT_ALLOW' && anybodyMeets(policy.consensus, budget)
+    const everything = findPolicyPitfalls(policy, budget)
+    const said = isOpen && everything.length === 0 ? [whatItMatches] : everything
+    return said.map(text => `${quoted(policy.name, 100)} ${text}`)
+  })
+  return [...open, ...(budget.exceeded ? [takesTooLong] : [])].map(text => ({ level: 'danger', text }) as const)
 }
 
-function exact(label: string, text: string, otherwise: string): Field {
-  return text === ''
-    ? { label, value: otherwise }
-    : { label, value: visible(text, 40_000, { lines: true }), style: 'text' }
+const takesTooLong = 'It takes too long to find out if everybody meets who must have asked or approved.'
+
+const whatItMatches = 'lets every user of the organization do what it matches, without anyone else agreeing.'
+
+/** A denial also denies what it could not be evaluated for. */
+function effectInWords({ effect, condition, consensus, time }: PolicyText): string {
+  const isDenial = effect === 'EFFECT_DENY'
+  const what = condition === '' ? 'every request' : `requests that meet${isDenial ? ' or may meet' : ''} its condition`
+  const who = consensus === '' ? '' : ' once the users it names have asked or approved'
+  const when = time === '' ? '' : ' at the times it names'
+  return `${isDenial ? 'Denies' : 'Allows'} ${what}${who}${when}`
+}
+
+function exact(label: string, text: string): Field {
+  return { label, value: visible(text, 40_000, { lines: true }), style: 'text' }
 }

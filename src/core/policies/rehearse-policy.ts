@@ -5,11 +5,12 @@ import { AgentError } from '../errors.ts'
 import type { Reader } from '../ports/store.ts'
 import { defineQuery } from '../query/define.ts'
 import { timestamp } from '../records/define/timestamps.ts'
+import type { Policy } from '../records/policy.ts'
 import { requireRecord } from '../require-record.ts'
 import { uuid } from '../schema/uuid.ts'
 import { checkExpression } from './engine/check-expression.ts'
-import { findPitfalls } from './engine/pitfalls/find-pitfalls.ts'
-import { hereIn } from './engine/pitfalls/named-ids.ts'
+import { findPitfalls, patienceOfRequest } from './engine/pitfalls/find-pitfalls.ts'
+import { type Here, hereIn } from './engine/pitfalls/named-ids.ts'
 import { findPolicyPitfalls } from './engine/pitfalls/policy-pitfalls.ts'
 import { effect } from './policy-parameters.ts'
 
@@ -43,27 +44,29 @@ export const rehearsePolicy = defineQuery({
     if (busy.has(reader))
       throw new AgentError('BUSY', 'Another policy is being rehearsed. Send it again in a few seconds.')
     busy.add(reader)
-    const { changes, ...counts } = await rehearse(
-      { catalogue, reader },
-      organizationId,
-      { before, after },
-      reach,
-    ).finally(() => busy.delete(reader))
-    const here = hereIn(reader, organizationId)
-    const pitfalls = [
-      ...findPolicyPitfalls(text).map(said => ({ field: 'policy', message: `This policy ${said}`, from: 0, to: 0 })),
-      ...(['condition', 'consensus'] as const).flatMap(field =>
-        findPitfalls(text[field], text.effect, here).map(({ message, from, to }) => ({ field, message, from, to })),
-      ),
-    ]
-    return {
-      ...counts,
-      pitfalls,
-      changes: changes.map(({ activityId, ...change }) => ({
-        ...(activityId !== null && { activityId }),
-        ...change,
-        createdAt: timestamp(change.createdAt),
-      })),
+    try {
+      const { changes, ...counts } = await rehearse({ catalogue, reader }, organizationId, { before, after }, reach)
+      return {
+        ...counts,
+        pitfalls: pitfallsOf(text, hereIn(reader, organizationId)),
+        changes: changes.map(({ activityId, ...change }) => ({
+          ...(activityId !== null && { activityId }),
+          ...change,
+          createdAt: timestamp(change.createdAt),
+        })),
+      }
+    } finally {
+      busy.delete(reader)
     }
   },
 })
+
+function pitfallsOf(text: Pick<Policy, 'effect' | 'condition' | 'consensus'>, here: Here) {
+  const patience = patienceOfRequest()
+  return [
+    ...findPolicyPitfalls(text).map(said => ({ field: 'policy', message: `This policy ${said}`, from: 0, to: 0 })),
+    ...(['condition', 'consensus'] as const).flatMap(field =>
+      findPitfalls(text[field], text.effect, here, patience).map(pitfall => ({ field, ...pitfall })),
+    ),
+  ]
+}

@@ -48,10 +48,11 @@ export const updatePolicy = defineActivity({
       changes,
       before,
       fields: [
+        { label: 'What changes', value: changesInWords(before, after) },
         { label: 'From now on', value: '', children: [policyField(after, here)] },
         { label: 'Until now', value: '', children: [policyField(before, here)] },
       ],
-      warnings: policyWarnings([after], here),
+      warnings: () => policyWarnings([after], here),
     }
   },
 
@@ -60,7 +61,9 @@ export const updatePolicy = defineActivity({
     sentence: `Change the policy ${quoted(before.name, 100)}`,
     key: null,
     fields,
-    warnings,
+    get warnings() {
+      return warnings()
+    },
     raw: [],
   }),
 
@@ -75,6 +78,21 @@ export const updatePolicy = defineActivity({
     }
   },
 })
+
+const partNames = {
+  name: 'its name',
+  effect: 'whether it allows or denies',
+  condition: 'which requests it matches',
+  consensus: 'who must have asked or approved',
+  time: 'when it applies',
+  notes: 'its notes',
+} as const satisfies Partial<Record<keyof Policy, string>>
+
+function changesInWords(before: Policy, after: Policy): string {
+  const parts = Object.keys(partNames) as (keyof typeof partNames)[]
+  const changed = parts.filter(part => before[part] !== after[part]).map(part => partNames[part])
+  return changed.join('; ') || 'nothing'
+}
 
 /** @throws AgentError `RESOURCE_NOT_FOUND`, `REQUEST_INVALID` for a name that is taken */
 function changed(changes: z.output<typeof parametersV2>, reader: Reader, organizationId: string): Policy {

@@ -1,17 +1,17 @@
-import { getAddress, type Hex, numberToHex } from 'viem'
+import { getAddress, type Hex } from 'viem'
 import type { z } from 'zod'
+import { type askedTransaction, unsignedTransaction } from '../chains/ethereum/transactions/unsigned-transaction.ts'
 import type { Engine } from '../engine/engine.ts'
-import { type AskNode, type NodeCaller, NodeRefusal } from '../ports/node-caller.ts'
+import { createLanes } from '../engine/lanes.ts'
+import type { AskNode } from '../ports/node-caller.ts'
 import { toHex } from '../schema/hex.ts'
 import { signRawPayload } from '../signing/sign-raw-payload.ts'
 import { signTransaction as signTransactionActivity } from '../signing/sign-transaction.ts'
 import { accountsOf } from './accounts-of.ts'
-import { createLanes } from './lanes.ts'
 import { personalMessage } from './personal-sign.ts'
 import { type Asked, type Program, submitAs } from './program.ts'
 import { RpcError, rpcCodes } from './rpc-error.ts'
 import { signatureHex } from './signature-hex.ts'
-import { type askedTransaction, unsignedTransaction } from './unsigned-transaction.ts'
 
 type Transaction = z.output<typeof askedTransaction>
 
@@ -19,9 +19,6 @@ type Transaction = z.output<typeof askedTransaction>
 export interface ProgramWallet {
   /** Lists the addresses that can sign, as wallets order them. */
   accounts(program: Program): readonly Hex[]
-  hasNode(chainId: bigint): boolean
-  /** @throws RpcError with where to set a node */
-  node(chainId: bigint): AskNode
   /** Fills in what the transaction leaves out, and asks for its signature. The result is the signed bytes. */
   signTransaction(program: Program, chainId: bigint, transaction: Transaction): Promise<Asked<Hex>>
   /** The same, and sends it once it is signed. The result is what the node answers: the hash. */
@@ -34,13 +31,11 @@ export interface ProgramWallet {
   signTypedData(program: Program, from: string, typedData: string): Promise<Asked<Hex>>
 }
 
-export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramWallet {
+export function createProgramWallet(engine: Engine): ProgramWallet {
   const lanes = createLanes()
   const lane = (chainId: bigint, from: string) => `${chainId} ${from.toLowerCase()}`
   return {
     accounts,
-    hasNode: chainId => nodeOf(chainId) !== undefined,
-    node,
     isSending: (chainId, from) => lanes.isBusy(lane(chainId, from)),
     signTransaction: (program, chainId, transaction) => signAsking(checkedNode(chainId), program, chainId, transaction),
     async sendTransaction(program, chainId, transaction) {
@@ -48,7 +43,7 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
       const asked = Promise.withResolvers<string>()
       // One at a time for an account: the next nonce is known once this one is sent, or refused.
       const result = lanes.inTurn(lane(chainId, from), async () => {
-        const ask = await requireChain(node(chainId), chainId)
+        const ask = await engine.broadcasts.checked(chainId)
         const signing = await signAsking(ask, program, chainId, transaction)
         asked.resolve(signing.id)
         const signed = await signing.result
@@ -70,25 +65,11 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     },
   }
 
-  function nodeOf(chainId: bigint): string | undefined {
-    return engine.settings.get().ownNodes[`eip155:${chainId}`]
-  }
-
-  /** @throws RpcError with where to set a node */
-  function node(chainId: bigint): AskNode {
-    const url = nodeOf(chainId)
-    if (url !== undefined) return namingTheNode(chainId, nodes.at(url))
-    throw new RpcError(
-      rpcCodes.methodNotFound,
-      `There is no node for chain ${chainId}. Name one in the window, under Settings → Own nodes, or with --node ${chainId}=URL.`,
-    )
-  }
-
   /** Returns a node that checks its chain before the first question. A complete transaction asks none. */
   function checkedNode(chainId: bigint): AskNode {
     let checked: Promise<AskNode> | undefined
     return async (method, params) => {
-      checked ??= requireChain(node(chainId), chainId)
+      checked ??= engine.broadcasts.checked(chainId)
       return (await checked)(method, params)
     }
   }
@@ -114,6 +95,8 @@ export function createProgramWallet(engine: Engine, nodes: NodeCaller): ProgramW
     transaction: Transaction,
   ): Promise<Asked<Hex>> {
     const signWith = own(program, transaction.from)
+    if (transaction.chainId !== undefined && transaction.chainId !== chainId)
+      throw new RpcError(rpcCodes.wrongChain, `This address is for chain ${chainId}, not ${transaction.chainId}.`)
     const unsigned = await unsignedTransaction(chainId, transaction, ask)
     const asked = await submitAs<{ signedTransaction: string }>(engine, program, signTransactionActivity, {
       ...{ signWith, type: 'TRANSACTION_TYPE_ETHEREUM', unsignedTransaction: unsigned },
@@ -135,23 +118,4 @@ function mapped<From, To>({ id, result }: Asked<From>, write: (result: From) => 
   const written = result.then(write)
   written.catch(() => undefined)
   return { id, result: written }
-}
-
-/** The same questions; where the node cannot be asked, the error says that it is the node. */
-function namingTheNode(chainId: bigint, ask: AskNode): AskNode {
-  return async (method, params) => {
-    try {
-      return await ask(method, params)
-    } catch (thrown) {
-      if (thrown instanceof NodeRefusal || !(thrown instanceof Error)) throw thrown
-      throw new RpcError(rpcCodes.internal, `Your node of chain ${chainId} cannot be asked: ${thrown.message}.`)
-    }
-  }
-}
-
-/** A node that was set for another chain would have nonces and fees of that one. */
-async function requireChain(ask: AskNode, chainId: bigint): Promise<AskNode> {
-  const answer = await ask('eth_chainId', [])
-  if (answer === numberToHex(chainId)) return ask
-  throw new RpcError(rpcCodes.wrongChain, `The node that is set for chain ${chainId} is of another chain.`)
 }

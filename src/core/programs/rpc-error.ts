@@ -1,4 +1,4 @@
-import { type AgentError, failures, toAgentError } from '../errors.ts'
+import { type AgentError, type FailureCode, failures, toAgentError } from '../errors.ts'
 import { NodeRefusal } from '../ports/node-caller.ts'
 
 /** An error object of JSON-RPC 2.0 §5.1, with the codes of EIP-1193, EIP-1474 and EIP-5792. */
@@ -31,6 +31,12 @@ export const rpcCodes = {
   atomicityNotSupported: 5760,
 } as const
 
+/** Codes for failures that JSON-RPC has its own for. */
+const codesOfFailures: Partial<Readonly<Record<FailureCode, number>>> = {
+  NODE_MISSING: rpcCodes.methodNotFound,
+  NODE_OF_ANOTHER_CHAIN: rpcCodes.wrongChain,
+}
+
 /** Codes for the gRPC codes of failures; every other failure is that the program may not do this. */
 const codes: Readonly<Record<number, number>> = {
   // INVALID_ARGUMENT, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
@@ -46,5 +52,8 @@ export function rpcErrorOf(thrown: unknown, log: (error: AgentError) => void): R
   if (thrown instanceof NodeRefusal) return new RpcError(3, thrown.message, thrown.data)
   const error = toAgentError(thrown)
   if (error.code === 'INTERNAL') log(error)
-  return new RpcError(codes[failures[error.code].grpc] ?? rpcCodes.unauthorized, error.message)
+  return new RpcError(
+    codesOfFailures[error.code] ?? codes[failures[error.code].grpc] ?? rpcCodes.unauthorized,
+    error.message,
+  )
 }

@@ -2,9 +2,10 @@ import type { z } from 'zod'
 import type { Catalogue } from '../activity/catalogue.ts'
 import type { Credential } from '../activity/credential.ts'
 import type { EphemeralResults } from '../activity/ephemeral-results.ts'
+import type { Broadcasts } from '../ports/broadcasts.ts'
 import type { Reader } from '../ports/store.ts'
 
-/** Everything that a query may look at. It changes nothing. */
+/** Everything that a query may look at. It changes nothing; what it asks about can be told. */
 export interface QueryContext {
   readonly organizationId: string
   readonly credential: Credential
@@ -13,6 +14,9 @@ export interface QueryContext {
   readonly handedOut: Pick<EphemeralResults, 'complete'>
   /** Milliseconds since the epoch. */
   readonly now: number
+  readonly broadcasts: Broadcasts
+  /** Tells that a program asks what has become of its request. */
+  readonly asked: (activityId: string) => void
 }
 
 type Answer = Record<string, unknown>

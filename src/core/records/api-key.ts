@@ -37,6 +37,11 @@ export const apiKeys = defineRecord({
     pausedAt: moment
       .nullable()
       .describe('When the person paused it: its requests are refused until they resume it. Null if not.'),
+    decisionSeconds: z
+      .number()
+      .int()
+      .nullable()
+      .describe('How long its requests wait for the person; null for as long as the settings say.'),
   },
   unique: [['publicKey']],
   owner: { kind: 'users', field: 'userId' },
@@ -53,6 +58,7 @@ export const apiKeys = defineRecord({
     session: null,
     begunBy: null,
     pausedAt: null,
+    decisionSeconds: null,
   },
   example: {
     id: '01890000-0000-7000-8000-000000000020',
@@ -66,6 +72,7 @@ export const apiKeys = defineRecord({
     session: null,
     begunBy: null,
     pausedAt: null,
+    decisionSeconds: null,
   },
   present: apiKey => ({
     credential: apiKeyCredential(apiKey),

@@ -8,7 +8,7 @@ export const importTargets = defineRecord({
   noun: 'import target',
   fields: {
     userId: reference.describe('Who may import, and nobody else.'),
-    kind: z.enum(['wallet', 'privateKey']),
+    kind: z.enum(['wallet', 'privateKey', 'storedSecret']),
     publicKey: z.string().describe('P-256, uncompressed, 65 bytes, hex.'),
   },
   unique: [],

@@ -17,6 +17,7 @@ import { recipients } from './recipient.ts'
 import { recoveryEntries } from './recovery-entry.ts'
 import { smartContractInterfaces } from './smart-contract-interface.ts'
 import { spentTokens } from './spent-token.ts'
+import { storedSecrets } from './stored-secret.ts'
 import { tags } from './tag.ts'
 import { users } from './user.ts'
 import { velocityControls } from './velocity-control.ts'
@@ -52,6 +53,7 @@ export const records = [
   webhookEndpoints,
   webhookDeliveries,
   recoveryEntries,
+  storedSecrets,
 ] as const
 
 type Declared = (typeof records)[number]

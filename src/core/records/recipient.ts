@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineRecord, type RecordOf } from './define/define-record.ts'
-import { reference } from './define/fields.ts'
+import { moment, reference } from './define/fields.ts'
 
 /**
- * Somebody whom a completed signature paid: kept once for each network, asset and memo, with the first activity that did.
+ * Somebody whom a completed signature paid: kept once for each network, asset and memo, with the first activity that did, and how
+ * often it was paid since.
  */
 export const recipients = defineRecord({
   kind: 'recipients',
@@ -22,6 +23,12 @@ export const recipients = defineRecord({
       .string()
       .describe('Tag, memo or comment that says which customer of the address was paid; empty without one.'),
     activityId: reference,
+    payments: z
+      .number()
+      .int()
+      .nullable()
+      .describe('Number of signed transactions that paid it; null if some were signed before they were counted.'),
+    lastPaidAt: moment.nullable().describe('Null if only the first is known.'),
   },
   unique: [['namespace', 'address', 'network', 'asset', 'memo']],
   owner: null,
@@ -39,7 +46,10 @@ export const recipients = defineRecord({
     asset: '',
     memo: '',
     activityId: '01890000-0000-7000-8000-000000001001',
+    payments: 14,
+    lastPaidAt: 1_700_000_000_000,
   },
+  isWrittenOften: true,
   present: null,
 })
 

@@ -1,10 +1,10 @@
-import { bareHash, perhapsHash } from '../chains/declaration/bare-hash.ts'
+import { bareHash } from '../chains/declaration/bare-hash.ts'
 import type { ChainHash } from '../chains/declaration/chain-hash.ts'
 import { commonHashes } from '../chains/declaration/common-hashes.ts'
 import type { Described } from '../chains/declaration/described.ts'
 import type { MessageAsked, ReadMessage, SignedAs } from '../chains/declaration/read-message.ts'
 import type { Signed } from '../chains/declaration/signed.ts'
-import { describeText, describeUnreadable, textSigned } from '../chains/declaration/text.ts'
+import { describeTextOrHash, describeUnreadable, textOrHashSigned } from '../chains/declaration/text.ts'
 import { chains } from '../chains/index.ts'
 import type { Meaning } from '../ports/signer.ts'
 import type { Curve } from '../schema/curve.ts'
@@ -88,17 +88,14 @@ function readSsh(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, { publicKe
 }
 
 function readAsText(bytes: Uint8Array, signedAs: SignedAs, curve: Curve, asked: MessageAsked): ReadMessage {
-  // Text of 32 bytes could be a hash itself, made to read as text: some chains sign hashes as messages, others hash twice.
-  // And where no chain reads what keys of a curve sign, a transaction that is text, as of the Cosmos SDK in JSON, would pass for harmless.
-  const isLikeHash = bytes.length === 32
-  const mayBeRead = !isLikeHash && chains.some(chain => chain.curve === curve)
+  // Where no chain reads what keys of a curve sign, a transaction that is text, as of the Cosmos SDK in JSON, would pass for harmless.
+  const mayBeRead = chains.some(chain => chain.curve === curve)
   const unread = unreadable(bytes, signedAs, curve, 'the bytes that are signed could stand for anything')
-  const isHash = signedAs === 'message' && isLikeHash && hashesItself(asked.addressFormat ?? null)
-  const text = describeText(bytes, asked)
-  const asText = text && isLikeHash ? { ...text, warnings: [perhapsHash, ...text.warnings] } : text
+  const isHash = signedAs === 'message' && bytes.length === 32 && hashesItself(asked.addressFormat ?? null)
+  const asText = describeTextOrHash(bytes, asked)
   return {
     described: asText ?? (isHash ? describeDigest(bytes, asked.addressFormat ?? null) : unread.described),
-    signs: (mayBeRead && textSigned(bytes, curve, asked)) || unread.signs,
+    signs: (mayBeRead && textOrHashSigned(bytes, curve, asked)) || unread.signs,
     means: unread.means,
   }
 }

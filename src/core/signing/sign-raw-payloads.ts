@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { Field } from '../../shared/card.ts'
 import { defineActivity } from '../activity/define.ts'
 import { withoutRepeats } from '../chains/declaration/described.ts'
 import { PayloadBudget } from '../chains/declaration/payload-budget.ts'
 import { examples } from '../chains/index.ts'
 import { count } from '../display/amount.ts'
+import type { SigningInput } from '../ports/signer.ts'
 import { registeredInterfaces } from '../smart-contract-interfaces/registered-interfaces.ts'
 import { findKey } from './find-key.ts'
 import { decodePayload, type Payload } from './payload.ts'
@@ -12,6 +14,22 @@ import { requireNoMorePreimages } from './preimages.ts'
 import { presentSignature, shownKey, signatureExample, signatureResult } from './signature.ts'
 import { signingTitle } from './signing-title.ts'
 import { withOutcome } from './with-outcome.ts'
+
+/** Payloads of the same bytes, of which the same is shown, are one line that says how many they are. */
+function onceEach(
+  payloads: readonly { readonly input: SigningInput; readonly shown: Omit<Field, 'label'> }[],
+): readonly Field[] {
+  const numbered = payloads.map(({ input, shown }, index) => ({ input, shown, number: index + 1 }))
+  const groups = Map.groupBy(numbered, ({ input, shown }) => {
+    const bytes = 'digest' in input ? input.digest : input.message
+    return JSON.stringify([input.curve, Buffer.from(bytes).toString('hex'), shown])
+  })
+  return [...groups.values()].map(([first, ...others]) => {
+    const { number, shown } = first as (typeof numbered)[number]
+    const more = others.length > 0 ? `, and ${others.length} more that are the same` : ''
+    return { label: `${number} of ${payloads.length}${more}`, ...shown }
+  })
+}
 
 export const signRawPayloads = defineActivity({
   kind: 'SIGN_RAW_PAYLOADS',
@@ -67,14 +85,12 @@ export const signRawPayloads = defineActivity({
       title,
       sentence: `Sign ${count(decoded.length, noun)} with one approval`,
       key: shownKey(key),
-      fields: decoded.map(({ signs }, index) => {
-        const { sentence, fields } = readings[index] as (typeof readings)[number]
-        return {
-          label: `${index + 1} of ${decoded.length}`,
-          value: sentence,
-          children: withOutcome(fields, signs, key),
-        }
-      }),
+      fields: onceEach(
+        decoded.map(({ signs, input }, index) => {
+          const { sentence, fields } = readings[index] as (typeof readings)[number]
+          return { input, shown: { value: sentence, children: withOutcome(fields, signs, key) } }
+        }),
+      ),
       warnings: withoutRepeats(readings.flatMap(({ warnings }) => warnings)),
       raw: readings.flatMap(({ raw }, index) =>
         raw.map(({ label, value }) => ({ label: `${index + 1}: ${label}`, value })),

@@ -10,10 +10,10 @@ import { checkImporter, initImport } from './import-target.ts'
 const kinds = {
   wallet: { kind: 'INIT_IMPORT_WALLET', noun: 'wallet', resource: 'WALLET', sealed: 'its mnemonic' },
   privateKey: { kind: 'INIT_IMPORT_PRIVATE_KEY', noun: 'private key', resource: 'PRIVATE_KEY', sealed: 'it' },
-} as const satisfies Record<ImportTarget['kind'], object>
+} as const satisfies Partial<Record<ImportTarget['kind'], object>>
 
 /** The first of the two steps of an import: a key made for it alone. */
-export function defineInitImport(what: ImportTarget['kind']): Activity {
+export function defineInitImport(what: keyof typeof kinds): Activity {
   const { kind, noun, resource, sealed } = kinds[what]
   return defineActivity({
     kind,
@@ -47,6 +47,9 @@ export function defineInitImport(what: ImportTarget['kind']): Activity {
 
     facts: nothing,
 
-    execute: ({ id: userId }, context) => initImport({ userId, kind: what }, context),
+    async execute({ id: userId }, context) {
+      const { result, record } = await initImport({ userId, kind: what, count: 1 }, context)
+      return { result: { importBundle: result[0] }, record }
+    },
   })
 }

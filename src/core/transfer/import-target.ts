@@ -16,14 +16,24 @@ import { invalidField } from '../schema/invalid-field.ts'
 /** Lifetime of a target. */
 const lifetime: Milliseconds = 3_600_000
 
-/** Parses what a client encrypted to a target. @throws AgentError `REQUEST_INVALID` for text that is not such a bundle. */
-export function encryptedBundle(text: string): Sealed {
+/**
+ * How many targets of each kind a user has at most. A new one takes the place of the oldest. The bundle of a wallet or a key does not say
+ * which target it is encrypted to; a secret names it, so that several programs of one user can import at the same time.
+ */
+const mostTargets: Readonly<Record<ImportTarget['kind'], number>> = { wallet: 1, privateKey: 1, storedSecret: 100 }
+
+/** The field of a wallet or a private key. */
+const bundleField = 'parameters.encryptedBundle'
+
+/**
+ * Parses what a client encrypted to a target.
+ * @param field - Where it stood in the request.
+ * @throws AgentError `REQUEST_INVALID` for text that is not such a bundle.
+ */
+export function encryptedBundle(text: string, field = bundleField): Sealed {
   const sealed = parseSealed(text)
   if (sealed) return sealed
-  throw invalidField(
-    'parameters.encryptedBundle',
-    'must be JSON text of { encappedPublic, ciphertext } in hex, as the SDK encrypts it',
-  )
+  throw invalidField(field, 'must be JSON text of { encappedPublic, ciphertext } in hex, as the SDK encrypts it')
 }
 
 /**
@@ -43,35 +53,55 @@ export function findTarget(
 ): ImportTarget {
   checkImporter(credential, userId)
   const target = reader.list('importTargets', organizationId, { userId, kind }).at(-1)
-  if (!target) throw targetGone()
+  if (!target) throw targetGone(bundleField)
   return target
 }
 
-/** Makes a new target in place of the one before, and lets go of those whose time is over. */
+/**
+ * Makes new targets, in place of the oldest of this user where there would be too many, and lets go of those whose time is over.
+ * @returns the bundles to encrypt to, one for each target.
+ */
 export async function initImport(
+  { userId, kind, count }: Pick<ImportTarget, 'userId' | 'kind'> & { readonly count: number },
+  context: ExecutionContext,
+): Promise<Outcome<readonly [string, ...string[]]>> {
+  const { organizationId, now } = context
+  const first = await newTarget({ userId, kind }, context)
+  const others: NewTarget[] = []
+  while (others.length + 1 < count) others.push(await newTarget({ userId, kind }, context))
+  const superseded = (reader: Reader) => {
+    const all = reader.list('importTargets', organizationId)
+    const own = all.filter(each => each.userId === userId && each.kind === kind)
+    const tooMany = own.slice(0, Math.max(0, own.length + count - mostTargets[kind]))
+    return all.filter(each => isOver(each, now) || tooMany.includes(each)).map(each => each.id)
+  }
+  return {
+    result: [first.bundle, ...others.map(({ bundle }) => bundle)],
+    record(transaction) {
+      for (const old of superseded(transaction)) transaction.remove('importTargets', organizationId, old)
+      for (const { target } of [first, ...others]) transaction.insert('importTargets', target)
+    },
+  }
+}
+
+interface NewTarget {
+  readonly target: ImportTarget
+  readonly bundle: string
+}
+
+async function newTarget(
   { userId, kind }: Pick<ImportTarget, 'userId' | 'kind'>,
   { organizationId, keys, bundleSigner, now }: ExecutionContext,
-): Promise<Outcome<{ importBundle: string }>> {
+): Promise<NewTarget> {
   const { publicKey, privateKey } = generateP256KeyPair()
   try {
     const id = ownKeyIdOf(organizationId, privateKey)
     const target = { id, organizationId, userId, kind, publicKey: toHex(publicKey), createdAt: now, updatedAt: now }
-    const importBundle = await signedBundle({ targetPublic: target.publicKey, organizationId, userId }, data =>
+    const bundle = await signedBundle({ targetPublic: target.publicKey, organizationId, userId }, data =>
       bundleSigner.sign('signer', data, 'der'),
     )
     await keys.create(id, privateKey)
-    const superseded = (reader: Reader) =>
-      reader
-        .list('importTargets', organizationId)
-        .filter(each => isOver(each, now) || (each.userId === userId && each.kind === kind))
-        .map(each => each.id)
-    return {
-      result: { importBundle },
-      record(transaction) {
-        for (const old of superseded(transaction)) transaction.remove('importTargets', organizationId, old)
-        transaction.insert('importTargets', target)
-      },
-    }
+    return { target, bundle }
   } finally {
     privateKey.fill(0)
   }
@@ -79,6 +109,7 @@ export async function initImport(
 
 /**
  * Decrypts what was encrypted to a target, which is spent by that.
+ * @param field - Where it stood in the request.
  * @returns bytes the caller wipes.
  * @throws AgentError `REQUEST_INVALID` if it was encrypted to another one, `RESOURCE_NOT_FOUND` if the target is gone or over.
  */
@@ -87,17 +118,18 @@ export async function openImport(
   target: ImportTarget,
   sealed: Sealed,
   now: Milliseconds,
+  field = bundleField,
 ): Promise<Uint8Array> {
-  if (isOver(target, now)) throw targetGone()
+  if (isOver(target, now)) throw targetGone(field)
   const publicKey = Buffer.from(target.publicKey, 'hex')
   const plaintext = await secrets.spend(target.id, privateKey => openWith({ publicKey, privateKey }, sealed))
   if (plaintext) return plaintext
-  throw invalidBundle('it was not encrypted to the bundle of the newest init, or was changed since')
+  throw invalidBundle('it was not encrypted to the bundle of the newest init, or was changed since', field)
 }
 
 /** The target is spent when this is thrown, so the caller begins again. */
-export function invalidBundle(why: string): AgentError {
-  return invalidField('parameters.encryptedBundle', `${why}. Begin again with a new init.`)
+export function invalidBundle(why: string, field = bundleField): AgentError {
+  return invalidField(field, `${why}. Begin again with a new init.`)
 }
 
 function isOver({ createdAt }: ImportTarget, now: Milliseconds): boolean {

@@ -58,7 +58,7 @@ export const createWalletAccounts = defineActivity({
     raw: [],
   }),
 
-  facts: ({ wallet: { id } }) => ({ touches: { walletIds: [id], privateKeyIds: [] } }),
+  facts: ({ wallet: { id } }) => ({ touches: { walletIds: [id], privateKeyIds: [], secretIds: [] } }),
 
   async execute({ wallet, accounts, persist }, context) {
     const records = wallet.hardwareWallet

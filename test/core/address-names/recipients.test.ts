@@ -4,6 +4,7 @@ import type { ShownOutput } from '../../../src/core/chains/bitcoin/output-field.
 import { payeesOfEffects } from '../../../src/core/chains/declaration/views-of-effects.ts'
 import { ethereum } from '../../../src/core/chains/ethereum/chain.ts'
 import type { EthereumSigned } from '../../../src/core/chains/ethereum/transactions/signed.ts'
+import { associatedTokenAddress } from '../../../src/core/chains/solana/associated-token-address.ts'
 import { solana } from '../../../src/core/chains/solana/chain.ts'
 import { associatedTokenProgram, systemProgram, tokenProgram } from '../../../src/core/chains/solana/programs.ts'
 import type { SolanaSigned } from '../../../src/core/chains/solana/signed.ts'
@@ -84,6 +85,7 @@ test('on Solana they are accounts and token accounts with their owners, except t
   })
   const loaded = account('ADDRESS_TABLE_LOOKUP', { loadedFrom: { tableKey: 'L', index: 1 } })
   const one = '0100000000000000'
+  const made = associatedTokenAddress('W', tokenProgram, 'M')
   const instructions = [
     transfer(systemProgram, `02000000${one}`, own, wallet),
     transfer(tokenProgram, `03${one}`, own, other, own),
@@ -92,18 +94,18 @@ test('on Solana they are accounts and token accounts with their owners, except t
       associatedTokenProgram,
       '',
       own,
-      account('N'),
+      account(made),
       account('W'),
       account('M'),
       account('S'),
       account(tokenProgram),
     ),
-    transfer(tokenProgram, `03${one}`, own, account('N'), own),
+    transfer(tokenProgram, `03${one}`, own, account(made), own),
   ]
   const transaction = { instructions, signers: ['A'], message: new Uint8Array(1), computeBudget: {} }
   const signed = { chain: 'solana', kind: 'solanaTransaction', transaction }
   const paid = solana.payees?.(signed as unknown as SolanaSigned, '').map(({ address }) => address)
-  expect([...new Set(paid)]).toEqual(['B', 'T', 'W', 'N'])
+  expect([...new Set(paid)]).toEqual(['B', 'T', 'W', made])
 })
 
 const [one, two] = ['0x70997970C51812dc3A010C7d01b50e0d17dc79C8', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F']

@@ -207,6 +207,7 @@ describe('where the organization names origins for passkeys', () => {
     { origin: 'https://evil.example.org' },
     { origin: 'https://app.example.org.evil.org' },
     { origin: 'https://app.example.org', topOrigin: 'https://evil.example.org' },
+    { origin: 'https://app.example.org', crossOrigin: true },
   ])('$origin within $topOrigin may not', async answered => {
     await expect(stamped(await restricted(), answered)).rejects.toMatchObject({ code: 'STAMP_INVALID' })
   })

@@ -115,9 +115,12 @@ test.each([
       session: null,
       begunBy: null,
       pausedAt: null,
+      decisionSeconds: null,
     }),
   )
-  await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({ code: 'NOT_SUPPORTED' })
+  await expect(agent.post(type, parameters ?? { organizationId })).rejects.toMatchObject({
+    code: 'ORGANIZATION_IN_USE',
+  })
   expect(organization(agent)?.deletedAt).toBeNull()
 })
 
@@ -151,6 +154,7 @@ test('the root quorum never asks for more than it has, nor for who is not there 
       session: 'LOGIN',
       begunBy: null,
       pausedAt: null,
+      decisionSeconds: null,
       createdAt: 1000,
       updatedAt: 1000,
     })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TestEngine, testEngine } from '../../support/engine.ts'
+import { approveFirst, type TestEngine, testEngine } from '../../support/engine.ts'
 
 const create = 'ACTIVITY_TYPE_CREATE_POLICY_V3'
 const allow = {
@@ -113,11 +113,37 @@ test('the card says what a policy does, and warns of one that lets everybody do 
     fields: [
       {
         value: 'Allows requests that meet its condition',
-        children: [{ value: allow.condition }, { value: 'anyone in the organization' }],
+        children: [
+          { label: 'Requests it matches', value: 'What is done is “SIGN”' },
+          { value: 'anyone in the organization' },
+          { label: 'As code', folded: true, children: [{ label: 'Condition', value: allow.condition }] },
+        ],
       },
     ],
     warnings: [{ level: 'danger' }],
   })
+})
+
+test('the card of a change says what changes, and the policy before and after in the same words', async () => {
+  const agent = await testEngine({ approvals: 'everything' })
+  await agent.post(create, allow)
+  await approveFirst(agent)
+  const [policy] = agent.store.list('policies', agent.organizationId)
+  const condition = `${allow.condition} && eth.tx.chain_id == 1`
+  await agent.post('ACTIVITY_TYPE_UPDATE_POLICY_V2', { policyId: policy!.id, policyCondition: condition })
+  const [card] = agent.engine.approvals.cards()
+  const before = { label: 'Requests it matches', value: 'What is done is “SIGN”' }
+  const after = {
+    label: 'Requests it matches',
+    value: `All of these are true:
+  • What is done is “SIGN”
+  • The chain id of the Ethereum transaction is 1`,
+  }
+  expect(card?.shown.fields).toMatchObject([
+    { label: 'What changes', value: 'which requests it matches' },
+    { label: 'From now on', children: [{ children: [after, {}, { folded: true }] }] },
+    { label: 'Until now', children: [{ children: [before, {}, { folded: true }] }] },
+  ])
 })
 
 test.each([

@@ -201,7 +201,7 @@ test('an export waits for the person, who is told what it means, and marks nothi
   expect(waiting).toMatchObject({ status: 'ACTIVITY_STATUS_PENDING', result: {}, executing: false })
   const [card] = agent.engine.approvals.cards()
   expect(card?.shown).toMatchObject({
-    why: expect.stringContaining('Every export of a key waits'),
+    why: expect.stringContaining('Every export of a key or secret waits'),
     warnings: [{ level: 'danger', text: expect.stringContaining('can then spend everything') }],
     fields: expect.arrayContaining([expect.objectContaining({ value: targetPublicKey })]),
   })

@@ -66,7 +66,7 @@ function damagedKeys(damaged: readonly DamagedRows[], database: Database.Databas
     id: damagedKeysFinding,
     title: 'Keys in the database are damaged.',
     message:
-      `The key${whose} is not as it was written. Restore it under Settings, Keys and records; or stop Countersign and ` +
+      `The key${whose} is not as it was written. Restore keys under Settings, Keys and records; or stop Countersign and ` +
       `${restoreBackup}.${canBeRead(damaged) ? ' Or continue: everything else then signs as before.' : ''}`,
     stopsSigning: true,
   }
@@ -76,10 +76,12 @@ function nounOf([organizationId = '', keyId = '']: readonly string[], database: 
   for (const [table, noun] of [
     ['wallets', 'the wallet'],
     ['privateKeys', 'the private key'],
+    ['storedSecrets', 'the secret'],
   ] as const) {
     const found = database
       .prepare<[string, string], Row>(`SELECT name FROM ${table} WHERE organizationId = ? AND id = ?`)
       .get(organizationId, keyId)
+    if (found?.name === null) return `${noun} ${keyId}`
     if (found) return `${noun} “${visible(String(found.name), 60)}”`
   }
   const entry = database.prepare<[string, string], Row>(

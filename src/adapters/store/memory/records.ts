@@ -22,7 +22,8 @@ export function recordsInMemory(
     for (const fields of unique) {
       const same = (other: Item) =>
         other.id !== item.id &&
-        ['organizationId', ...fields].every(field => fieldOf(other, field) === fieldOf(item, field))
+        // Unset values are no two of the same, as in SQL.
+        ['organizationId', ...fields].every(field => (fieldOf(item, field) ?? NaN) === fieldOf(other, field))
       if ([...all(kind).values()].some(same)) throw alreadyExists(declaration, fields)
     }
     if (kind !== 'organizations' && !organizationExists(item.organizationId))

@@ -19,6 +19,9 @@ import { placesPaid } from './018-places-paid.ts'
 import { placesInFull } from './019-places-in-full.ts'
 import { dailyBudgets } from './020-budgets.ts'
 import { pausedApiKeys } from './021-paused-api-keys.ts'
+import { timeToDecide } from './022-time-to-decide.ts'
+import { paymentsCounted } from './023-payments-counted.ts'
+import { storedSecretsTable } from './024-stored-secrets.ts'
 
 /**
  * Every step the database has taken, oldest first; the number in a file's name is its place here, counted from 1, and
@@ -47,4 +50,7 @@ export const migrations: readonly string[] = [
   placesInFull,
   dailyBudgets,
   pausedApiKeys,
+  timeToDecide,
+  paymentsCounted,
+  storedSecretsTable,
 ]

@@ -1,4 +1,6 @@
+import type { Asker } from '../../../shared/approvals.ts'
 import type { Card } from '../../../shared/card.ts'
+import { isAnyPaused, pausedKeyOfRequest } from '../../consensus/paused.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import type { Keyring } from '../../keys/keyring.ts'
@@ -19,10 +21,12 @@ import {
 } from './waiting-list.ts'
 
 /** The requests that wait for someone, and what the person can do about them. */
-export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActivities, 'voted'> {
+export interface Approvals extends Pick<WaitingList, 'hold' | 'asked'>, Pick<VotedActivities, 'voted'> {
   /** Cards for the person, oldest first. Requests that wait for votes only are not among them. */
   cards(): Card[]
   card(activityId: string): Card | undefined
+  /** Tells whether the program still wants to know; `undefined` for a request of the window, and for one that waits no more. */
+  asker(activityId: string): Asker | undefined
   /** Describes what a request that waits, or is being executed, asks for; `undefined` for any other. */
   sentenceOf(activityId: string): string | undefined
   /** Ends what is over by the clock, whether or not a timer has noticed. */
@@ -30,7 +34,7 @@ export interface Approvals extends Pick<WaitingList, 'hold'>, Pick<VotedActiviti
   /**
    * Resolves when the activity has settled.
    * @throws AgentError `ACTIVITY_MOVED_ON` if it no longer waits, and `APPROVAL_STALE` if what was shown is not what would be done,
-   * `REQUEST_INVALID` for a grant that cannot be given, `VAULT_LOCKED`, its like or `DATA_LOST` if the key cannot be used now: it then goes
+   * `API_KEY_PAUSED`, `REQUEST_INVALID` for a grant that cannot be given, `VAULT_LOCKED`, its like or `DATA_LOST` if the key cannot be used now: it then goes
    * on waiting. What can no longer be done ends, and the reason is thrown, for example `APPROVAL_EXPIRED`, `API_KEY_EXPIRED`,
    * `PERMISSION_DENIED`, `SIGNING_KEY_NOT_FOUND`.
    */
@@ -69,14 +73,19 @@ export function createApprovals(parts: ApprovalParts): Approvals {
   return {
     cards() {
       expiry.endOverdue()
-      return waiting
-        .all()
-        .filter(isForPerson)
-        .map(({ card }) => card)
+      return waiting.all().filter(isForPerson).map(cardNow)
     },
-    card: activityId => waiting.get(activityId)?.card,
+    card(activityId) {
+      const held = waiting.get(activityId)
+      return held && cardNow(held)
+    },
     sentenceOf: activityId => waiting.get(activityId)?.card.shown.sentence,
+    asker(activityId) {
+      const held = waiting.get(activityId)
+      return held?.record.requester.window ? undefined : held?.asker
+    },
     hold: waiting.hold,
+    asked: waiting.asked,
     voted: votedActivities.voted,
     endOverdue: expiry.endOverdue,
 
@@ -116,6 +125,15 @@ export function createApprovals(parts: ApprovalParts): Approvals {
       for (const held of waiting.all()) held.cancelExpiry()
     },
     settleInterrupted: () => settleInterrupted(parts),
+  }
+
+  /** The same card, unless its program was paused or resumed since. */
+  function cardNow(held: Waiting): Card {
+    const { store } = parts
+    const paused = isAnyPaused(store, held.record.organizationId) ? pausedKeyOfRequest(store, held.record) : undefined
+    const pausedKeyId = paused?.id ?? null
+    if (held.card.pausedKeyId !== pausedKeyId) held.card = { ...held.card, pausedKeyId }
+    return held.card
   }
 
   function reject(held: Waiting, by: DecidedBy, reason?: string): Promise<void> {

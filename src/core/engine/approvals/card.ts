@@ -8,6 +8,7 @@ import { danger, notice, worstFirst } from '../../chains/declaration/described.t
 import type { Signed } from '../../chains/declaration/signed.ts'
 import { whatIsSent } from '../../chains/what-is-sent.ts'
 import { credentialRecords } from '../../consensus/credential-records.ts'
+import { pausedKeyOfRequest } from '../../consensus/paused.ts'
 import { visible } from '../../display/visible.ts'
 import { AgentError } from '../../errors.ts'
 import { type ActivityRecord, clientInWords, type Requester } from '../../ledger/activity-record.ts'
@@ -26,6 +27,7 @@ import { offerOf } from './grants.ts'
 import { nameWarnings } from './name-warnings.ts'
 import { namedFields, placeOf } from './named-fields.ts'
 import { otherReadingWarnings } from './other-reading-warnings.ts'
+import { paidBefore } from './paid-before.ts'
 import { recipientWarnings } from './recipient-warnings.ts'
 
 /**
@@ -64,6 +66,7 @@ export function cardOf(
   const shown: Shown = { ...described, warnings, asks: { ...asks, apiKeyName }, why }
   const organization = reader.find('organizations', organizationId, organizationId)
   const hardwareWallet = hardwareWalletOf(hardwareWallets, decoded)
+  const worst = worstOf([...warnings, ...(hardwareWallet?.warnings ?? [])])
   return {
     id,
     organizationId,
@@ -73,10 +76,12 @@ export function cardOf(
     digest: digestOf(canonicalText(shown)),
     shown,
     hardwareWallet,
-    worst: worstOf([...warnings, ...(hardwareWallet?.warnings ?? [])]),
+    worst,
     offer: isSafeToRepeat ? offerOf(record, decoded) : null,
     place: placeInWords(placeOf(signedBy(facts))),
     sends: sendsOf(facts),
+    paidBefore: worst === 'danger' ? [] : paidBefore(reader, decoded.forOrganizationId, facts),
+    pausedKeyId: pausedKeyOfRequest(reader, record)?.id ?? null,
     createdAt,
     expiresAt: expiresAt ?? createdAt,
   }

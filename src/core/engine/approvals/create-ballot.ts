@@ -14,6 +14,7 @@ import { recordedRequest } from '../evaluation/recorded-request.ts'
 import { reserve } from '../evaluation/reserve.ts'
 import { noLongerAllowed } from '../explain/no-longer-allowed.ts'
 import type { Settings } from '../settings/settings.ts'
+import { decisionSecondsOf } from './decision-seconds.ts'
 import { isVotedDown } from './may-vote.ts'
 import { pollOn } from './poll.ts'
 import { terminationBy } from './terminate.ts'
@@ -94,7 +95,9 @@ function moveAfter(
   if (decision.outcome === 'consensusNeeded') return endingByVotes(transaction, target, request)
   if (decision.outcome === 'deny') return terminationBy(noLongerAllowed(transaction, request, decision))
   reserve(transaction, request, target.id)
-  return { event: 'quorumReached', expiresAt: latest(clock) + settings.get().approvalWindowSeconds * 1000 }
+  const { organizationId, requester } = target
+  const seconds = decisionSecondsOf(transaction, settings, { organizationId, credentialId: requester.credentialId })
+  return { event: 'quorumReached', expiresAt: latest(clock) + seconds * 1000 }
 }
 
 function endingByVotes(reader: Reader, target: ActivityRecord, request: Request): Move | undefined {

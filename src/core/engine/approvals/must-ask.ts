@@ -1,5 +1,6 @@
 import type { Activity } from '../../activity/activity.ts'
 import type { Governance, Resource } from '../../governance.ts'
+import { holdsSecrets, takesKeysAway } from '../../keys/takes-keys-away.ts'
 import type { Settings } from '../settings/settings.ts'
 
 interface Rule {
@@ -7,8 +8,6 @@ interface Rule {
   /** First sentence of why a card asks. */
   readonly why: string
 }
-
-const holdsKeys: ReadonlySet<Resource> = new Set(['WALLET', 'PRIVATE_KEY', 'ORGANIZATION'])
 
 const signature: Rule = {
   applies: governance => governance.by === 'policy' && governance.action === 'SIGN',
@@ -20,16 +19,12 @@ const alwaysAsked: readonly Rule[] = [
   signature,
   {
     applies: governance => governance.by === 'policy' && governance.action === 'EXPORT',
-    why: 'Every export of a key waits for your approval.',
+    why: 'Every export of a key or secret waits for your approval.',
   },
   {
     // Tags of keys count as keys in policies, but nothing is lost with them.
-    applies: (governance, kind) =>
-      governance.by === 'policy' &&
-      governance.action === 'DELETE' &&
-      holdsKeys.has(governance.resource) &&
-      !kind.endsWith('_TAGS'),
-    why: 'Keys are deleted only with your approval.',
+    applies: (governance, kind) => takesKeysAway(governance) && !kind.endsWith('_TAGS'),
+    why: 'Keys and secrets are deleted only with your approval.',
   },
   {
     applies: (_, kind) => kind === 'UPDATE_ALLOWED_ORIGINS',
@@ -55,7 +50,7 @@ const imported: Rule = {
   // What begins an import only makes a key to encrypt to.
   applies: (governance, kind) =>
     governance.by === 'policy' && governance.action === 'IMPORT' && !kind.startsWith('INIT_'),
-  why: 'Whoever imports a key may have kept a copy, so every import waits for your approval.',
+  why: 'Whoever imports a key or secret may have kept a copy, so every import waits for your approval.',
 }
 
 /** Resources that say who may do what in an organization: its users and their credentials, its policies, and what these read. */
@@ -73,6 +68,8 @@ const governs: Readonly<Record<Resource, boolean>> = {
   CONFIG: true,
   WALLET: false,
   PRIVATE_KEY: false,
+  // Its properties, which policies read, never change.
+  SECRET: false,
   // A sub-organization, which governs itself.
   ORGANIZATION: false,
   // A code alone opens nothing.
@@ -126,7 +123,7 @@ export function mayChangeDecisions({ governance, kind }: Pick<Activity, 'governa
   const { resource, action } = governance
   if (action === 'SIGN') return false
   // What is only added changes nothing for a request that was made before; a tag does, once something has it.
-  const addsKeys = holdsKeys.has(resource) && (action === 'CREATE' || action === 'IMPORT') && !kind.endsWith('_TAG')
+  const addsKeys = holdsSecrets.has(resource) && (action === 'CREATE' || action === 'IMPORT') && !kind.endsWith('_TAG')
   return !addsKeys
 }
 

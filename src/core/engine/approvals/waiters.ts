@@ -4,6 +4,8 @@ import type { ActivityRecord } from '../../ledger/activity-record.ts'
 export interface Waiters {
   /** `settled` resolves with the settled record; `stop` gives up waiting. */
   wait(activityId: string): { readonly settled: Promise<ActivityRecord>; stop(): void }
+  /** Tells if somebody waits for it. */
+  isAwaited(activityId: string): boolean
   announce(record: ActivityRecord): void
 }
 
@@ -23,6 +25,7 @@ export function createWaiters(forget: (activityId: string) => void): Waiters {
         },
       }
     },
+    isAwaited: activityId => waiting.has(activityId),
     announce(record) {
       forget(record.id)
       const resolvers = waiting.get(record.id)

@@ -1,9 +1,11 @@
+import type { Asker } from '../../../shared/approvals.ts'
 import type { Card } from '../../../shared/card.ts'
 import type { Topic } from '../../../shared/topics.ts'
 import type { Catalogue } from '../../activity/catalogue.ts'
 import type { ActivityRecord } from '../../ledger/activity-record.ts'
 import { isSettled } from '../../ledger/lifecycle.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
+import type { Clock } from '../../ports/clock.ts'
 import type { HardwareWallets } from '../../ports/hardware-wallets.ts'
 import type { Store } from '../../ports/store.ts'
 import type { DecodedActivity } from '../evaluation/decode.ts'
@@ -16,6 +18,7 @@ export interface Waiting {
   record: ActivityRecord
   decoded: DecodedActivity
   card: Card
+  asker: Asker
   readonly place: WaitingPlace
   /** Set while a decision about it is executed: nobody else decides meanwhile, and the card is no longer listed. */
   decided: boolean
@@ -23,6 +26,9 @@ export interface Waiting {
   looksAt: Milliseconds | null
   cancelExpiry(): void
 }
+
+/** Milliseconds of silence after which the window is told that a program asks again. */
+const silence = 10_000
 
 /** The requests that wait, in memory, decoded. */
 export interface WaitingList {
@@ -36,11 +42,17 @@ export interface WaitingList {
   hold(record: ActivityRecord, decoded: DecodedActivity, why: string, place: WaitingPlace): void
   /** Shows the person what they would read by now, if it differs. */
   showAgain(held: Waiting, decoded: DecodedActivity): void
+  /** Notes that its program begins or ends to wait for it, or asks what has become of it. */
+  asked(activityId: string, how: Asking): void
   /** Forgets a request that was settled, or goes on. */
   release(activityId: string): void
 }
 
+/** `gaveUp`: the program closed its connection before it had an answer. */
+export type Asking = 'asks' | 'gaveUp'
+
 export interface WaitingListParts {
+  readonly clock: Clock
   readonly catalogue: Catalogue
   readonly store: Store
   readonly hardwareWallets: HardwareWallets
@@ -50,7 +62,7 @@ export interface WaitingListParts {
 
 /** @param watch - Called for each that is held, to end it in time. */
 export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting) => void): WaitingList {
-  const { store, catalogue, hardwareWallets, settlements } = parts
+  const { clock, store, catalogue, hardwareWallets, settlements } = parts
   const waiting = new Map<string, Waiting>()
   return {
     all: () => [...waiting.values()],
@@ -68,6 +80,7 @@ export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting
         place,
         decided: false,
         card: inPlace(place, () => cardOf({ reader: store, catalogue }, current, decoded, why, hardwareWallets)),
+        asker: { waits: false, lastAskedAt: null, gaveUp: false },
         looksAt: null,
         cancelExpiry: () => undefined,
       }
@@ -80,6 +93,16 @@ export function createWaitingList(parts: WaitingListParts, watch: (held: Waiting
       held.decoded = decoded
       held.card = cardOf({ reader: store, catalogue }, held.record, decoded, held.card.shown.why, hardwareWallets)
       parts.changed('approvals')
+    },
+    asked(activityId, how) {
+      const held = waiting.get(activityId)
+      if (!held) return
+      const before = held.asker
+      const now = clock.now()
+      const waits = settlements.isAwaited(activityId)
+      held.asker = { waits, lastAskedAt: now, gaveUp: how === 'gaveUp' && !waits }
+      const isSilent = before.lastAskedAt === null || now - before.lastAskedAt > silence
+      if (isSilent || waits !== before.waits) parts.changed('askers')
     },
     release(activityId) {
       const held = waiting.get(activityId)

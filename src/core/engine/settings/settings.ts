@@ -15,6 +15,8 @@ const shape = z.object({
   askAboutGovernance: z.boolean().default(true),
   /** Longest time that a request waits for the person. */
   approvalWindowSeconds: z.number().int().min(30).max(86_400).default(600),
+  /** Time that a request is held for the person if it is not known how long its client waits. */
+  unknownClientSeconds: z.number().int().min(0).max(600).default(15),
   /** Longest time that a request waits for votes; 24 hours in the public service (wire.md §9). */
   consensusWindowSeconds: z.number().int().min(60).max(2_592_000).default(86_400),
   /** Time without use after which the vault is locked. */

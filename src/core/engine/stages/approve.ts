@@ -17,7 +17,7 @@ import { isOfTheWindow } from '../settings/is-of-the-window.ts'
 import { newActivity } from './approve/new-activity.ts'
 import type { Authorised } from './authorise.ts'
 import { applyTransition, type TransitionParts } from './notify/apply-transition.ts'
-import { admit, type Begun, beginUnrecorded, type PersistParts } from './persist.ts'
+import { admit, type BegunAtOnce, beginUnrecorded, type PersistParts } from './persist.ts'
 
 export interface ApproveParts extends PersistParts, TransitionParts {
   readonly grants: Grants
@@ -31,7 +31,7 @@ export type Approved =
   /** It waits, or has ended, or was posted before. */
   | { readonly next: 'nothing'; readonly record: ActivityRecord }
   /** Nobody is asked, and nothing is recorded yet. */
-  | { readonly next: 'execute'; readonly begun: Begun }
+  | { readonly next: 'execute'; readonly begun: BegunAtOnce }
   /** Nobody is asked, and it is recorded: it goes on as after an approval. */
   | ({ readonly next: 'resume' } & Admitted)
 

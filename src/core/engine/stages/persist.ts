@@ -4,6 +4,7 @@ import { toAgentError } from '../../errors.ts'
 import { type ActivityRecord, forOrganizationOf } from '../../ledger/activity-record.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ActivityDraft, Move, Store, Transaction } from '../../ports/store.ts'
+import { decisionSecondsOf } from '../approvals/decision-seconds.ts'
 import type { Answer, Resumed } from '../approvals/resume-result.ts'
 import { keepEvaluation } from '../evaluation/keep-evaluation.ts'
 import { reserve } from '../evaluation/reserve.ts'
@@ -24,6 +25,13 @@ export interface Persisted extends Omit<Resumed, 'reevaluated'> {
 export interface Begun extends Executable {
   readonly durability: Durability
 }
+
+/** The same of an activity that is recorded once it was executed. */
+export interface BegunAtOnce extends Begun {
+  readonly durability: AtOnce
+}
+
+type AtOnce = Extract<Durability, { readonly commits: 'one' }>
 
 /**
  * Durability of each step. In one commit: nothing is recorded before the activity was executed, and a crash loses all of it. In
@@ -63,8 +71,8 @@ export async function admit<Found>(
 ): Promise<Admission<Found>> {
   const { request, decoded, spends } = authorised
   const { now, countedAt } = request
-  const settings = parts.settings.get()
   const begins = Math.max(now, countedAt)
+  const asking = { organizationId: request.organizationId, credentialId: decoded.credential.key.id }
   const admitted = await parts.store.write(transaction => {
     requireOpenOrganization(transaction, request.organizationId)
     requireOpenOrganization(transaction, decoded.forOrganizationId)
@@ -73,8 +81,8 @@ export async function admit<Found>(
       : authorised.decision
     const move: Move =
       decision.outcome === 'consensusNeeded'
-        ? { event: 'consensusNeeded', expiresAt: begins + settings.consensusWindowSeconds * 1000 }
-        : { event: 'allowed', expiresAt: begins + settings.approvalWindowSeconds * 1000 }
+        ? { event: 'consensusNeeded', expiresAt: begins + parts.settings.get().consensusWindowSeconds * 1000 }
+        : { event: 'allowed', expiresAt: begins + decisionSecondsOf(transaction, parts.settings, asking) * 1000 }
     const { activity: record, fresh } = transaction.admit(draft, [move], now)
     if (fresh) {
       keepSignCount(transaction, decoded.credential, now)
@@ -91,7 +99,7 @@ export async function admit<Found>(
 }
 
 /** Begins what is recorded in one commit: what was decided about is what is executed. */
-export function beginUnrecorded(authorised: Authorised, draft: ActivityDraft): Begun {
+export function beginUnrecorded(authorised: Authorised, draft: ActivityDraft): BegunAtOnce {
   return { ...authorised.decoded, activityId: draft.id, durability: { commits: 'one', authorised, draft } }
 }
 
@@ -111,38 +119,66 @@ export async function begin(
   return { ...decoded, activityId: begun.id, durability: { commits: 'three', begun, answer } }
 }
 
+/** An activity that was executed, and of which nothing is recorded yet. */
+export interface Step {
+  readonly begun: BegunAtOnce
+  readonly executed: Executed
+}
+
+type Recorded = readonly [Persisted, ...Persisted[]]
+
 /**
  * Makes durable what an execution came to, and with it what it created.
+ * @param following - What was executed because of it, and is recorded in the same commit: both are, or neither.
+ * @returns what became of each. What was posted before stands as it was, and nothing follows it.
  * @throws AgentError where nothing is recorded of it, because the same request may simply be sent again
  */
-export async function persist(parts: PersistParts, { durability }: Begun, executed: Executed): Promise<Persisted> {
-  const recorded =
+export async function persist(
+  parts: PersistParts,
+  { durability }: Begun,
+  executed: Executed,
+  following?: Step,
+): Promise<Recorded> {
+  const recorded: Recorded =
     durability.commits === 'one'
-      ? await recordAll(parts, durability.authorised, durability.draft, executed)
-      : await recordOutcome(parts, durability.begun, durability.answer, executed)
-  if (recorded.executed && recorded.record.status === 'ACTIVITY_STATUS_COMPLETED') executed.finish()
+      ? await recordAtOnce(parts, durability, executed, following)
+      : [await recordOutcome(parts, durability.begun, durability.answer, executed)]
+  for (const { executed: done, record } of recorded) if (record.status === 'ACTIVITY_STATUS_COMPLETED') done?.finish()
   return recorded
 }
 
-async function recordAll(
+async function recordAtOnce(
   { store }: PersistParts,
-  { decoded: { credential, forOrganizationId }, decision, request }: Authorised,
-  draft: ActivityDraft,
+  durability: AtOnce,
   executed: Executed,
-): Promise<Persisted> {
+  following: Step | undefined,
+): Promise<Recorded> {
   if (executed.error && isRefusal(executed.error)) throw executed.error
-  const { organizationId, now } = request
-  const { activity, fresh } = await store.write(transaction => {
-    requireOpenOrganization(transaction, organizationId)
-    requireOpenOrganization(transaction, forOrganizationId)
-    const admitted = transaction.admit(draft, [{ event: 'allowed' }, { event: 'executing' }, executed.move], now)
-    if (!admitted.fresh) return admitted
-    keepSignCount(transaction, credential, now)
-    keepEvaluation(transaction, admitted.activity, admitted.activity.voteId, decision, now)
-    executed.record(transaction)
-    return admitted
+  return store.write(transaction => {
+    const first = recordAll(transaction, durability, executed)
+    if (!first.executed || !following) return [first]
+    return [first, recordAll(transaction, following.begun.durability, following.executed)]
   })
-  return fresh ? { record: activity, executed } : { record: activity }
+}
+
+function recordAll(
+  transaction: Transaction,
+  { authorised: { decoded, decision, request }, draft }: AtOnce,
+  executed: Executed,
+): Persisted {
+  const { organizationId, now } = request
+  requireOpenOrganization(transaction, organizationId)
+  requireOpenOrganization(transaction, decoded.forOrganizationId)
+  const { activity: record, fresh } = transaction.admit(
+    draft,
+    [{ event: 'allowed' }, { event: 'executing' }, executed.move],
+    now,
+  )
+  if (!fresh) return { record }
+  keepSignCount(transaction, decoded.credential, now)
+  keepEvaluation(transaction, record, record.voteId, decision, now)
+  executed.record(transaction)
+  return { record, executed }
 }
 
 async function recordOutcome(

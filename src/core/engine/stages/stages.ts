@@ -1,6 +1,9 @@
 import type { Proofs } from '../../activity/proofs.ts'
+import type { Broadcasts } from '../../ports/broadcasts.ts'
 import type { Approvals } from '../approvals/approvals.ts'
+import type { Lanes } from '../lanes.ts'
 import type { Refusals } from '../refused/refusals.ts'
+import type { Shares } from '../shares.ts'
 import type { ResumeAdmittedParts } from './approve/resume-admitted.ts'
 import type { ApproveParts } from './approve.ts'
 import type { LastUses } from './authenticate/last-uses.ts'
@@ -22,4 +25,7 @@ export type Stages = LastStages &
   Proofs & { readonly refusals: Pick<Refusals, 'explain' | 'keep'> } & {
     readonly approvals: Pick<Approvals, 'voted'>
     readonly lastUses: Pick<LastUses, 'note'>
+    readonly broadcasts: Broadcasts
+    readonly lanes: Pick<Lanes, 'inTurn'>
+    readonly asking: Shares
   }

@@ -13,8 +13,8 @@ export const getBalance = defineTool({
     address: evmAddress.describe('Account.'),
     token: evmAddress.optional().describe('Contract of an ERC-20 token. Absent for the coin of the chain.'),
   }),
-  async run({ chainId, address, token }, { wallet }) {
-    const ask = wallet.node(chainId)
+  async run({ chainId, address, token }, { engine }) {
+    const ask = engine.broadcasts.node(chainId)
     const answer = token
       ? await ask('eth_call', [{ to: token, data: balanceOf(address) }, 'latest'])
       : await ask('eth_getBalance', [address, 'latest'])

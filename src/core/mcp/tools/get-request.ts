@@ -42,9 +42,9 @@ async function signedAs(result: unknown, context: ToolContext): Promise<ToolAnsw
 }
 
 /** The node may have been away when it was approved, or the agent stopped just then: the same bytes can be sent again. */
-async function sent(transaction: Hex, { wallet }: ToolContext): Promise<ToolAnswer> {
+async function sent(transaction: Hex, { engine }: ToolContext): Promise<ToolAnswer> {
   const transactionHash = keccak256(transaction)
-  const ask = wallet.node(BigInt(parseTransaction(transaction).chainId ?? 0))
+  const ask = engine.broadcasts.node(BigInt(parseTransaction(transaction).chainId ?? 0))
   if ((await ask('eth_getTransactionByHash', [transactionHash])) === null)
     await ask('eth_sendRawTransaction', [transaction])
   return { status: 'sent', transactionHash }

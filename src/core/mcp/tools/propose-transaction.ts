@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, numberToHex } from 'viem'
 import { z } from 'zod'
+import { askedTransaction } from '../../chains/ethereum/transactions/unsigned-transaction.ts'
 import { RpcError, rpcCodes } from '../../programs/rpc-error.ts'
-import { askedTransaction } from '../../programs/unsigned-transaction.ts'
 import { answerOrWait, waitsInWords } from '../answer-or-wait.ts'
 import { amount, chainId, evmAddress, reason } from '../shared-inputs.ts'
 import { defineTool } from '../tool.ts'

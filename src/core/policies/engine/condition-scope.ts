@@ -4,6 +4,7 @@ import { everyAddressOf } from '../../chains/address-formats.ts'
 import { chains } from '../../chains/index.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { PrivateKey } from '../../records/private-key.ts'
+import type { StoredSecret } from '../../records/stored-secret.ts'
 import type { Wallet } from '../../records/wallet.ts'
 import type { Expression } from '../language/expression.ts'
 import { lazily, readFrom, structOf } from '../language/lazily.ts'
@@ -42,7 +43,7 @@ export function conditionScope(asked: Asked): Scope {
 }
 
 /**
- * Returns the scope for a condition of a policy that allows. A wallet or private key that a request only touches is in it only if the
+ * Returns the scope for a condition of a policy that allows. A wallet, key or secret that a request only touches is in it only if the
  * condition names the kind of request. Otherwise `wallet.id == '…'` would allow more than it was written for
  * (docs/decisions/0030-what-is-only-touched.md).
  *
@@ -68,6 +69,8 @@ function ofKeys(targets: Targets) {
     wallets: () => (targets.wallets.length > 0 ? targets.wallets : undefined),
     wallet_account: () => targets.walletAccount,
     private_key: () => targets.privateKey,
+    secret: () => (targets.secrets.length === 1 ? targets.secrets[0] : undefined),
+    secrets: () => (targets.secrets.length > 0 ? targets.secrets : undefined),
   }
 }
 
@@ -108,12 +111,13 @@ function activityScope({ activity, type, webOrigin }: Asked, { params }: Activit
   })
 }
 
-/** Wallets and private keys that a request signs with, exports, renames, deletes or touches: looked up at the first use. */
+/** Wallets, keys and secrets that a request signs with, exports, renames, deletes or touches: looked up at the first use. */
 class Targets {
   readonly #facts: PolicyFacts
   readonly #organizationId: string
   readonly #reader: Reader
   #wallets: readonly Struct[] | undefined
+  #secrets: readonly Struct[] | undefined
 
   constructor(facts: PolicyFacts, organizationId: string, reader: Reader) {
     this.#facts = facts
@@ -153,6 +157,15 @@ class Targets {
     return privateKey && privateKeyScope(privateKey)
   }
 
+  get secrets(): readonly Struct[] {
+    const { touches, secretIds = touches?.secretIds ?? [] } = this.#facts
+    this.#secrets ??= secretIds.flatMap(id => {
+      const secret = this.#reader.find('storedSecrets', this.#organizationId, id)
+      return secret ? [secretScope(secret)] : []
+    })
+    return this.#secrets
+  }
+
   #walletIds(): readonly string[] {
     const { key, touches, walletIds } = this.#facts
     return walletIds ?? (key?.path ? [key.keyId] : (touches?.walletIds ?? []))
@@ -165,6 +178,11 @@ function walletScope({ id, imported, exported, name }: Wallet): Struct {
 
 function privateKeyScope({ id, tagIds, imported, exported, name }: PrivateKey): Struct {
   return structOf({ id, tags: tagIds, imported, exported, label: name })
+}
+
+function secretScope({ id, staticProperties, exported, name }: StoredSecret): Struct {
+  const properties = Object.fromEntries(staticProperties.map(({ key, value }) => [key, value]))
+  return structOf({ id, static_properties: structOf(properties), exported, label: name ?? '' })
 }
 
 function accountScope({ address, path }: { readonly address: string; readonly path: string }): Struct {

@@ -3,7 +3,7 @@ import { a, listOf, mapOf, struct, timestamp } from '../language/field-types.ts'
 import type { Vocabulary } from '../language/type.ts'
 import { activity } from './vocabulary/activity.ts'
 import { credential, user } from './vocabulary/approvers.ts'
-import { privateKey, wallet, walletAccount } from './vocabulary/keys.ts'
+import { privateKey, secret, wallet, walletAccount } from './vocabulary/keys.ts'
 
 /** Words for signed content, by chain. Chains that the agent does not sign for yet have words, and no values. */
 export const signingWords: Vocabulary = {
@@ -26,6 +26,11 @@ export const conditionVocabulary: Vocabulary = {
     privateKey,
     'The private key that signs, or is exported, disabled or deleted. Missing if there is none, or several. Policies that deny, and those that name the kind of request, also see the key that is deleted with its organization.',
   ),
+  secret: a(
+    secret,
+    'The secret, no key, that is exported or deleted. Missing if there is none, or several. Policies that deny, and those that name the kind of request, also see the secret that is deleted with its organization.',
+  ),
+  secrets: listOf(secret, 'All secrets that the request is about, in the same way. Missing if there is none.'),
   controls: mapOf({ kind: 'bool' }, 'True if the request stays within a velocity control, by its identifier.'),
 }
 

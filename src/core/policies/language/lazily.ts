@@ -17,8 +17,8 @@ export function lazily(fields: Readonly<Record<string, () => Value | undefined>>
   return struct
 }
 
-/** Fields that are there already, as a struct of the language: nothing is found in it that was not put there. */
-export function structOf(fields: Readonly<Record<string, Value>>): Struct {
+/** Fields that are there already, as a struct of the language: nothing is found in it that was not put there. `undefined` is missing. */
+export function structOf(fields: Readonly<Record<string, Value | undefined>>): Struct {
   return Object.assign(Object.create(null), fields)
 }
 

@@ -32,8 +32,8 @@ export interface RecordDeclaration {
   /** One record, with references to the examples of others. */
   readonly example: object
   /**
-   * True if it changes with much of what the agent does, while no request reads it: then the store caches nothing of it, and keeps what it
-   * has cached of other records.
+   * True if it changes with much of what the agent does: then the store caches nothing of it, and keeps what it has cached of other
+   * records.
    */
   readonly isWrittenOften?: true
   /** Writes it as the public API answers it (wire.md §2.2): unset values left out, empty lists kept. Null if the API does not show it. */

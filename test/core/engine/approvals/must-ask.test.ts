@@ -14,10 +14,10 @@ const asked = (approvals: Asking['approvals'], caller: typeof program, askAboutG
 test('whatever the settings, a program waits for the person to sign, export, import or delete keys, name addresses, tell others, and for the root quorum’s own', () => {
   expect(asked('sign-and-quorum', program).sort()).toEqual(
     [
-      ...['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION'],
-      ...['EXPORT_PRIVATE_KEY', 'EXPORT_WALLET', 'EXPORT_WALLET_ACCOUNT'],
-      ...['IMPORT_PRIVATE_KEY', 'IMPORT_WALLET'],
-      ...['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS', 'DISABLE_PRIVATE_KEY'],
+      ...['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION', 'ETH_SEND_TRANSACTION'],
+      ...['EXPORT_PRIVATE_KEY', 'EXPORT_WALLET', 'EXPORT_WALLET_ACCOUNT', 'EXPORT_SECRETS'],
+      ...['IMPORT_PRIVATE_KEY', 'IMPORT_SECRETS', 'IMPORT_WALLET'],
+      ...['DELETE_WALLETS', 'DELETE_WALLET_ACCOUNTS', 'DELETE_PRIVATE_KEYS', 'DISABLE_PRIVATE_KEY', 'DELETE_SECRETS'],
       ...['DELETE_ORGANIZATION', 'DELETE_SUB_ORGANIZATION', 'UPDATE_ALLOWED_ORIGINS'],
       ...['CREATE_ADDRESS_NAMES', 'UPDATE_ADDRESS_NAME', 'DELETE_ADDRESS_NAMES'],
       ...['CREATE_WEBHOOK_ENDPOINT', 'UPDATE_WEBHOOK_ENDPOINT', 'DELETE_WEBHOOK_ENDPOINT'],
@@ -35,7 +35,7 @@ test('governance is asked about besides, in the organization the window acts in 
 })
 
 test('imports are asked about in the organization the window acts in, whatever becomes of governance', () => {
-  const imports = ['IMPORT_PRIVATE_KEY', 'IMPORT_WALLET']
+  const imports = ['IMPORT_PRIVATE_KEY', 'IMPORT_SECRETS', 'IMPORT_WALLET']
   const elsewhere = asked('sign-and-quorum', program, false, false)
   expect(
     asked('sign-and-quorum', program)
@@ -51,7 +51,7 @@ test('everything means everything but votes, and nothing means nothing', () => {
 })
 
 test('in the window a click is the answer already, but never for a signature', () => {
-  const signatures = ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION']
+  const signatures = ['SIGN_RAW_PAYLOAD', 'SIGN_RAW_PAYLOADS', 'SIGN_TRANSACTION', 'ETH_SEND_TRANSACTION']
   expect(asked('sign-and-quorum', window, true)).toEqual(signatures)
   expect(asked('everything', window, true)).toEqual(signatures)
 })

@@ -13,6 +13,7 @@ async function before() {
   await store.write(transaction => {
     for (const { id } of transaction.list('recipients', organizationId))
       transaction.remove('recipients', organizationId, id)
+    transaction.setSetting('recipientsRecalled', undefined)
   })
   return agent
 }
@@ -42,7 +43,10 @@ test('the first payment is the one that is remembered', async () => {
   }
   const { store, vault, clock, organizationId, engine } = agent
   const [kept] = store.list('recipients', organizationId)
-  await store.write(transaction => transaction.remove('recipients', organizationId, kept!.id))
+  await store.write(transaction => {
+    transaction.remove('recipients', organizationId, kept!.id)
+    transaction.setSetting('recipientsRecalled', undefined)
+  })
   await engine.stop()
   await testEngine({ store, vault, clock })
   await expect.poll(() => store.list('recipients', organizationId)[0]?.createdAt).toBe(kept!.createdAt)

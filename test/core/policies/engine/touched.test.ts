@@ -4,6 +4,7 @@ import { withKeys } from '../../../support/asked.ts'
 import { p256Key } from '../../../support/client.ts'
 import { type TestEngine, type TestUser, testEngine } from '../../../support/engine.ts'
 import { addPolicy, addUser, by } from '../../../support/policies.ts'
+import { keepSecret } from '../../../support/stored-secrets.ts'
 import { addOrganization } from '../../../support/sub-organization.ts'
 
 /** Promise (decision 30): what a request only touches, denials stop; and no policy allows it that does not name the kind. */
@@ -91,6 +92,23 @@ describe('the deletion of a sub-organization', () => {
       denied,
     ],
     [
+      'with a secret that is forbidden',
+      () => [
+        ['ALLOW', ofIt],
+        ['DENY', "secret.static_properties['kind'] == 'card'"],
+      ],
+      denied,
+    ],
+    [
+      'with another secret than the forbidden',
+      () => [
+        ['ALLOW', ofIt],
+        ['DENY', "secrets.any(each, each.label == 'Mail')"],
+      ],
+      completed,
+    ],
+    ['allowed for whatever has the secret', () => [['ALLOW', "secret.label == 'Card'"]], denied],
+    [
       'with another wallet than the forbidden',
       () => [
         ['ALLOW', ofIt],
@@ -122,13 +140,14 @@ describe('the deletion of a sub-organization', () => {
   })
 })
 
-/** With a wallet, a private key, and a program. */
+/** With a wallet, a private key, a secret and a program. */
 async function subOrganization() {
   const main = await testEngine({ approvals: 'nothing' })
   const key = p256Key()
   const { organizationId, userId } = await addOrganization(main, key)
   const agent = within(main, organizationId, { id: userId, key })
   const { walletId } = await withKeys(agent)
+  await keepSecret(agent, { name: 'Card', staticProperties: [{ key: 'kind', value: 'card' }] })
   return { agent, program: await addUser(agent, 'Program'), walletId }
 }
 

@@ -19,6 +19,7 @@ import { askedOf, withKeys } from '../../../support/asked.ts'
 import { activityOf, type TestEngine, testEngine } from '../../../support/engine.ts'
 import { psbtOf, scriptOf } from '../../../support/psbt.ts'
 import { examples } from '../../../support/records.ts'
+import { keepSecret } from '../../../support/stored-secrets.ts'
 import { EIP712Domain } from '../../../support/typed-data.ts'
 
 const bob = '0x3535353535353535353535353535353535353535'
@@ -45,6 +46,7 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
     ...(activityOf('ACTIVITY_TYPE_CREATE_SMART_CONTRACT_INTERFACE').types[0]!.example as object),
     smartContractAddress: bob,
   })
+  const secretId = await keepSecret(agent, { name: 'Mail', staticProperties: [{ key: 'kind', value: 'password' }] })
   const { id: userId } = agent.users[0]!
   const user = await agent.post('ACTIVITY_TYPE_CREATE_API_ONLY_USERS', {
     apiOnlyUsers: [
@@ -95,6 +97,7 @@ test('whatever a condition can read is in the vocabulary, of the type it says, a
     ['DELETE_API_KEYS', { userId, apiKeyIds }],
     ['EXPORT_WALLET', { ...(target.targetPublicKey as object), walletId }],
     ['UPDATE_WALLET', { walletId, walletName: 'Other' }],
+    ['DELETE_SECRETS', { secretIds: [secretId] }],
   ]
   const scopes = requests.map(([kind, parameters]) =>
     conditionScope({

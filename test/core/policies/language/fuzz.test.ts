@@ -27,13 +27,11 @@ test(
       const fitting = kind < 2 ? '' : fittingExpression(random)
       const text = kind < 2 ? wordSoup(random) : kind === 2 ? fitting : damaged(random, fitting)
       const scope = scopes[round % scopes.length]!
-      const started = performance.now()
       try {
         const compiled = compiledOrRefused(text)
         if (kind === 2 && !compiled) throw new Error('its types fit, and it was refused')
         met[compiled ? checkedEvaluation(compiled, scope, round % 8 === 0) : 'refused']++
         if (round % 16 === 0) complete(text, random.below(text.length + 1), vocabulary)
-        if (performance.now() - started > 5_000) throw new Error('it took more than five seconds')
       } catch (cause) {
         throw new Error(`round ${round} of FUZZ_SEED=${seed}: ${JSON.stringify(text)}`, { cause })
       }

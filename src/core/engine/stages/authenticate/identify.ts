@@ -79,7 +79,7 @@ function choosesPlace(reader: Reader, { keys }: VerifiedStamp, { organizationId 
 
 /** Used in a frame, a passkey depends on two pages; such a use says nothing about either. */
 function newUse({ provenAt, origins }: StampingKey, page: ClientData | undefined): NewUse | undefined {
-  const isFramed = page?.topOrigin !== undefined && page.topOrigin !== page.origin
+  const isFramed = page?.topOrigin === undefined ? page?.crossOrigin === true : page.topOrigin !== page.origin
   const origin = page && !isFramed && !origins?.includes(page.origin) ? page.origin : undefined
   if (origin !== undefined) return { origin }
   return provenAt === null ? {} : undefined

@@ -16,8 +16,6 @@ export interface StampingKey
   readonly expiresAt: Milliseconds | null
   /** The registered credential that began it, where it is the key of a session. */
   readonly begunBy?: string | null
-  /** When the person paused it; absent for a passkey. */
-  readonly pausedAt?: Milliseconds | null
   /** Session that the key belongs to; null or absent for a registered credential. */
   readonly session?: ApiKey['session']
   /** Origins where a passkey was used. */
@@ -40,9 +38,7 @@ export interface VerifiedStamp {
  */
 export async function verify(reader: Reader, request: RawRequest): Promise<VerifiedStamp> {
   if (request.webauthnStamp && !request.stamp) return verifyPasskey(reader, request.webauthnStamp, request.body)
-  const stamp = parseStamp(request.stamp)
-  const keys = reader.apiKeysByPublicKey(stamp.publicKey)
-  if (keys.length === 0) throw unknownKey('apiKey')
+  const { stamp, keys } = apiKeysOf(reader, request.stamp)
   await verifyStamp(stamp, request.body, request.alone)
   return {
     kind: 'apiKey',
@@ -52,11 +48,34 @@ export async function verify(reader: Reader, request: RawRequest): Promise<Verif
   }
 }
 
-/** Two organizations may know one id by different keys, so each key has to verify for itself. */
-async function verifyPasskey(reader: Reader, header: string, body: Uint8Array): Promise<VerifiedStamp> {
+/**
+ * Checks, before there is a body, that the headers name a registered key or passkey.
+ * @throws AgentError `STAMP_MISSING`, `STAMP_MALFORMED`, `STAMP_INVALID`, `PUBLIC_KEY_NOT_FOUND`, `CREDENTIAL_NOT_FOUND`
+ */
+export function requireRegistered(reader: Reader, { stamp, webauthnStamp }: Stamped): void {
+  if (webauthnStamp && !stamp) passkeysOf(reader, webauthnStamp)
+  else apiKeysOf(reader, stamp)
+}
+
+type Stamped = Pick<RawRequest, 'stamp' | 'webauthnStamp'>
+
+function apiKeysOf(reader: Reader, header: string | undefined) {
+  const stamp = parseStamp(header)
+  const keys = reader.apiKeysByPublicKey(stamp.publicKey)
+  if (keys.length === 0) throw unknownKey('apiKey')
+  return { stamp, keys }
+}
+
+function passkeysOf(reader: Reader, header: string) {
   const stamp = parseWebauthnStamp(header)
   const registered = reader.authenticatorsByCredentialId(stamp.credentialId)
   if (registered.length === 0) throw unknownKey('authenticator')
+  return { stamp, registered }
+}
+
+/** Two organizations may know one id by different keys, so each key has to verify for itself. */
+async function verifyPasskey(reader: Reader, header: string, body: Uint8Array): Promise<VerifiedStamp> {
+  const { stamp, registered } = passkeysOf(reader, header)
   const assertion = await readAssertion(stamp, body)
   const publicKeys = [...new Set(registered.map(({ publicKey }) => publicKey))]
   const verified = await Promise.all(publicKeys.map(publicKey => isSignedBy(publicKey, stamp)))

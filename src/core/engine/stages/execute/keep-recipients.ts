@@ -19,9 +19,13 @@ interface Signature {
 /** Most recipients kept of one signature; nobody reads through more on a card. */
 const mostKept = 200
 
+/** The setting that says that what was signed before the agent kept recipients has been recalled. No payment is counted until then. */
+export const recalledSetting = 'recipientsRecalled'
+
 /**
  * Remembers whom something that was signed pays, once for each network, asset and memo: later cards tell them from those who were
- * never paid. Dust makes nobody known, because anyone can ask for so little. Nor does a payment that others may have made.
+ * never paid, and say how often they were. Dust makes nobody known, because anyone can ask for so little. Nor does a payment that
+ * others may have made. Neither is counted.
  */
 export function keepRecipients(
   transaction: Transaction,
@@ -29,20 +33,28 @@ export function keepRecipients(
   { organizationId, activityId, now }: Signature,
 ): void {
   if (givesOut.kind !== 'signatures') return
+  const isCounted = transaction.setting(recalledSetting) === true
   for (const { chain, signed } of readByChains(givesOut.signed)) {
     const { namespace } = chain
     const payees = (chain.payees?.(signed, givesOut.publicKey) ?? []).filter(
       payee => payee.makesKnown && isMoreThanDust(payee),
     )
-    for (const payee of payees.slice(0, mostKept)) {
-      const place = { namespace, ...placePaid(chain, signed, payee) }
+    const places = payees.slice(0, mostKept).map(payee => ({ namespace, ...placePaid(chain, signed, payee) }))
+    // A transaction that pays one place in parts pays it once.
+    for (const place of new Map(places.map(each => [JSON.stringify(each), each])).values()) {
       const [known] = transaction.list('recipients', organizationId, place)
-      if (known && known.createdAt <= now) continue
-      // What is recalled comes newest first, and the first payment counts.
-      if (known) transaction.remove('recipients', organizationId, known.id)
-      const { head, tail, ends } = likenessOf(chain, payee.address)
-      const recipient = { id: newId(), organizationId, activityId, ...place, head, tail, ends }
-      transaction.insert('recipients', begin(recipients, recipient, now))
+      const before = known ? known.payments : 0
+      const payments = isCounted && before !== null ? before + 1 : null
+      const lastPaidAt = Math.max(now, known?.lastPaidAt ?? now)
+      if (known) {
+        // What is recalled comes newest first, and the first payment counts.
+        const first = now < known.createdAt ? { activityId, createdAt: now } : {}
+        transaction.replace('recipients', { ...known, ...first, payments, lastPaidAt, updatedAt: lastPaidAt })
+      } else {
+        const likeness = likenessOf(chain, place.address)
+        const recipient = { id: newId(), organizationId, activityId, ...place, ...likeness, payments, lastPaidAt }
+        transaction.insert('recipients', begin(recipients, recipient, now))
+      }
     }
   }
 }

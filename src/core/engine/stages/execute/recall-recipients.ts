@@ -5,7 +5,7 @@ import type { Log } from '../../../ports/log.ts'
 import type { Store } from '../../../ports/store.ts'
 import { decodeToShow } from '../../evaluation/decode.ts'
 import { signingTypes } from '../../evaluation/signing-types.ts'
-import { keepRecipients } from './keep-recipients.ts'
+import { keepRecipients, recalledSetting } from './keep-recipients.ts'
 
 export interface RecallParts {
   readonly store: Store
@@ -13,8 +13,6 @@ export interface RecallParts {
   readonly log: Log
 }
 
-/** Set once it has been done. */
-const setting = 'recipientsRecalled'
 /** Each takes a millisecond or less; others are waiting for their answers meanwhile. */
 const atOnce = 8
 /** Most activities that are recalled of one organization, the newest. */
@@ -26,10 +24,10 @@ const mostRecalled = 10_000
  */
 export async function recallRecipients(parts: RecallParts, isStopped: () => boolean): Promise<void> {
   const { store, log } = parts
-  if (store.setting(setting) === true) return
+  if (store.setting(recalledSetting) === true) return
   try {
     for (const { id } of store.organizations()) await recallOf(parts, id, isStopped)
-    if (!isStopped()) await store.write(transaction => transaction.setSetting(setting, true))
+    if (!isStopped()) await store.write(transaction => transaction.setSetting(recalledSetting, true))
   } catch (thrown) {
     if (toAgentError(thrown).code !== 'STOPPING') log.warn({ error: thrown }, 'recipients could not be recalled')
   }

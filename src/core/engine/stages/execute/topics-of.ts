@@ -19,6 +19,7 @@ const topicsOfResource: Readonly<Record<Resource, readonly Topic[]>> = {
   WEBHOOK_ENDPOINT: ['webhooks'],
   WALLET: ['wallets'],
   PRIVATE_KEY: ['wallets'],
+  SECRET: ['wallets'],
   CREDENTIAL: ['apiKeys'],
   USER: ['apiKeys'],
   // Keys are mailed, and passkeys registered.

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../../activity/catalogue.ts'
-import { type AgentError, toAgentError } from '../../../errors.ts'
+import { pausedKeyOfRequest } from '../../../consensus/paused.ts'
+import { AgentError, toAgentError } from '../../../errors.ts'
 import type { ActivityRecord } from '../../../ledger/activity-record.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Transaction } from '../../../ports/store.ts'
@@ -26,7 +27,7 @@ type Marked =
  * away meanwhile ends it.
  *
  * @throws AgentError `ACTIVITY_MOVED_ON` if it was settled meanwhile, `APPROVAL_STALE` if the person would be shown something
- * else now: then it goes on waiting.
+ * else now, `API_KEY_PAUSED` while its program is paused: then it goes on waiting.
  */
 export function beginExecution(
   { catalogue, clock }: BeginExecutionParts,
@@ -38,14 +39,19 @@ export function beginExecution(
   let decoded: DecodedActivity
   try {
     decoded = decodeActivity(catalogue, transaction, record)
+    if (pausedKeyOfRequest(transaction, record)) throw isPaused()
     if (card && !isShownBy(transaction, card, decoded)) throw shownDifferently()
     // Limits made while it waited count it too, and all count it from now on: a window begins when something is signed.
     reserve(transaction, reauthorise(transaction, record, decoded, whenBy(clock)), record.id)
   } catch (thrown) {
     const refusal = toAgentError(thrown)
-    if (refusal.code === 'APPROVAL_STALE') throw refusal
+    if (refusal.code === 'APPROVAL_STALE' || refusal.code === 'API_KEY_PAUSED') throw refusal
     return { record: transaction.apply(record, terminationBy(refusal), now), refusal }
   }
   if (receipt) transaction.receipt(receipt)
   return { record: transaction.apply(record, { event: 'executing' }, now), decoded }
+}
+
+function isPaused(): AgentError {
+  return new AgentError('API_KEY_PAUSED', 'The program is paused. Resume it under Programs, then approve.')
 }

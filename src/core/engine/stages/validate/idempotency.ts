@@ -27,7 +27,7 @@ export async function joinSameRequest(
   body: Uint8Array,
   submit: (fingerprint: string) => Promise<ActivityRecord>,
 ): Promise<ActivityRecord> {
-  const fingerprint = `sha256:${createHash('sha256').update(body).digest('hex')}`
+  const fingerprint = fingerprintOf(body)
   const key = `${organizationId} ${fingerprint}`
   const joined = underWay.get(key) ?? store.submitted(organizationId, timestampMs, fingerprint)
   if (joined) return targetOf(store, await joined)
@@ -39,4 +39,8 @@ export async function joinSameRequest(
   } finally {
     underWay.delete(key)
   }
+}
+
+export function fingerprintOf(body: Uint8Array): string {
+  return `sha256:${createHash('sha256').update(body).digest('hex')}`
 }

@@ -1,4 +1,5 @@
-import { bool, ints, listOf, string, strings, struct } from '../../language/field-types.ts'
+import * as basic from '../../language/basic-types.ts'
+import { bool, ints, listOf, mapOf, string, strings, struct } from '../../language/field-types.ts'
 
 const kept = {
   imported: bool('Whether it came from elsewhere.'),
@@ -20,4 +21,14 @@ export const privateKey = struct('PrivateKey', {
   id: string('Its id.'),
   tags: strings('Ids of its tags.'),
   ...kept,
+})
+
+export const secret = struct('Secret', {
+  id: string('Its id.'),
+  static_properties: mapOf(
+    basic.string,
+    "The properties that it was imported with, by their keys: static_properties['kind'].",
+  ),
+  exported: kept.exported,
+  label: string('Its name; empty if it has none.'),
 })

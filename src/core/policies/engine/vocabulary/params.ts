@@ -48,6 +48,8 @@ function listed(all: readonly OfKind[]): string {
 function typeOf(schema: z.ZodType, where: string): Type {
   const { def } = schema._zod as unknown as { readonly def: Definition }
   switch (def.type) {
+    case 'optional':
+      return typeOf(def.innerType as z.ZodType, where)
     case 'string':
     case 'enum':
       return { kind: 'string' }
@@ -66,4 +68,5 @@ function typeOf(schema: z.ZodType, where: string): Type {
 interface Definition {
   readonly type: string
   readonly element?: z.ZodType
+  readonly innerType?: z.ZodType
 }
