@@ -44,7 +44,7 @@ test('an address shows what it says, also after a reload, and chips take it away
   await page.reload()
   await expect.poll(async () => (await window.calls('activities.list')).at(-1)).toMatchObject(asked)
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button')
-  await expect.poll(() => chips.count()).toBe(7)
+  await expect.poll(() => chips.count()).toBe(8)
   expect(await chips.allInnerTexts()).toContain('Remove filter\nKind: Sign a transaction')
   await page.getByRole('button', { name: 'Remove filter Chain: Ethereum' }).click()
   await expect.poll(() => hash(page)).not.toContain('chain')
@@ -56,6 +56,7 @@ test('an address shows what it says, also after a reload, and chips take it away
 test('a day, an account and a chain are chosen, and no hits say so', async () => {
   const window = await open({ hash: '#/activity', script: { activities: activitiesOf(20) } })
   const { page } = window
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Account' }).fill('treasury')
   await page.getByRole('option', { name: /Treasury/ }).click()
   await expect.poll(() => hash(page)).toBe(`#/activity?account=${address}`)

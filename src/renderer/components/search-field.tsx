@@ -1,3 +1,4 @@
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { useKeys } from '../hooks/keys.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -29,7 +30,15 @@ export function SearchField({ hidden = false, ...props }: Props) {
   }
   return (
     <div ref={place} className="search">
-      <TextField {...props} type="search" aria-keyshortcuts={keys.search.key} onKeyDown={onKeyDown} />
+      <Search size={16} aria-hidden className="search-icon" />
+      <TextField
+        {...props}
+        labelHidden
+        placeholder={props.label}
+        type="search"
+        aria-keyshortcuts={keys.search.key}
+        onKeyDown={onKeyDown}
+      />
       <KeyHint of={keys.search} />
     </div>
   )

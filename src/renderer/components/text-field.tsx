@@ -3,6 +3,8 @@ import type { ComponentProps, ReactNode } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'defaultValue' | 'ref' | 'color'> {
   readonly label: string
+  /** Keeps the label for screen readers only, where the place says enough. */
+  readonly labelHidden?: boolean
   readonly value: string
   readonly onChange: (value: string) => void
   readonly hint?: ReactNode
@@ -11,10 +13,11 @@ interface Props extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'de
   readonly optional?: boolean
 }
 
-export function TextField({ label, value, onChange, hint, error, optional = false, className, ...input }: Props) {
+export function TextField(props: Props) {
+  const { label, labelHidden = false, value, onChange, hint, error, optional = false, className, ...input } = props
   return (
     <Field.Root className="field" invalid={Boolean(error)}>
-      <Field.Label className="field-label">
+      <Field.Label className={labelHidden ? 'visually-hidden' : 'field-label'}>
         {label}
         {optional && <span className="field-optional">optional</span>}
       </Field.Label>

@@ -7,3 +7,10 @@ export const reachWords: Readonly<Record<Reach, string>> = {
   together: 'This key can do anything that enough other root users agree to. Alone, it can do what policies allow.',
   allowed: 'This key can read, and manage its user’s own keys. Beyond that, it can do only what a policy allows.',
 }
+
+/** The same in a list of keys. */
+export const reachInShort: Readonly<Record<Reach, string>> = {
+  everything: 'Can do anything',
+  together: 'Can do anything with other root users',
+  allowed: 'Can do what policies allow',
+}

@@ -8,6 +8,14 @@ import { press, type ScreenStates } from './state.ts'
 export const activityStates: ScreenStates = {
   activity: { hash: '#/activity', sees: 'Send 11 ETH' },
   'activity, many': { script: { activities: activitiesOf(120) }, hash: '#/activity', sees: 'Send 119 ETH' },
+  'activity, filters': {
+    hash: '#/activity?outcome=FAILED',
+    sees: 'Remove filter',
+    afterwards: async page => {
+      await press('Filter')(page)
+      await page.getByLabel('Last day').waitFor()
+    },
+  },
   'activity, empty': { script: { activities: [] }, hash: '#/activity', sees: 'No activity yet' },
   'activity, refused': { script: { refusals }, hash: '#/activity/refused', sees: 'Nobody exports' },
   'activity, nothing refused': { hash: '#/activity/refused', sees: 'Nothing was refused' },

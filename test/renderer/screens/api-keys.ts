@@ -88,7 +88,7 @@ export const apiKeysStates: ScreenStates = {
       ),
     },
     hash: '#/api-keys',
-    sees: 'This key can do anything',
+    sees: 'Can do anything',
   },
   'API keys, create for oneself': { hash: '#/api-keys', sees: 'Treasury bot', afterwards: chooseOneself },
   'API keys, reveal of one that waits': {

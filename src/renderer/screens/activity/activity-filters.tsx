@@ -1,5 +1,9 @@
+import { Popover } from '@base-ui/react/popover'
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '../../components/button.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { SearchChoiceField } from '../../components/search-choice-field.tsx'
 import { TextField } from '../../components/text-field.tsx'
@@ -13,8 +17,26 @@ interface Props {
   readonly onChange: (change: Partial<HistoryFilter>) => void
 }
 
-/** Fields that narrow the history. */
-export function ActivityFilters({ filter, choices, onChange }: Props) {
+/** Opens the fields that narrow the history. */
+export function ActivityFilters(props: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Root>
+      <Popover.Trigger render={<Button icon={<SlidersHorizontal size={16} aria-hidden />} />}>Filter</Popover.Trigger>
+      {/* The fields stay in the landmark of the button. */}
+      <div ref={place} className="popover-place" />
+      <Popover.Portal container={place}>
+        <Popover.Positioner className="popover-layer" sideOffset={6} align="end" collisionPadding={12}>
+          <Popover.Popup className="filter-popup" aria-label="Filters">
+            <FilterFields {...props} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function FilterFields({ filter, choices, onChange }: Props) {
   const { kinds, programs, accounts, chains } = choices
   return (
     <>

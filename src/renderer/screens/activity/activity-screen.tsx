@@ -32,8 +32,11 @@ export function ActivityScreen({ state, hidden }: Props) {
   return (
     <Page title="Activity" lead="Every request, and what happened to it.">
       <ActivityParts part="history" />
-      <HistorySearch text={filter.text} hidden={hidden} onChange={text => change({ text })} />
-      <ActivityFilters filter={filter} choices={choices} onChange={change} />
+      <div className="history-bar">
+        <HistorySearch text={filter.text} hidden={hidden} onChange={text => change({ text })} />
+        <ActivityFilters filter={filter} choices={choices} onChange={change} />
+        <ExportButton filter={filter} />
+      </div>
       <FilterChips filter={filter} choices={choices} onChange={change} onClear={clear} />
       <ActivityList key={same} filter={filter} isFiltered={same !== stateOf(everything)} onClear={clear} />
     </Page>
@@ -54,10 +57,7 @@ function ActivityList({ filter, isFiltered, onClear }: ListProps) {
       {() => (
         <>
           {pages.rows.length > 0 ? (
-            <>
-              <ExportButton filter={filter} />
-              <HistoryList pages={pages} />
-            </>
+            <HistoryList pages={pages} />
           ) : (
             !pages.first.loading && <NoActivity filtered={isFiltered} onClear={onClear} />
           )}

@@ -41,12 +41,10 @@ export function ExportButton({ filter }: { filter: HistoryFilter }) {
 
   return (
     <>
+      <Button icon={<Download size={16} aria-hidden />} busy={busy} onClick={() => void save()}>
+        Export CSV
+      </Button>
       <FailureNotice error={error} />
-      <div className="file-actions">
-        <Button size="small" icon={<Download size={15} aria-hidden />} busy={busy} onClick={() => void save()}>
-          Export CSV
-        </Button>
-      </div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Button } from '../../components/button.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
+import { statusWords } from '../../words/status.ts'
 import { chosenElsewhere, type FilterChoice, type FilterChoices } from './filter-choices.tsx'
 import type { HistoryFilter } from './history-filter.ts'
 
@@ -18,7 +19,7 @@ interface Chip {
   readonly without: Partial<HistoryFilter>
 }
 
-/** What narrows the history now, each with the way to take it away. The outcomes are pressed where they are chosen. */
+/** What narrows the history now, each with the way to take it away. */
 export function FilterChips({ filter, choices, onChange, onClear }: Props) {
   const chips = chipsOf(filter, choices)
   if (chips.length === 0) return null
@@ -47,6 +48,7 @@ export function FilterChips({ filter, choices, onChange, onClear }: Props) {
 function chipsOf(filter: HistoryFilter, choices: FilterChoices): readonly Chip[] {
   const all: readonly Chip[] = [
     { label: 'Search', value: filter.text, without: { text: '' } },
+    { label: 'Status', value: statusesIn(filter.statuses), without: { statuses: [] } },
     { label: 'Kind', value: chosen(choices.kinds, filter.types.join()), without: { types: [] } },
     { label: 'Program', value: chosen(choices.programs, filter.program), without: { program: '' } },
     { label: 'Account', value: chosen(choices.accounts, filter.account), without: { account: '' } },
@@ -55,6 +57,10 @@ function chipsOf(filter: HistoryFilter, choices: FilterChoices): readonly Chip[]
     { label: 'Last day', value: filter.to, without: { to: '' } },
   ]
   return all.filter(({ value }) => value !== '')
+}
+
+function statusesIn(chosenOnes: HistoryFilter['statuses']): string {
+  return chosenOnes.map(status => statusWords(status).label).join(', ')
 }
 
 function chosen(choices: readonly FilterChoice[], value: string): string {

@@ -31,8 +31,7 @@ export function HistorySearch({ text, hidden, onChange }: Props) {
   }, [text])
   return (
     <SearchField
-      label="Search"
-      hint="A name, an address, a hash or a text"
+      label="Find a name, address, hash or text"
       value={typed}
       maxLength={mostSought}
       hidden={hidden}

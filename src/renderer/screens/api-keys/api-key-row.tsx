@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import type { ApiKeyView } from '../../../shared/api-keys.ts'
 import { LastUsedWords } from '../../components/last-used.tsx'
-import { ReachWords } from '../../components/reach-words.tsx'
 import { ToldApart } from '../../components/told-apart.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
-import { dayOf } from '../../words/time.ts'
+import { reachInShort } from '../../words/reach.ts'
 import { ApiKeyExpiry } from './api-key-expiry.tsx'
 
 /** Leads to the page of the program. */
@@ -20,16 +19,15 @@ export function ApiKeyRow({ apiKey, among }: { apiKey: ApiKeyView; among: readon
           {apiKey.isWindowKey && <span className="chip chip-quiet">This window</span>}
           {apiKey.expired && <span className="chip chip-bad">Expired</span>}
           {apiKey.paused && <span className="chip chip-waiting">Paused</span>}
+          {!apiKey.expired && !apiKey.paused && (
+            <span className={`chip ${apiKey.reach === 'allowed' ? 'chip-quiet' : 'chip-waiting'}`}>
+              {reachInShort[apiKey.reach]}
+            </span>
+          )}
         </p>
-        {!apiKey.expired && !apiKey.paused && (
-          <p className="row-note">
-            <ReachWords reach={apiKey.reach} />
-          </p>
-        )}
         <p className="row-meta">
           <VisibleText text={apiKey.userName} />
           {!apiKey.isWindowKey && <LastUsedWords at={apiKey.lastUsed} />}
-          <span>Created {dayOf(apiKey.createdAt)}</span>
           <ApiKeyExpiry apiKey={apiKey} />
         </p>
       </div>

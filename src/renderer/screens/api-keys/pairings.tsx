@@ -7,7 +7,6 @@ import { Button } from '../../components/button.tsx'
 import { CheckField } from '../../components/check-field.tsx'
 import { FailureNotice } from '../../components/failure-notice.tsx'
 import { Form } from '../../components/form.tsx'
-import { Notice } from '../../components/notice.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
@@ -60,11 +59,14 @@ function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
   }
 
   return (
-    <Form onSubmit={pair}>
-      <Notice tone="info" title={`${isPage ? 'A web page' : 'A program in a terminal'} asks for an API key.`}>
-        {isPage ? 'It is at ' : 'It calls itself '}“<VisibleText text={name} />
-        ”. Pair it only if you have just {isPage ? 'pressed a button there to connect.' : 'started it yourself.'}
-      </Notice>
+    <Form className="form pairing" onSubmit={pair}>
+      <div>
+        <h2 className="pairing-title">{isPage ? 'A web page' : 'A program in a terminal'} asks for an API key</h2>
+        <p>
+          {isPage ? 'It is at ' : 'It calls itself '}“<VisibleText text={name} />
+          ”. Pair it only if you have just {isPage ? 'pressed a button there to connect.' : 'started it yourself.'}
+        </p>
+      </div>
       <OwnerField people={people} name={name} owner={owner} onChange={setOwner} />
       {mayPay && (
         <CheckField
