@@ -59,6 +59,8 @@ export interface PolicyView {
   readonly notes: string
   /** The expressions in words; null where there is none. */
   readonly inWords: Readonly<Record<'condition' | 'consensus' | 'time', InWords | null>>
+  /** Which requests, as the end of a sentence that says *where*; null for a condition that is long, and for none. */
+  readonly briefly: string | null
   /** The users and tags whose ids it names; the name is null where there is none in the organization. */
   readonly ids: readonly {
     readonly kind: 'user' | 'userTag' | 'keyTag'
@@ -71,6 +73,8 @@ export interface PolicyView {
 /** `problem` is null for an expression that can be kept. */
 export interface ExpressionCheck {
   readonly problem: ExpressionRemark | null
+  /** The expression in words; null if it is empty or cannot be kept. */
+  readonly inWords: InWords | null
   /** Remarks on where a rule does not hold as it reads, and what to write instead. */
   readonly pitfalls: readonly ExpressionRemark[]
 }

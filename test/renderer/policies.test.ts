@@ -13,7 +13,9 @@ describe('the list', () => {
     const { page } = await open({ hash: '#/policies' })
     const first = page.getByRole('region', { name: `Policy ${payroll.name}` })
     await first.getByText('once the users it names have asked or approved').waitFor()
-    await first.getByText('What is done is “SIGN”').waitFor()
+    expect(await first.locator('.policy-words').getByText('The action is signing').isVisible()).toBe(false)
+    await first.getByText('Details').click()
+    await first.locator('.policy-words').getByText('The action is signing').waitFor()
     await first.getByText('The tags of the user include “Payroll”').waitFor()
     expect(await first.getByText(payroll.condition).isVisible()).toBe(false)
     await first.getByText('As code').click()
@@ -21,13 +23,14 @@ describe('the list', () => {
     await first.getByText(payroll.consensus).waitFor()
     await page
       .getByRole('region', { name: 'Policy No exports' })
-      .getByText('Denies requests that meet or may meet its condition.')
+      .getByText('Denies requests where the action is exporting, or where that is unknown.')
       .waitFor()
   })
 
   test('names those whose ids a policy holds, beside the exact ids, and says which are nobody’s', async () => {
     const { page } = await open({ hash: '#/policies' })
     const panel = page.getByRole('region', { name: `Policy ${payroll.name}` })
+    await panel.getByText('Details').click()
     await panel.getByText('As code').click()
     const named = panel.locator('.named-id')
     await expect
@@ -182,7 +185,7 @@ describe('rehearsal', () => {
     await button(page, 'Show more (6)').click()
     await expect.poll(() => changes.count()).toBe(26)
     await expect.poll(() => changes.first().getAttribute('href')).toBe(`#/activity/${idOf(5001)}`)
-    const { createdAt: _, ids: __, inWords: ___, id, ...text } = payroll
+    const { createdAt: _, ids: __, inWords: ___, briefly: ____, id, ...text } = payroll
     await expect
       .poll(() => window.calls('policies.rehearse'))
       .toEqual([{ ...text, notes: '', organizationId, replaces: id }])

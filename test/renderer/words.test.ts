@@ -137,7 +137,7 @@ test('who decides is said for every quorum', () => {
 
 /** How policies and limits read, whatever of them is written. `-u` renews the file. */
 test('what is said of policies and limits', async () => {
-  const text = { effect: 'allow', condition: '', consensus: ' ', time: '', notes: '', ids: [] } as const
+  const text = { effect: 'allow', condition: '', consensus: ' ', time: '', notes: '', briefly: null, ids: [] } as const
   const limit = { network: 'Base (8453)', withTestNetworks: false, symbol: null, amount: '12000' }
   const you = { window: true, root: true } as PersonView
   const other = { window: true, root: false } as PersonView
@@ -145,6 +145,8 @@ test('what is said of policies and limits', async () => {
     policySentence(text),
     policySentence({ ...text, condition: 'true', consensus: 'true', time: 'true' }),
     policySentence({ ...text, effect: 'deny', consensus: 'true' }),
+    policySentence({ ...text, condition: 'c', briefly: 'the action is signing' }),
+    policySentence({ ...text, effect: 'deny', condition: 'c', briefly: 'the action is exporting' }),
     asking(['a'], [user('a', 'Trading bot')]),
     asking(['a', 'b'], [user('b', 'Ada'), user('a', 'Trading bot')]),
     notStoppedWords({ users: [you], quorum: { threshold: 1, of: 1 } }),
@@ -164,7 +166,7 @@ const user = (id: string, name: string | null) => ({ kind: 'user', id, name }) a
 
 /** The sentence of a policy that takes one of these users. */
 function asking(users: readonly string[], ids: readonly ReturnType<typeof user>[]): string {
-  return policySentence({ effect: 'allow', condition: '', consensus: oneOf(users), time: '', ids })
+  return policySentence({ effect: 'allow', condition: '', consensus: oneOf(users), time: '', briefly: null, ids })
 }
 
 test('whom a policy waits for is not named where not all of them are known, or more is asked', () => {
@@ -177,7 +179,9 @@ test('whom a policy waits for is not named where not all of them are known, or m
     "approvers.any(user, user.id in ['a', 'b']) || approvers.any(user, user.id in ['c'])",
   ]) {
     const ids = [user('a', 'Trading bot')]
-    expect(policySentence({ effect: 'allow', condition: '', consensus, time: '', ids })).toContain(general)
+    expect(policySentence({ effect: 'allow', condition: '', consensus, time: '', briefly: null, ids })).toContain(
+      general,
+    )
   }
 })
 

@@ -5,7 +5,7 @@ import { vocabularies } from '../../core/policies/engine/check-expression.ts'
 import { findPitfalls } from '../../core/policies/engine/pitfalls/find-pitfalls.ts'
 import { hereIn, namedIds } from '../../core/policies/engine/pitfalls/named-ids.ts'
 import { findPolicyPitfalls } from '../../core/policies/engine/pitfalls/policy-pitfalls.ts'
-import { expressionInWords } from '../../core/policies/in-words/expression-in-words.ts'
+import { expressionBriefly, expressionInWords } from '../../core/policies/in-words/expression-in-words.ts'
 import { compileExpression } from '../../core/policies/language/compile.ts'
 import { complete } from '../../core/policies/language/complete.ts'
 import { ExpressionError } from '../../core/policies/language/expression-error.ts'
@@ -29,6 +29,7 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
         time: exact(policy.time),
         notes: exact(policy.notes),
         inWords: inWords(policy),
+        briefly: expressionBriefly(policy.condition, hereIn(store, organizationId)),
         ids: idsIn(policy),
         createdAt: policy.createdAt,
       }))
@@ -56,11 +57,13 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
     async 'policies.check'({ organizationId, field, effect, text }) {
       try {
         compileExpression(text, vocabularies[field])
-        return { problem: null, pitfalls: findPitfalls(text, effects[effect], hereIn(store, organizationId)) }
+        const here = hereIn(store, organizationId)
+        const pitfalls = findPitfalls(text, effects[effect], here)
+        return { problem: null, inWords: expressionInWords(text, here), pitfalls }
       } catch (error) {
         if (!(error instanceof ExpressionError)) throw error
         const { message, from, to } = error
-        return { problem: { message: visible(message, 500), from, to }, pitfalls: [] }
+        return { problem: { message: visible(message, 500), from, to }, inWords: null, pitfalls: [] }
       }
     },
     async 'policies.warnings'({ effect, ...text }) {

@@ -20,11 +20,10 @@ export function policySentence({
   condition,
   consensus,
   time,
+  briefly,
   ids,
-}: Pick<PolicyView, 'effect' | 'condition' | 'consensus' | 'time' | 'ids'>): string {
-  // A denial also denies what it could not be evaluated for.
-  const meet = effect === 'deny' ? 'meet or may meet' : 'meet'
-  const what = condition.trim() ? `requests that ${meet} its condition` : 'every request'
+}: Pick<PolicyView, 'effect' | 'condition' | 'consensus' | 'time' | 'briefly' | 'ids'>): string {
+  const what = condition.trim() ? `requests ${whichRequests(effect, briefly)}` : 'every request'
   const one = anyOneOf({ consensus, ids })
   const who = !consensus.trim()
     ? ''
@@ -32,6 +31,12 @@ export function policySentence({
       ? `${condition.trim() ? ' and' : ''} that ${one} asks for or approves`
       : `, ${effect === 'allow' ? 'once' : 'if'} the users it names have asked or approved`
   return `${effectWords[effect].label} ${what}${who}${time.trim() ? ', at the times it names' : ''}.`
+}
+
+/** A denial also denies what it could not be evaluated for. */
+function whichRequests(effect: PolicyView['effect'], briefly: string | null): string {
+  if (briefly === null) return `that ${effect === 'deny' ? 'meet or may meet' : 'meet'} its condition`
+  return `where ${briefly}${effect === 'deny' ? ', or where that is unknown' : ''}`
 }
 
 /**

@@ -114,7 +114,7 @@ test('the card says what a policy does, and warns of one that lets everybody do 
       {
         value: 'Allows requests that meet its condition',
         children: [
-          { label: 'Requests it matches', value: 'What is done is “SIGN”' },
+          { label: 'Requests it matches', value: 'The action is signing' },
           { value: 'anyone in the organization' },
           { label: 'As code', folded: true, children: [{ label: 'Condition', value: allow.condition }] },
         ],
@@ -132,11 +132,11 @@ test('the card of a change says what changes, and the policy before and after in
   const condition = `${allow.condition} && eth.tx.chain_id == 1`
   await agent.post('ACTIVITY_TYPE_UPDATE_POLICY_V2', { policyId: policy!.id, policyCondition: condition })
   const [card] = agent.engine.approvals.cards()
-  const before = { label: 'Requests it matches', value: 'What is done is “SIGN”' }
+  const before = { label: 'Requests it matches', value: 'The action is signing' }
   const after = {
     label: 'Requests it matches',
     value: `All of these are true:
-  • What is done is “SIGN”
+  • The action is signing
   • The chain id of the Ethereum transaction is 1`,
   }
   expect(card?.shown.fields).toMatchObject([

@@ -16,6 +16,26 @@ export function expressionInWords(text: string, names: Names): InWords | null {
   return clauseInWords(node, { names, bound: new Map() })
 }
 
+/** Characters of a sentence that is read at a glance. */
+const mostBrief = 160
+
+/** A condition of up to three plain parts as the end of a sentence that says *where*; null for any other. */
+export function expressionBriefly(text: string, names: Names): string | null {
+  const node = text.trim() === '' ? undefined : parsed(text)
+  const terms = node?.kind === 'and' ? node.terms : node ? [node] : []
+  if (terms.length === 0 || terms.length > 3) return null
+  const said = terms.map(term => clauseInWords(term, { names, bound: new Map() }))
+  // What is about something else, holds code or lists items is no plain part.
+  if (said.some(({ text, parts }) => parts.length > 0 || /[`:]/.test(text))) return null
+  const [last = '', ...before] = inLowerCase(said).reverse()
+  const brief = before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`
+  return brief.length > mostBrief ? null : brief
+}
+
+function inLowerCase(said: readonly InWords[]): readonly string[] {
+  return said.map(({ text }) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`)
+}
+
 function parsed(text: string): Node | undefined {
   try {
     return parse(text)

@@ -2,6 +2,7 @@ import { type Names, namedKindOf } from '../engine/pitfalls/named-ids.ts'
 import type { Node } from '../language/syntax.ts'
 import { isListAt, wordsOfPath } from './path-words.ts'
 import { codePiece, quotedPiece } from './pieces.ts'
+import { wordsOfValue } from './value-words.ts'
 
 export interface Around {
   readonly names: Names
@@ -55,10 +56,11 @@ function countInWords(list: Node, around: Around): string | undefined {
   return words && `the number of ${words}`
 }
 
-/** The name of what has this id, where the text is held against an id. */
+/** The name of what has this id, where the text is held against an id; the words for a value of the API. */
 function textInWords(text: string, names: Names, path: string | undefined): string {
-  const kind = path === undefined ? undefined : namedKindOf(path)
-  if (kind === undefined) return quotedPiece(text)
+  if (path === undefined) return quotedPiece(text)
+  const kind = namedKindOf(path)
+  if (kind === undefined) return wordsOfValue(path, text) ?? quotedPiece(text)
   const name = names.nameOf(kind, text)
   if (name === undefined) return `${quotedPiece(text)} (not in this organization)`
   return names.isOnlyOneNamed(kind, name) ? quotedPiece(name) : `${quotedPiece(name)} (${quotedPiece(text)})`

@@ -5,8 +5,8 @@ import type { Type } from '../language/type.ts'
 const written: Readonly<Record<string, string>> = {
   'activity.kind': 'the kind of request',
   'activity.type': 'the type of request, with its version,',
-  'activity.resource': 'what the request is about',
-  'activity.action': 'what is done',
+  'activity.resource': 'the subject of the request',
+  'activity.action': 'the action',
   'activity.web_origin': 'the web page that asks',
   'wallet.id': 'the wallet',
   'wallet.label': 'the name of the wallet',

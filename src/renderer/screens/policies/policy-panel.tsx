@@ -36,7 +36,7 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
             <span className={`chip chip-${tone}`}>{label}</span>
           </h2>
           <p className="panel-meta">
-            <VisibleText text={policySentence(policy)} /> Created {dayOf(policy.createdAt)}.
+            <VisibleText text={policySentence(policy)} />
           </p>
         </div>
         <div className="row-actions">
@@ -50,6 +50,36 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
           />
         </div>
       </header>
+      <div className="policy-details">
+        <Disclosure summary="Details">
+          <PolicyDetails policy={policy} />
+        </Disclosure>
+      </div>
+      <Confirm
+        open={asking}
+        title={`Delete the policy “${policy.name}”?`}
+        confirm="Delete"
+        busy={remove.busy}
+        error={remove.error}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          {policy.effect === 'allow'
+            ? 'Countersign then denies requests that only this policy allows.'
+            : 'Other policies can then allow requests that only this policy denies.'}{' '}
+          This cannot be undone.
+        </p>
+        {asking && <DeletionRehearsal policyId={policy.id} />}
+      </Confirm>
+    </section>
+  )
+}
+
+/** What the sentence leaves out. */
+function PolicyDetails({ policy }: { policy: PolicyView }) {
+  return (
+    <>
       <dl className="expressions">
         <Words label="Which requests" said={policy.inWords.condition} none="Every request." />
         {(policy.inWords.consensus || policy.effect === 'allow') && (
@@ -70,35 +100,17 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
         )}
       </dl>
       {(policy.condition || policy.consensus || policy.time) && (
-        <div className="policy-code">
-          <Disclosure summary="As code">
-            <dl className="expressions">
-              <Expression label="Condition" text={policy.condition} />
-              <Expression label="Consensus" text={policy.consensus} />
-              <Expression label="Time" text={policy.time} />
-              {policy.ids.length > 0 && <Named ids={policy.ids} />}
-            </dl>
-          </Disclosure>
-        </div>
+        <Disclosure summary="As code">
+          <dl className="expressions">
+            <Expression label="Condition" text={policy.condition} />
+            <Expression label="Consensus" text={policy.consensus} />
+            <Expression label="Time" text={policy.time} />
+            {policy.ids.length > 0 && <Named ids={policy.ids} />}
+          </dl>
+        </Disclosure>
       )}
-      <Confirm
-        open={asking}
-        title={`Delete the policy “${policy.name}”?`}
-        confirm="Delete"
-        busy={remove.busy}
-        error={remove.error}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          {policy.effect === 'allow'
-            ? 'Countersign then denies requests that only this policy allows.'
-            : 'Other policies can then allow requests that only this policy denies.'}{' '}
-          This cannot be undone.
-        </p>
-        {asking && <DeletionRehearsal policyId={policy.id} />}
-      </Confirm>
-    </section>
+      <p className="panel-meta">Created {dayOf(policy.createdAt)}.</p>
+    </>
   )
 }
 

@@ -21,7 +21,7 @@ export function policyAnswers(parts: Parts): HandlersOf<typeof policyCalls & typ
     'policies.create': async ({ organizationId: _, ...text }) => {
       checkPolicy(text)
       const inWords = { condition: null, consensus: null, time: null }
-      const policy = { ...text, inWords, id: newId(), ids: [], createdAt: Date.now() }
+      const policy = { ...text, inWords, briefly: null, id: newId(), ids: [], createdAt: Date.now() }
       patch({ policies: [...data.policies, policy] }, 'policies')
       return { policyId: policy.id }
     },
@@ -39,7 +39,8 @@ export function policyAnswers(parts: Parts): HandlersOf<typeof policyCalls & typ
       const problem = problemIn(data, field, text)
       const from = text.indexOf('activity.type')
       const pitfall = { message: 'Compare activity.kind.', from, to: from + 'activity.type'.length }
-      return { problem, pitfalls: !problem && effect === 'deny' && from >= 0 ? [pitfall] : [] }
+      const inWords = data.policies.find(policy => policy[field] === text)?.inWords[field] ?? null
+      return { problem, inWords, pitfalls: !problem && effect === 'deny' && from >= 0 ? [pitfall] : [] }
     },
     'policies.warnings': async ({ effect, condition, consensus }) =>
       effect === 'allow' && !condition.trim() && !consensus.trim()

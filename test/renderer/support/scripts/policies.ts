@@ -1,14 +1,18 @@
 import { policyField } from '../../../../src/core/policies/describe-policy.ts'
-import { expressionInWords } from '../../../../src/core/policies/in-words/expression-in-words.ts'
+import { expressionBriefly, expressionInWords } from '../../../../src/core/policies/in-words/expression-in-words.ts'
 import type { Shown } from '../../../../src/shared/card.ts'
 import type { PolicyView } from '../../../../src/shared/policies.ts'
 import { day, idOf } from './basics.ts'
 
 /** As the agent answers it. */
-function worded(policy: Omit<PolicyView, 'inWords'>): PolicyView {
+function worded(policy: Omit<PolicyView, 'inWords' | 'briefly'>): PolicyView {
   const inWords = (text: string) => expressionInWords(text, namesOf(policy))
   const { condition, consensus, time } = policy
-  return { ...policy, inWords: { condition: inWords(condition), consensus: inWords(consensus), time: inWords(time) } }
+  return {
+    ...policy,
+    inWords: { condition: inWords(condition), consensus: inWords(consensus), time: inWords(time) },
+    briefly: expressionBriefly(condition, namesOf(policy)),
+  }
 }
 
 export const policies: PolicyView[] = [

@@ -12,10 +12,10 @@ export type ExpressionName = Input<'policies.check'>['field']
 
 type Effect = Input<'policies.check'>['effect']
 
-const nothing: ExpressionCheck = { problem: null, pitfalls: [] }
+const nothing: ExpressionCheck = { problem: null, inWords: null, pitfalls: [] }
 
 /**
- * Returns the agent’s objection to an expression, and its warnings. One question is on its way at a time, and the
+ * Returns the agent’s objection to an expression, or the expression in words, with warnings. One question is on its way at a time, and the
  * next one is about the newest text, so that fast typing costs two calls.
  */
 export function useExpressionCheck(field: ExpressionName, effect: Effect, text: string): ExpressionCheck {
@@ -46,7 +46,7 @@ export function useExpressionCheck(field: ExpressionName, effect: Effect, text: 
   }, [agent, organizationId, field, effect, text])
 
   const length = useMemo(() => tooLong(text), [text])
-  return length ? { problem: length, pitfalls: [] } : found
+  return length ? { ...nothing, problem: length } : found
 }
 
 function tooLong(text: string): Problem | null {

@@ -4,6 +4,7 @@ import type { ExpressionCheck } from '../../../../shared/policies.ts'
 import { TextAreaField } from '../../../components/text-area-field.tsx'
 import { useAgent } from '../../../hooks/agent.tsx'
 import { useChains } from '../../../hooks/chains.tsx'
+import { InWordsView } from '../in-words-view.tsx'
 import { type ExpressionName, useExpressionCheck } from './expression-check.ts'
 import type { ExpressionEditor, Problem } from './expression-editor.ts'
 
@@ -30,7 +31,7 @@ export function ExpressionField({ label, field, effect, value, onChange, hint, o
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<ExpressionEditor | null>(null)
   const [failed, setFailed] = useState(false)
-  const { problem, pitfalls } = useExpressionCheck(field, effect, value)
+  const { problem, inWords, pitfalls } = useExpressionCheck(field, effect, value)
   const warning = pitfalls.map(({ message }) => `Warning: ${message}`).join(' ')
   const latest = useRef({ value, onChange })
   latest.current = { value, onChange }
@@ -86,6 +87,11 @@ export function ExpressionField({ label, field, effect, value, onChange, hint, o
       <p className="field-label">{label}</p>
       <div ref={place} className="expression-editor" aria-busy={!editor} />
       <p className="field-hint">{hint}</p>
+      {inWords && (
+        <div className="expression-words">
+          <InWordsView said={inWords} />
+        </div>
+      )}
       {problem && <p className="field-error expression-problem">{problem.message}</p>}
       <Pitfalls pitfalls={pitfalls} />
       <Spoken text={remark ? `${label}: ${remark}` : ''} />
