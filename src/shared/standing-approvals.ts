@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, query } from './call.ts'
+import type { NamesByAddress } from './card-names.ts'
 import { id, organization } from './fields.ts'
 
 export const standingApprovalCalls = {
@@ -15,6 +16,8 @@ export interface GrantView {
   readonly credentialId: string | null
   /** Sentence, for example `transfers of ETH to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
+  /** Names of the addresses in the sentence. */
+  readonly names: NamesByAddress
   /** Use, for example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
   readonly use: string
   /** Part of it that is used, from 0 to 1. */

@@ -34,8 +34,8 @@ export interface VelocityControlView {
   readonly caip19: string | null
   /** Conditions that only the transfers it measures meet. Null if it does not measure every transfer of one asset. */
   readonly onlyTransfers: OnlyTransfers | null
-  /** Amount already used, in the same units, if it is not counted by user or wallet. */
-  readonly used: string | null
+  /** What is used, for example `1.5 of 2 ETH`, and its part from 0 to 1. Null if it is counted by user or wallet. */
+  readonly used: { readonly words: string; readonly part: number } | null
 }
 
 /** A network, and what is known for certain to be sent on it; its own coin first, where anything is. */

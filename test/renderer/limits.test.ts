@@ -28,7 +28,7 @@ test('a limit that no policy asks is offered for one', async () => {
 })
 
 describe('deleting a limit', () => {
-  test('asks first, names the policies that ask it, and shows the refusal of the agent', async () => {
+  test('leads to the policies that ask it first, then asks, and shows why it failed', async () => {
     const asking = [
       { ...noExports, id: idOf(911), name: 'Asks it', condition: 'controls.daily_eth && true' },
       { ...noExports, id: idOf(912), name: 'Asks another', condition: 'controls.daily_eth_2' },
@@ -36,17 +36,22 @@ describe('deleting a limit', () => {
     const window = await open({ hash: '#/policies/limits', script: { policies: asking } })
     const { page } = window
     await button(page, 'Delete Daily spending').click()
-    const question = page.getByRole('alertdialog')
-    await question.getByText('This policy uses it.').waitFor()
-    await expect.poll(() => question.getByRole('listitem').allInnerTexts()).toEqual(['Asks it'])
-    await question.getByRole('button', { name: 'Delete' }).click()
-    await question.getByText('unable to delete velocity control: the policy “Asks it”').waitFor()
-    await page.getByText('controls.daily_eth', { exact: true }).waitFor()
+    const inUse = page.getByRole('dialog')
+    await inUse.getByText('“Daily spending” is in use').waitFor()
+    await expect.poll(() => inUse.getByRole('link').allInnerTexts()).toEqual(['Asks it'])
+    expect(await inUse.getByRole('button', { name: 'Delete' }).count()).toBe(0)
     await window.change({ policies: [] }, 'policies')
+    const question = page.getByRole('alertdialog')
     await question.getByText('No policy uses it.').waitFor()
+    const busy = { code: 'STORE_BUSY', message: 'The database is busy.' }
+    await window.fail('velocityControls.delete', busy)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await question.getByText(busy.message).waitFor()
+    await page.getByText('Daily spending', { exact: true }).waitFor()
+    await window.fail('velocityControls.delete', null)
     await question.getByRole('button', { name: 'Delete' }).click()
     await question.waitFor({ state: 'detached' })
-    await page.getByText('controls.daily_eth', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('Daily spending', { exact: true }).waitFor({ state: 'detached' })
     await expect
       .poll(async () => (await window.calls('velocityControls.delete'))[1])
       .toEqual({

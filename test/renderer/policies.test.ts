@@ -61,9 +61,11 @@ describe('the list', () => {
   test('shows the limits that conditions can ask', async () => {
     const { page } = await open({ hash: '#/policies' })
     await page.getByRole('link', { name: 'Limits' }).click()
-    await page.getByText('controls.daily_eth').waitFor()
     await page.getByText('at most 2 ETH in 24 hours').waitFor()
-    await page.getByText('Used: 0.75 ETH').waitFor()
+    await page.getByText('0.75 of 2 ETH used').waitFor()
+    expect(await page.getByText('controls.daily_eth').isVisible()).toBe(false)
+    await page.getByText('In a condition').first().click()
+    await page.getByText('controls.daily_eth').waitFor()
   })
 })
 

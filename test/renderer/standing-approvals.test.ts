@@ -166,7 +166,7 @@ describe('while one is live', () => {
     const { page } = await open({ hash: '#/policies/standing', script: { grants: [grantOf(1, used)] } })
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
     await row.getByText('Used up', { exact: true }).waitFor()
-    await row.getByText('Each request waits for you').waitFor()
+    await page.getByText('Each request waits for you').waitFor()
     await expect.poll(() => page.getByText(/min \d\d s left/).count()).toBe(0)
     await expect.poll(() => page.getByRole('link', { name: /^1 standing approval/ }).count()).toBe(0)
   })

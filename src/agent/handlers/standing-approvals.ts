@@ -4,9 +4,11 @@ import { readTerms, recipientInWords } from '../../core/policies/engine/grant-te
 import { termsInWords } from '../../core/policies/engine/known-transfer.ts'
 import { unitOf } from '../../core/records/grant.ts'
 import type { HandlersOf } from '../../shared/call.ts'
+import { namesOf } from '../../shared/card-names.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
 import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
+import { activityShown } from './activity-shown.ts'
 
 export function standingApprovalHandlers({
   engine,
@@ -22,9 +24,11 @@ export function standingApprovalHandlers({
         .map(grant => {
           const measured = { ...grant, groupKey: grant.keyId, unit: unitOf(grant) }
           const { words, usedUp, used } = ownLimitUseOf(store, measured, engine.clock.passed())
+          const approved = store.activity(organizationId, grant.activityId)
           return {
             id: grant.id,
-            credentialId: store.activity(organizationId, grant.activityId)?.requester.credentialId ?? null,
+            credentialId: approved?.requester.credentialId ?? null,
+            names: approved ? namesOf(activityShown(engine, approved).shown?.fields ?? []) : {},
             sentence: visible(grant.sentence, 500),
             use: words,
             usedUp,

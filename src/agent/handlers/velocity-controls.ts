@@ -4,12 +4,14 @@ import { visible } from '../../core/display/visible.ts'
 import { ownLimitsIn } from '../../core/engine/approvals/own-limits.ts'
 import { usedInWords, velocityControlSentence } from '../../core/policies/engine/velocity-controls/in-words.ts'
 import { beginOf } from '../../core/policies/engine/velocity-controls/measure-usage.ts'
+import { partOf } from '../../core/policies/engine/velocity-controls/part-of.ts'
+import { scaled } from '../../core/policies/engine/velocity-controls/units.ts'
 import type { VelocityControl } from '../../core/records/velocity-control.ts'
 import { createVelocityControl } from '../../core/velocity-controls/create-velocity-control.ts'
 import { deleteVelocityControl } from '../../core/velocity-controls/delete-velocity-control.ts'
 import type { HandlersOf } from '../../shared/call.ts'
 import type { OnlyTransfers } from '../../shared/chains.ts'
-import type { velocityControlCalls } from '../../shared/velocity-controls.ts'
+import type { VelocityControlView, velocityControlCalls } from '../../shared/velocity-controls.ts'
 import type { Needs } from '../context/handler-context.ts'
 
 export function velocityControlHandlers({
@@ -79,10 +81,13 @@ export function velocityControlHandlers({
   }
 
   /** Told where it is one number. */
-  function usedOf(velocityControl: VelocityControl): string | null {
+  function usedOf(velocityControl: VelocityControl): VelocityControlView['used'] {
     if (velocityControl.groupBy !== 'organization') return null
     const { organizationId, id: controlId } = velocityControl
     const spent = { organizationId, controlId, groupKey: '', since: beginOf(velocityControl, clock.passed()) }
-    return usedInWords(velocityControl, store.reserved(spent).sum)
+    const { sum } = store.reserved(spent)
+    const most =
+      velocityControl.method === 'COUNT' ? BigInt(velocityControl.threshold) : scaled(velocityControl.threshold)
+    return { words: usedInWords(velocityControl, sum), part: partOf(sum, most) }
   }
 }

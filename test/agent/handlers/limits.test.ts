@@ -27,7 +27,7 @@ test('a limit can be made of everything that is offered of Bitcoin and Solana, a
     const [control] = (await window['velocityControls.list']({ organizationId })).filter(
       each => each.identifier === identifier,
     )
-    expect(control).toMatchObject({ caip19, used: `0 of 1.5 ${symbol}` })
+    expect(control).toMatchObject({ caip19, used: { words: `0 of 1.5 ${symbol}`, part: 0 } })
     expect(control?.sentence).toMatch(
       new RegExp(`^Limit transfers of ${symbol} on every (Bitcoin|Solana) network to at most 1\\.5 ${symbol}`),
     )
@@ -67,7 +67,7 @@ test('a limit is made in the window from what can be measured, and not deleted w
         conditions: ['eth.tx.chain_id == 1', "eth.tx.data == '0x'"],
         words: expect.stringContaining('the network’s own coin'),
       },
-      used: '0 of 1.5 ETH',
+      used: { words: '0 of 1.5 ETH', part: 0 },
     },
   ])
   await addPolicy(agent, { name: 'Limited', condition: 'controls.ether_in_a_day' })

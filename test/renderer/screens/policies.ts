@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { PolicyView } from '../../../src/shared/policies.ts'
 import { editor, write } from '../support/open-window.ts'
-import { idOf } from '../support/scripts/basics.ts'
+import { idOf, recipient } from '../support/scripts/basics.ts'
 import { manyNetworks } from '../support/scripts/limits.ts'
 import { hostilePolicy, manyPolicies, policies } from '../support/scripts/policies.ts'
 import { grantOf } from '../support/scripts/standing-approvals.ts'
@@ -161,11 +161,12 @@ export const policiesStates: ScreenStates = {
   'standing approvals': {
     script: {
       grants: [
-        grantOf(1, lasting),
+        grantOf(1, { ...lasting, names: { [recipient]: { text: 'Landlord', by: 'book' } } }),
         grantOf(2, {
           ...lasting,
           use: '7 of 100 requests, 2 of 2 ETH used, 0 left; 3.5 ETH in total, including what you approved one by one',
           usedUp: true,
+          used: 1,
         }),
       ],
     },

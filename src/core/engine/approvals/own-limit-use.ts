@@ -1,6 +1,7 @@
 import { formatUnits, groupThousands } from '../../display/amount.ts'
 import type { Milliseconds } from '../../milliseconds.ts'
 import { beginOf } from '../../policies/engine/velocity-controls/measure-usage.ts'
+import { partOf } from '../../policies/engine/velocity-controls/part-of.ts'
 import { scaled, sumDecimals } from '../../policies/engine/velocity-controls/units.ts'
 import type { Reader } from '../../ports/store.ts'
 import type { OwnLimitIds } from './own-limits.ts'
@@ -57,9 +58,4 @@ export function ownLimitUseOf(
     const since = beginOf(velocityControl, now)
     return [reader.reserved({ organizationId, controlId: id, groupKey, since }).sum, read(velocityControl.threshold)]
   }
-}
-
-/** Exact to a thousandth. Of nothing, everything is used. */
-function partOf(used: bigint, most: bigint): number {
-  return used >= most ? 1 : Number((used * 1000n) / most) / 1000
 }

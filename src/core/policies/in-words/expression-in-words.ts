@@ -27,8 +27,8 @@ export function expressionBriefly(text: string, names: Names): string | null {
   const said = terms.map(term => clauseInWords(term, { names, bound: new Map() }))
   // What is about something else, holds code or lists items is no plain part.
   if (said.some(({ text, parts }) => parts.length > 0 || /[`:]/.test(text))) return null
-  const [last = '', ...before] = inLowerCase(said).reverse()
-  const brief = before.length === 0 ? last : `${before.reverse().join(', ')} and ${last}`
+  const [last = '', ...before] = inLowerCase(said).toReversed()
+  const brief = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`
   return brief.length > mostBrief ? null : brief
 }
 

@@ -35,6 +35,7 @@ export function approvalAnswers(parts: Parts): HandlersOf<typeof approvalCalls &
       const given: GrantView = {
         id: newId(),
         credentialId: card.shown.asks.clientId,
+        names: {},
         sentence: card.offer.sentence,
         use: `0 of 100 requests, 0 of ${grant.limit} ${card.offer.unit} used, ${grant.limit} left`,
         usedUp: false,

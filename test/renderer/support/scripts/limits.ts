@@ -15,7 +15,7 @@ export const velocityControls: VelocityControlView[] = [
     sentence: 'at most 2 ETH in 24 hours',
     caip19: 'eip155:1/slip44:60',
     onlyTransfers: onlyTransfersOf(chains, 'eip155:1/slip44:60'),
-    used: '0.75 ETH',
+    used: { words: '0.75 of 2 ETH', part: 0.375 },
   },
   {
     id: idOf(852),

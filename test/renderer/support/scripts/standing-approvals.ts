@@ -17,6 +17,7 @@ export function grantOf(number: number, change: Partial<GrantView> = {}): GrantV
   return {
     id: idOf(7000 + number),
     credentialId: idOf(302),
+    names: {},
     used: 0.2,
     sentence: `Send up to 2 ETH to ${recipient} on Ethereum with Main wallet, asked by Treasury bot`,
     use: '3 of 100 requests, 0.4 of 2 ETH used, 1.6 left',

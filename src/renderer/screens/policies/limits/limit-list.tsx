@@ -1,12 +1,16 @@
 import { Gauge, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import type { PolicyView } from '../../../../shared/policies.ts'
 import type { VelocityControlView } from '../../../../shared/velocity-controls.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
+import { Disclosure } from '../../../components/disclosure.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
+import { Modal } from '../../../components/modal.tsx'
 import { useToast } from '../../../components/toasts.tsx'
+import { UsedMeter } from '../../../components/used-meter.tsx'
 import { VisibleText } from '../../../components/visible-text.tsx'
 import { useAction } from '../../../hooks/action.ts'
 import { useQuery } from '../../../hooks/query.ts'
@@ -66,34 +70,56 @@ function LimitRow({
         <p className="row-title">
           <VisibleText text={name} />
         </p>
-        <p className="row-mono">
-          <code translate="no">
-            controls.
-            <VisibleText text={identifier} />
-          </code>
-          <CopyButton text={`controls.${identifier}`} what={`identifier of ${name}`} />
-        </p>
         <p className="row-meta">
           <span>
             <VisibleText text={sentence} />
           </span>
           {used !== null && (
             <span>
-              Used: <VisibleText text={used} />
-            </span>
-          )}
-          {policies.data && users.length === 0 && (
-            <span>
-              No policy uses it. <a href="#/policies/new">Use it in a policy</a>
+              <VisibleText text={used.words} /> used
             </span>
           )}
         </p>
+        {used !== null && <UsedMeter label={`Used of ${name}`} used={used.part} />}
+        {policies.data && users.length === 0 && (
+          <p className="row-note">
+            <span className="chip chip-waiting">Only counts</span> No policy uses it.{' '}
+            <a href="#/policies/new">Use it in a policy</a>
+          </p>
+        )}
+        {users.length > 0 && (
+          <p className="row-note">
+            Checked by <PolicyLinks policies={users} />
+          </p>
+        )}
+        <Disclosure summary="In a condition">
+          <p className="row-mono">
+            <code translate="no">
+              controls.
+              <VisibleText text={identifier} />
+            </code>
+            <CopyButton text={`controls.${identifier}`} what={`identifier of ${name}`} />
+          </p>
+        </Disclosure>
       </div>
       <div className="row-actions">
         <IconButton label={`Delete ${name}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)} />
       </div>
+      <Modal open={asking && users.length > 0} onClose={() => setAsking(false)} title={`“${name}” is in use`}>
+        <p>
+          Before you can delete this limit, change or delete{' '}
+          {users.length === 1 ? 'the policy that checks it' : 'the policies that check it'}:
+        </p>
+        <ul className="plain-list">
+          {users.map(policy => (
+            <li key={policy.id}>
+              <PolicyLinks policies={[policy]} />
+            </li>
+          ))}
+        </ul>
+      </Modal>
       <Confirm
-        open={asking}
+        open={asking && users.length === 0}
         title={`Delete the limit “${name}”?`}
         confirm="Delete"
         busy={remove.busy}
@@ -101,27 +127,23 @@ function LimitRow({
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        {users.length > 0 ? (
-          <>
-            <p>
-              {users.length === 1 ? 'This policy uses it.' : 'These policies use it.'} Before you can delete the limit,
-              change or delete {users.length === 1 ? 'that policy' : 'those policies'}:
-            </p>
-            <ul className="plain-list">
-              {users.map(policy => (
-                <li key={policy.id}>
-                  <VisibleText text={policy.name} />
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <p>No policy uses it.</p>
-        )}
+        {policies.data && <p>No policy uses it.</p>}
         <p>Countersign forgets what it counted. This cannot be undone.</p>
       </Confirm>
     </li>
   )
+}
+
+/** Lead to each of the policies. */
+function PolicyLinks({ policies }: { policies: readonly PolicyView[] }) {
+  return policies.map(({ id, name }, index) => (
+    <Fragment key={id}>
+      {index > 0 && ', '}
+      <a href={`#/policies/${id}`}>
+        <VisibleText text={name} />
+      </a>
+    </Fragment>
+  ))
 }
 
 /** True if a condition names `controls.<identifier>`, not only a longer identifier that begins so. */

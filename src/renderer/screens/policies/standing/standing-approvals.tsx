@@ -35,11 +35,13 @@ export function StandingApprovals() {
               </p>
               {list.length > 1 && <RevokeAll grants={list} />}
             </div>
-            <ul className="rows">
-              {list.map(grant => (
-                <GrantRow key={grant.id} grant={grant} />
-              ))}
-            </ul>
+            <GrantRows grants={list.filter(({ usedUp }) => !usedUp)} />
+            {list.some(({ usedUp }) => usedUp) && (
+              <>
+                <h2 className="section-title">Used up. Each request waits for you again.</h2>
+                <GrantRows grants={list.filter(({ usedUp }) => usedUp)} />
+              </>
+            )}
           </>
         ) : (
           <Empty icon={<TimerOff size={24} aria-hidden />} title="No standing approvals">
@@ -51,6 +53,17 @@ export function StandingApprovals() {
         )
       }
     </Loaded>
+  )
+}
+
+function GrantRows({ grants }: { grants: readonly GrantView[] }) {
+  if (grants.length === 0) return null
+  return (
+    <ul className="rows">
+      {grants.map(grant => (
+        <GrantRow key={grant.id} grant={grant} />
+      ))}
+    </ul>
   )
 }
 
@@ -69,7 +82,7 @@ export function GrantRow({ grant }: { grant: GrantView }) {
     <li className="row grant">
       <div className="row-main">
         <p className="row-title grant-sentence">
-          <Sentence text={grant.sentence} />
+          <Sentence text={grant.sentence} names={grant.names} brief />
         </p>
         <p className="row-meta">
           {grant.usedUp ? <strong>Used up</strong> : <span>{timeLeft(left)} left</span>}
@@ -83,7 +96,6 @@ export function GrantRow({ grant }: { grant: GrantView }) {
           </span>
         </p>
         <UsedMeter label="Used of the standing approval" used={grant.used} />
-        {grant.usedUp && <p className="quiet">It is used up. Each request waits for you again.</p>}
         <FailureNotice error={revoke.error} />
         <Disclosure summary="Exactly">
           <dl className="expressions grant-expressions">
