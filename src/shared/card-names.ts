@@ -8,6 +8,17 @@ export function namesOf(fields: readonly Field[]): NamesByAddress {
   return Object.fromEntries(fields.flatMap(namedIn))
 }
 
+/** Collects the addresses that a card shows in whole without being asked for details. */
+export function addressesIn(fields: readonly Field[]): ReadonlySet<string> {
+  const inSight = fields.filter(({ folded, detail }) => !folded && !detail)
+  return new Set(
+    inSight.flatMap(({ value, style, children = [] }) => [
+      ...(style === 'address' ? [value] : []),
+      ...addressesIn(children),
+    ]),
+  )
+}
+
 function namedIn({ value, name, children = [] }: Field): [string, AddressLabel][] {
   return [...(name ? [[value, name] as [string, AddressLabel]] : []), ...children.flatMap(namedIn)]
 }

@@ -7,6 +7,8 @@ interface Props {
   readonly text: string
   /** Names addresses only in passing, where they are not decided about. */
   readonly brief?: boolean
+  /** Addresses that stand in whole below it, and need not be compared here. */
+  readonly wholeBelow?: ReadonlySet<string>
   /** Names of the addresses in it. */
   readonly names?: NamesByAddress
 }
@@ -16,7 +18,7 @@ const addresses =
   /(?<![\w-])((?=[A-Za-z_-]*\d)(?:SHA256:[0-9A-Za-z+/]{43}|[0-9A-Za-z]{26,}|[0-9A-Za-z_-]{48}))(?![\w-])/
 
 /** The sentence of a request, with the addresses in it set to be compared, and by their names. */
-export function Sentence({ text, brief = false, names = {} }: Props) {
+export function Sentence({ text, brief = false, wholeBelow, names = {} }: Props) {
   return text.split(addresses).map((part, index) => {
     if (part === '') return null
     // biome-ignore-start lint/suspicious/noArrayIndexKey: parts have no identity but their place
@@ -31,7 +33,7 @@ export function Sentence({ text, brief = false, names = {} }: Props) {
             </span>{' '}
           </>
         )}
-        {brief ? (
+        {brief || wholeBelow?.has(part) ? (
           <span className="mono" title={part}>
             {shortened(part)}
           </span>

@@ -1,6 +1,5 @@
 import { ShieldCheck } from 'lucide-react'
 import { CopyButton } from '../../components/copy-button.tsx'
-import { Empty } from '../../components/empty.tsx'
 import { Loaded } from '../../components/loaded.tsx'
 import { Page } from '../../components/page.tsx'
 import { useCards } from '../../hooks/cards.tsx'
@@ -32,21 +31,20 @@ function NothingWaits() {
   const { api } = useAppState()
   return (
     <>
-      <Empty
-        icon={<ShieldCheck size={26} aria-hidden />}
-        title="Nothing is waiting"
-        actions={
-          <a className="button button-plain button-normal" href="#/api-keys">
-            Connect a program
-          </a>
-        }
-      >
-        <p>When a program asks for a signature, the request appears here for you to read and decide.</p>
-        <p className="empty-url">
+      <section className="at-rest">
+        <ShieldCheck size={26} aria-hidden />
+        <div className="at-rest-text">
+          <h2>Nothing is waiting</h2>
+          <p>Requests of programs appear here for you to read and decide.</p>
+        </div>
+        <p className="at-rest-url">
           <code>{api.url}</code>
           <CopyButton text={api.url} what="API address" />
         </p>
-      </Empty>
+        <a className="button button-plain button-normal" href="#/api-keys">
+          Connect a program
+        </a>
+      </section>
       <HowThingsStand />
       <RecentActivity />
     </>

@@ -1,8 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type Card, warningsOf } from '../../../shared/card.ts'
-import { namesOf } from '../../../shared/card-names.ts'
+import { addressesIn, namesOf } from '../../../shared/card-names.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
+import { VisibleText } from '../../components/visible-text.tsx'
 import { NamingProvider } from '../../hooks/naming.tsx'
 import { useAppState } from '../../hooks/state.tsx'
 import { AddNameDialog } from '../address-book/add-name-dialog.tsx'
@@ -35,6 +36,7 @@ interface Props {
 /** One request to decide about: what is asked, what a hardware wallet will show, and a footer that stays in sight. */
 export function CardFrame({ card, times, moreTime, reading, decision, children, footer }: Props) {
   const { organizations } = useAppState()
+  const { sentence, fields, title, asks } = card.shown
   // Not the only one the screens are about: another of the window's, or a sub-organization, which governs itself.
   const isElsewhere = organizations.length > 1 || organizations[0]?.id !== card.organizationId
   const first = useRef(card)
@@ -57,14 +59,16 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
           ]}
         >
           <div className="card-topline">
-            <p className="card-title">{card.shown.title}</p>
+            <p className="card-title">
+              {title} for <VisibleText text={asks.apiKeyName || asks.userName} />
+            </p>
             <span className="card-time">
               <Countdown expiresAt={card.expiresAt} />
               {moreTime}
             </span>
           </div>
           <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
-            <Sentence text={card.shown.sentence} names={namesOf(card.shown.fields)} />
+            <Sentence text={sentence} names={namesOf(fields)} wholeBelow={addressesIn(fields)} />
             {times && <span className="card-times">, {times}</span>}
           </h2>
           <PausedNotice card={card} />

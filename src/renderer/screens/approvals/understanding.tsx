@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { Warning } from '../../../shared/card.ts'
 import { CheckField } from '../../components/check-field.tsx'
+import { Sentence } from '../../components/sentence.tsx'
 import type { Key } from '../../hooks/keys.tsx'
 
 export interface Understanding {
-  /** Number of dangers that the card names, those of a hardware wallet among them. */
-  readonly dangers: number
+  /** Dangers that the card names, those of a hardware wallet among them. */
+  readonly dangers: readonly Warning[]
   /** True if the person said so of these very dangers, or there are none. */
   readonly given: boolean
   give(given: boolean): void
@@ -19,19 +20,31 @@ export function useUnderstanding(key: string, dangers: readonly Warning[]): Unde
   const what = JSON.stringify([key, dangers.map(({ text }) => text)])
   const [understood, setUnderstood] = useState<string | null>(null)
   return {
-    dangers: dangers.length,
+    dangers,
     given: dangers.length === 0 || understood === what,
     give: given => setUnderstood(given ? what : null),
   }
 }
 
+function firstSentence(text: string): string {
+  return text.split(/(?<=\.) /, 1).join('')
+}
+
 /** Box to tick before a card with a danger can be approved. */
 export function UnderstandingField({ dangers, given, give, shortcut }: Understanding & { readonly shortcut: Key }) {
-  const why = dangers === 1 ? 'for the reason above' : `for the ${dangers} reasons above`
+  const [first, ...others] = dangers
   return (
     <div className="understanding">
       <CheckField
-        label={`I understand that this is dangerous, ${why}.`}
+        label={
+          others.length > 0 ? (
+            `I understand the ${dangers.length} dangers above.`
+          ) : (
+            <>
+              I understand: <Sentence text={firstSentence(first?.text ?? '')} brief />
+            </>
+          )
+        }
         shortcut={shortcut}
         checked={given}
         onChange={give}

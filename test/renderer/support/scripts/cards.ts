@@ -20,8 +20,8 @@ export const shown: Shown = {
     { label: 'To', value: recipient, style: 'address', name: { text: 'Grace', by: 'book' } },
     { label: 'Amount', value: '1.5 ETH', exact: '1500000000000000000 wei' },
     { label: 'Fee, at most', value: '0.00063 ETH', exact: '21000 gas at 30 gwei' },
-    { label: 'Nonce', value: '7' },
-    { label: 'Type', value: 'EIP-1559' },
+    { label: 'Nonce', value: '7', detail: true },
+    { label: 'Type', value: 'EIP-1559', detail: true },
   ],
   warnings: [],
   raw: [
