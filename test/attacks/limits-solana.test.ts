@@ -130,7 +130,7 @@ describe('under a limit of SOL', () => {
       data: Buffer.concat([Buffer.of(2), Buffer.from(Uint32Array.of(units).buffer)]),
     })
     const memo: Instruction = { programAddress: memoPrograms[0] as Address, data: Buffer.from('hi') }
-    expect(await moves([memo, price(10n ** 13n)], null)).toEqual({ kind: 'amount', units: 2n * 10n ** 12n + 5_000n })
+    expect(await moves([memo, price(10n ** 13n)], null)).toEqual({ kind: 'amount', units: 203n * 10n ** 10n + 5_000n })
     expect(await moves([price(10n ** 12n), limit(1_400_000), memo], null)).toEqual({
       kind: 'amount',
       units: 1_400_000n * 10n ** 6n + 5_000n,

@@ -9,9 +9,14 @@ import type { SolanaBudget, SolanaInstruction, SolanaTransaction } from './trans
 const lamportsPerSignature = 5_000n
 const microLamportsPerLamport = 1_000_000n
 
-/** Units that a transaction can use, and that one of its instructions may where no limit is set (Agave's `compute_budget_limits`). */
+/** Units that a transaction can use (Agave's `compute_budget_limits`). */
 const mostUnits = 1_400_000n
-const unitsPerInstruction = 200_000n
+
+/**
+ * Units that an instruction adds where no limit is set: 3,000 for a built-in program, and 200,000 for any other (SIMD-0170). Which programs
+ * are built in changes as they move to the chain, so all but the Compute Budget Program count in full: none of them gets more.
+ */
+const unitsOf = (programKey: string) => (programKey === computeBudgetProgram ? 3_000n : 200_000n)
 
 /** Lamports. */
 export interface HighestFee {
@@ -46,13 +51,14 @@ function inAll({ priorityFee }: SolanaBudget): Omit<HighestFee, 'signatures'> {
 function byUnits(instructions: readonly SolanaInstruction[]): Omit<HighestFee, 'signatures'> {
   let limit: bigint | undefined
   let price = 0n
-  let others = 0n
+  let unlimited = 0n
   for (const { programKey, data } of instructions) {
-    if (programKey !== computeBudgetProgram) others++
-    else if (data[0] === 2) limit = readData({ units: 'u32' }, data.subarray(1))?.values.units ?? limit
+    unlimited += unitsOf(programKey)
+    if (programKey !== computeBudgetProgram) continue
+    if (data[0] === 2) limit = readData({ units: 'u32' }, data.subarray(1))?.values.units ?? limit
     else if (data[0] === 3) price = readData({ price: 'u64' }, data.subarray(1))?.values.price ?? price
   }
-  const units = smaller(limit ?? others * unitsPerInstruction, mostUnits)
+  const units = smaller(limit ?? unlimited, mostUnits)
   const priority = (price * units + microLamportsPerLamport - 1n) / microLamportsPerLamport
   return {
     priority,

@@ -105,19 +105,19 @@ test('the priority fee is worked out, and said loudly where it is out of all pro
     value: '0.000005001 SOL',
     exact: '5001 lamports',
   })
-  // Without a limit, what validators allow: 200,000 for each other instruction.
+  // Without a limit, what validators allow: 3,000 for each that asks for it, and 200,000 for each other instruction.
   const greedy = describe([
     fromWeb3(web3.ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 10n ** 12n })),
     pay(1n),
   ])
   expect(greedy.fields).toContainEqual({
     label: 'Fee at most',
-    value: '200.000005 SOL',
-    exact: '200000005000 lamports',
+    value: '203.000005 SOL',
+    exact: '203000005000 lamports',
   })
   expect(greedy.warnings).toContainEqual({
     level: 'danger',
-    text: expect.stringContaining('as high as 200.000005 SOL'),
+    text: expect.stringContaining('as high as 203.000005 SOL'),
   })
 })
 
