@@ -135,8 +135,11 @@ test('what is sent to a new token account is sent to whose it is by then', async
     ] as const),
   )
   const to = (who: string) => instruction(tokenProgram, `12${hexOf(who)}`, [account, 'w'], [usdc, ''])
-  expect((await send([to(thief), transfer])).summary).toContain(`To: ${thief}`)
-  expect((await send([transfer, to(own)])).summary).toContain(`To: ${account}`)
+  const made = createWithSeed(own, tokenProgram)
+  const sentTo = async (...instructions: Parameters<typeof send>[0]) => (await send(instructions)).summary.slice(2)
+  expect(await sentTo(made, to(thief), transfer)).toContain(`To: ${thief}`)
+  expect(await sentTo(made, to(own), transfer)).toContain(`To: ${own}`)
+  expect(await sentTo(made, transfer, to(own))).toContain(`To: ${account}`)
 })
 
 test('a program that nobody knows says nothing of whose its token accounts are', async () => {

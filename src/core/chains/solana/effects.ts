@@ -98,7 +98,7 @@ function doneBy(
   const movement =
     found &&
     movementOf(found, instruction, moves, own, account =>
-      creates ? newAccounts.created(account, creates.program, index) : newAccounts.whose(account, index),
+      creates ? newAccounts.created(account, index) : newAccounts.whose(account, index),
     )
   return {
     movements: [...(movement ? [movement] : []), ...beyond(moves, movement)],

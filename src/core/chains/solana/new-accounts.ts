@@ -11,12 +11,10 @@ export interface NewAccount {
   readonly isAssociated: boolean
 }
 
-/** Controllers of the accounts that a transaction creates or initializes. */
+/** Controllers of the accounts that a transaction creates. */
 export interface NewAccounts {
-  /**
-   * An account that the instruction at a position creates for a program, as a later one initializes it; `undefined` if none does.
-   */
-  created(account: string, program: string, at: number): NewAccount | undefined
+  /** An account that the instruction at a position creates, as later ones initialize it; `undefined` if none does. */
+  created(account: string, at: number): NewAccount | undefined
   /**
    * An account that the instruction at a position pays, as it is then; `undefined` if it is not made here, or may
    * no longer be as it was made.
@@ -26,15 +24,22 @@ export interface NewAccounts {
   readonly unclaimed: readonly string[]
 }
 
-type Initialization = Required<Pick<Initialized, 'program' | 'controllers' | 'isAssociated' | 'isWhole'>>
+interface Making extends Required<Pick<Initialized, 'program' | 'controllers' | 'isAssociated' | 'isWhole'>> {
+  /** True if nothing holds from then on that was said of the account before. */
+  readonly begins: boolean
+}
 
 /** Change that an instruction makes to who controls an account. Control ends once the account may be gone, or somebody else's. */
-type Step = Initialization | 'ends' | undefined
+type Step = Making | 'ends' | undefined
 
 /**
  * Finds who controls the accounts that instructions make. The one who initializes an account decides that, and no signature is needed
  * for it: an account that is created and not initialized goes to the first who does. It holds until an instruction could end it: what is
  * paid to an account that was closed belongs to the key of its address.
+ *
+ * Only an account that begins in this transaction counts. A stranger can prepare one before: anybody may say who can close a mint of
+ * Token-2022, as long as nobody has initialized it. An associated token account begins with its initialization, whenever that was: its
+ * address can be nothing else.
  *
  * @param own - Address of the key that is to sign.
  */
@@ -42,12 +47,8 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
   const done = instructions.map(instruction => ({ instruction, moves: movesOfInstruction(instruction, own) }))
   const stepsOf = (account: string) => done.map(({ instruction, moves }) => stepOf(account, instruction, moves))
 
-  function created(account: string, program: string, at: number): NewAccount | undefined {
-    const after = stepsOf(account).slice(at + 1)
-    const first = after.findIndex(step => typeof step === 'object' && step.isWhole && step.program === program)
-    return first < 0
-      ? undefined
-      : asNew([...after.slice(0, first).filter(isInitialization), ...after.slice(first)], program)
+  function created(account: string, at: number): NewAccount | undefined {
+    return asNew(stepsOf(account).slice(at))
   }
 
   function whose(account: string, at: number): NewAccount | undefined {
@@ -59,18 +60,17 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
     const program = paysLamports ? undefined : paying.programKey
     const steps = stepsOf(account)
     const before = steps.slice(0, at).filter(step => step !== undefined)
-    if (before.length > 0) return asNew(before.reverse(), program)
-    const after = asNew(steps.slice(at + 1), program)
-    return after?.isAssociated ? after : undefined
+    const since = before.slice(before.findLastIndex(begins))
+    if (since.length > 0) return since.includes('ends') ? undefined : asNew(since, program)
+    const next = steps.slice(at + 1).find(step => step !== undefined)
+    return isMaking(next) && next.isAssociated ? asNew([next], program) : undefined
   }
 
   return {
     created,
     whose,
     unclaimed: done.flatMap(({ moves: { creates } }, at) =>
-      creates && !creates.account.loadedFrom && !created(creates.account.key, creates.program, at)
-        ? [creates.account.key]
-        : [],
+      creates && !creates.account.loadedFrom && !created(creates.account.key, at) ? [creates.account.key] : [],
     ),
   }
 }
@@ -79,24 +79,32 @@ export function newAccountsOf(instructions: readonly SolanaInstruction[], own: s
 function stepOf(account: string, { programKey, accounts }: SolanaInstruction, moves: InstructionMoves): Step {
   const { initializes, creates, empties, unknown } = moves
   const isIt = (other: SolanaAccount | null | undefined) => !!other && !other.loadedFrom && other.key === account
-  if (initializes && isIt(initializes.account)) return { program: programKey, ...initializes }
-  const ends = unknown.length > 0 || isIt(creates?.account) || isIt(empties)
-  return ends && accounts.some(isIt) ? 'ends' : undefined
+  if (initializes && isIt(initializes.account))
+    return { program: programKey, ...initializes, begins: initializes.isAssociated }
+  if (isIt(empties) || (unknown.length > 0 && accounts.some(isIt))) return 'ends'
+  return creates && isIt(creates.account)
+    ? { program: creates.program, controllers: [], isAssociated: false, isWhole: false, begins: true }
+    : undefined
 }
 
-function isInitialization(step: Step): step is Initialization {
+function isMaking(step: Step): step is Making {
   return typeof step === 'object'
 }
 
+function begins(step: Step): boolean {
+  return isMaking(step) && step.begins
+}
+
 /**
- * @param steps - Steps from the first that counts. A mint gets its authorities one after another.
+ * @param steps - Steps from the one that the account begins with. A mint gets its authorities one after another.
  * @param program - Whose account it has to be; `undefined` for any.
  */
-function asNew(steps: readonly Step[], program: string | undefined): NewAccount | undefined {
+function asNew(steps: readonly Step[], program?: string): NewAccount | undefined {
   const end = steps.indexOf('ends')
-  const made = steps.slice(0, end < 0 ? undefined : end).filter(isInitialization)
-  if (!made.some(({ isWhole }) => isWhole)) return undefined
-  if (program !== undefined && made.some(each => each.program !== program)) return undefined
+  const made = steps.slice(0, end < 0 ? undefined : end).filter(isMaking)
+  const [first] = made
+  if (!first?.begins || !made.some(({ isWhole }) => isWhole)) return undefined
+  if (made.some(each => each.program !== (program ?? first.program))) return undefined
   const [only, ...others] = new Set(made.flatMap(({ controllers }) => controllers))
   return {
     controller: only !== undefined && others.length === 0 ? only : null,
