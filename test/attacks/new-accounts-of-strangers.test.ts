@@ -115,6 +115,27 @@ test.each([tokenProgram, token2022Program, stakeProgram, systemProgram])(
   },
 )
 
+test.each([
+  ['InitializeMultisig', '02', [[rent, '']]],
+  ['InitializeMultisig2', '13', []],
+] as const)('an account that needs more signatures than it has keys is nobody’s (%s)', async (_, code, before) => {
+  for (const program of [tokenProgram, token2022Program]) {
+    const { own, send } = await solanaSetting()
+    const made = (needed: string, ...keys: string[]) => {
+      const of = keys.map(key => [key, ''] as const)
+      return send([create(own, program), instruction(program, `${code}${needed}`, [account, 'w'], ...before, ...of)])
+    }
+    const { dangers, summary } = await made('02', own)
+    expect(dangers).toEqual([expect.stringContaining(`Nobody can ever sign for ${account}`)])
+    expect(summary).not.toContain(`To: ${own}`)
+    expect((await made('0b')).dangers).toEqual([expect.stringContaining('11 signatures and has 0 keys')])
+    // The one signature counts for each place that its key has.
+    const twice = await made('02', own, own)
+    expect(twice.dangers).toEqual([])
+    expect(twice.summary).toContain(`To: ${own}`)
+  }
+})
+
 test('an account that is its own key is paid, and nothing else', async () => {
   const { own, send } = await solanaSetting()
   const { dangers, summary } = await send([create(own, systemProgram, 0n)])

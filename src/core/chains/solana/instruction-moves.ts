@@ -26,7 +26,7 @@ export interface Created {
 
 export interface Initialized {
   readonly account: SolanaAccount
-  /** Addresses that control it from then on, each alone or all together; null for one from a lookup table. */
+  /** Addresses that control it from then on, each alone or all together; null for one from a lookup table, and for nobody. */
   readonly controllers: readonly (string | null)[]
   /** The program that the account belongs to; absent where that is the program of the instruction. */
   readonly program?: string

@@ -5,7 +5,7 @@ import type { SolanaAccount, SolanaInstruction } from './transaction.ts'
 
 /** An account that a transaction makes, and who controls it. */
 export interface NewAccount {
-  /** Null for several, and for one from a lookup table. */
+  /** Null for several, for one from a lookup table, and for nobody. */
   readonly controller: string | null
   /** True if the address of the account is derived from its owner, so that it can be nobody else's. */
   readonly isAssociated: boolean

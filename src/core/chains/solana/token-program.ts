@@ -308,8 +308,15 @@ function initializesMint({ authority }: { readonly authority: string }, context:
 
 /** @param before - How many accounts precede the keys that sign for it. */
 function initializesMultisig(before: number) {
-  return (_: object, context: MovesContext): InstructionMoves =>
-    initializes(context.accounts[0], context.accounts.slice(before).map(addressOf), context)
+  return ({ needed }: { readonly needed: bigint }, context: MovesContext): InstructionMoves => {
+    const keys = context.accounts.slice(before).map(addressOf)
+    return initializes(context.accounts[0], canSign(needed, keys) ? keys : [null], context)
+  }
+}
+
+/** The program accepts a number that the keys never reach. A key that is named twice counts twice. */
+function canSign(needed: bigint, keys: readonly unknown[]): boolean {
+  return needed <= keys.length
 }
 
 function tellNewMint(
@@ -332,11 +339,15 @@ function tellNewMint(
 function tellNewMultisig(before: number) {
   return ({ needed }: { readonly needed: bigint }, accounts: readonly string[], { own }: InstructionContext): Said => {
     const [account] = accounts
-    const others = accounts.slice(before).filter(key => key !== own)
+    const keys = accounts.slice(before)
+    const warning = !canSign(needed, keys)
+      ? `Nobody can ever sign for ${account}: it needs ${count(needed, 'signature')} and has ${count(keys.length, 'key')}. What is in it is lost.`
+      : keys.some(key => key !== own)
+        ? `Keys other than this one can sign for ${account}, and for what is in it.`
+        : undefined
     return {
       sentence: `Make ${account} an account that acts with ${count(needed, 'signature')}`,
-      warnings:
-        others.length > 0 ? [danger(`Keys other than this one can sign for ${account}, and for what is in it.`)] : [],
+      warnings: warning === undefined ? [] : [danger(warning)],
     }
   }
 }
