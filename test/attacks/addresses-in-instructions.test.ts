@@ -97,8 +97,21 @@ const giving: Readonly<Record<string, (who: string, own: string) => ReturnType<t
         [tokenProgram, ''],
       ] as const),
     ),
+  SetLockupChecked: (who, own) =>
+    instruction(stakeProgram, `0c00000001${u64(1n)}00`, itsAccount, [own, 's'], [who, 's']),
+  InitializeMultisig: who => instruction(tokenProgram, '0201', itsAccount, [rent, ''], [treasury, ''], [who, '']),
+  InitializeMultisig2: who => instruction(token2022Program, '1301', itsAccount, [who, '']),
   WithdrawWithheldTokensFromMint: (who, own) =>
     instruction(token2022Program, '1a02', [usdc, 'w'], [who, 'w'], [own, 's']),
+  WithdrawWithheldTokensFromMintForConfidentialTransferFee: (who, own) =>
+    instruction(token2022Program, '2501', [usdc, 'w'], [who, 'w'], [own, 's']),
+  WithdrawWithheldTokensFromAccountsForConfidentialTransferFee: (who, own) =>
+    instruction(token2022Program, '2502', [usdc, 'w'], [who, 'w'], [own, 's']),
+  ConfidentialTransfer: (who, own) =>
+    instruction(token2022Program, '1b07', itsAccount, [usdc, ''], [who, 'w'], [own, 's']),
+  ConfidentialTransferWithFee: (who, own) =>
+    instruction(token2022Program, '1b0d', itsAccount, [usdc, ''], [who, 'w'], [own, 's']),
+  ConfidentialMint: (who, own) => instruction(token2022Program, '2a03', [who, 'w'], [usdc, 'w'], [own, 's']),
   ...rightsOverTokens,
 }
 

@@ -6,6 +6,9 @@ export type AccountPlace = string | Beneficiary | OptionalSysvar
 /** An account that gets something by the instruction, or a right over something. */
 interface Beneficiary {
   readonly gets: string
+  /** True if that is put into the account, and so is its controller's: a right is exercised by the key of its address. */
+  readonly isInto?: true
+  readonly isOptional?: true
 }
 
 /** A sysvar that older versions of a program need at this place. Newer ones skip it where it is given. */
@@ -15,6 +18,8 @@ interface OptionalSysvar {
 }
 
 export const gets = (name: string): AccountPlace => ({ gets: name })
+export const getsInto = (name: string): AccountPlace => ({ gets: name, isInto: true })
+export const getsIfThere = (name: string): AccountPlace => ({ gets: name, isOptional: true })
 
 export const clock: AccountPlace = { sysvar: 'Clock', key: 'SysvarC1ock11111111111111111111111111111111' }
 export const rent: AccountPlace = { sysvar: 'Rent', key: 'SysvarRent111111111111111111111111111111111' }
@@ -22,7 +27,7 @@ export const rent: AccountPlace = { sysvar: 'Rent', key: 'SysvarRent111111111111
 /** The accounts of an instruction in their places, without optional sysvars. */
 export interface PlacedAccounts {
   readonly accounts: readonly SolanaAccount[]
-  readonly beneficiaries: readonly SolanaAccount[]
+  readonly beneficiaries: readonly { readonly account: SolanaAccount; readonly isInto: boolean }[]
   /** Names of the accounts as the instruction lists them, optional sysvars included. */
   readonly names: readonly string[]
 }
@@ -33,7 +38,7 @@ export interface PlacedAccounts {
  */
 export function inPlaces(places: readonly AccountPlace[], given: readonly SolanaAccount[]): PlacedAccounts | undefined {
   const accounts: SolanaAccount[] = []
-  const beneficiaries: SolanaAccount[] = []
+  const beneficiaries: PlacedAccounts['beneficiaries'][number][] = []
   const names: string[] = []
   let next = 0
   for (const place of places) {
@@ -42,12 +47,11 @@ export function inPlaces(places: readonly AccountPlace[], given: readonly Solana
       if (account?.loadedFrom) return undefined
       if (account?.key !== place.key) continue
       names.push(place.sysvar)
-    } else {
-      if (!account) return undefined
+    } else if (account) {
       accounts.push(account)
-      if (typeof place === 'object') beneficiaries.push(account)
+      if (typeof place === 'object') beneficiaries.push({ account, isInto: place.isInto ?? false })
       names.push(typeof place === 'object' ? place.gets : place)
-    }
+    } else if (typeof place === 'string' || !place.isOptional) return undefined
     next++
   }
   return { accounts: [...accounts, ...given.slice(next)], beneficiaries, names }

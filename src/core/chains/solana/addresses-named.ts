@@ -13,17 +13,25 @@ export function everyAddress({ accountKeys, instructions }: SolanaTransaction): 
 
 /**
  * Lists the addresses that get something, or a right over something: accounts in such places, and keys in the data of instructions.
- * Accounts that the transaction makes are left out while somebody controls them, who is among these.
+ * An account that the transaction makes, and that something is put into, is left out while somebody controls it, who is among these.
  */
 export function solanaAddressesNamed({ transaction: { instructions } }: SolanaSigned): readonly string[] {
   const newAccounts = newAccountsOf(instructions, '')
   const named = instructions.flatMap((instruction, at) => [
     ...(findInstruction(instruction)?.beneficiaries ?? [])
-      .flatMap(account => addressOf(account) ?? [])
-      .filter(account => !newAccounts.whose(account, at)),
+      .filter(({ account, isInto }) => !isInto || !newAccounts.whose(account.key, at))
+      .flatMap(({ account }) => addressOf(account) ?? []),
     ...keysInData(instruction),
   ])
   return named.filter(address => programName(address) === undefined)
+}
+
+/**
+ * Lists every address that a transaction names itself, whatever it is for: programs that are not known here may do anything with theirs.
+ * Those of the network, such as `SysvarC1ock11111111111111111111111111111111`, are alike and left out: nobody can make another.
+ */
+export function solanaAddressesPerhaps({ transaction }: SolanaSigned): readonly string[] {
+  return everyAddress(transaction).filter(address => programName(address) === undefined && !/1{16}/.test(address))
 }
 
 function keysInData(instruction: SolanaInstruction): readonly string[] {

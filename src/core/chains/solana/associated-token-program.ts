@@ -1,5 +1,5 @@
 import { danger } from '../declaration/described.ts'
-import { gets } from './account-places.ts'
+import { gets, getsInto } from './account-places.ts'
 import { mintName } from './amounts.ts'
 import { associatedTokenAddress } from './associated-token-address.ts'
 import {
@@ -28,7 +28,7 @@ export const associatedTokenInstructions: Readonly<Record<string, KnownInstructi
   ),
   '02': known(
     'RecoverNested',
-    ['From', 'Mint of it', gets('To'), 'Owner', 'Mint of the owner', 'Wallet', 'Token program'],
+    ['From', 'Mint of it', getsInto('To'), 'Owner', 'Mint of the owner', 'Wallet', 'Token program'],
     {},
     () => anything('empties a token account'),
     (_, [from, , to]) => ({

@@ -1,6 +1,6 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { isSolanaAddress, solanaAddress } from './address.ts'
-import { solanaAddressesNamed } from './addresses-named.ts'
+import { solanaAddressesNamed, solanaAddressesPerhaps } from './addresses-named.ts'
 import { type SolanaAsset, solanaAssets } from './assets.ts'
 import { solanaEffects } from './effects.ts'
 import { solanaHandsOver } from './hands-over.ts'
@@ -49,6 +49,7 @@ export const solana = defineChain<SolanaSigned, SolanaAsset>({
   effects: solanaEffects,
   lostAt: solanaLostAt,
   addressesNamed: solanaAddressesNamed,
+  addressesPerhaps: solanaAddressesPerhaps,
   networkOf: () => undefined,
   namesByNetwork: false,
   shippedName: null,

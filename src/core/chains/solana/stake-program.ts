@@ -3,7 +3,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
 import { danger } from '../declaration/described.ts'
-import { clock, gets, rent } from './account-places.ts'
+import { clock, gets, getsIfThere, getsInto, rent } from './account-places.ts'
 import { solAmount } from './amounts.ts'
 import {
   addressOf,
@@ -56,7 +56,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '03000000': known(
     'Split',
-    ['Stake account', gets('New stake account'), 'Stake authority'],
+    ['Stake account', getsInto('New stake account'), 'Stake authority'],
     { lamports: 'u64' },
     (_, { accounts: [stake] }) => emptying(stake, mayLackAuthorities(stake) ? splitWithoutAuthorities : nothing),
     ({ lamports }, [account, other], { accounts: [stake] }) =>
@@ -71,7 +71,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '04000000': known(
     'Withdraw',
-    ['Stake account', gets('To'), 'Clock', 'Stake history', 'Withdraw authority'],
+    ['Stake account', getsInto('To'), 'Clock', 'Stake history', 'Withdraw authority'],
     { lamports: 'u64' },
     ({ lamports }, { accounts: [stake, to], own }) => emptying(stake, to?.key === own ? nothing : moved(lamports)),
     ({ lamports }, [account, to]) => ({
@@ -131,7 +131,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0c000000': known(
     'SetLockupChecked',
-    ['Stake account', 'Authority'],
+    ['Stake account', 'Authority', getsIfThere('New custodian')],
     { lockedUntil: 'optionalU64', lockedUntilEpoch: 'optionalU64' },
     () => locked,
     (_, [account, , custodian]) => lockup(account, custodian ?? null),
@@ -155,7 +155,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   '0f000000': unexplained('Redelegate', noKeys, () => anyLamports('moves the stake of an account')),
   '10000000': known(
     'MoveStake',
-    ['Stake account', gets('Other stake account'), 'Stake authority'],
+    ['Stake account', getsInto('Other stake account'), 'Stake authority'],
     { lamports: 'u64' },
     (_, { accounts: [stake] }) => emptying(stake, nothing),
     ({ lamports }, [account, other]) => ({
@@ -164,7 +164,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '11000000': known(
     'MoveLamports',
-    ['Stake account', gets('Other stake account'), 'Stake authority'],
+    ['Stake account', getsInto('Other stake account'), 'Stake authority'],
     { lamports: 'u64' },
     (_, { accounts: [stake] }) => emptying(stake, nothing),
     ({ lamports }, [account, other]) => ({

@@ -1,6 +1,6 @@
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
-import { gets } from './account-places.ts'
+import { getsInto } from './account-places.ts'
 import { solAmount } from './amounts.ts'
 import {
   anyLamports,
@@ -39,7 +39,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '02000000': known(
     'Transfer',
-    ['From', gets('To')],
+    ['From', getsInto('To')],
     { lamports: 'u64' },
     ({ lamports }) => moved(lamports),
     ({ lamports }, [from, to], { own }) => ({
@@ -66,7 +66,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '05000000': known(
     'WithdrawNonceAccount',
-    ['Nonce account', gets('To'), 'Recent blockhashes', 'Rent', 'Authority'],
+    ['Nonce account', getsInto('To'), 'Recent blockhashes', 'Rent', 'Authority'],
     { lamports: 'u64' },
     ({ lamports }, { accounts: [account] }) => emptying(account, moved(lamports)),
     ({ lamports }, [account, to]) => ({
@@ -129,7 +129,7 @@ export const systemInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0b000000': known(
     'TransferWithSeed',
-    ['From', 'Base', gets('To')],
+    ['From', 'Base', getsInto('To')],
     { lamports: 'u64', seed: 'text', owner: 'key' },
     ({ lamports }) => moved(lamports),
     ({ lamports }, [from, , to]) => ({

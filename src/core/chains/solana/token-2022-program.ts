@@ -1,4 +1,4 @@
-import { gets } from './account-places.ts'
+import { gets, getsInto } from './account-places.ts'
 import { tokenAmount } from './amounts.ts'
 import {
   actingForSigners,
@@ -19,6 +19,7 @@ import { tellCheckedTransfer, tokenInstructions, transferAccounts, transferLayou
 const nothingMoves = () => nothing
 const makesFirst = (context: MovesContext) => makes(context.accounts[0], context, nothing)
 const confidential = () => anything('moves amounts that are encrypted')
+const confidentialAccounts = ['From', 'Mint', getsInto('To')]
 const rights = () => anything('changes what can be done with a token')
 /** A right that is given up is nobody's. */
 const rightsOf = (holder: string | null) => (holder === null ? rights() : handingOver(rights()))
@@ -47,8 +48,8 @@ export const token2022Instructions: Readonly<Record<string, KnownInstruction>> =
       return { sentence: `${sentence}, of which ${fee} is withheld as a fee` }
     },
   ),
-  '1a02': unexplained('WithdrawWithheldTokensFromMint', noKeys, withheld, ['Mint', gets('To')]),
-  '1a03': unexplained('WithdrawWithheldTokensFromAccounts', noKeys, withheld, ['Mint', gets('To')]),
+  '1a02': unexplained('WithdrawWithheldTokensFromMint', noKeys, withheld, ['Mint', getsInto('To')]),
+  '1a03': unexplained('WithdrawWithheldTokensFromAccounts', noKeys, withheld, ['Mint', getsInto('To')]),
   '1a04': unexplained('HarvestWithheldTokensToMint', noKeys, nothingMoves),
   '1a05': unexplained('SetTransferFee', noKeys, rights),
   '1b00': unexplained('InitializeConfidentialTransferMint', { authority: 'keyOrZeros' }, makesFirst),
@@ -58,13 +59,13 @@ export const token2022Instructions: Readonly<Record<string, KnownInstruction>> =
   '1b04': unexplained('EmptyConfidentialTransferAccount', noKeys, confidential),
   '1b05': unexplained('ConfidentialDeposit', noKeys, confidential),
   '1b06': unexplained('ConfidentialWithdraw', noKeys, confidential),
-  '1b07': unexplained('ConfidentialTransfer', noKeys, confidential),
+  '1b07': unexplained('ConfidentialTransfer', noKeys, confidential, confidentialAccounts),
   '1b08': unexplained('ApplyConfidentialPendingBalance', noKeys, confidential),
   '1b09': unexplained('EnableConfidentialCredits', noKeys, nothingMoves),
   '1b0a': unexplained('DisableConfidentialCredits', noKeys, nothingMoves),
   '1b0b': unexplained('EnableNonConfidentialCredits', noKeys, nothingMoves),
   '1b0c': unexplained('DisableNonConfidentialCredits', noKeys, nothingMoves),
-  '1b0d': unexplained('ConfidentialTransferWithFee', noKeys, confidential),
+  '1b0d': unexplained('ConfidentialTransferWithFee', noKeys, confidential, confidentialAccounts),
   '1b0e': unexplained('ConfigureConfidentialTransferAccountWithRegistry', noKeys, confidential),
   '1c00': unexplained('InitializeDefaultAccountState', noKeys, makesFirst),
   '1c01': unexplained('UpdateDefaultAccountState', noKeys, nothingMoves),
@@ -81,8 +82,14 @@ export const token2022Instructions: Readonly<Record<string, KnownInstruction>> =
   '2400': unexplained('InitializeTransferHook', { authority: 'keyOrZeros', program: 'keyOrZeros' }, makesFirst),
   '2401': unexplained('UpdateTransferHook', { program: 'keyOrZeros' }, (_, { program }) => rightsOf(program)),
   '2500': unexplained('InitializeConfidentialTransferFee', { authority: 'keyOrZeros' }, makesFirst),
-  '2501': unexplained('WithdrawWithheldTokensFromMintForConfidentialTransferFee', noKeys, confidential),
-  '2502': unexplained('WithdrawWithheldTokensFromAccountsForConfidentialTransferFee', noKeys, confidential),
+  '2501': unexplained('WithdrawWithheldTokensFromMintForConfidentialTransferFee', noKeys, confidential, [
+    'Mint',
+    getsInto('To'),
+  ]),
+  '2502': unexplained('WithdrawWithheldTokensFromAccountsForConfidentialTransferFee', noKeys, confidential, [
+    'Mint',
+    getsInto('To'),
+  ]),
   '2503': unexplained('HarvestWithheldTokensToMintForConfidentialTransferFee', noKeys, confidential),
   '2504': unexplained('EnableHarvestToMint', noKeys, nothingMoves),
   '2505': unexplained('DisableHarvestToMint', noKeys, nothingMoves),
@@ -95,7 +102,7 @@ export const token2022Instructions: Readonly<Record<string, KnownInstruction>> =
   '2a00': unexplained('InitializeConfidentialMintBurn', noKeys, makesFirst),
   '2a01': unexplained('RotateSupplyElgamalPubkey', noKeys, rights),
   '2a02': unexplained('UpdateConfidentialMintBurnDecryptableSupply', noKeys, rights),
-  '2a03': unexplained('ConfidentialMint', noKeys, confidential),
+  '2a03': unexplained('ConfidentialMint', noKeys, confidential, [getsInto('To'), 'Mint']),
   '2a04': unexplained('ConfidentialBurn', noKeys, confidential),
   '2a05': unexplained('ApplyConfidentialPendingBurn', noKeys, confidential),
   '2b00': unexplained('InitializeScaledUiAmountMint', { authority: 'keyOrZeros', multiplier: 'u64' }, makesFirst),

@@ -2,7 +2,7 @@
 
 import { count } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
-import { gets } from './account-places.ts'
+import { gets, getsIfThere, getsInto } from './account-places.ts'
 import { limitless, mintName, solAmount, tokenAmount, tokenUnits } from './amounts.ts'
 import type { DataValues } from './instruction-data.ts'
 import {
@@ -47,7 +47,10 @@ const unknown = 'does not name its token'
 
 const mintLayout = { decimals: 'u8', authority: 'key', freezeAuthority: 'optionalKey' } as const
 
-export const transferAccounts = ['From', 'Mint', gets('To'), 'Owner'] as const
+/** A multisignature account has up to eleven. */
+const multisigKeys = Array.from({ length: 11 }, () => getsIfThere('Key'))
+
+export const transferAccounts = ['From', 'Mint', getsInto('To'), 'Owner'] as const
 export const transferLayout = { amount: 'u64', decimals: 'u8' } as const
 
 /**
@@ -64,10 +67,16 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     (_, context) => initializes(context.accounts[0], [addressOf(context.accounts[2])], context),
     (_, [account, mint, owner], { own }) => initialization(account, mint, owner, own),
   ),
-  '02': known('InitializeMultisig', ['Account', 'Rent'], { needed: 'u8' }, initializesMultisig(2), tellNewMultisig(2)),
+  '02': known(
+    'InitializeMultisig',
+    ['Account', 'Rent', ...multisigKeys],
+    { needed: 'u8' },
+    initializesMultisig(2),
+    tellNewMultisig(2),
+  ),
   '03': known(
     'Transfer',
-    ['From', gets('To'), 'Owner'],
+    ['From', getsInto('To'), 'Owner'],
     { amount: 'u64' },
     () => anything(unknown),
     ({ amount }, [from, to], context) => ({
@@ -107,7 +116,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '07': known(
     'MintTo',
-    ['Mint', gets('To'), 'Mint authority'],
+    ['Mint', getsInto('To'), 'Mint authority'],
     { amount: 'u64' },
     ({ amount }, { accounts: [mint] }) => tokens(mint, amount),
     ({ amount }, [mint, to], context) => ({
@@ -123,7 +132,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '09': known(
     'CloseAccount',
-    ['Token account', gets('SOL goes to'), 'Owner'],
+    ['Token account', getsInto('SOL goes to'), 'Owner'],
     {},
     (_, context) => unwrapped(context.accounts[1], context, 'sends away all the SOL of a token account'),
     (_, [account, to], { own }) => ({
@@ -136,7 +145,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0a': known(
     'FreezeAccount',
-    [gets('Token account'), 'Mint', 'Freeze authority'],
+    [getsInto('Token account'), 'Mint', 'Freeze authority'],
     {},
     () => nothing,
     (_, [account]) => ({
@@ -145,7 +154,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0b': known(
     'ThawAccount',
-    [gets('Token account'), 'Mint', 'Freeze authority'],
+    [getsInto('Token account'), 'Mint', 'Freeze authority'],
     {},
     () => nothing,
     (_, [account]) => ({
@@ -169,7 +178,7 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '0e': known(
     'MintToChecked',
-    ['Mint', gets('To'), 'Mint authority'],
+    ['Mint', getsInto('To'), 'Mint authority'],
     { amount: 'u64', decimals: 'u8' },
     ({ amount }, { accounts: [mint] }) => tokens(mint, amount),
     ({ amount, decimals }, [mint, to], context) => ({
@@ -206,7 +215,13 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
     initializesFor,
     ({ owner }, [account, mint], { own }) => initialization(account, mint, owner, own),
   ),
-  '13': known('InitializeMultisig2', ['Account'], { needed: 'u8' }, initializesMultisig(1), tellNewMultisig(1)),
+  '13': known(
+    'InitializeMultisig2',
+    ['Account', ...multisigKeys],
+    { needed: 'u8' },
+    initializesMultisig(1),
+    tellNewMultisig(1),
+  ),
   '14': known('InitializeMint2', ['Mint'], mintLayout, initializesMint, tellNewMint),
   '15': known('GetAccountDataSize', ['Mint'], {}, () => nothing, asking('how large its token accounts are')),
   '16': known('InitializeImmutableOwner', ['Token account'], {}, makesFirst, (_, [account]) => ({
@@ -216,14 +231,14 @@ export const tokenInstructions: Readonly<Record<string, KnownInstruction>> = {
   '18': known('UiAmountToAmount', ['Mint'], {}, () => nothing, asking('what a written amount comes to')),
   '26': known(
     'WithdrawExcessLamports',
-    ['Account', gets('SOL goes to'), 'Authority'],
+    ['Account', getsInto('SOL goes to'), 'Authority'],
     {},
     (_, context) => unwrapped(context.accounts[1], context, 'sends away SOL of a token account'),
     (_, [account, to], { own }) => takingLamports(account, to, own, 'the SOL that is not needed there'),
   ),
   '2d': known(
     'UnwrapLamports',
-    ['Token account', gets('SOL goes to'), 'Owner'],
+    ['Token account', getsInto('SOL goes to'), 'Owner'],
     { amount: 'optionalU64' },
     (_, context) => unwrapped(context.accounts[1], context, 'sends away wrapped SOL'),
     ({ amount }, [account, to], { own }) =>
