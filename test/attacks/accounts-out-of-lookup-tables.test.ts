@@ -89,6 +89,21 @@ test('InitializeChecked for the key itself is read in both layouts', async () =>
   }
 })
 
+test('a sysvar out of a table makes nothing unknown where nobody gets anything by what comes after it', async () => {
+  const { own, send } = await solanaSetting()
+  const history = 'SysvarStakeHistory1111111111111111111111111'
+  const accounts = [
+    [own, 'sw'],
+    [clock, ''],
+    [history, ''],
+    [own, 's'],
+  ] as const
+  const withdraw = instruction(stakeProgram, `04000000${u64(1n)}`, [stake, 'w'], ...accounts)
+  const { sentence, dangers } = await send([withdraw], [clock, history])
+  expect(sentence).toBe(`Withdraw 0.000000001 SOL from the stake account ${stake} to ${own}`)
+  expect(dangers).toEqual([expect.stringContaining('2 accounts of it come from lookup tables')])
+})
+
 test('what is split stays with nobody where the account may have no authorities yet', async () => {
   const split = (from: string, rights: string) =>
     instruction(stakeProgram, `03000000${u64(10n ** 12n)}`, [from, rights], [other, 'w'], [addressOf(50), 's'])

@@ -11,7 +11,7 @@ interface Beneficiary {
   readonly isOptional?: true
 }
 
-/** A sysvar that older versions of a program need at this place. Newer ones skip it where it is given. */
+/** A sysvar, or an account like one, that older versions of a program need at this place. Newer ones skip it where it is given. */
 interface OptionalSysvar {
   readonly sysvar: string
   readonly key: string
@@ -22,6 +22,14 @@ export const getsInto = (name: string): AccountPlace => ({ gets: name, isInto: t
 export const getsIfThere = (name: string): AccountPlace => ({ gets: name, isOptional: true })
 
 export const clock: AccountPlace = { sysvar: 'Clock', key: 'SysvarC1ock11111111111111111111111111111111' }
+export const stakeHistory: AccountPlace = {
+  sysvar: 'Stake history',
+  key: 'SysvarStakeHistory1111111111111111111111111',
+}
+export const stakeConfig: AccountPlace = {
+  sysvar: 'Stake config',
+  key: 'StakeConfig11111111111111111111111111111111',
+}
 export const rent: AccountPlace = { sysvar: 'Rent', key: 'SysvarRent111111111111111111111111111111111' }
 
 /** The accounts of an instruction in their places, without optional sysvars. */
@@ -34,18 +42,18 @@ export interface PlacedAccounts {
 
 /**
  * Puts accounts in their places. `undefined` where accounts are missing, and where an account from a lookup table has the place of an
- * optional sysvar: it may be the sysvar or not, and what each later account is depends on that.
+ * optional sysvar, and who gets something depends on whether it is the sysvar. Elsewhere it is taken for the sysvar.
  */
 export function inPlaces(places: readonly AccountPlace[], given: readonly SolanaAccount[]): PlacedAccounts | undefined {
   const accounts: SolanaAccount[] = []
   const beneficiaries: PlacedAccounts['beneficiaries'][number][] = []
   const names: string[] = []
   let next = 0
-  for (const place of places) {
+  for (const [index, place] of places.entries()) {
     const account = given[next]
     if (typeof place === 'object' && 'sysvar' in place) {
-      if (account?.loadedFrom) return undefined
-      if (account?.key !== place.key) continue
+      if (account?.loadedFrom && places.slice(index).some(isBeneficiary)) return undefined
+      if (!account?.loadedFrom && account?.key !== place.key) continue
       names.push(place.sysvar)
     } else if (account) {
       accounts.push(account)
@@ -55,4 +63,8 @@ export function inPlaces(places: readonly AccountPlace[], given: readonly Solana
     next++
   }
   return { accounts: [...accounts, ...given.slice(next)], beneficiaries, names }
+}
+
+function isBeneficiary(place: AccountPlace): place is Beneficiary {
+  return typeof place === 'object' && 'gets' in place
 }

@@ -3,7 +3,7 @@
 import type { Warning } from '../../../shared/card.ts'
 import { groupThousands } from '../../display/amount.ts'
 import { danger } from '../declaration/described.ts'
-import { clock, gets, getsIfThere, getsInto, rent } from './account-places.ts'
+import { clock, gets, getsIfThere, getsInto, rent, stakeConfig, stakeHistory } from './account-places.ts'
 import { solAmount } from './amounts.ts'
 import {
   addressOf,
@@ -27,7 +27,7 @@ import type { SolanaAccount } from './transaction.ts'
 export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   '00000000': known(
     'Initialize',
-    ['Stake account', 'Rent'],
+    ['Stake account', rent],
     { staker: 'key', withdrawer: 'key', lockedUntil: 'u64', lockedUntilEpoch: 'u64', custodian: 'key' },
     ({ withdrawer }, context) => initializes(context.accounts[0], [withdrawer], context),
     ({ staker, withdrawer, lockedUntil, lockedUntilEpoch, custodian }, [account], { own }) => {
@@ -40,14 +40,14 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '01000000': known(
     'Authorize',
-    ['Stake account', 'Clock', 'Authority'],
+    ['Stake account', clock, 'Authority'],
     { authority: 'key', role: 'u32' },
     ({ authority }, context) => authorizing(authority, context),
     ({ authority, role }, [account], { own }) => authorization(account, authority, role, own),
   ),
   '02000000': known(
     'DelegateStake',
-    ['Stake account', gets('Vote account'), 'Clock', 'Stake history', 'Unused', 'Stake authority'],
+    ['Stake account', gets('Vote account'), clock, stakeHistory, stakeConfig, 'Stake authority'],
     {},
     () => nothing,
     (_, [account, vote]) => ({
@@ -71,7 +71,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '04000000': known(
     'Withdraw',
-    ['Stake account', getsInto('To'), 'Clock', 'Stake history', 'Withdraw authority'],
+    ['Stake account', getsInto('To'), clock, stakeHistory, 'Withdraw authority'],
     { lamports: 'u64' },
     ({ lamports }, { accounts: [stake, to], own }) => emptying(stake, to?.key === own ? nothing : moved(lamports)),
     ({ lamports }, [account, to]) => ({
@@ -80,7 +80,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '05000000': known(
     'Deactivate',
-    ['Stake account', 'Clock', 'Stake authority'],
+    ['Stake account', clock, 'Stake authority'],
     {},
     () => nothing,
     (_, [account]) => ({ sentence: `No longer stake what is in the stake account ${account}` }),
@@ -94,7 +94,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '07000000': known(
     'Merge',
-    ['Stake account', 'Emptied stake account', 'Clock', 'Stake history', 'Stake authority'],
+    ['Stake account', 'Emptied stake account', clock, stakeHistory, 'Stake authority'],
     {},
     (_, { accounts: [, source] }) => emptying(source, nothing),
     (_, [account, source]) => ({
@@ -103,7 +103,7 @@ export const stakeInstructions: Readonly<Record<string, KnownInstruction>> = {
   ),
   '08000000': known(
     'AuthorizeWithSeed',
-    ['Stake account', 'Base', 'Clock'],
+    ['Stake account', 'Base', clock],
     { authority: 'key', role: 'u32', seed: 'text', owner: 'key' },
     ({ authority }, context) => authorizing(authority, context),
     ({ authority, role }, [account], { own }) => authorization(account, authority, role, own),
