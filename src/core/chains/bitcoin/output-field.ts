@@ -14,12 +14,12 @@ const shownCharacters = 500
 
 /** An output as the card shows it. */
 export type ShownOutput = Pick<BitcoinOutput, 'value' | 'scriptPubKey' | 'address' | 'isOwn'> &
-  Partial<Pick<BitcoinOutput, 'isChange'>> & {
+  Partial<Pick<BitcoinOutput, 'isChange' | 'scriptType'>> & {
     /** True if others can replace the output once all is signed. */
     readonly isOpen?: boolean
   }
 
-/** Describes each output: its amount, and its address, its data, or that its script is not known. */
+/** Describes each output: its amount, and its address, its data, that it is an anchor, or that its script is not known. */
 export function outputFields(outputs: readonly ShownOutput[], amountInWords: AmountInWords): Field[] {
   const fields = outputs.slice(0, shownOutputs).map((output, index) => outputField(output, index, amountInWords))
   const rest = outputs.slice(shownOutputs)
@@ -42,8 +42,9 @@ function outputField(output: ShownOutput, index: number, amountInWords: AmountIn
 }
 
 /** Says in a sentence where an output goes. */
-export function whereTo({ address, scriptPubKey }: ShownOutput): string {
+export function whereTo({ address, scriptPubKey, scriptType }: ShownOutput): string {
   if (address !== null) return address
+  if (scriptType === 'P2A') return 'an anchor that anybody can spend'
   return dataOf(scriptPubKey) ? 'nobody, with data' : 'an unknown script'
 }
 
@@ -52,8 +53,9 @@ export function dataOf(scriptPubKey: string): Uint8Array | undefined {
   return returnedData(Buffer.from(scriptPubKey, 'hex'))
 }
 
-function target({ address, scriptPubKey }: ShownOutput): Field[] {
+function target({ address, scriptPubKey, scriptType }: ShownOutput): Field[] {
   if (address !== null) return [{ label: 'To', value: address, style: 'address' }]
+  if (scriptType === 'P2A') return [{ label: 'To', value: 'an anchor (P2A): anybody can spend it to raise the fee' }]
   const data = dataOf(scriptPubKey)
   if (data) return [{ label: 'To', value: 'nobody: it carries data (OP_RETURN)' }, dataField(data)]
   return [

@@ -18,8 +18,15 @@ const scriptTypes: Readonly<Record<string, BitcoinScriptType>> = {
   tr: 'P2TR',
 }
 
+/**
+ * Pay-to-anchor (BIP-433): `OP_1 <4e73>`, which anybody spends who wants to pay for the transaction to be confirmed sooner. It has an
+ * address, the same in every transaction, which says nothing of who is paid.
+ */
+const anchor = Uint8Array.of(0x51, 2, 0x4e, 0x73)
+
 /** The kind of script an output is locked by, and its address: only where that address stands for the very same bytes. */
 export function readOutputScript(script: Uint8Array, network: BitcoinNetwork): OutputScript {
+  if (Buffer.compare(script, anchor) === 0) return { scriptType: 'P2A', address: null }
   const template = standardTemplate(script)
   const scriptType = template && scriptTypes[template.type]
   if (!scriptType) return { scriptType: 'unknown', address: null }

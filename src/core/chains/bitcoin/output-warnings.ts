@@ -12,6 +12,9 @@ interface OfCoin {
   dust(scriptType: BitcoinScriptType): bigint
 }
 
+/** Satoshi. Anchors have none, or as few as nodes pass on. */
+const mostInAnchor = 330n
+
 /** Warns of outputs that lose what they are given, or that are not shown. */
 export function outputWarnings(
   outputs: readonly (ShownOutput & { readonly scriptType: BitcoinScriptType })[],
@@ -34,6 +37,8 @@ export function outputWarnings(
           ),
         ]
       }
+      if (scriptType === 'P2A' && value > mostInAnchor)
+        return [danger(`${which} is an anchor (P2A): anybody can take the ${amount} that it is given.`)]
       return value < dust(scriptType)
         ? [notice(`${which} is so small (${amount}) that nodes may not pass the transaction on.`)]
         : []

@@ -3,7 +3,7 @@ import type { BitcoinNetwork } from './network.ts'
 import type { UnknownField } from './unknown-fields.ts'
 
 /** Lock of an output, by the script it is paid to. `unknown` scripts have no address. */
-export type BitcoinScriptType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2WSH' | 'P2TR' | 'unknown'
+export type BitcoinScriptType = 'P2PKH' | 'P2SH' | 'P2WPKH' | 'P2WSH' | 'P2TR' | 'P2A' | 'unknown'
 
 export interface BitcoinInput {
   /** 64 lower-case hex digits, in the order people write them (reversed). */

@@ -10,6 +10,7 @@ const inputWeights: Readonly<Record<BitcoinScriptType, number>> = {
   P2WPKH: 4 * 41 + 108,
   P2WSH: 4 * 41 + 110,
   P2TR: 4 * 41 + 66,
+  P2A: 4 * 41 + 1,
   unknown: 4 * (41 + 107),
 }
 
