@@ -9,7 +9,7 @@ import { votingOf } from './support/scripts/votes.ts'
 const open = renderedWindows()
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Approve', exact: true })
-const tick = (page: Page) => page.getByRole('checkbox', { name: /^I understand: / })
+const tick = (page: Page) => page.getByRole('checkbox', { name: /^I understand/ })
 const isActive = async (page: Page) => (await approve(page).getAttribute('aria-disabled')) === 'false'
 
 /** Longer than Approve needs to be armed. */

@@ -11,7 +11,7 @@ import { votingOf } from './support/scripts/votes.ts'
 const open = renderedWindows()
 
 const question = (page: Page) => page.getByRole('alertdialog')
-const tick = (page: Page) => page.getByRole('checkbox', { name: /^I understand: / })
+const tick = (page: Page) => page.getByRole('checkbox', { name: /^I understand/ })
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
 const focusedText = (page: Page) => page.evaluate('document.activeElement.textContent')
 const other = '0x2222222222222222222222222222222222222222'

@@ -34,7 +34,7 @@ export function approveInWindow(page: Page, sentence: RegExp): Promise<string> {
 export async function pressApprove(card: Locator): Promise<void> {
   await card.getByRole('button', { name: 'Approve' }).waitFor()
   await card.locator('.card-end').evaluate(end => end.scrollIntoView({ block: 'center' }))
-  const understanding = card.getByRole('checkbox', { name: /^I understand: /, checked: false })
+  const understanding = card.getByRole('checkbox', { name: /^I understand/, checked: false })
   if (await understanding.isVisible()) await understanding.click()
   await card.getByRole('button', { name: 'Approve', disabled: false }).click()
 }
