@@ -18,7 +18,8 @@ export function placePaid({ networkOf }: Chain, signed: Decoded, payee: Payee<As
 }
 
 function assetOf({ asset, item }: Payee<Asset>): string {
-  if (asset === null) return item === null ? 'not known' : `item ${item}`
+  if (item !== null) return `item ${item}`
+  if (asset === null) return 'not known'
   return isWorthSomething(asset) ? '' : asset.key
 }
 

@@ -32,8 +32,8 @@ export interface Movement<Measured> {
   /** Null for what limits do not measure. */
   readonly asset: Measured | null
   /**
-   * Tells apart what limits do not measure: a token by its issuer, an item by its contract. Where this is absent too, the payment makes
-   * nobody known.
+   * What the payment makes somebody known for, in place of the asset: a token by its issuer, an item by its contract, also for the gas of
+   * an order about it. Where this and the asset are absent, the payment makes nobody known.
    */
   readonly item?: string
   /** True if so little of an asset that limits do not measure makes nobody known; those they measure are judged by their units. */

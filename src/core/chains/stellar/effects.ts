@@ -47,8 +47,9 @@ export function stellarEffects({ transaction }: StellarSigned): Effects<StellarA
 function doneBy(act: StellarAct, network: StellarNetwork, from: string): Does {
   const what = (units: bigint, asset: Issued) => ({
     inWords: amountInWords(units, asset),
-    asset: network === 'other' ? null : { network, ...asset },
-    item: `${asset.code} ${asset.issuer}`,
+    ...(network === 'other'
+      ? { asset: null, item: `${asset.code} ${asset.issuer}` }
+      : { asset: { network, ...asset } }),
     units,
     from,
   })

@@ -2,6 +2,7 @@ import type { Field, Warning } from '../../../shared/card.ts'
 import { type Described, danger, notice } from '../declaration/described.ts'
 import { bounceableTonAddress } from './address.ts'
 import { describeNote, describeOrder } from './describe-body.ts'
+import { isMoreThanGas } from './gas-of-orders.ts'
 import { carriesAll, carriesRest, destroysAccount, modeInWords } from './send-mode.ts'
 import type { TonAction } from './transaction.ts'
 import { accountInWords, nanotonsInWords, tonInWords } from './units.ts'
@@ -72,7 +73,8 @@ function describeMessage(action: Sending): Described {
   if (body.type === 'jetton_transfer' || body.type === 'nft_transfer') {
     const order = describeOrder(body, address)
     const warnings = [...modeWarnings(action), ...order.warnings]
-    return { sentence: order.sentence, fields: [...order.fields, amountField, ...shared], warnings }
+    const along = amount === tonInWords(value) && !isMoreThanGas(value) ? '' : `, with ${amount}`
+    return { sentence: `${order.sentence}${along}`, fields: [...order.fields, amountField, ...shared], warnings }
   }
   const note = describeNote(body, address)
   return {

@@ -4,6 +4,7 @@ import { type Described, danger, detail, fitting, notice, withoutRepeats } from 
 import { utc } from '../wire/utc.ts'
 import { describeAction } from './describe-action.ts'
 import { feeAboveUsual, feeWarning } from './fee.ts'
+import { warnOfTonWithOrders } from './gas-of-orders.ts'
 import { networkOf } from './network.ts'
 import { mayBePaidAgain, paidAgainWarning } from './paid-again.ts'
 import { takenBy } from './taken-by.ts'
@@ -54,7 +55,7 @@ function networkInWords(transaction: TonTransaction): string {
 function generalWarnings(transaction: TonTransaction): Warning[] {
   const above = feeAboveUsual(transaction)
   const network = networkOf(transaction)
-  const warnings: Warning[] = []
+  const warnings: Warning[] = [...warnOfTonWithOrders(transaction.actions)]
   if (above !== undefined) warnings.push(danger(feeWarning(above)))
   if (mayBePaidAgain(transaction)) warnings.push(danger(paidAgainWarning))
   if (network === 'testnet') warnings.push(notice('It is for the test network, whose money has no value.'))

@@ -8,10 +8,11 @@ import {
   unknownWhole,
 } from '../declaration/effects.ts'
 import { memoOfText } from '../declaration/memo.ts'
-import { type TonAccount, tonAddress, tonWallet, tonWallets } from './address.ts'
+import { tonAddress, tonWallet, tonWallets } from './address.ts'
 import type { TonAsset } from './assets.ts'
-import type { TonBody } from './body.ts'
+import type { JettonTransfer, NftTransfer, TonBody } from './body.ts'
 import { feeAboveUsual } from './fee.ts'
+import { isFarMoreThanGas, isMoreThanGas } from './gas-of-orders.ts'
 import { mayBePaidAgain } from './paid-again.ts'
 import { carriesAll, carriesRest, destroysAccount } from './send-mode.ts'
 import type { TonSigned } from './signed.ts'
@@ -30,7 +31,8 @@ export function tonEffects({ transaction }: TonSigned, publicKey: string): Effec
   const { actions, walletId, seqno, version } = transaction
   const key = Buffer.from(publicKey, 'hex')
   const own = tonWallets(key)
-  const done = actions.map(action => doneBy(action, own))
+  const isFarMore = isFarMoreThanGas(actions)
+  const done = actions.map(action => doneBy(action, own, isFarMore))
   // A movement without `from` comes from the account on the main network.
   const from = walletId === walletIdV5OfTestnet ? { from: tonWallet(version, key, walletId) } : {}
   const movements = done.flatMap(each => each.movements).map(each => ({ ...from, ...each }))
@@ -66,11 +68,17 @@ function sameFrom(from: string, movements: readonly EffectOf<TonAsset>[]): Effec
   return { ...same, units: movements.reduce((sum, each) => sum + (each.units ?? 0n), 0n) }
 }
 
-/** @param own - The wallets of the key, of every version. */
-function doneBy(action: TonAction, own: readonly string[]): Does {
+/**
+ * @param own - The wallets of the key, of every version.
+ * @param isFarMore - Whether far more TON goes with orders than gas takes.
+ */
+function doneBy(action: TonAction, own: readonly string[], isFarMore: boolean): Does {
   switch (action.type) {
     case 'send_message':
-      return { movements: sentBy(action, own), unknown: whysUnknown(action, own).map(why => unknownWhole(why)) }
+      return {
+        movements: sentBy(action, own, isFarMore),
+        unknown: whysUnknown(action, own).map(why => unknownWhole(why)),
+      }
     case 'remove_plugin':
       return {
         movements: [{ does: 'sends', ...tonOf(0, action.amount), to: accountInWords(action.plugin, true) }],
@@ -92,39 +100,61 @@ const onlyUnknown = (why: string): Does => ({ movements: [], unknown: [unknownWh
 
 type Sending = Extract<TonAction, { type: 'send_message' }>
 
-function sentBy(
-  { mode, message: { to, value, bounce, body } }: Sending,
+function sentBy(sending: Sending, own: readonly string[], isFarMore: boolean): readonly EffectOf<TonAsset>[] {
+  const { mode, message } = sending
+  const { to, value, bounce, body } = message
+  if (body.type === 'jetton_transfer' || body.type === 'nft_transfer') return sentByOrder(sending, body, own, isFarMore)
+  // What is not read may be a call of a contract: paying it with one makes nobody known.
+  const isUnproven = body.type === 'other' && { isUnproven: true as const }
+  return [{ does: 'sends', ...tonOf(mode, value), to: accountInWords(to, bounce), ...commentIn(body), ...isUnproven }]
+}
+
+/**
+ * The contract gets the TON, and hands some of it on to the recipient. As gas it makes the contract known for its own orders, and nobody for
+ * anything else. More than that makes nobody known.
+ */
+function sentByOrder(
+  { mode, message: { to, value, bounce } }: Sending,
+  body: JettonTransfer | NftTransfer,
   own: readonly string[],
+  isFarMore: boolean,
 ): readonly EffectOf<TonAsset>[] {
-  const account = accountInWords(to, bounce)
-  const tons: EffectOf<TonAsset> = { does: 'sends', ...tonOf(mode, value), to: account, ...commentIn(body) }
-  const told = (inWords: string, receiver: TonAccount, isDust: boolean): readonly EffectOf<TonAsset>[] => [
+  const contract = accountInWords(to, bounce)
+  const ofContract = isFarMore ? {} : { item: contract }
+  const unproven = { isUnproven: true } as const
+  const recipient = { to: tonAddress(body.to), ...commentIn(body.note) }
+  const isAny = carriesAll(mode) || carriesRest(mode)
+  const most = isAny || body.forwardAmount < value ? body.forwardAmount : value
+  const forwarded = isMoreThanGas(most) ? most : 0n
+  const handedOn = {
+    inWords: `${tonInWords(forwarded)}, handed on by the contract`,
+    asset: 'TON',
+    units: forwarded,
+  } as const
+  return [
+    body.type === 'jetton_transfer'
+      ? {
+          does: 'sends',
+          inWords: `${count(body.amount, 'unit')} of a jetton: which one, only its wallet ${contract} knows`,
+          ...{ asset: null, item: contract, isDust: body.amount === 0n, units: 0n, ...recipient },
+        }
+      : { does: 'sends', inWords: `the item ${contract}`, asset: null, item: contract, units: 0n, ...recipient },
     {
       does: 'sends',
-      inWords,
-      asset: null,
-      item: account,
-      isDust,
-      units: 0n,
-      to: tonAddress(receiver),
-      ...('note' in body && commentIn(body.note)),
+      ...tonOf(mode, value - (isAny ? 0n : forwarded)),
+      to: contract,
+      ...ofContract,
+      ...(isFarMore && unproven),
     },
-    tons,
+    ...(forwarded > 0n ? [{ does: 'sends', ...handedOn, ...recipient, ...ofContract, ...unproven } as const] : []),
     ...restOf(body, own),
   ]
-  if (body.type === 'jetton_transfer')
-    return told(
-      `${count(body.amount, 'unit')} of a jetton: which one, only its wallet ${account} knows`,
-      body.to,
-      body.amount === 0n,
-    )
-  return body.type === 'nft_transfer' ? told(`the item ${account}`, body.to, false) : [tons]
 }
 
 /** Contracts send the TON that they do not use, nearly all of it, to the address that the order names. */
-function restOf(body: TonBody, own: readonly string[]): readonly EffectOf<TonAsset>[] {
-  if (!('rest' in body) || body.rest === undefined) return []
-  const to = tonAddress(body.rest)
+function restOf({ rest }: JettonTransfer | NftTransfer, own: readonly string[]): readonly EffectOf<TonAsset>[] {
+  if (rest === undefined) return []
+  const to = tonAddress(rest)
   const inWords = 'the TON above that the contract does not use, which can be nearly all'
   return own.includes(to) ? [] : [{ does: 'sends', inWords, asset: 'TON', units: 0n, to }]
 }
