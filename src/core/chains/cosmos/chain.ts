@@ -11,6 +11,7 @@ import { readCosmosMessage } from './read-message.ts'
 import { signDocAsText } from './sign-doc-as-text.ts'
 import type { CosmosSigned } from './signed.ts'
 import { warnOfTimeouts } from './timeouts.ts'
+import { warnOfContracts } from './warn-of-contracts.ts'
 import { cosmosWords } from './words.ts'
 
 /** Chains of the Cosmos SDK: one key has the same 20 bytes on each, behind another prefix. */
@@ -42,7 +43,7 @@ export const cosmos = defineChain<CosmosSigned, CosmosAsset>({
   words: cosmosWords,
   assets: cosmosAssets,
   interfaces: null,
-  warn: warnOfTimeouts,
+  warn: (signed, surroundings) => [...warnOfContracts(signed, surroundings), ...warnOfTimeouts(signed, surroundings)],
   ownNode: null,
   standingApprovals: null,
   inWindow: cosmosInWindow,

@@ -81,6 +81,8 @@ function movementsOf(message: CosmosMessage, chainId: string): readonly EffectOf
     ...what(coin, chainId),
     to: to ?? validator ?? contract ?? null,
     from,
+    // What a contract does with it is not known: being called makes it known to nobody.
+    ...(contract !== undefined && { isUnproven: true as const }),
     ...overChannel(message, chainId),
   }))
 }

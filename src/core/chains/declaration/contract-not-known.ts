@@ -20,6 +20,13 @@ export function contractNotKnown(contract: string, coin: string | null, standard
   )
 }
 
+/** Warns of coin that goes to a contract that is not known, by a call that is not read. @param coin - For people. */
+export function coinToUnknown(contract: string, coin: string): Warning {
+  return danger(
+    `The contract ${contract} is not known here and gets ${coin} with a call that is not read. It can keep this.`,
+  )
+}
+
 /** Warns of coin that goes to a token by a function that tokens do not have: old ones keep whatever they are sent. */
 export function coinToToken(token: string, coin: string): Warning {
   return danger(

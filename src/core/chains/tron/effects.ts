@@ -81,10 +81,12 @@ function moves(...movements: readonly EffectOf<TronAsset>[]): Does {
 function doneByCall(contract: Extract<TronContract, { type: 'TriggerSmartContract' }>): Does {
   const { call_value, call_token_value, token_id, contract_address: to, data } = contract
   const units = `${count(call_token_value, 'unit')} of token ${token_id}`
+  // What the contract does with it is not known: being called makes it known to nobody.
+  const toContract = { does: 'sends', to, isUnproven: true } as const
   const along: readonly EffectOf<TronAsset>[] = [
-    ...(call_value > 0n ? [{ does: 'sends', ...trxOf(call_value), to } as const] : []),
+    ...(call_value > 0n ? [{ ...toContract, ...trxOf(call_value) }] : []),
     ...(call_token_value > 0n
-      ? [{ does: 'sends', inWords: units, asset: null, item: `token ${token_id}`, units: 0n, to } as const]
+      ? [{ ...toContract, inWords: units, asset: null, item: `token ${token_id}`, units: 0n }]
       : []),
   ]
   const call = readTokenCall(data)

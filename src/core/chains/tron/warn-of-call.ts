@@ -1,25 +1,29 @@
 import type { Warning } from '../../../shared/card.ts'
 import { count } from '../../display/amount.ts'
-import { contractNotKnown } from '../declaration/contract-not-known.ts'
+import { coinToUnknown, contractNotKnown } from '../declaration/contract-not-known.ts'
 import type { Surroundings } from '../declaration/decision-context.ts'
-import { danger, ifAny } from '../declaration/described.ts'
+import { danger } from '../declaration/described.ts'
 import { knownToken, trxAmount } from './amounts.ts'
 import { readTokenCall } from './token-call.ts'
 import type { TronContract } from './transaction.ts'
 
-/** Warns of a token call: by the standard it takes no coin, so coin that goes with it stays with the contract. */
+/** Warns of a call of a contract that is not known, and of coin that goes with a call. */
 export function warnOfCall(contract: TronContract, { isNamed, isOurs }: Surroundings): readonly Warning[] {
-  if (contract.type !== 'TriggerSmartContract' || !readTokenCall(contract.data)) return []
-  const { contract_address: called, call_value, call_token_value, token_id } = contract
+  if (contract.type !== 'TriggerSmartContract') return []
+  const { contract_address: called, call_value, call_token_value, token_id, data } = contract
   const along = [
     ...(call_value > 0n ? [trxAmount(call_value)] : []),
     ...(call_token_value > 0n ? [`${count(call_token_value, 'unit')} of token ${token_id}`] : []),
   ].join(' and ')
-  const isKnown = knownToken(called) !== undefined || isNamed(called) || isOurs(called)
+  const isOfToken = readTokenCall(data) !== undefined
+  const isToken = knownToken(called) !== undefined
+  const isKnown = isToken || isNamed(called) || isOurs(called)
   return [
-    ...(isKnown ? [] : ifAny(contractNotKnown(called, along === '' ? null : along, 'TRC-20'))),
-    ...(along === ''
-      ? []
-      : [danger(`${along} goes with a call that takes no payment: the contract keeps it, or refuses the call.`)]),
+    ...(isKnown || !isOfToken ? [] : [contractNotKnown(called, along === '' ? null : along, 'TRC-20')]),
+    ...(isKnown || isOfToken || along === '' ? [] : [coinToUnknown(called, along)]),
+    // By the standard, functions of tokens take no coin.
+    ...((isOfToken || isToken) && along !== ''
+      ? [danger(`${along} goes with a call that takes no payment: the contract keeps it, or refuses the call.`)]
+      : []),
   ]
 }
