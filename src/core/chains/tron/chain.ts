@@ -1,7 +1,7 @@
 import { defineChain } from '../declaration/define-chain.ts'
 import { warnOfTimeLimit } from '../declaration/time-limit.ts'
 import { isTronAddress, tronAddress } from './address.ts'
-import { tronAddressesNamed } from './addresses-named.ts'
+import { tronAddressesNamed, tronAddressesPerhaps } from './addresses-named.ts'
 import { type TronAsset, tronAssets } from './assets.ts'
 import { tronEffects } from './effects.ts'
 import { tronInWindow } from './in-window.ts'
@@ -49,6 +49,7 @@ export const tron = defineChain<TronSigned, TronAsset>({
   effects: tronEffects,
   lostAt: tronLostAt,
   addressesNamed: tronAddressesNamed,
+  addressesPerhaps: tronAddressesPerhaps,
   networkOf: () => undefined,
   namesByNetwork: false,
   shippedName: null,

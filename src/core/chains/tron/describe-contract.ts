@@ -1,11 +1,13 @@
 import type { Field } from '../../../shared/card.ts'
 import { count, groupThousands } from '../../display/amount.ts'
 import { danger, notice } from '../declaration/described.ts'
-import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
+import { knownToken, trxAmount } from './amounts.ts'
 import { describePermissions } from './describe-permissions.ts'
+import { describeTokenCall } from './describe-token-call.ts'
 import type { DescribedContract } from './described-contract.ts'
+import { addressField, amountField } from './fields.ts'
 import { resourceNames } from './resource-names.ts'
-import { readTokenCall, type TokenCall, takesBack } from './token-call.ts'
+import { readTokenCall } from './token-call.ts'
 import type { TronContract, TronResource } from './transaction.ts'
 
 export function describeContract(contract: TronContract): DescribedContract {
@@ -113,48 +115,22 @@ function describeCall(contract: Trigger): DescribedContract {
   }
 }
 
-function describeTokenCall(call: TokenCall, token: string): DescribedContract {
-  const endless = call.amount >= beyondAnySupply
-  const name = knownToken(token)?.symbol ?? `token ${token}`
-  const amount =
-    endless && call.name === 'approve'
-      ? `any amount of ${name}`
-      : (call.name === 'transfer' ? tokenAmount : amountOrNumber)(call.amount, token)
-  const fields = [
-    { label: 'Amount', value: amount, ...(!endless && { exact: `${call.amount} base units` }) },
-    ...(call.name === 'transferFrom' ? [addressField('From', call.from)] : []),
-    call.name === 'approve' ? addressField('Spender', call.spender) : addressField('To', call.to),
-  ]
-  switch (call.name) {
-    case 'transfer':
-      return {
-        sentence: `Send ${amount} to ${call.to}`,
-        fields,
-        warnings:
-          call.to === token ? [danger('The tokens go to their own contract. Most tokens sent there are lost.')] : [],
-      }
-    case 'transferFrom':
-      return { sentence: `Move ${amount} from ${call.from} to ${call.to}`, fields, warnings: [] }
-    case 'approve':
-      return takesBack(call, token)
-        ? { sentence: `Let ${call.spender} spend no ${name} any more`, fields, warnings: [] }
-        : {
-            sentence: `Let ${call.spender} spend ${amount}`,
-            fields,
-            warnings: [danger(`From then on ${call.spender} can take ${amount}, without asking again.`)],
-          }
-  }
-}
-
 function describeUnknown(data: Uint8Array, contract: string): DescribedContract {
   const hex = Buffer.from(data).toString('hex')
   const selector = data.length >= 4 ? ` ${hex.slice(0, 8)}` : ''
+  const token = knownToken(contract)?.symbol
   return {
     sentence: `Call${selector} of contract ${contract}`,
     fields: [
       { label: 'Call', value: hex.length > 2_000 ? `${hex.slice(0, 2_000)}…` : hex || 'no data', style: 'bytes' },
     ],
-    warnings: [danger('This call is not known here. It may move any token that the contract may already spend.')],
+    warnings: [
+      danger(
+        token === undefined
+          ? 'This call is not known here. It may move any token that the contract may already spend, and give somebody a right to what the contract itself holds for the account.'
+          : `This call of ${token} is not known here. It may move ${token} of the account, or give somebody a right to it.`,
+      ),
+    ],
   }
 }
 
@@ -172,12 +148,4 @@ function lockInWords(blocks: bigint): string {
 
 function resourceField(resource: TronResource): Field {
   return { label: 'Resource', value: resourceNames[resource] }
-}
-
-export function addressField(label: string, value: string): Field {
-  return { label, value, style: 'address' }
-}
-
-function amountField(label: string, sun: bigint): Field {
-  return { label, value: trxAmount(sun), exact: `${sun} sun` }
 }

@@ -5,8 +5,9 @@ import { toHex } from '../../schema/hex.ts'
 import { type DescribedTransaction, danger, detail, fitting, notice } from '../declaration/described.ts'
 import { textOf } from '../wire/text-of.ts'
 import { trxAmount } from './amounts.ts'
-import { addressField, describeContract } from './describe-contract.ts'
+import { describeContract } from './describe-contract.ts'
 import { tronFeeAboveUsual } from './fee.ts'
+import { addressField } from './fields.ts'
 import { type TronTransaction, typeName } from './transaction.ts'
 
 /**

@@ -3,12 +3,13 @@ import { count } from '../../display/amount.ts'
 import { toHex } from '../../schema/hex.ts'
 import { type EffectOf, type Effects, noEffects, unknownWhole } from '../declaration/effects.ts'
 import { memoOfBytes } from '../declaration/memo.ts'
-import { amountOrNumber, beyondAnySupply, knownToken, tokenAmount, trxAmount } from './amounts.ts'
+import { beyondAnySupply, knownToken, trxAmount } from './amounts.ts'
 import type { TronAsset } from './assets.ts'
 import { highestTronFee, tronFeeAboveUsual } from './fee.ts'
 import { resourceNames } from './resource-names.ts'
 import type { TronSigned } from './signed.ts'
-import { readTokenCall, takesBack } from './token-call.ts'
+import { isBelieved, readTokenCall, type TokenCall, takesBack } from './token-call.ts'
+import { givenInWords } from './token-call-in-words.ts'
 import type { TronContract, TronTransaction } from './transaction.ts'
 
 /** The address of zeros, where no contract can be. */
@@ -28,11 +29,19 @@ export function tronEffects({ transaction }: TronSigned): Effects<TronAsset> {
     memos,
     counted: [
       { asset: { token: null }, inWords: 'TRX' },
+      ...tokenCalled(contract),
       { asset: { token: namedByNone }, inWords: 'other tokens' },
     ],
     fee: feeOf(transaction),
     uses: [toHex(sha256(raw))],
   }
+}
+
+/** The token that is called, by name, if it is known. */
+function tokenCalled(contract: TronContract): Effects<TronAsset>['counted'] {
+  const called = contract.type === 'TriggerSmartContract' ? contract.contract_address : ''
+  const token = knownToken(called)
+  return token ? [{ asset: { token: called }, inWords: token.symbol }] : []
 }
 
 function doneBy(contract: TronContract): Does {
@@ -90,33 +99,31 @@ function doneByCall(contract: Extract<TronContract, { type: 'TriggerSmartContrac
       : []),
   ]
   const call = readTokenCall(data)
-  if (call) return moves(...along, ofTokenCall(call, to))
   // Whatever is called may use an allowance that it was given before.
-  const unknown = { why: 'the call of a contract is not known', mayMove: ({ token }: TronAsset) => token !== null }
-  return { movements: along, unknown: [unknown] }
+  const mayMove = ({ token }: TronAsset) => token !== null
+  if (!call) return { movements: along, unknown: [{ why: 'the call of a contract is not known', mayMove }] }
+  const done = ofTokenCall(call, to)
+  if (isBelieved(call, to)) return moves(...along, done)
+  return {
+    movements: [...along, { ...done, isUnproven: true }],
+    unknown: [{ why: call.isPadded ? doesMore : readsOtherwise, mayMove }],
+  }
 }
 
-function ofTokenCall(call: NonNullable<ReturnType<typeof readTokenCall>>, token: string): EffectOf<TronAsset> {
-  const asset = { token }
-  const { amount } = call
-  if (call.name === 'approve') {
-    const isEndless = amount >= beyondAnySupply
-    const name = knownToken(token)?.symbol ?? `token ${token}`
-    const does = takesBack(call, token) ? 'disallows' : 'allows'
-    return isEndless
-      ? {
-          does,
-          inWords: `any amount of ${name}`,
-          asset,
-          units: null,
-          why: 'it is an allowance without limit',
-          to: call.spender,
-        }
-      : { does, inWords: amountOrNumber(amount, token), asset, units: amount, to: call.spender }
+const doesMore = 'the contract may do more than its function says'
+const readsOtherwise = 'the contract may read an address in it otherwise'
+
+function ofTokenCall(call: TokenCall, token: string): EffectOf<TronAsset> {
+  const what = { inWords: givenInWords(call, token), asset: { token } }
+  if (!('spender' in call)) {
+    const from = call.name === 'transfer' ? {} : { from: call.from }
+    return { does: 'sends', ...what, units: call.amount, to: call.to, ...from }
   }
-  const inWords = (call.name === 'transferFrom' ? amountOrNumber : tokenAmount)(amount, token)
-  const what = { inWords, asset, units: amount, to: call.to }
-  return { does: 'sends', ...what, ...(call.name === 'transferFrom' && { from: call.from }) }
+  const right = { does: takesBack(call, token) ? 'disallows' : 'allows', ...what, to: call.spender } as const
+  if (call.name === 'approveAll') return { ...right, units: null, why: 'it is a right to every token of the contract' }
+  return call.amount >= beyondAnySupply
+    ? { ...right, units: null, why: 'it is an allowance without limit' }
+    : { ...right, units: call.amount }
 }
 
 function trxOf(sun: bigint): Pick<EffectOf<TronAsset>, 'inWords' | 'asset'> & { readonly units: bigint } {

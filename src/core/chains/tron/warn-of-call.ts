@@ -4,7 +4,7 @@ import { coinToUnknown, contractNotKnown } from '../declaration/contract-not-kno
 import type { Surroundings } from '../declaration/decision-context.ts'
 import { danger } from '../declaration/described.ts'
 import { knownToken, trxAmount } from './amounts.ts'
-import { readTokenCall } from './token-call.ts'
+import { readTokenCall, type TokenCall } from './token-call.ts'
 import type { TronContract } from './transaction.ts'
 
 /** Warns of a call of a contract that is not known, and of coin that goes with a call. */
@@ -15,15 +15,20 @@ export function warnOfCall(contract: TronContract, { isNamed, isOurs }: Surround
     ...(call_value > 0n ? [trxAmount(call_value)] : []),
     ...(call_token_value > 0n ? [`${count(call_token_value, 'unit')} of token ${token_id}`] : []),
   ].join(' and ')
-  const isOfToken = readTokenCall(data) !== undefined
+  const call = readTokenCall(data)
   const isToken = knownToken(called) !== undefined
   const isKnown = isToken || isNamed(called) || isOurs(called)
   return [
-    ...(isKnown || !isOfToken ? [] : [contractNotKnown(called, along === '' ? null : along, 'TRC-20')]),
-    ...(isKnown || isOfToken || along === '' ? [] : [coinToUnknown(called, along)]),
+    ...(isKnown || !call ? [] : [contractNotKnown(called, along === '' ? null : along, standardOf(call))]),
+    ...(isKnown || call || along === '' ? [] : [coinToUnknown(called, along)]),
     // By the standard, functions of tokens take no coin.
-    ...((isOfToken || isToken) && along !== ''
+    ...((call || isToken) && along !== ''
       ? [danger(`${along} goes with a call that takes no payment: the contract keeps it, or refuses the call.`)]
       : []),
   ]
+}
+
+/** The others are of the standard, or of tokens that have more than it. */
+function standardOf({ name }: TokenCall): string {
+  return name === 'safeTransferFrom' || name === 'approveAll' ? 'TRC-721' : 'TRC-20'
 }

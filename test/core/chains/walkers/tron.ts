@@ -71,12 +71,19 @@ function tokenMoves(contract: TronContract, token: string): Moves {
   }
 }
 
+/** Functions that not every token has. */
+const others: readonly string[] = ['increase', 'safeTransferFrom', 'approveAll']
+const usdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
 function callMoves({ contract_address, data }: Extract<TronContract, { type: 'TriggerSmartContract' }>, token: string) {
   const call = readTokenCall(data)
   // Whatever is called may use an allowance that it was given before.
   if (!call) return movesUnknown('the call of a contract is not known')
+  if (!call.isPadded || (others.includes(call.name) && contract_address !== usdt))
+    return movesUnknown('the contract may do more than its function says')
   if (contract_address !== token) return movesNothing
-  return call.name === 'approve' && call.amount >= beyondAnySupply
+  if (call.name === 'approveAll') return call.isAllowed ? movesUnknown('every token of the contract') : movesNothing
+  return 'spender' in call && call.amount >= beyondAnySupply
     ? movesUnknown('it is an allowance without limit')
     : movesAmount(call.amount)
 }
@@ -89,7 +96,7 @@ export function tronRecipients({ transaction: { contract } }: TronSigned): reado
     case 'TriggerSmartContract': {
       const call = readTokenCall(contract.data)
       const paid = contract.call_value > 0n || contract.call_token_value > 0n ? [contract.contract_address] : []
-      return call && call.name !== 'approve' ? [...paid, call.to] : paid
+      return call && 'to' in call ? [...paid, call.to] : paid
     }
     default:
       return []
