@@ -66,6 +66,34 @@ test.each([
       })
 })
 
+test.each([
+  ['fxcore', 530],
+  ['xstaxy-1', 6322],
+  ['dimension_37-1', 37],
+  ['madeup-1', 123456789],
+])('a network that is not known to be plain may be %s and the EVM %i', (chainId, evm) => {
+  const unknown = { kind: 'unknown' }
+  const payment = send('5000000000000000000000', 'ucoin', sei(other), sei(own))
+  for (const name of ['slip44:60', pointer])
+    expect(movesOf(`eip155:${evm}/${name}`, ofCosmos(chainId, payment), ownKey)).toMatchObject(unknown)
+  const asset = `cosmos:${caip2Reference(chainId)}/ibc:${hash}`
+  expect(movesOf(asset, call(evm), ownKey)).toMatchObject(unknown)
+  expect(movesOf(asset, call(1), ownKey)).toEqual({ kind: 'nothing' })
+})
+
+test('of two that nothing here knows, each may be the other; a plain one is none', () => {
+  const payment = send('7', 'ucoin', sei(other), sei(own))
+  const nothing = { kind: 'nothing' }
+  expect(movesOf('eip155:7654321/slip44:60', ofCosmos('madeup-1', payment), ownKey)).toMatchObject({ kind: 'unknown' })
+  for (const chainId of ['cosmoshub-4', 'osmosis-1', 'celestia', 'noble-1', 'pacific-1', 'fxcore'])
+    expect(movesOf('eip155:7654321/slip44:60', ofCosmos(chainId, payment), ownKey)).toEqual(nothing)
+  for (const evm of [1, 8453, 42161, 137, 56, 1329, 530])
+    expect(movesOf(`eip155:${evm}/slip44:60`, ofCosmos('madeup-1', payment), ownKey)).toEqual(nothing)
+  expect(movesOf('eip155:7654321/slip44:60', ofCosmos('madeup-1', vote), ownKey)).toEqual(nothing)
+})
+
+const vote = pack('/cosmos.gov.v1beta1.MsgVote', { proposalId: 1n, voter: sei(own), option: 1 })
+
 test('a token leaves Injective by a typed message that carries a transaction of the Cosmos SDK', () => {
   const text = JSON.stringify({
     types: {

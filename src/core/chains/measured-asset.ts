@@ -4,7 +4,7 @@ import type { Chain } from './declaration/define-chain.ts'
 import { type Moves, movesNothing, movesUnknown } from './declaration/moves.ts'
 import type { Signed } from './declaration/signed.ts'
 import { chains } from './index.ts'
-import { coinsOfSameLedger, networkOfAsset } from './shared-ledgers.ts'
+import { coinsOfSameLedger, mayShareLedger, networkOfAsset } from './shared-ledgers.ts'
 
 /**
  * An asset by its CAIP-19 name, for example `eip155:1/slip44:60`, `eip155:8453/erc20:0x…`, `bip122:000000000019d6689c085ae165831e93/slip44:0`
@@ -39,7 +39,10 @@ export function movesOf(caip19: string, signed: Signed, publicKey: string): Move
   // Chains of one namespace are forks and kin: what is signed for one may be good on the other.
   if (reader.namespace === asset.namespace)
     return movesUnknown(`what is signed for ${reader.inWindow.name} may move assets of chains like it`)
-  return coinsOfSameLedger(networkOfAsset(caip19)).some(coin => mayMoveThere(reader, signed, publicKey, caip19, coin))
+  const isShared = coinsOfSameLedger(networkOfAsset(caip19)).some(coin =>
+    mayMoveThere(reader, signed, publicKey, caip19, coin),
+  )
+  return isShared || mayMoveUndeclared(reader, signed, publicKey, caip19)
     ? movesUnknown(`it is signed for ${reader.inWindow.name}, which may have the same asset under another name`)
     : movesNothing
 }
@@ -59,6 +62,15 @@ function mayMoveThere(reader: Chain, signed: Decoded, publicKey: string, asset: 
   if (itsCoin && asset.includes('/slip44:')) return false
   return (reader.networkOf(signed) ?? network) === network && reader.mayMove(signed, publicKey)
 }
+
+/** The same for a network that may keep the ledger of both, though nothing here says so. @param asset - CAIP-19. */
+function mayMoveUndeclared(reader: Chain, signed: Decoded, publicKey: string, asset: string): boolean {
+  const network = reader.networkOf(signed) ?? anyOf(reader)
+  return mayShareLedger(networkOfAsset(asset), network) && reader.mayMove(signed, publicKey)
+}
+
+/** Stands for every network of a chain, where the bytes do not say which. */
+const anyOf = ({ namespace }: Chain): string => `${namespace}:0`
 
 /** The one spelling of a CAIP-19 name; what is of no chain here is left as it is. */
 export function caip19Spelling(caip19: string): string {

@@ -27,5 +27,6 @@ export const madeUpAssets: ChainAssets<MadeUpAsset> = {
   onlyTransfers: () => ({ words: 'Only payments on the made-up chain.', conditions: ["madeup.tx.does == 'pay'"] }),
   shares: () => separate,
   ledgers: [],
+  mayShareLedger: null,
   family: ({ caip19 }) => caip19,
 }

@@ -58,6 +58,7 @@ export const aptosAssets: ChainAssets<AptosAsset> = {
   onlyTransfers: onlyTransfersOf,
 
   ledgers: [],
+  mayShareLedger: null,
   /** Each coin has a fungible asset that shares its balance. Except for APT, the bytes do not say which. */
   family: ({ chainId }) => `${chainId}`,
   shares(moved, limited) {

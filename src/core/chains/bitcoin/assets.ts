@@ -46,6 +46,7 @@ export const bitcoinAssets: ChainAssets<BitcoinAsset> = {
   onlyTransfers: () => ({ words: 'Transactions of Bitcoin.', conditions: ['bitcoin.tx.outputs.count() > 0'] }),
 
   ledgers: [],
+  mayShareLedger: null,
   family: asset => asset,
   shares: () => separate,
 }

@@ -3,6 +3,7 @@ import { separate } from '../declaration/effects.ts'
 import { cosmosLedgers } from './evm-chain-ids.ts'
 import { type CosmosNetwork, caip2Reference, everyNetwork } from './networks.ts'
 import { onlyTransfersOf } from './only-transfers.ts'
+import { isPlainNetwork } from './plain-networks.ts'
 
 /** A denomination on one chain. */
 export interface CosmosAsset {
@@ -70,6 +71,7 @@ export const cosmosAssets: ChainAssets<CosmosAsset> = {
   },
 
   ledgers: cosmosLedgers,
+  mayShareLedger: network => !isPlainNetwork(network),
   family: keyOf,
   shares: () => separate,
 }

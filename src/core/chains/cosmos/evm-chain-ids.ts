@@ -24,6 +24,9 @@ const evmOf: Readonly<Record<string, number>> = {
   'cataclysm-1': 6900,
   'planq_7070-2': 7070,
   Oraichain: 108160679,
+  fxcore: 530,
+  'xstaxy-1': 6322,
+  'dimension_37-1': 37,
 }
 
 /** Coin of each network and the coin of its EVM: calls to the EVM move what linked accounts of the chain hold. */

@@ -26,6 +26,11 @@ export interface ChainAssets<Measured> {
    * what accounts of the others hold. Empty where nothing that another chain reads is good on this one.
    */
   readonly ledgers: readonly (readonly string[])[]
+  /**
+   * Tells if a network (CAIP-2) may keep one ledger with a network of another chain though `ledgers` does not have it: those lists are never
+   * complete. Null for a chain of which none may.
+   */
+  readonly mayShareLedger: ((network: string) => boolean) | null
   /** Returns how a limit on `limited` counts a movement of `moved`, if their keys differ. */
   shares(moved: Measured, limited: Measured): Shares
   /**

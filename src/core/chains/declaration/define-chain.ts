@@ -140,7 +140,7 @@ export interface Chain
       })
     | null
   readonly assets:
-    | (Pick<ChainAssets<never>, 'written' | 'spelling' | 'networks' | 'ledgers'> & {
+    | (Pick<ChainAssets<never>, 'written' | 'spelling' | 'networks' | 'ledgers' | 'mayShareLedger'> & {
         parse(caip19: string): Asset | undefined
       })
     | null

@@ -38,6 +38,7 @@ export const dogecoinAssets: ChainAssets<DogecoinAsset> = {
   onlyTransfers: () => ({ words: 'Transactions of Dogecoin.', conditions: ['doge.tx.outputs.count() > 0'] }),
 
   ledgers: [],
+  mayShareLedger: null,
   family: asset => asset,
   shares: () => separate,
 }

@@ -1,6 +1,6 @@
 import type { TokenNaming } from '../../../shared/chains.ts'
 import type { ChainAssets } from '../declaration/chain-assets.ts'
-import { ethereumFamily, ethereumShares } from './effects/shared-balances.ts'
+import { ethereumFamily, ethereumShares, isPlainNetwork } from './effects/shared-balances.ts'
 import { parseEthereumAddress } from './encoding/address.ts'
 import type { EthereumAsset } from './networks/asset.ts'
 import { chainName, everyNetwork, networkOf, tokenOf, tokensOn } from './networks/networks.ts'
@@ -62,6 +62,7 @@ export const ethereumAssets: ChainAssets<EthereumAsset> = {
 
   shares: ethereumShares,
   ledgers: [],
+  mayShareLedger: network => !isPlainNetwork(BigInt(network.slice('eip155:'.length))),
   family: ethereumFamily,
 }
 

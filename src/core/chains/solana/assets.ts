@@ -66,6 +66,7 @@ export const solanaAssets: ChainAssets<SolanaAsset> = {
   onlyTransfers: ({ mint }) => onlyTransfersOf(mint),
 
   ledgers: [],
+  mayShareLedger: null,
   /** Wrapped SOL is a token and SOL at once: what moves of it counts as both. SOL in no token account is SOL alone. */
   family: ({ mint }) => (mint === null || nativeMints.includes(mint) ? 'SOL' : mint),
   shares: (moved, limited) =>

@@ -66,6 +66,7 @@ export const stellarAssets: ChainAssets<StellarAsset> = {
     ],
   }),
   ledgers: [],
+  mayShareLedger: null,
   family: ({ network, code, issuer }) => `${network} ${code} ${issuer}`,
   shares: () => separate,
 }

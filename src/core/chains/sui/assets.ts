@@ -31,6 +31,7 @@ export const suiAssets: ChainAssets<SuiAsset> = {
   ],
   onlyTransfers: onlyTransfersOf,
   ledgers: [],
+  mayShareLedger: null,
   family: () => 'SUI',
   shares: moved => (moved.network === 'every' ? shared : separate),
 }

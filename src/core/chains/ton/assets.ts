@@ -28,6 +28,7 @@ export const tonAssets: ChainAssets<TonAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Payments of TON, with or without a comment.', conditions: [onlyPayments] }),
   ledgers: [],
+  mayShareLedger: null,
   family: asset => asset,
   shares: () => separate,
 }

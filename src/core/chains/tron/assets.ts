@@ -60,6 +60,7 @@ export const tronAssets: ChainAssets<TronAsset> = {
   // Contracts take typed messages as those of Ethereum do (TIP-712), with the reference of the network as the chain id. Transactions of
   // Tron do not say which network they are for, so all networks are one ledger.
   ledgers: [Object.values(networks).flatMap(each => [`tron:${each}/slip44:195`, `eip155:${BigInt(each)}/slip44:60`])],
+  mayShareLedger: null,
   family: ({ token }) => `${token}`,
   shares: () => separate,
 }

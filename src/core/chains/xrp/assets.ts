@@ -28,6 +28,7 @@ export const xrpAssets: ChainAssets<XrpAsset> = {
   ],
   onlyTransfers: () => ({ words: 'Payments of XRP from account to account.', conditions: [onlyPayments] }),
   ledgers: [],
+  mayShareLedger: null,
   family: asset => asset,
   shares: () => separate,
 }
