@@ -18,7 +18,7 @@ import { xrp } from '../../src/core/chains/xrp/chain.ts'
 import { recipientWarnings } from '../../src/core/engine/approvals/recipient-warnings.ts'
 import type { Decoded } from '../../src/core/ports/decoded.ts'
 import type { SigningKey } from '../../src/core/ports/signer.ts'
-import { document, ownKey, send } from '../core/chains/cosmos/any-document.ts'
+import { document, own, ownKey, pack, send } from '../core/chains/cosmos/any-document.ts'
 import * as ofSui from '../core/chains/sui/made.ts'
 import * as ofTon from '../core/chains/ton/made.ts'
 import { contractOf, rawOf } from '../core/chains/tron/raw.ts'
@@ -186,6 +186,28 @@ describe.each(Object.entries(payments))('%s', (_, payTo) => {
 
   test('to any other address is not', async () => {
     expect(await dangersOf(await payTo(somebody))).toEqual([])
+  })
+})
+
+const overIbc = (receiver: string) =>
+  pack('/ibc.applications.transfer.v1.MsgTransfer', {
+    ...{ sourcePort: 'transfer', sourceChannel: 'channel-1', token: { denom: 'uatom', amount: '5' } },
+    ...{ sender: own, receiver, timeoutTimestamp: 1_900_000_000_000_000_000n },
+  })
+const onCosmos = (message: ReturnType<typeof send>) =>
+  signsOf(cosmos.readMessage(document({ messages: [message] }), 'sha256', asked(ownKey)))
+
+describe('an address of Cosmos chains of a length that no account has', () => {
+  test.each([10, 19, 21, 33])('%i bytes', async length => {
+    const address = cosmosAddress('cosmos', somebody(length))
+    expect(await dangersOf(onCosmos(send('5000000', 'uatom', address)))).toEqual([
+      `${address} is an address of ${length} bytes, which no account has: what is sent there is lost.`,
+    ])
+  })
+
+  test('a contract is none, and behind a channel chains may have such accounts', async () => {
+    expect(await dangersOf(onCosmos(send('5000000', 'uatom', cosmosAddress('cosmos', somebody(32)))))).toEqual([])
+    expect(await dangersOf(onCosmos(overIbc(cosmosAddress('tnam', somebody(21)))))).toEqual([])
   })
 })
 

@@ -67,11 +67,21 @@ function step(sum: number, value: number): number {
 
 /** `undefined` for what is no bech32 in small letters of 20 or 32 bytes. Addresses of validators have prefixes of their own. */
 export function parseCosmosAddress(text: string): CosmosAddress | undefined {
+  const address = decodeBech32(text)
+  return address && isAccountLength(address.bytes) ? address : undefined
+}
+
+/** Accounts of keys have 20 bytes; contracts, modules and keys on P-256 have 32. */
+export function isAccountLength({ length }: Uint8Array): boolean {
+  return length === 20 || length === 32
+}
+
+/** The same for bytes of any length. */
+export function decodeBech32(text: string): CosmosAddress | undefined {
   if (!hasAddressForm(text)) return undefined
   try {
     const { prefix, words } = bech32.decode(text as `${string}1${string}`, longest)
-    const bytes = bech32.fromWords(words)
-    return bytes.length === 20 || bytes.length === 32 ? { prefix, bytes } : undefined
+    return { prefix, bytes: bech32.fromWords(words) }
   } catch {
     return undefined
   }

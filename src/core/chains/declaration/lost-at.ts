@@ -6,6 +6,8 @@ export interface Payment<Measured> {
   readonly asset: Measured | null
   /** As `Movement` has it; null where nobody knows. */
   readonly item: string | null
+  /** As `Movement.toLedger` has it: on another ledger, addresses may be of another form. */
+  readonly ledger: string | undefined
 }
 
 /**

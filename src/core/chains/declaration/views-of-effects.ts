@@ -58,8 +58,6 @@ function inLimit<Measured>(moved: Measured, moves: Moves, limited: Measured, ass
 
 /** Address that gets something by what is signed. */
 export interface Payee<Measured> extends Payment<Measured> {
-  /** As `Movement.toLedger` has it. */
-  readonly ledger: string | undefined
   readonly memos: readonly Memo[]
   /** Base units; null for any amount. */
   readonly units: bigint | null
