@@ -40,6 +40,24 @@ const textsOf = ({ warnings }: { readonly warnings: readonly { readonly text: st
 const overChannel = (receiver: string, channel = ofThief) =>
   `Nothing signed here has paid ${receiver} with the channel “${channel}” before: it may be for somebody else there.`
 
+test.each([
+  ['inj', true],
+  ['evmos', true],
+  ['osmo', false],
+  ['sei', false],
+])(
+  'the own bytes behind a prefix of another chain are nobody’s if it makes addresses in another way: %s',
+  async (prefix, isDanger) => {
+    const { show, transfer } = await shower()
+    const dangers = textsOf(await show(transfer(toBech32(prefix, fromBech32(own, 90).data)))).filter(text =>
+      text.includes('nobody has the key of this one there'),
+    )
+    expect(dangers.length).toBe(isDanger ? 1 : 0)
+    const stranger = textsOf(await show(transfer(toBech32(prefix, fromBech32(other, 90).data)))).join()
+    expect(stranger).not.toContain('nobody has the key')
+  },
+)
+
 describe.each([
   ['the account that signs', own],
   ['another account of its key', sei],

@@ -4,6 +4,7 @@ import { visible } from '../../../display/visible.ts'
 import { danger, notice } from '../../declaration/described.ts'
 import { message, string, uint64 } from '../../wire/protobuf-fields.ts'
 import { cosmosSpelling } from '../address.ts'
+import { isAccountWithoutKey } from '../address-derivation.ts'
 import { coinsInWords, coinsOf, type WrittenCoin } from '../coin.ts'
 import { mayActOn } from '../packet-memo.ts'
 import { mayBeOrder } from '../packet-receiver.ts'
@@ -72,6 +73,7 @@ export const ibcMessages = [
           warnings: [
             ...(isWholeBalance(token) ? [wholeBalance] : []),
             ...(mayBeOrder(receiver) ? [order] : []),
+            ...(isAccountWithoutKey(sender, receiver) ? [ofOtherKeys] : []),
             ...(memo === '' ? [] : [mayActOn(memo) ? actedOn : note]),
           ],
         }
@@ -94,6 +96,9 @@ const actedOn = danger(
 )
 const order = danger(
   'The receiver is no address, and may be an order to the other chain: it can send the coins on to somebody else, or call a contract with them.',
+)
+const ofOtherKeys = danger(
+  'The receiver is the sender’s address in the form of another chain, and that chain makes addresses in another way: nobody has the key of this one there.',
 )
 const note = notice('The memo for the other chain says whom or what the transfer is for. It may name another customer.')
 const wholeBalance = danger('It sends all that the account has of a coin, however much that is.')
