@@ -140,7 +140,7 @@ function generalWarnings(transaction: CosmosTransaction): Warning[] {
     ...(fee.granter === null
       ? []
       : [notice(`The fee of ${coinsInWords(fee.coins, chainId)} is taken from ${fee.granter}.`)]),
-    ...(pays && memo === '' ? [noMemo] : []),
+    ...(pays && memo.trim() === '' ? [noMemo] : []),
     ...cosmosFeeAboveUsual(transaction).warnings,
     ...addressesIn(transaction)
       .filter(address => !hasRightChecksum(address))

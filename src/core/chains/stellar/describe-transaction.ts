@@ -95,6 +95,11 @@ function memoField(memo: StellarMemo | undefined): Field {
   return { label: 'Memo', value: visible(Buffer.from(memo.bytes).toString('utf8'), 28), style: 'text' }
 }
 
+/** A blank memo tells no customer apart. */
+function isNone(memo: StellarMemo | undefined): boolean {
+  return memo === undefined || (memo.kind === 'text' && Buffer.from(memo.bytes).toString('utf8').trim() === '')
+}
+
 function timeFields({ preconditions: { time } }: StellarTransaction): Field[] {
   if (!time) return []
   return [
@@ -125,7 +130,7 @@ function generalWarnings(transaction: StellarTransaction, own: string | undefine
     warnings.push(danger(`It is for a network that is not known here: ${transaction.networkId}.`))
   if (network === 'testnet') warnings.push(notice('It is for the test network, whose money has no value.'))
   if (above !== undefined) warnings.push(danger(feeWarning(above)))
-  if (pays && memo === undefined) warnings.push(noMemo)
+  if (pays && isNone(memo)) warnings.push(noMemo)
   if (feeSource !== undefined && paysForAnother(transaction))
     warnings.push(
       notice(
