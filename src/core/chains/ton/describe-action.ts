@@ -39,7 +39,11 @@ export function describeAction(action: TonAction): Described {
       return {
         sentence: `Remove the extension ${bounceableTonAddress(action.extension)}`,
         fields: [{ label: 'Extension', value: bounceableTonAddress(action.extension), style: 'address' }],
-        warnings: [],
+        warnings: [
+          notice(
+            'If the extension is a second factor or a way back into the wallet, the wallet is without it from then on.',
+          ),
+        ],
       }
     case 'set_signature_allowed':
       return {

@@ -23,6 +23,7 @@ import {
   signsOf,
   to,
   v5Cell,
+  warningsOf,
 } from './made.ts'
 
 const deployment = () =>
@@ -134,5 +135,8 @@ test('only a policy that names what hands over the wallet allows it', async () =
   expect(await sign(adds, b)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
   await expect(sign(both, b)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
   const removes = await v5Cell([{ type: 'removeExtension', address: accountOf(other) }])
+  expect(warningsOf(removes)).toBe(
+    'If the extension is a second factor or a way back into the wallet, the wallet is without it from then on.',
+  )
   expect(await sign(removes, a)).toMatchObject({ status: 'ACTIVITY_STATUS_COMPLETED' })
 })
