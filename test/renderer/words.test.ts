@@ -7,7 +7,7 @@ import { limitSentence } from '../../src/renderer/screens/policies/limits/limit-
 import { oneOf } from '../../src/renderer/screens/policies/templates/conditions.ts'
 import { addressFormatName } from '../../src/renderer/words/address-formats.ts'
 import { groupsOfFour } from '../../src/renderer/words/address-groups.ts'
-import { counted, listed } from '../../src/renderer/words/count.ts'
+import { counted } from '../../src/renderer/words/count.ts'
 import { estimateGuesses } from '../../src/renderer/words/estimate-guesses.ts'
 import { editable, piecesOf } from '../../src/renderer/words/marks.ts'
 import { strengthOf } from '../../src/renderer/words/passphrase.ts'
@@ -21,6 +21,7 @@ import {
   thresholdProblem,
 } from '../../src/renderer/words/quorum.ts'
 import { span, timeLeft } from '../../src/renderer/words/time.ts'
+import { listed } from '../../src/shared/listed.ts'
 import type { PersonView } from '../../src/shared/people.ts'
 import { expectCost } from '../support/cost.ts'
 

@@ -1,4 +1,5 @@
 import type { Field } from '../../shared/card.ts'
+import { listed } from '../../shared/listed.ts'
 import { fieldOfAddressElsewhere } from '../display/address-elsewhere.ts'
 import { formatUnits, groupThousands } from '../display/amount.ts'
 import { branch } from '../display/list-field.ts'
@@ -243,8 +244,4 @@ function address(label: string, value: string): Field {
 
 function addressElsewhere(label: string, value: string): Field {
   return fieldOfAddressElsewhere(`${label}, on the other chain`, value)
-}
-
-function listed(names: readonly string[]): string {
-  return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and ')
 }

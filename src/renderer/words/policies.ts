@@ -1,7 +1,7 @@
+import { listed } from '../../shared/listed.ts'
 import type { PolicyView } from '../../shared/policies.ts'
 import type { Verdict } from '../../shared/rehearsals.ts'
 import type { PolicyWhy } from '../../shared/why.ts'
-import { listed } from './count.ts'
 import type { Tone } from './status.ts'
 
 interface Words {

@@ -1,6 +1,6 @@
+import { listed } from '../../shared/listed.ts'
 import type { QuorumView } from '../../shared/organization.ts'
 import type { PeopleView } from '../../shared/people.ts'
-import { listed } from './count.ts'
 
 /** Tells who decides in an organization, in a sentence. */
 export function quorumWords({ threshold, of }: QuorumView): string {

@@ -1,5 +1,5 @@
 import type { SentAmount } from '../../shared/card.ts'
-import { listed } from './count.ts'
+import { listed } from '../../shared/listed.ts'
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 100 })
 

@@ -1,3 +1,4 @@
+import { listed } from '../../../shared/listed.ts'
 import { formatUnits, groupThousands } from '../../display/amount.ts'
 import type { Refuse } from '../wire/byte-cursor.ts'
 import { networkOf } from './networks.ts'
@@ -52,8 +53,7 @@ export function coinInWords({ denom, amount }: Coin, chainId: string): string {
 /** `1.25 ATOM and 3 units of the denomination usomething`; `nothing` for no coins. */
 export function coinsInWords(coins: readonly Coin[], chainId: string): string {
   if (coins.length === 0) return 'nothing'
-  const words = coins.map(coin => coinInWords(coin, chainId))
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
+  return listed(coins.map(coin => coinInWords(coin, chainId)))
 }
 
 /** Writes coins for the expert: `1250000 uatom`. */

@@ -1,3 +1,4 @@
+import { listed } from '../../../shared/listed.ts'
 import type { InWords } from '../../../shared/policies.ts'
 import type { Names } from '../engine/pitfalls/named-ids.ts'
 import { parse } from '../language/parse.ts'
@@ -27,13 +28,8 @@ export function expressionBriefly(text: string, names: Names): string | null {
   const said = terms.map(term => clauseInWords(term, { names, bound: new Map() }))
   // What is about something else, holds code or lists items is no plain part.
   if (said.some(({ text, parts }) => parts.length > 0 || /[`:]/.test(text))) return null
-  const [last = '', ...before] = inLowerCase(said).toReversed()
-  const brief = before.length === 0 ? last : `${before.toReversed().join(', ')} and ${last}`
+  const brief = listed(said.map(({ text }) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`))
   return brief.length > mostBrief ? null : brief
-}
-
-function inLowerCase(said: readonly InWords[]): readonly string[] {
-  return said.map(({ text }) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`)
 }
 
 function parsed(text: string): Node | undefined {

@@ -1,10 +1,11 @@
 import type { ActivityRow } from '../../../shared/activity.ts'
+import { listed } from '../../../shared/listed.ts'
 import { mostActivities } from '../../../shared/most-activities.ts'
 import { Loaded } from '../../components/loaded.tsx'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
 import { useWeekAgo } from '../../hooks/week-ago.ts'
-import { counted, listed } from '../../words/count.ts'
+import { counted } from '../../words/count.ts'
 import type { Sent } from '../../words/sent-by-day.ts'
 import { SentBars } from './sent-bars.tsx'
 

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
+import { listed } from '../../../shared/listed.ts'
 import type { PeopleView, PersonView } from '../../../shared/people.ts'
 import { Button } from '../../components/button.tsx'
 import { Confirm } from '../../components/confirm.tsx'
@@ -14,7 +15,7 @@ import { UserWords } from '../../components/user-words.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { counted, listed } from '../../words/count.ts'
+import { counted } from '../../words/count.ts'
 import { quorumDangers, quorumWords, takeBackWords, thresholdProblem } from '../../words/quorum.ts'
 
 export function QuorumScreen() {

@@ -1,3 +1,4 @@
+import { listed } from '../../../shared/listed.ts'
 import type { PersonView } from '../../../shared/people.ts'
 import { Confirm } from '../../components/confirm.tsx'
 import { useToast } from '../../components/toasts.tsx'
@@ -5,7 +6,7 @@ import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useQuery } from '../../hooks/query.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { counted, listed } from '../../words/count.ts'
+import { counted } from '../../words/count.ts'
 
 export function DeletePerson({ person, onClose }: { person: PersonView; onClose: () => void }) {
   const organizationId = useOrganizationId()

@@ -1,3 +1,4 @@
+import { listed } from '../../../../shared/listed.ts'
 import { measuredAsset } from '../../../chains/measured-asset.ts'
 import { count, formatUnits, groupThousands } from '../../../display/amount.ts'
 import { visible } from '../../../display/visible.ts'
@@ -61,12 +62,11 @@ const groupWords: Record<VelocityControl['groupBy'], string> = {
 
 function sourceInWords({ types, ...source }: VelocityControl['source']): string {
   const kinds = types.map(type => visible(type.replace(/^ACTIVITY_TYPE_/, '').replace(/_V\d+$/, ''), 80))
-  if (source.kind === 'activities')
-    return kinds.length === 0 ? 'requests of every kind' : `requests to ${listed(kinds)}`
+  if (source.kind === 'activities') return kinds.length === 0 ? 'requests of every kind' : `requests to ${named(kinds)}`
   const assets = source.assets.map(({ caip19 }) => {
     return measuredAsset(caip19)?.inWords ?? visible(caip19, 120)
   })
-  return `transfers of ${listed(assets)}${kinds.length === 0 ? '' : ` by ${listed(kinds)}`}`
+  return `transfers of ${named(assets)}${kinds.length === 0 ? '' : ` by ${named(kinds)}`}`
 }
 
 /** Writes an amount. If assets of several symbols are added up, it has no unit. */
@@ -79,12 +79,10 @@ function amountInWords({ source, method }: Terms, amount: string): string {
   return `${amount} of them together`
 }
 
-function listed(names: readonly string[]): string {
+function named(names: readonly string[]): string {
   const different = [...new Set(names)]
-  if (different.length > mostNamed) {
-    return `${different.slice(0, mostNamed).join(', ')} and ${different.length - mostNamed} others`
-  }
-  return [different.slice(0, -1).join(', '), different.at(-1)].filter(Boolean).join(' and ')
+  const left = different.length - mostNamed
+  return listed(left > 0 ? [...different.slice(0, mostNamed), `${left} others`] : different)
 }
 
 function grouped(decimal: string): string {

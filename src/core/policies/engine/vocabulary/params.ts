@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { listed } from '../../../../shared/listed.ts'
 import type { Activity } from '../../../activity/activity.ts'
 import type { FieldType, Type } from '../../language/type.ts'
 
@@ -35,13 +36,12 @@ function sameType(name: string, all: readonly OfKind[]): Type {
 function aboutAll(all: readonly OfKind[]): string {
   const abouts = new Set(all.map(({ schema }) => schema.description ?? ''))
   return [...abouts]
-    .map(about => `Of ${listed(all.filter(each => each.schema.description === about))}: ${about}`)
+    .map(about => `Of ${listed(kindsOf(all.filter(each => each.schema.description === about)))}: ${about}`)
     .join(' ')
 }
 
-function listed(all: readonly OfKind[]): string {
-  const kinds = all.map(({ kind }) => kind)
-  return [kinds.slice(0, -1).join(', '), kinds.at(-1)].filter(Boolean).join(' and ')
+function kindsOf(all: readonly OfKind[]): readonly string[] {
+  return all.map(({ kind }) => kind)
 }
 
 /** @throws Error for a schema of what the language does not have */
