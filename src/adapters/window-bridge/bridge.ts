@@ -4,6 +4,7 @@ import express, { type Request, type Response } from 'express'
 import { z } from 'zod'
 import { answerCall } from '../../core/answer-call.ts'
 import { AgentError, toAgentError } from '../../core/errors.ts'
+import type { Milliseconds } from '../../core/milliseconds.ts'
 import type { Log } from '../../core/ports/log.ts'
 import { parse } from '../../core/schema/parse.ts'
 import type { Handlers } from '../../shared/ipc.ts'
@@ -42,8 +43,7 @@ const timeouts = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCh
  */
 const maxHeaderSize = 1024 * 1024
 
-/** In milliseconds. */
-const linkLifetime = 600_000
+const linkLifetime: Milliseconds = 600_000
 
 /** Longest body of what comes before a session, in bytes. */
 const entryCap = 4096
@@ -54,6 +54,11 @@ export interface Bridge {
   newLink(): string
   /** Ends the streams of events, lets answers under way be read, and closes every connection within two seconds. */
   stop(): Promise<void>
+}
+
+interface Link {
+  readonly key: string
+  readonly madeAt: Milliseconds
 }
 
 const callShape = z.object({ name: z.string(), input: z.unknown().optional() })
@@ -82,7 +87,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   const { renderer, handlers, onTopic, log } = options
   const keys = new Set<string>()
   const streams = new Set<Response>()
-  let link: string | undefined
+  let link: Link | undefined
   let own = ''
 
   const app = express().disable('x-powered-by')
@@ -103,7 +108,7 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   app.post('/enter', async (request, response) => {
     checkOrigin(request)
     const { link: given } = parse(entryShape, await bodyOf(request, entryCap))
-    if (link === undefined || !same(given, link)) throw sessionEnded()
+    if (link === undefined || !isFresh(link) || !same(given, link.key)) throw sessionEnded()
     link = undefined
     const key = randomBytes(32).toString('base64url')
     keys.add(key)
@@ -170,12 +175,8 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
   return {
     port,
     newLink() {
-      const made = randomBytes(32).toString('base64url')
-      link = made
-      setTimeout(() => {
-        if (link === made) link = undefined
-      }, linkLifetime).unref()
-      return `${own}/#enter=${link}`
+      link = { key: randomBytes(32).toString('base64url'), madeAt: Date.now() }
+      return `${own}/#enter=${link.key}`
     },
     async stop() {
       for (const stream of streams) stream.end()
@@ -195,6 +196,12 @@ export async function startBridge(options: BridgeOptions): Promise<Bridge> {
     if ([...keys].filter(key => same(given, key)).length === 0) throw sessionEnded()
     cap.keep(request.socket)
   }
+}
+
+/** By the clock, which goes on while the computer sleeps. One that was set back since ends the link, too. */
+function isFresh({ madeAt }: Link): boolean {
+  const age = Date.now() - madeAt
+  return age >= 0 && age < linkLifetime
 }
 
 function sessionEnded(): AgentError {

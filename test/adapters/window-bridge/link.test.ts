@@ -16,25 +16,35 @@ async function started() {
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   })
   onTestFinished(() => bridge.stop())
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['Date'] })
   return bridge
 }
+
+/** As by a computer that sleeps: no timer runs. */
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 test('a link opens the window for ten minutes', async () => {
   const bridge = await started()
   const link = bridge.newLink()
-  await vi.advanceTimersByTimeAsync(599_999)
+  later(599_999)
   expect(await postLink(link)).toMatchObject({ status: 200 })
   const late = bridge.newLink()
-  await vi.advanceTimersByTimeAsync(600_000)
+  later(600_000)
   expect(await postLink(late)).toMatchObject({ status: 403 })
 })
 
 test('the end of an earlier link does not end a later one', async () => {
   const bridge = await started()
   bridge.newLink()
-  await vi.advanceTimersByTimeAsync(400_000)
+  later(400_000)
   const link = bridge.newLink()
-  await vi.advanceTimersByTimeAsync(400_000)
+  later(400_000)
   expect(await postLink(link)).toMatchObject({ status: 200 })
+})
+
+test('a clock that is set back lengthens no link', async () => {
+  const bridge = await started()
+  const link = bridge.newLink()
+  later(-1)
+  expect(await postLink(link)).toMatchObject({ status: 403 })
 })
