@@ -116,7 +116,7 @@ test('people, tags, policies and the organization are looked after', async () =>
     },
   })
   await openSection('Policies')
-  await page.getByText('The action is exporting').waitFor()
+  await page.getByText('Denies requests where the action is exporting').waitFor()
   await takePictures(page, 'policies')
 
   await openSection('Organization')

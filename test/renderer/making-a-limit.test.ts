@@ -41,7 +41,7 @@ describe('making a limit', () => {
         /^Signatures are refused unless each person, and each program with a user of its own, sends at most 2,500\.5 USDC on Ethereum \(1\) within any 7 days\./,
       )
     await button(page, 'Create limit').click()
-    await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person').waitFor()
+    await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person').waitFor({ state: 'attached' })
     expect(await made(window)).toEqual({
       organizationId,
       name: '2500.5 USDC a week on Ethereum, each person',
@@ -217,7 +217,7 @@ describe('making a limit', () => {
     await window.fail('velocityControls.create', null)
     await choose(page, 'How far back it counts', 'Forever')
     await button(page, 'Create limit').click()
-    await page.locator('.row').getByText('controls.another').waitFor()
+    await page.locator('.row').getByText('controls.another').waitFor({ state: 'attached' })
     await expect.poll(async () => (await window.calls('velocityControls.create'))[1]).not.toHaveProperty('spanSeconds')
   })
 
