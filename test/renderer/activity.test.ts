@@ -14,9 +14,10 @@ test('the history is filtered by status and by kind', async () => {
   const { page } = window
   await page.getByText('Send 19 ETH').waitFor()
 
-  await page.getByRole('button', { name: 'Failed' }).click()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Failed', exact: true }).click()
   await expect.poll(() => page.locator(sentences).count()).toBe(4)
-  await page.getByRole('button', { name: 'Rejected' }).click()
+  await page.getByRole('button', { name: 'Rejected', exact: true }).click()
   await expect.poll(() => page.locator(sentences).count()).toBe(8)
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Create a wallet' }).click()
@@ -33,6 +34,7 @@ test('the history is filtered by status and by kind', async () => {
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Sign a message or hash' }).click()
   await page.getByText('No activity matches').waitFor()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Show everything' }).click()
   await page.getByText('Send 19 ETH').waitFor()
 })
@@ -56,6 +58,7 @@ test.each([
   { width: 400, height: 700 },
 ])('the open list of kinds is in the page and in a landmark, at $width', async viewport => {
   const { page } = await open({ hash: '#/activity', viewport, script: { activities: activitiesOf(20) } })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('combobox', { name: 'Kind' }).click()
   await page.getByRole('option', { name: 'Create a wallet' }).waitFor()
   const list = await page.locator('.select-popup').boundingBox()
