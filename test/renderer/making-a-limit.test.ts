@@ -41,7 +41,10 @@ describe('making a limit', () => {
         /^Signatures are refused unless each person, and each program with a user of its own, sends at most 2,500\.5 USDC on Ethereum \(1\) within any 7 days\./,
       )
     await button(page, 'Create limit').click()
-    await page.locator('.row').getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person').waitFor({ state: 'attached' })
+    await page
+      .locator('.row')
+      .getByText('controls.limit_2500_5_usdc_a_week_on_ethereum_each_person')
+      .waitFor({ state: 'attached' })
     expect(await made(window)).toEqual({
       organizationId,
       name: '2500.5 USDC a week on Ethereum, each person',

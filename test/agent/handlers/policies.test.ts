@@ -24,12 +24,16 @@ test('an expression is checked as it is typed, and completed', async () => {
   const { organizationId } = agent
   const check = (condition: string) =>
     window['policies.check']({ organizationId, field: 'condition', effect: 'deny', text: condition })
-  expect(await check(text.condition)).toEqual({ problem: null, pitfalls: [] })
-  expect(await check("true && activity.type == 'ACTIVITY_TYPE_CREATE_USERS_V3'")).toEqual({
+  expect(await check(text.condition)).toMatchObject({ problem: null, pitfalls: [] })
+  expect(await check("activity.action == 'SIGN'")).toMatchObject({
+    inWords: { text: 'The action is signing', parts: [] },
+  })
+  expect(await check("true && activity.type == 'ACTIVITY_TYPE_CREATE_USERS_V3'")).toMatchObject({
     problem: null,
     pitfalls: [{ message: expect.stringContaining("activity.kind == 'CREATE_USERS'"), from: 8, to: 56 }],
   })
-  const { problem } = await check('activity.kin == 1')
+  const { problem, inWords } = await check('activity.kin == 1')
+  expect(inWords).toBeNull()
   expect(problem).toMatchObject({ message: expect.stringContaining('field does not exist: kin'), from: 9, to: 12 })
   const { from, options } = await window['policies.complete']({ field: 'condition', text: 'activity.ki', at: 11 })
   expect([from, options.find(({ label }) => label === 'kind')]).toMatchObject([9, { kind: 'field', type: 'string' }])
@@ -45,7 +49,7 @@ test('an expression is warned about that names what is not there, and a policy t
   expect(await check('condition', "controls.daily && activity.action == 'SIGN'")).toMatchObject({
     pitfalls: [{ message: expect.stringContaining('“daily”'), from: 0, to: 14 }],
   })
-  expect(await check('consensus', by(ann))).toEqual({ problem: null, pitfalls: [] })
+  expect(await check('consensus', by(ann))).toMatchObject({ problem: null, pitfalls: [] })
   expect(await check('consensus', by({ id: 'nobody' }))).toMatchObject({
     pitfalls: [{ message: expect.stringContaining('no user with the id “nobody”') }],
   })
