@@ -8,13 +8,13 @@ export function namesOf(fields: readonly Field[]): NamesByAddress {
   return Object.fromEntries(fields.flatMap(namedIn))
 }
 
-/** Collects the addresses that a card shows in whole without being asked for details. */
-export function addressesIn(fields: readonly Field[]): ReadonlySet<string> {
+/** Collects the named addresses that a card shows in whole without being asked for details. Others have to be compared everywhere. */
+export function namedAddressesIn(fields: readonly Field[]): ReadonlySet<string> {
   const inSight = fields.filter(({ folded, detail }) => !folded && !detail)
   return new Set(
-    inSight.flatMap(({ value, style, children = [] }) => [
-      ...(style === 'address' ? [value] : []),
-      ...addressesIn(children),
+    inSight.flatMap(({ value, style, name, children = [] }) => [
+      ...(style === 'address' && name ? [value] : []),
+      ...namedAddressesIn(children),
     ]),
   )
 }

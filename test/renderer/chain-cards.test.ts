@@ -2,8 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { shortened } from '../../src/renderer/words/address-groups.ts'
 import type { Card, Field } from '../../src/shared/card.ts'
-import { namesOf } from '../../src/shared/card-names.ts'
+import { namedAddressesIn, namesOf } from '../../src/shared/card-names.ts'
 import { accessibilityProblems } from '../support/accessibility.ts'
 import { postRequest, restoreWalletsOf } from '../support/chain-requests.ts'
 import { testEngine } from '../support/engine.ts'
@@ -43,12 +44,15 @@ async function showCard({ change, page }: OpenWindow, card: Card) {
   return article
 }
 
-/** The sentence as it is set: each address behind its name. */
-const withNames = ({ sentence, fields }: Card['shown']): string =>
-  Object.entries(namesOf(fields)).reduce(
-    (text, [value, { text: name }]) => text.replaceAll(value, `“${name}” ${value}`),
+/** The sentence as it is set: each address behind its name, in short where the whole one stands below. */
+function withNames({ sentence, fields }: Card['shown']): string {
+  const below = namedAddressesIn(fields)
+  return Object.entries(namesOf(fields)).reduce(
+    (text, [value, { text: name }]) =>
+      text.replaceAll(value, `“${name}” ${below.has(value) ? shortened(value) : value}`),
     sentence,
   )
+}
 
 /** Gaps within addresses are margins, and lines break where there is room: what counts is the characters. */
 const wordsOf = (text: string) => text.replace(/\s/g, '').toLowerCase()

@@ -67,7 +67,9 @@ test.each(['by its link', 'with the browser'])(
   'back from an activity, %s, the list is filtered, as long, and at the place where it was left',
   async how => {
     const { page } = await open({ hash: '#/activity', script: { activities: activitiesOf(400) } })
-    await page.getByRole('button', { name: 'Failed' }).click()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await page.getByRole('button', { name: 'Failed', exact: true }).click()
+    await page.keyboard.press('Escape')
     await scrollToRow(page, 'Send 43 ETH')
     const row = page.locator(rows, { hasText: 'Send 43 ETH' })
     await row.focus()
@@ -84,7 +86,7 @@ test.each(['by its link', 'with the browser'])(
     else await page.goBack()
     await row.waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
-    await expect.poll(() => page.getByRole('button', { name: 'Failed' }).getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('button', { name: 'Remove filter Status: Failed' }).waitFor()
     await expect.poll(() => row.evaluate(link => link === document.activeElement)).toBe(true)
   },
 )

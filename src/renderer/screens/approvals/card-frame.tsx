@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { type Card, warningsOf } from '../../../shared/card.ts'
-import { addressesIn, namesOf } from '../../../shared/card-names.ts'
+import { namedAddressesIn, namesOf } from '../../../shared/card-names.ts'
 import { Notice } from '../../components/notice.tsx'
 import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
@@ -68,7 +68,7 @@ export function CardFrame({ card, times, moreTime, reading, decision, children, 
             </span>
           </div>
           <h2 id="card-sentence" className="card-sentence" tabIndex={-1}>
-            <Sentence text={sentence} names={namesOf(fields)} wholeBelow={addressesIn(fields)} />
+            <Sentence text={sentence} names={namesOf(fields)} wholeBelow={namedAddressesIn(fields)} />
             {times && <span className="card-times">, {times}</span>}
           </h2>
           <PausedNotice card={card} />

@@ -44,15 +44,13 @@ export function DecisionBar({ card, reading, decision, aside, reject, approve }:
     understand: {
       key: 'u',
       words: 'Tick “I understand”',
-      when: approve !== null && understanding.dangers.length > 0,
+      when: approve !== null && understanding.dangers > 0,
       act: () => understanding.give(!understanding.given),
     },
   })
   return (
     <div className="decision-bar">
-      {approve && understanding.dangers.length > 0 && (
-        <UnderstandingField {...understanding} shortcut={keys.understand} />
-      )}
+      {approve && understanding.dangers > 0 && <UnderstandingField {...understanding} shortcut={keys.understand} />}
       {aside}
       <div className="decision-buttons">
         {reject !== null && (
@@ -70,7 +68,7 @@ export function DecisionBar({ card, reading, decision, aside, reject, approve }:
             {...approve}
             ref={approveButton}
             shortcut={keys.approve}
-            dangerous={understanding.dangers.length > 0}
+            dangerous={understanding.dangers > 0}
             missing={missing}
             busy={decision.busy === 'approve'}
             disabled={decision.busy !== null}

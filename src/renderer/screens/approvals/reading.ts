@@ -30,7 +30,7 @@ export function useReading(cards: Alike): Reading {
 function missingOf({ pausedKeyId }: Card, isUnread: boolean, { given }: Understanding): string | null {
   if (pausedKeyId !== null) return 'First resume the program: it is paused.'
   if (isUnread) return 'First read to the end: there is more below.'
-  return given ? null : 'First tick the box above: you understand the danger.'
+  return given ? null : 'First tick the box above.'
 }
 
 /** Those in sight: not what is shown on request only. */

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import type { Warning } from '../../../shared/card.ts'
 import { CheckField } from '../../components/check-field.tsx'
-import { Sentence } from '../../components/sentence.tsx'
 import type { Key } from '../../hooks/keys.tsx'
 
 export interface Understanding {
-  /** Dangers that the card names, those of a hardware wallet among them. */
-  readonly dangers: readonly Warning[]
+  /** Number of dangers that the card names, those of a hardware wallet among them. */
+  readonly dangers: number
   /** True if the person said so of these very dangers, or there are none. */
   readonly given: boolean
   give(given: boolean): void
@@ -20,31 +19,18 @@ export function useUnderstanding(key: string, dangers: readonly Warning[]): Unde
   const what = JSON.stringify([key, dangers.map(({ text }) => text)])
   const [understood, setUnderstood] = useState<string | null>(null)
   return {
-    dangers,
+    dangers: dangers.length,
     given: dangers.length === 0 || understood === what,
     give: given => setUnderstood(given ? what : null),
   }
 }
 
-function firstSentence(text: string): string {
-  return text.split(/(?<=\.) /, 1).join('')
-}
-
 /** Box to tick before a card with a danger can be approved. */
 export function UnderstandingField({ dangers, given, give, shortcut }: Understanding & { readonly shortcut: Key }) {
-  const [first, ...others] = dangers
   return (
     <div className="understanding">
       <CheckField
-        label={
-          others.length > 0 ? (
-            `I understand the ${dangers.length} dangers above.`
-          ) : (
-            <>
-              I understand: <Sentence text={firstSentence(first?.text ?? '')} brief />
-            </>
-          )
-        }
+        label={`I understand the ${dangers === 1 ? 'danger' : `${dangers} dangers`} above.`}
         shortcut={shortcut}
         checked={given}
         onChange={give}
