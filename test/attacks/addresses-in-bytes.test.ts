@@ -39,9 +39,11 @@ async function setting() {
   const agent = await testEngine()
   const { result } = await agent.post('ACTIVITY_TYPE_CREATE_WALLET', {
     walletName: 'Main',
-    accounts: [ethereumAccount],
+    accounts: [0, 1, 2].map(index => ({ ...ethereumAccount, path: `m/44'/60'/0'/0/${index}` })),
   })
-  const [own = ''] = (result.createWalletResult as { readonly addresses: readonly string[] }).addresses
+  const { addresses } = result.createWalletResult as { readonly addresses: readonly string[] }
+  // A word that begins like a small number is taken for one.
+  const own = addresses.find(address => !address.startsWith('0x00')) ?? ''
   const middle = [...own.slice(8, -6)].map(digit => (digit === '1' ? '2' : '1')).join('')
   const alike = `${own.slice(2, 8)}${middle}${own.slice(-6)}`.toLowerCase()
   const isDanger = (signed: Decoded) =>
