@@ -16,7 +16,7 @@ export interface GrantView {
   readonly credentialId: string | null
   /** Sentence, for example `transfers of ETH to 0x… on Ethereum (1), with 0x…, asked by trading-bot, at most 100 times, …`. */
   readonly sentence: string
-  /** Names of the addresses in the sentence. */
+  /** Names of the addresses in the sentence, as they were shown when it was given. */
   readonly names: NamesByAddress
   /** Use, for example `3 of 100 requests, 1.5 of 5 USDC used, 3.5 left`. */
   readonly use: string

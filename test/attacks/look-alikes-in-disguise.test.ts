@@ -71,7 +71,7 @@ test.each(cases)('a look-alike that is made $disguise gets $power', async ({ giv
   expect(dangers).toContainEqual(expect.stringMatching(/begins or ends like “Cold storage”/))
 })
 
-test('a delegate that nothing here knows is told of, whatever its account is made', async () => {
+test('the card names an unknown delegate, even if the transaction makes its account one of the key', async () => {
   const { own, send } = await solanaSetting()
   const { warnings } = await send([
     instruction(tokenProgram, `12${hexOf(own)}`, made, [usdc, '']),

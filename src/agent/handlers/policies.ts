@@ -3,7 +3,7 @@ import { createPolicy } from '../../core/policies/create-policy.ts'
 import { deletePolicy } from '../../core/policies/delete-policy.ts'
 import { vocabularies } from '../../core/policies/engine/check-expression.ts'
 import { findPitfalls } from '../../core/policies/engine/pitfalls/find-pitfalls.ts'
-import { hereIn, namedIds } from '../../core/policies/engine/pitfalls/named-ids.ts'
+import { type Here, hereIn, type Names, namedIds } from '../../core/policies/engine/pitfalls/named-ids.ts'
 import { findPolicyPitfalls } from '../../core/policies/engine/pitfalls/policy-pitfalls.ts'
 import { expressionBriefly, expressionInWords } from '../../core/policies/in-words/expression-in-words.ts'
 import { compileExpression } from '../../core/policies/language/compile.ts'
@@ -20,6 +20,7 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
   const { store } = engine
   return {
     async 'policies.list'({ organizationId }) {
+      const here = hereIn(store, organizationId)
       return store.list('policies', organizationId).map(policy => ({
         id: policy.id,
         name: visible(policy.name),
@@ -28,9 +29,9 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
         consensus: exact(policy.consensus),
         time: exact(policy.time),
         notes: exact(policy.notes),
-        inWords: inWords(policy),
-        briefly: expressionBriefly(policy.condition, hereIn(store, organizationId)),
-        ids: idsIn(policy),
+        inWords: inWords(policy, here),
+        briefly: expressionBriefly(policy.condition, here),
+        ids: idsIn(policy, here),
         createdAt: policy.createdAt,
       }))
     },
@@ -71,23 +72,21 @@ export function policyHandlers({ engine, window }: Needs<'engine' | 'window'>): 
     },
     'policies.complete': async ({ field, text, at }) => complete(text, at, vocabularies[field]),
   }
+}
 
-  function inWords({ organizationId, condition, consensus, time }: Policy): PolicyView['inWords'] {
-    const here = hereIn(store, organizationId)
-    return {
-      condition: expressionInWords(condition, here),
-      consensus: expressionInWords(consensus, here),
-      time: expressionInWords(time, here),
-    }
+function inWords({ condition, consensus, time }: Policy, names: Names): PolicyView['inWords'] {
+  return {
+    condition: expressionInWords(condition, names),
+    consensus: expressionInWords(consensus, names),
+    time: expressionInWords(time, names),
   }
+}
 
-  function idsIn({ organizationId, condition, consensus }: Policy): PolicyView['ids'] {
-    const here = hereIn(store, organizationId)
-    return namedIds(condition, consensus).map(({ kind, id }) => {
-      const name = here.nameOf(kind, id)
-      return { kind, id: visible(id, 100), name: name === undefined ? null : visible(name, 100) }
-    })
-  }
+function idsIn({ condition, consensus }: Policy, here: Here): PolicyView['ids'] {
+  return namedIds(condition, consensus).map(({ kind, id }) => {
+    const name = here.nameOf(kind, id)
+    return { kind, id: visible(id, 100), name: name === undefined ? null : visible(name, 100) }
+  })
 }
 
 const effects = { allow: 'EFFECT_ALLOW', deny: 'EFFECT_DENY' } as const

@@ -8,7 +8,6 @@ import { namesOf } from '../../shared/card-names.ts'
 import type { GrantView, standingApprovalCalls } from '../../shared/standing-approvals.ts'
 import type { Needs } from '../context/handler-context.ts'
 import type { Answering } from '../receipts/noted-calls.ts'
-import { activityShown } from './activity-shown.ts'
 
 export function standingApprovalHandlers({
   engine,
@@ -24,11 +23,10 @@ export function standingApprovalHandlers({
         .map(grant => {
           const measured = { ...grant, groupKey: grant.keyId, unit: unitOf(grant) }
           const { words, usedUp, used } = ownLimitUseOf(store, measured, engine.clock.passed())
-          const approved = store.activity(organizationId, grant.activityId)
           return {
             id: grant.id,
-            credentialId: approved?.requester.credentialId ?? null,
-            names: approved ? namesOf(activityShown(engine, approved).shown?.fields ?? []) : {},
+            credentialId: store.activity(organizationId, grant.activityId)?.requester.credentialId ?? null,
+            names: namesOf(store.decisions(grant.activityId)[0]?.card.fields ?? []),
             sentence: visible(grant.sentence, 500),
             use: words,
             usedUp,

@@ -27,7 +27,7 @@ export function warnOfContracts(
   })
 }
 
-/** Contracts and modules have 32 bytes. Keys have 20, but for those on P-256, which few chains take. */
+/** Contracts and modules have addresses of 32 bytes, and keys of 20. Only keys on P-256, which few chains take, have 32 as well. */
 function isContract(address: string): boolean {
   return parseCosmosAddress(address)?.bytes.length === 32
 }

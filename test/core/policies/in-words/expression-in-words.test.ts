@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { expressionInWords } from '../../../../src/core/policies/in-words/expression-in-words.ts'
+import { expressionBriefly, expressionInWords } from '../../../../src/core/policies/in-words/expression-in-words.ts'
 import { pathsInWords } from '../../../../src/core/policies/in-words/path-words.ts'
 import { parse } from '../../../../src/core/policies/language/parse.ts'
 import { print } from '../../../../src/core/policies/language/print.ts'
@@ -49,6 +49,27 @@ test.each([
   ["wallet.id == 'a'", 'The wallet is “Ada”'],
 ])('%s is told in words', (text, words) => {
   expect(inWords(text, known)).toBe(words)
+})
+
+test.each([
+  ["activity.action == 'EXPORT'", 'the action is exporting'],
+  [
+    "activity.resource == 'WALLET' && activity.action == 'SIGN' && wallet.id == 'a'",
+    'the subject of the request is a wallet, the action is signing and the wallet is “Ada”',
+  ],
+  // Not a value of the API: it never holds, and is quoted so that it does not look as if it did.
+  ["activity.action == 'sign'", 'the action is “sign”'],
+  ["activity.action == 'constructor'", 'the action is “constructor”'],
+  ['', null],
+  ["activity.action == 'SIGN' || true", null],
+  ["!(activity.action == 'SIGN')", null],
+  ["activity.action in ['SIGN', 'EXPORT']", null],
+  ["eth.tx.data[0..10] == '0xa9'", null],
+  ["activity.kind == 'a' && activity.kind == 'b' && activity.kind == 'c' && activity.kind == 'd'", null],
+  [`wallet.label == '${'x'.repeat(200)}'`, null],
+  ['not (', null],
+])('%s is told briefly only if all of it can be', (text, brief) => {
+  expect(expressionBriefly(text, known)).toBe(brief)
 })
 
 test('a name that is not the only one stands with its id', () => {
