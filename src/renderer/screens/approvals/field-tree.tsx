@@ -1,10 +1,9 @@
 import type { Field } from '../../../shared/card.ts'
-import { AddressWithActions } from '../../components/address-with-actions.tsx'
 import { Disclosure } from '../../components/disclosure.tsx'
-import { Sentence } from '../../components/sentence.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import type { Key } from '../../hooks/keys.tsx'
-import { namedBy } from '../../words/names.ts'
+import { FieldValue } from './field-value.tsx'
+import { type LikeItems, withLikeItems } from './like-items.ts'
 
 interface Props {
   readonly fields: readonly Field[]
@@ -34,17 +33,21 @@ export function FieldTree({ fields, notes = new Map(), detailsKey }: Props) {
 function FieldLines({ fields, notes }: Required<Pick<Props, 'fields' | 'notes'>>) {
   return (
     <dl className="fields">
-      {fields.map((field, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a request may hold the same label twice
-        <FieldLine key={index} field={field} notes={notes} />
-      ))}
+      {withLikeItems(fields).map((field, index) =>
+        'columns' in field ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a request may hold the same label twice
+          <LikeItemsLine key={index} items={field} notes={notes} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <FieldLine key={index} field={field} notes={notes} />
+        ),
+      )}
     </dl>
   )
 }
 
 function FieldLine({ field, notes }: { readonly field: Field } & Required<Pick<Props, 'notes'>>) {
-  const note = notes.get(field)
-  const { label, value, exact, name, children, folded, summary } = field
+  const { label, children, folded, summary } = field
   if (children && folded) {
     return (
       <div className="field-branch field-folded">
@@ -65,41 +68,61 @@ function FieldLine({ field, notes }: { readonly field: Field } & Required<Pick<P
         <VisibleText text={label} />
       </dt>
       <dd>
-        {name && (
-          <span className="field-name">
-            <span className="address-name">
-              <VisibleText text={name.text} />
-            </span>
-            <span className="field-name-by">{namedBy[name.by]}</span>
-          </span>
-        )}
-        {value && <Value field={field} />}
-        {note !== undefined && <span className="field-note">{note}</span>}
-        {exact !== undefined && exact !== value && (
-          <span className="field-exact">
-            <VisibleText text={exact} />
-          </span>
-        )}
+        <FieldValue field={field} note={notes.get(field)} />
         {children && <FieldTree fields={children} notes={notes} />}
       </dd>
     </div>
   )
 }
 
-function Value({ field: { value, style = 'plain', name, elsewhere } }: { field: Field }) {
-  const isShortText = style === 'text' && value.length <= 60 && !value.includes('\n')
+/** A list of items that are alike: what all say once, and a table of the rest. */
+function LikeItemsLine({ items, notes }: { readonly items: LikeItems } & Required<Pick<Props, 'notes'>>) {
+  const { label, names, same, columns } = items
   return (
-    <span className={`field-value field-value-${isShortText ? 'short-text' : style}`}>
-      {style === 'address' && isPlainAddress(value) ? (
-        <AddressWithActions address={value} canBeNamed={!name && !elsewhere} />
-      ) : style === 'plain' ? (
-        <Sentence text={value} />
-      ) : (
-        <VisibleText text={value} />
-      )}
-    </span>
+    <div className="field-branch">
+      <dt>
+        <VisibleText text={label} /> ({names.length})
+      </dt>
+      <dd>
+        {same.length > 0 && (
+          <>
+            <p className="like-items-same">The same in all {names.length}:</p>
+            <FieldLines fields={same} notes={notes} />
+          </>
+        )}
+        {columns.length > 0 && (
+          <table className="like-items">
+            <thead>
+              <tr>
+                <th scope="col">Item</th>
+                {columns.map((column, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <th key={index} scope="col">
+                    <VisibleText text={column.label} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {names.map((name, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                <tr key={row}>
+                  <th scope="row">{name}</th>
+                  {columns.map(({ cells }, index) => {
+                    const cell = cells[row] as Field
+                    return (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                      <td key={index}>
+                        <FieldValue field={cell} note={notes.get(cell)} />
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </dd>
+    </div>
   )
 }
-
-/** An address with marks of hidden characters in it must keep them in sight, so it is not grouped. */
-const isPlainAddress = (value: string): boolean => /^[0-9A-Za-z_-]+$/.test(value)
