@@ -60,6 +60,14 @@ export interface Warning {
   readonly text: string
   /** Two addresses that people may take for each other, to be shown with what differs. */
   readonly compares?: { readonly asked: string; readonly known: string }
+  /** Screens of a hardware wallet that the person is told to compare. */
+  readonly screens?: readonly HardwareWalletScreen[]
+}
+
+/** One screen of a hardware wallet. */
+export interface HardwareWalletScreen {
+  readonly label: string
+  readonly value: string
 }
 
 /** One line of the decoded request. A field with `children` is a branch of a tree. */
@@ -100,7 +108,7 @@ export interface CardHardwareWallet {
   /** `clear`: the hardware wallet shows all that matters. `blind`: it cannot, and says so. */
   readonly signing: 'clear' | 'blind'
   /** Screens that it will show, in their order. */
-  readonly screens: readonly { readonly label: string; readonly value: string }[]
+  readonly screens: readonly HardwareWalletScreen[]
   readonly warnings: readonly Warning[]
 }
 

@@ -1,4 +1,4 @@
-import type { Warning } from '../../shared/card.ts'
+import type { HardwareWalletScreen, Warning } from '../../shared/card.ts'
 import type { HardwareWalletStep } from '../../shared/hardware-wallet-step.ts'
 import type { HardwareWalletCondition } from '../../shared/hardware-wallets.ts'
 import type { Decoded } from './decoded.ts'
@@ -83,7 +83,7 @@ export interface HardwareWalletPreview {
   /** `clear`: the hardware wallet shows all that matters. `blind`: it says itself that it cannot. */
   readonly signing: 'clear' | 'blind'
   /** Screens that it will show, in their order. */
-  readonly screens: readonly { readonly label: string; readonly value: string }[]
+  readonly screens: readonly HardwareWalletScreen[]
   /** Warnings of what the hardware wallet will not show, and what must be switched on first. */
   readonly warnings: readonly Warning[]
 }

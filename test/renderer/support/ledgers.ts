@@ -138,15 +138,17 @@ const clear: CardHardwareWallet = {
   ],
   warnings: [],
 }
+const hash = { label: 'Transaction hash', value: `0x${'c0ffee11'.repeat(8)}` }
 const blind: CardHardwareWallet = {
   model: 'Ledger Flex',
   signing: 'blind',
-  screens: [...clear.screens, { label: 'Transaction hash', value: `0x${'c0ffee11'.repeat(8)}` }],
+  screens: [...clear.screens, hash],
   warnings: [
     { level: 'notice', text: 'The Ledger does not show the access list.' },
     {
       level: 'danger',
       text: 'The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
+      screens: [hash],
     },
   ],
 }

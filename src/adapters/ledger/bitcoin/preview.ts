@@ -64,12 +64,10 @@ function previewTransaction(transaction: BitcoinTransaction): HardwareWalletPrev
 function previewMessage(message: Uint8Array): HardwareWalletPreview {
   const text = Buffer.from(message).toString('latin1')
   const isShownAsText = /^[\x20-\x7e]{1,640}$/.test(text)
+  const hash = { label: 'Message hash', value: Buffer.from(sha256(message)).toString('hex').toUpperCase() }
   return {
     signing: 'blind',
-    screens: [
-      ...(isShownAsText ? [{ label: 'Message content', value: visible(text, 640) }] : []),
-      { label: 'Message hash', value: Buffer.from(sha256(message)).toString('hex').toUpperCase() },
-    ],
+    screens: [...(isShownAsText ? [{ label: 'Message content', value: visible(text, 640) }] : []), hash],
     warnings: [
       isShownAsText
         ? notice(
@@ -77,6 +75,7 @@ function previewMessage(message: Uint8Array): HardwareWalletPreview {
           )
         : danger(
             'The Ledger shows only the hash of this message, because it is long or not all plain letters (ASCII). Read the message here, and compare the hash on the Ledger.',
+            [hash],
           ),
     ],
   }

@@ -32,15 +32,17 @@ export function previewTypedData(
     }
   }
   const { domain, message } = typedDataHashes(typedData)
+  const hashes = [
+    { label: 'Domain hash', value: `0x${domain.toUpperCase()}` },
+    { label: 'Message hash', value: `0x${message.toUpperCase()}` },
+  ]
   return {
     signing: 'blind',
-    screens: [
-      { label: 'Domain hash', value: `0x${domain.toUpperCase()}` },
-      { label: 'Message hash', value: `0x${message.toUpperCase()}` },
-    ],
+    screens: hashes,
     warnings: [
       danger(
         'The Ledger shows two hashes and nothing of what they stand for. Read the message here, and compare the hashes on the Ledger.',
+        hashes,
       ),
       ...needsBlindSigning(hardwareWallet),
     ],

@@ -41,6 +41,7 @@ function previewTransaction(
   const isClear = transaction.data === '0x' ? transaction.to !== null : descriptor !== undefined
   const token = descriptor ? tokenScreens(tokenCall(transaction) as TokenCall, descriptor) : undefined
   const { chainId, to } = transaction
+  const hash = { label: 'Transaction hash', value: hex(transaction.digest) }
   return {
     signing: isClear ? 'clear' : 'blind',
     screens: [
@@ -51,7 +52,7 @@ function previewTransaction(
       ]),
       { label: 'Max fees', value: coin(transaction.gas * feePerGas(transaction), chainId) },
       ...(chainId === 1n ? [] : [{ label: 'Network', value: `its name, or ${chainId}` }]),
-      ...(isClear ? [] : [{ label: 'Transaction hash', value: hex(transaction.digest) }]),
+      ...(isClear ? [] : [hash]),
     ],
     warnings: [
       ...(isClear
@@ -59,6 +60,7 @@ function previewTransaction(
         : [
             danger(
               'The Ledger cannot show what this transaction does, only where it goes, its amount, its fee and its hash. Read what it does here, and compare the hash on the Ledger.',
+              [hash],
             ),
             ...needsBlindSigning(hardwareWallet),
           ]),

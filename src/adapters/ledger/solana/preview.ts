@@ -51,12 +51,14 @@ function previewTransaction(
       warnings: hasMemo ? [notice('The Ledger does not show the memo.')] : [],
     }
   }
+  const hash = [{ label: 'Message Hash', value: base58.encode(sha256(transaction.message)) }]
   return {
     signing: 'blind',
-    screens: [{ label: 'Message Hash', value: base58.encode(sha256(transaction.message)) }],
+    screens: hash,
     warnings: [
       danger(
         'The Ledger shows some transfers, stakes and votes in words, and nothing of other transactions but a hash. It may not be able to show this one. Read what it does here, and compare the hash on the Ledger.',
+        hash,
       ),
       ...needsBlindSigning(hardwareWallet),
     ],
@@ -102,12 +104,14 @@ function previewMessage(bytes: Uint8Array, hardwareWallet: PreviewedHardwareWall
     const shown = visible(Buffer.from(text).toString('latin1'), longestText, { lines: true })
     return { signing: 'clear', screens: [{ label: 'Message', value: shown }], warnings: [] }
   }
+  const hash = [{ label: 'Hash', value: base58.encode(sha256(text)) }]
   return {
     signing: 'blind',
-    screens: [{ label: 'Hash', value: base58.encode(sha256(text)) }],
+    screens: hash,
     warnings: [
       danger(
         'The Ledger shows only a hash of this message, because it is not all plain letters (ASCII). Read the message here, and compare the hash on the Ledger.',
+        hash,
       ),
       ...needsBlindSigning(hardwareWallet),
     ],

@@ -16,8 +16,9 @@ export interface DescribedTransaction extends Described {
 
 export const longestSentence = 300
 
-export function danger(text: string): Warning {
-  return { level: 'danger', text }
+/** @param screens - Of a hardware wallet, for the person to compare. */
+export function danger(text: string, screens?: Warning['screens']): Warning {
+  return { level: 'danger', text, ...(screens && { screens }) }
 }
 
 export function notice(text: string): Warning {

@@ -20,7 +20,7 @@ export function describeStep(step: SuiStep, sender: string): Described {
         ],
         warnings: [
           danger(`The agent does not know what the function ${step.function} does.`),
-          ...step.typeArguments.flatMap(type => capabilityInWords(type) ?? []).map(danger),
+          ...step.typeArguments.flatMap(type => capabilityInWords(type) ?? []).map(text => danger(text)),
         ],
       }
     case 'TransferObjects':

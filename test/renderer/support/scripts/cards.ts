@@ -1,4 +1,4 @@
-import type { Asks, Card, Shown } from '../../../../src/shared/card.ts'
+import { type Asks, type Card, type Shown, warningsOf } from '../../../../src/shared/card.ts'
 import { address, digestOf, idOf, minute, organizationId, recipient } from './basics.ts'
 
 export const asks: Asks = {
@@ -31,8 +31,10 @@ export const shown: Shown = {
   why: 'Signatures wait for you (approval setting: signatures and quorum decisions).',
 }
 
-const worstOf = ({ warnings }: Shown): Card['worst'] =>
-  warnings.some(({ level }) => level === 'danger') ? 'danger' : warnings.length > 0 ? 'notice' : null
+const worstOf = (card: Pick<Card, 'shown' | 'hardwareWallet'>): Card['worst'] => {
+  const warnings = warningsOf(card)
+  return warnings.some(({ level }) => level === 'danger') ? 'danger' : warnings.length > 0 ? 'notice' : null
+}
 
 export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partial<Card> = {}): Card {
   return {
@@ -44,7 +46,7 @@ export function cardOf(number: number, change: Partial<Shown> = {}, rest: Partia
     digest: digestOf(number),
     shown: { ...shown, ...change },
     hardwareWallet: null,
-    worst: worstOf({ ...shown, ...change }),
+    worst: worstOf({ shown: { ...shown, ...change }, hardwareWallet: rest.hardwareWallet ?? null }),
     offer: null,
     place: 'eip155:1',
     sends: null,
