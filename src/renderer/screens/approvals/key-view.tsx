@@ -7,13 +7,28 @@ export function KeyView({ shownKey }: { shownKey: ShownKey }) {
   return (
     <section className="facts" aria-label="Key">
       <h3>Key</h3>
-      <p className="key-name">
-        <VisibleText text={shownKey.name} />
-      </p>
-      <p className="key-address">
-        <AddressWithActions address={shownKey.address} canBeNamed={false} />
-      </p>
-      {shownKey.path !== null && <p className="key-path">{shownKey.path}</p>}
+      <dl>
+        <div>
+          <dt>Account</dt>
+          <dd>
+            <VisibleText text={shownKey.name} />
+          </dd>
+        </div>
+        <div>
+          <dt>Address</dt>
+          <dd>
+            <span className="key-address">
+              <AddressWithActions address={shownKey.address} canBeNamed={false} />
+            </span>
+          </dd>
+        </div>
+        {shownKey.path !== null && (
+          <div>
+            <dt>Path</dt>
+            <dd className="key-path">{shownKey.path}</dd>
+          </div>
+        )}
+      </dl>
     </section>
   )
 }
