@@ -18,7 +18,7 @@ const [, noExports] = policies as [PolicyView, PolicyView]
 test('a limit that no policy asks is offered for one', async () => {
   const window = await open({ hash: '#/policies/limits', script: { policies: [] } })
   const { page } = window
-  await page.getByText('No policy uses it.').first().waitFor()
+  await page.getByText('Not enforced').first().waitFor()
   const link = page.getByRole('link', { name: 'Use it in a policy' })
   await expect.poll(() => link.count()).toBe(velocityControls.length)
   const asking = { ...noExports, id: idOf(911), condition: `controls.${velocityControls[0]?.identifier}` }

@@ -14,7 +14,7 @@ describe('the list', () => {
     const first = page.getByRole('region', { name: `Policy ${payroll.name}` })
     await first.getByText('once the users it names have asked or approved').waitFor()
     expect(await first.locator('.policy-words').getByText('The action is signing').isVisible()).toBe(false)
-    await first.getByText('Details').click()
+    await first.locator('summary').first().click()
     await first.locator('.policy-words').getByText('The action is signing').waitFor()
     await first.getByText('The tags of the user include “Payroll”').waitFor()
     expect(await first.getByText(payroll.condition).isVisible()).toBe(false)
@@ -30,7 +30,7 @@ describe('the list', () => {
   test('names those whose ids a policy holds, beside the exact ids, and says which are nobody’s', async () => {
     const { page } = await open({ hash: '#/policies' })
     const panel = page.getByRole('region', { name: `Policy ${payroll.name}` })
-    await panel.getByText('Details').click()
+    await panel.locator('summary').first().click()
     await panel.getByText('As code').click()
     const named = panel.locator('.named-id')
     await expect
@@ -47,7 +47,7 @@ describe('the list', () => {
 
   test('finds one of many, and shows more on demand', async () => {
     const { page } = await open({ hash: '#/policies', script: { policies: manyPolicies } })
-    const panels = page.locator('.panels > .panel')
+    const panels = page.locator('.rows > li')
     await page.getByText('Rule 20', { exact: true }).waitFor()
     await expect.poll(() => panels.count()).toBe(20)
     await button(page, 'Show more (40)').click()
@@ -64,7 +64,7 @@ describe('the list', () => {
     await page.getByText('at most 2 ETH in 24 hours').waitFor()
     await page.getByText('0.75 of 2 ETH used').waitFor()
     expect(await page.getByText('controls.daily_eth').isVisible()).toBe(false)
-    await page.getByText('In a condition').first().click()
+    await page.getByText('at most 2 ETH in 24 hours').click()
     await page.getByText('controls.daily_eth').waitFor()
   })
 })

@@ -157,7 +157,7 @@ describe('while one is live', () => {
     await expect
       .poll(() => row.getByRole('link', { name: /^Approved/ }).getAttribute('href'))
       .toBe(`#/activity/${idOf(5010)}`)
-    await row.getByText('Exactly').click()
+    await row.locator('summary').click()
     await row.getByText('API key or passkey').waitFor()
   })
 
@@ -165,8 +165,8 @@ describe('while one is live', () => {
     const used = { use: '100 of 100 requests, 2 of 2 ETH used, 0 left', usedUp: true }
     const { page } = await open({ hash: '#/policies/standing', script: { grants: [grantOf(1, used)] } })
     const row = page.getByRole('listitem').filter({ hasText: 'Send up to 2 ETH' })
-    await row.getByText('Used up', { exact: true }).waitFor()
-    await page.getByText('Each request waits for you').waitFor()
+    await row.getByText('Used up: each request waits for you again').waitFor()
+    await row.getByRole('button', { name: /^Remove: / }).waitFor()
     await expect.poll(() => page.getByText(/min \d\d s left/).count()).toBe(0)
     await expect.poll(() => page.getByRole('link', { name: /^1 standing approval/ }).count()).toBe(0)
   })

@@ -2,14 +2,16 @@ import { Timer } from 'lucide-react'
 import type { GrantView } from '../../shared/standing-approvals.ts'
 import { useLiveGrants } from '../hooks/live-grants.ts'
 import { useNow } from '../hooks/now.ts'
+import { useRoute } from '../hooks/route.ts'
 import { counted } from '../words/count.ts'
 import { timeLeft } from '../words/time.ts'
 
-/** Says that some requests are not asked about at the moment, for as long as that is so. */
+/** Says that some requests are not asked about at the moment, for as long as that is so, but where they are listed. */
 export function StandingBanner() {
   const { data = [] } = useLiveGrants()
   const grants = data.filter(({ usedUp }) => !usedUp)
-  return grants.length > 0 && <Live grants={grants} />
+  const isThere = useRoute().join('/') === 'policies/standing'
+  return grants.length > 0 && !isThere && <Live grants={grants} />
 }
 
 function Live({ grants }: { grants: readonly GrantView[] }) {

@@ -172,12 +172,12 @@ export const policiesStates: ScreenStates = {
     },
     hash: '#/policies/standing',
     sees: 'Revoke all',
-    afterwards: page => page.getByText('Exactly').first().click(),
+    afterwards: page => page.locator('.folding-row summary').first().click(),
   },
   'standing approvals, many': {
     script: { grants: Array.from({ length: 30 }, (_, index) => grantOf(index, lasting)) },
     hash: '#/policies/standing',
-    sees: '30 standing approvals',
+    sees: 'Standing approvals (30)',
   },
   'daily budgets': {
     script: {

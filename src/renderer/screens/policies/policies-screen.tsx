@@ -17,7 +17,7 @@ import { NewBudgetButton } from './budgets/new-budget-button.tsx'
 import { LimitList } from './limits/limit-list.tsx'
 import { NewLimitButton } from './limits/new-limit-button.tsx'
 import { EditPolicyScreen, NewPolicyScreen } from './policy-editor-screen.tsx'
-import { PolicyPanel } from './policy-panel.tsx'
+import { PolicyRow } from './policy-row.tsx'
 import { StandingApprovals } from './standing/standing-approvals.tsx'
 
 /** Number of policies from which on a search field is of use, and number that are shown at once. */
@@ -126,12 +126,15 @@ function PolicyList({ policies }: { policies: readonly PolicyView[] }) {
           }}
         />
       )}
-      <div className="panels">
-        {found.slice(0, most).map(policy => (
-          <PolicyPanel key={policy.id} policy={policy} />
-        ))}
-      </div>
-      {found.length === 0 && (
+      {found.length > 0 ? (
+        <ul className="rows">
+          {found.slice(0, most).map(policy => (
+            <li key={policy.id}>
+              <PolicyRow policy={policy} />
+            </li>
+          ))}
+        </ul>
+      ) : (
         <p className="quiet" role="status">
           No policy matches “{search}”.
         </p>

@@ -1,19 +1,19 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { InWords, PolicyView } from '../../../shared/policies.ts'
+import type { PolicyView } from '../../../shared/policies.ts'
 import { Confirm } from '../../components/confirm.tsx'
-import { Disclosure } from '../../components/disclosure.tsx'
+import { FoldingRow } from '../../components/folding-row.tsx'
 import { IconButton } from '../../components/icon-button.tsx'
 import { useToast } from '../../components/toasts.tsx'
 import { VisibleText } from '../../components/visible-text.tsx'
 import { useAction } from '../../hooks/action.ts'
 import { useOrganizationId } from '../../hooks/state.tsx'
-import { anyOneOf, effectWords, policySentence } from '../../words/policies.ts'
-import { dayOf } from '../../words/time.ts'
-import { InWordsView } from './in-words-view.tsx'
+import { effectWords, policySentence } from '../../words/policies.ts'
+import { PolicyDetails } from './policy-details.tsx'
 import { DeletionRehearsal } from './rehearsal/deletion-rehearsal.tsx'
 
-export function PolicyPanel({ policy }: { policy: PolicyView }) {
+/** One policy: its sentence, and its details on demand. */
+export function PolicyRow({ policy }: { policy: PolicyView }) {
   const organizationId = useOrganizationId()
   const remove = useAction('policies.delete')
   const [asking, setAsking] = useState(false)
@@ -28,33 +28,30 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
   }
 
   return (
-    <section className="panel" aria-label={`Policy ${policy.name}`}>
-      <header className="panel-header">
-        <div className="person-head">
-          <h2 className="person-name">
+    <section aria-label={`Policy ${policy.name}`}>
+      <FoldingRow
+        title={
+          <h2 className="row-title">
             <VisibleText text={policy.name} />
             <span className={`chip chip-${tone}`}>{label}</span>
           </h2>
-          <p className="panel-meta">
-            <VisibleText text={policySentence(policy)} />
-          </p>
-        </div>
-        <div className="row-actions">
-          <a className="icon-button" href={`#/policies/${policy.id}`} aria-label={`Edit ${policy.name}`} title="Edit">
-            <Pencil size={16} aria-hidden />
-          </a>
-          <IconButton
-            label={`Delete ${policy.name}`}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
-          />
-        </div>
-      </header>
-      <div className="policy-details">
-        <Disclosure summary="Details">
-          <PolicyDetails policy={policy} />
-        </Disclosure>
-      </div>
+        }
+        about={<VisibleText text={policySentence(policy)} />}
+        actions={
+          <>
+            <a className="icon-button" href={`#/policies/${policy.id}`} aria-label={`Edit ${policy.name}`} title="Edit">
+              <Pencil size={16} aria-hidden />
+            </a>
+            <IconButton
+              label={`Delete ${policy.name}`}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => setAsking(true)}
+            />
+          </>
+        }
+      >
+        <PolicyDetails policy={policy} />
+      </FoldingRow>
       <Confirm
         open={asking}
         title={`Delete the policy “${policy.name}”?`}
@@ -73,115 +70,5 @@ export function PolicyPanel({ policy }: { policy: PolicyView }) {
         {asking && <DeletionRehearsal policyId={policy.id} />}
       </Confirm>
     </section>
-  )
-}
-
-/** What the sentence leaves out. */
-function PolicyDetails({ policy }: { policy: PolicyView }) {
-  return (
-    <>
-      <dl className="expressions">
-        <Words label="Which requests" said={policy.inWords.condition} none="Every request." />
-        {(policy.inWords.consensus || policy.effect === 'allow') && (
-          <Words
-            label={anyOneOf(policy) === undefined ? 'Who must agree' : 'Who may ask or agree'}
-            said={policy.inWords.consensus}
-            none="Nobody in particular."
-          />
-        )}
-        {policy.inWords.time && <Words label="At what times" said={policy.inWords.time} none="" />}
-        {policy.notes && (
-          <div>
-            <dt>Notes</dt>
-            <dd className="expression-notes">
-              <VisibleText text={policy.notes} />
-            </dd>
-          </div>
-        )}
-      </dl>
-      {(policy.condition || policy.consensus || policy.time) && (
-        <Disclosure summary="As code">
-          <dl className="expressions">
-            <Expression label="Condition" text={policy.condition} />
-            <Expression label="Consensus" text={policy.consensus} />
-            <Expression label="Time" text={policy.time} />
-            {policy.ids.length > 0 && <Named ids={policy.ids} />}
-          </dl>
-        </Disclosure>
-      )}
-      <p className="panel-meta">Created {dayOf(policy.createdAt)}.</p>
-    </>
-  )
-}
-
-/** Whose the ids are that its expressions name. */
-function Named({ ids }: Pick<PolicyView, 'ids'>) {
-  return (
-    <div>
-      <dt>Who and what it names</dt>
-      <dd>
-        <ul className="plain-list">
-          {ids.map(({ kind, id, name }) => (
-            <li key={`${kind} ${id}`} className="named-id">
-              {name === null ? (
-                <strong>No {idNouns[kind]} has this id:</strong>
-              ) : (
-                <span>
-                  {idLabels[kind]}
-                  <VisibleText text={name} />
-                </span>
-              )}{' '}
-              <code translate="no">
-                <VisibleText text={id} />
-              </code>
-            </li>
-          ))}
-        </ul>
-      </dd>
-    </div>
-  )
-}
-
-const idNouns: Readonly<Record<PolicyView['ids'][number]['kind'], string>> = {
-  user: 'user',
-  userTag: 'tag of users',
-  keyTag: 'tag of private keys',
-}
-
-/** Words that stand before its name. */
-const idLabels: Readonly<Record<PolicyView['ids'][number]['kind'], string>> = {
-  user: '',
-  userTag: 'Tag ',
-  keyTag: 'Tag of private keys ',
-}
-
-interface WordsProps {
-  readonly label: string
-  readonly said: InWords | null
-  /** What it means that there is nothing to say. */
-  readonly none: string
-}
-
-function Words({ label, said, none }: WordsProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{said ? <InWordsView said={said} /> : <span className="quiet">{none}</span>}</dd>
-    </div>
-  )
-}
-
-/** An expression exactly as it was written. */
-function Expression({ label, text }: { label: string; text: string }) {
-  if (!text) return null
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <pre className="expression" translate="no">
-          <VisibleText text={text} />
-        </pre>
-      </dd>
-    </div>
   )
 }

@@ -4,8 +4,8 @@ import type { PolicyView } from '../../../../shared/policies.ts'
 import type { VelocityControlView } from '../../../../shared/velocity-controls.ts'
 import { Confirm } from '../../../components/confirm.tsx'
 import { CopyButton } from '../../../components/copy-button.tsx'
-import { Disclosure } from '../../../components/disclosure.tsx'
 import { Empty } from '../../../components/empty.tsx'
+import { FoldingRow } from '../../../components/folding-row.tsx'
 import { IconButton } from '../../../components/icon-button.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Modal } from '../../../components/modal.tsx'
@@ -65,46 +65,51 @@ function LimitRow({
   }
 
   return (
-    <li className="row">
-      <div className="row-main">
-        <p className="row-title">
-          <VisibleText text={name} />
+    <li>
+      <FoldingRow
+        title={
+          <p className="row-title">
+            <VisibleText text={name} />
+          </p>
+        }
+        about={<VisibleText text={sentence} />}
+        aside={
+          <>
+            {used !== null && (
+              <>
+                <VisibleText text={used.words} /> used
+                <UsedMeter label={`Used of ${name}`} used={used.part} />
+              </>
+            )}
+            {policies.data && users.length === 0 && (
+              <p>
+                <span className="chip chip-waiting">Not enforced</span> <a href="#/policies/new">Use it in a policy</a>
+              </p>
+            )}
+            {users.length > 0 && (
+              <p>
+                Checked by <PolicyLinks policies={users} />
+              </p>
+            )}
+          </>
+        }
+        actions={
+          <IconButton
+            label={`Delete ${name}`}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={() => setAsking(true)}
+          />
+        }
+      >
+        <p className="row-mono">
+          In a condition:
+          <code translate="no">
+            controls.
+            <VisibleText text={identifier} />
+          </code>
+          <CopyButton text={`controls.${identifier}`} what={`identifier of ${name}`} />
         </p>
-        <p className="row-meta">
-          <span>
-            <VisibleText text={sentence} />
-          </span>
-          {used !== null && (
-            <span>
-              <VisibleText text={used.words} /> used
-            </span>
-          )}
-        </p>
-        {used !== null && <UsedMeter label={`Used of ${name}`} used={used.part} />}
-        {policies.data && users.length === 0 && (
-          <p className="row-note">
-            <span className="chip chip-waiting">Only counts</span> No policy uses it.{' '}
-            <a href="#/policies/new">Use it in a policy</a>
-          </p>
-        )}
-        {users.length > 0 && (
-          <p className="row-note">
-            Checked by <PolicyLinks policies={users} />
-          </p>
-        )}
-        <Disclosure summary="In a condition">
-          <p className="row-mono">
-            <code translate="no">
-              controls.
-              <VisibleText text={identifier} />
-            </code>
-            <CopyButton text={`controls.${identifier}`} what={`identifier of ${name}`} />
-          </p>
-        </Disclosure>
-      </div>
-      <div className="row-actions">
-        <IconButton label={`Delete ${name}`} icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)} />
-      </div>
+      </FoldingRow>
       <Modal open={asking && users.length > 0} onClose={() => setAsking(false)} title={`“${name}” is in use`}>
         <p>
           Before you can delete this limit, change or delete{' '}

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import type { GrantView } from '../../../../shared/standing-approvals.ts'
 import { Button } from '../../../components/button.tsx'
 import { Confirm } from '../../../components/confirm.tsx'
-import { Disclosure } from '../../../components/disclosure.tsx'
 import { Empty } from '../../../components/empty.tsx'
 import { FailureNotice } from '../../../components/failure-notice.tsx'
+import { FoldingRow } from '../../../components/folding-row.tsx'
 import { Loaded } from '../../../components/loaded.tsx'
 import { Moment } from '../../../components/moment.tsx'
 import { Sentence } from '../../../components/sentence.tsx'
@@ -36,12 +36,7 @@ export function StandingApprovals() {
               {list.length > 1 && <RevokeAll grants={list} />}
             </div>
             <GrantRows grants={list.filter(({ usedUp }) => !usedUp)} />
-            {list.some(({ usedUp }) => usedUp) && (
-              <>
-                <h2 className="section-title">Used up. Each request waits for you again.</h2>
-                <GrantRows grants={list.filter(({ usedUp }) => usedUp)} />
-              </>
-            )}
+            <GrantRows grants={list.filter(({ usedUp }) => usedUp)} />
           </>
         ) : (
           <Empty icon={<TimerOff size={24} aria-hidden />} title="No standing approvals">
@@ -72,54 +67,54 @@ export function GrantRow({ grant }: { grant: GrantView }) {
   const revoke = useAction('grants.revoke')
   const toast = useToast()
   const left = grant.expiresAt - useNow(1000)
+  const act = grant.usedUp ? 'Remove' : 'Revoke'
 
   async function run(): Promise<void> {
     const answer = await revoke.run({ organizationId, grantId: grant.id })
-    if (answer.ok) toast('Revoked the standing approval')
+    if (answer.ok) toast(grant.usedUp ? 'Removed the standing approval' : 'Revoked the standing approval')
   }
 
   return (
-    <li className="row grant">
-      <div className="row-main">
-        <p className="row-title grant-sentence">
-          <Sentence text={grant.sentence} names={grant.names} brief />
-        </p>
-        <p className="row-meta">
-          {grant.usedUp ? <strong>Used up</strong> : <span>{timeLeft(left)} left</span>}
-          <span>
+    <li>
+      <FoldingRow
+        title={
+          <p className="row-title grant-sentence">
+            <Sentence text={grant.sentence} names={grant.names} brief />
+          </p>
+        }
+        about={grant.usedUp ? 'Used up: each request waits for you again' : `${timeLeft(left)} left`}
+        aside={
+          <>
             <VisibleText text={grant.use} />
-          </span>
-          <span>
+            <UsedMeter label="Used of the standing approval" used={grant.used} />
             <a href={`#/activity/${grant.activityId}`}>
               Approved <Moment at={grant.createdAt} />
             </a>
-          </span>
-        </p>
-        <UsedMeter label="Used of the standing approval" used={grant.used} />
-        <FailureNotice error={revoke.error} />
-        <Disclosure summary="Exactly">
-          <dl className="expressions grant-expressions">
-            {grant.covers.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <VisibleText text={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Disclosure>
-      </div>
-      <div className="row-actions">
-        <Button
-          size="small"
-          busy={revoke.busy}
-          onClick={() => void run()}
-          aria-label={`Revoke: ${grant.sentence.slice(0, 80)}`}
-        >
-          Revoke
-        </Button>
-      </div>
+          </>
+        }
+        actions={
+          <Button
+            size="small"
+            busy={revoke.busy}
+            onClick={() => void run()}
+            aria-label={`${act}: ${grant.sentence.slice(0, 80)}`}
+          >
+            {act}
+          </Button>
+        }
+      >
+        <dl className="expressions">
+          {grant.covers.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <VisibleText text={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </FoldingRow>
+      <FailureNotice error={revoke.error} />
     </li>
   )
 }
