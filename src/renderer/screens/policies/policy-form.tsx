@@ -83,88 +83,94 @@ export function PolicyForm({ policyId, initial, onTouched, onSaved }: Props) {
 
   return (
     <Form className="form policy-form" onSubmit={save}>
-      <TextField
-        label="Name"
-        value={text.name}
-        maxLength={100}
-        onChange={name => change({ name })}
-        // What was chosen or answered before a new one is gone, and the focus with it.
-        autoFocus={policyId === undefined}
-        error={submitted && !policy.name ? 'Give the policy a name.' : undefined}
-      />
-      <OptionGroup
-        label="What it does"
-        layout="row"
-        value={text.effect}
-        options={[
-          {
-            value: 'allow',
-            label: 'Allow',
-            description: 'Allows the request, unless another policy denies it.',
-          },
-          {
-            value: 'deny',
-            label: 'Deny',
-            description: 'Denies the request, whatever other policies allow.',
-          },
-        ]}
-        onChange={effect => change({ effect })}
-      />
-      {text.effect === 'deny' && <NotStopped />}
-      {expressions.map(({ field, label, hint }) => (
-        <ExpressionField
-          key={field}
-          ref={editor => {
-            editors.current[field] = editor
-          }}
-          field={field}
-          effect={text.effect}
-          label={label}
-          hint={hint}
-          value={text[field]}
-          onChange={value => change({ [field]: value })}
-          onProblem={hear}
+      <div className="policy-fields">
+        <TextField
+          label="Name"
+          value={text.name}
+          maxLength={100}
+          onChange={name => change({ name })}
+          // What was chosen or answered before a new one is gone, and the focus with it.
+          autoFocus={policyId === undefined}
+          error={submitted && !policy.name ? 'Give the policy a name.' : undefined}
         />
-      ))}
-      <TextAreaField
-        label="Notes"
-        prose
-        optional
-        value={text.notes}
-        onChange={notes => change({ notes })}
-        error={
-          notesTooLong ? `These are ${text.notes.length} characters; up to ${longestNotes} can be saved.` : undefined
-        }
-      />
-      {wrong.length === 0 && (policyId !== undefined || differs) && <PolicyWarnings {...text} />}
-      <RehearsalPanel
-        question={
-          wrong.length > 0
-            ? null
-            : {
-                call: 'policies.rehearse',
-                input: {
-                  ...policy,
-                  name: policy.name || 'New policy',
-                  notes: '',
-                  ...(policyId && { replaces: policyId }),
-                },
-              }
-        }
-      />
-      {submitted && wrong.length > 0 && (
-        <p className="field-error" role="alert">
-          It cannot be saved yet: check {listed(wrong.map(({ label }) => `“${label}”`))}.
-        </p>
-      )}
-      <FailureNotice error={create.error ?? update.error} />
-      <div className="form-actions">
-        <a className="button button-plain button-normal" href="#/policies">
-          Cancel
-        </a>
-        <Button type="submit" variant="primary" busy={busy}>
-          {policyId ? 'Save changes' : 'Create policy'}
-        </Button>
+        <OptionGroup
+          label="What it does"
+          layout="row"
+          value={text.effect}
+          options={[
+            {
+              value: 'allow',
+              label: 'Allow',
+              description: 'Allows the request, unless another policy denies it.',
+            },
+            {
+              value: 'deny',
+              label: 'Deny',
+              description: 'Denies the request, whatever other policies allow.',
+            },
+          ]}
+          onChange={effect => change({ effect })}
+        />
+        {text.effect === 'deny' && <NotStopped />}
+        {expressions.map(({ field, label, hint }) => (
+          <ExpressionField
+            key={field}
+            ref={editor => {
+              editors.current[field] = editor
+            }}
+            field={field}
+            effect={text.effect}
+            label={label}
+            hint={hint}
+            value={text[field]}
+            onChange={value => change({ [field]: value })}
+            onProblem={hear}
+          />
+        ))}
+        <TextAreaField
+          label="Notes"
+          prose
+          optional
+          value={text.notes}
+          onChange={notes => change({ notes })}
+          error={
+            notesTooLong ? `These are ${text.notes.length} characters; up to ${longestNotes} can be saved.` : undefined
+          }
+        />
+        {wrong.length === 0 && (policyId !== undefined || differs) && <PolicyWarnings {...text} />}
+      </div>
+      <aside className="policy-try">
+        <RehearsalPanel
+          question={
+            wrong.length > 0
+              ? null
+              : {
+                  call: 'policies.rehearse',
+                  input: {
+                    ...policy,
+                    name: policy.name || 'New policy',
+                    notes: '',
+                    ...(policyId && { replaces: policyId }),
+                  },
+                }
+          }
+        />
+      </aside>
+      <div className="policy-save">
+        {submitted && wrong.length > 0 && (
+          <p className="field-error" role="alert">
+            It cannot be saved yet: check {listed(wrong.map(({ label }) => `“${label}”`))}.
+          </p>
+        )}
+        <FailureNotice error={create.error ?? update.error} />
+        <div className="form-actions">
+          <a className="button button-plain button-normal" href="#/policies">
+            Cancel
+          </a>
+          <Button type="submit" variant="primary" busy={busy}>
+            {policyId ? 'Save changes' : 'Create policy'}
+          </Button>
+        </div>
       </div>
     </Form>
   )
