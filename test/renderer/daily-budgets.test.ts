@@ -76,7 +76,7 @@ describe('while a program is paired', () => {
 
   test('none is given unless it is asked for', async () => {
     const window = await open({ hash: '#/api-keys', script: { pairings } })
-    await window.page.getByRole('button', { name: 'Pair', exact: true }).click()
+    await window.page.getByRole('button', { name: 'Pair Research agent' }).click()
     await window.page.getByText('Paired “Research agent”').waitFor()
     expect(await window.calls('budgets.create')).toEqual([])
   })
@@ -85,11 +85,11 @@ describe('while a program is paired', () => {
     const window = await open({ hash: '#/api-keys', script: { pairings } })
     const { page } = window
     await pay(page).click()
-    await page.getByRole('button', { name: 'Pair', exact: true }).click()
+    await page.getByRole('button', { name: 'Pair Research agent' }).click()
     await page.getByText('A number, such as 2 or 0.5.').waitFor()
     expect(await window.calls('pairings.accept')).toEqual([])
     await maximum(page).fill('20')
-    await page.getByRole('button', { name: 'Pair', exact: true }).click()
+    await page.getByRole('button', { name: 'Pair Research agent' }).click()
     await expect
       .poll(() => window.calls('budgets.create'))
       .toMatchObject([{ organizationId, caip19: usdc, amount: '20' }])
@@ -103,7 +103,7 @@ describe('while a program is paired', () => {
     })
     await pay(page).click()
     await maximum(page).fill('20')
-    await page.getByRole('button', { name: 'Pair', exact: true }).click()
+    await page.getByRole('button', { name: 'Pair Research agent' }).click()
     await page.getByText('Paired “Research agent” without a daily budget: The database is busy.').waitFor()
   })
 })

@@ -170,8 +170,10 @@ test('a program in a terminal is paired for the user that is chosen, or refused'
     },
   })
   const { page } = window
-  const form = (name: string) => page.locator('form').filter({ hasText: `“${name}”` })
+  const form = (name: string) => page.locator('.pairing').filter({ hasText: `“${name}”` })
   await form('Trading bot').getByText('it can do only what a policy allows').waitFor()
+  expect(await form('Another').getByRole('button', { name: 'Refuse' }).isVisible()).toBe(false)
+  await form('Another').locator('summary').click()
   await form('Another').getByRole('button', { name: 'Refuse' }).click()
   await form('Another').waitFor({ state: 'detached' })
   await form('Trading bot').getByRole('combobox', { name: 'User' }).click()

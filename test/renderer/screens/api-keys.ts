@@ -54,12 +54,12 @@ export const apiKeysStates: ScreenStates = {
         { id: idOf(901), name: 'https://app.example', isPage: true },
       ],
     },
-    sees: 'A program in a terminal asks',
+    sees: 'asks for an API key',
   },
   'API keys, pairing with a budget': {
     hash: '#/api-keys',
     script: { pairings: [{ id: idOf(900), name: 'Research agent', isPage: false }] },
-    sees: 'A program in a terminal asks',
+    sees: 'asks for an API key',
     afterwards: async page => {
       await page.getByRole('checkbox', { name: 'Let it pay small amounts without asking' }).click()
       await page.getByLabel('Maximum in 24 hours, in USDC').waitFor()

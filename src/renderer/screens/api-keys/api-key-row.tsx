@@ -9,7 +9,7 @@ import { ApiKeyExpiry } from './api-key-expiry.tsx'
 /** Leads to the page of the program. */
 export function ApiKeyRow({ apiKey, among }: { apiKey: ApiKeyView; among: readonly ApiKeyView[] }) {
   return (
-    <li className="row">
+    <li className="row program-row">
       <div className="row-main">
         <p className="row-title">
           <a className="row-link" href={`#/api-keys/${apiKey.id}`}>
@@ -25,11 +25,11 @@ export function ApiKeyRow({ apiKey, among }: { apiKey: ApiKeyView; among: readon
             </span>
           )}
         </p>
-        <p className="row-meta">
-          <VisibleText text={apiKey.userName} />
-          {!apiKey.isWindowKey && <LastUsedWords at={apiKey.lastUsed} />}
-          <ApiKeyExpiry apiKey={apiKey} />
-        </p>
+      </div>
+      <div className="row-meta program-facts">
+        <VisibleText text={apiKey.userName} />
+        {apiKey.isWindowKey ? <span /> : <LastUsedWords at={apiKey.lastUsed} />}
+        <ApiKeyExpiry apiKey={apiKey} />
       </div>
       <ChevronRight size={16} aria-hidden />
     </li>

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import type { PairingView } from '../../../shared/pairings.ts'
 import type { PeopleView } from '../../../shared/people.ts'
@@ -24,17 +25,21 @@ export function Pairings() {
   const networks = useQuery('budgets.assets', undefined)
   if (!pairings.data || !people.data || !networks.data) return null
   const loaded = { people: people.data, networks: networks.data }
-  return pairings.data.map(pairing => <Pairing key={pairing.id} pairing={pairing} {...loaded} />)
+  return pairings.data.map((pairing, index) => (
+    <Pairing key={pairing.id} pairing={pairing} isFirst={index === 0} {...loaded} />
+  ))
 }
 
 interface Props {
   readonly pairing: PairingView
+  /** Open, while the others fold. */
+  readonly isFirst: boolean
   readonly people: PeopleView
   /** What a daily budget can be of. */
   readonly networks: readonly NetworkAssets[]
 }
 
-function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
+function Pairing({ pairing: { id, name, isPage }, isFirst, people, networks }: Props) {
   const organizationId = useOrganizationId()
   const accept = useAction('pairings.accept')
   const refuse = useAction('pairings.refuse')
@@ -59,37 +64,45 @@ function Pairing({ pairing: { id, name, isPage }, people, networks }: Props) {
   }
 
   return (
-    <Form className="form pairing" onSubmit={pair}>
-      <div>
-        <h2 className="pairing-title">{isPage ? 'A web page' : 'A program in a terminal'} asks for an API key</h2>
+    <details className="pairing" open={isFirst || undefined}>
+      <summary>
+        <ChevronRight size={16} aria-hidden className="disclosure-arrow" />
+        <h2 className="pairing-title">
+          “<VisibleText text={name} />” asks for an API key
+        </h2>
+      </summary>
+      <Form className="form" onSubmit={pair}>
         <p>
-          {isPage ? 'It is at ' : 'It calls itself '}“<VisibleText text={name} />
-          ”. Pair it only if you have just {isPage ? 'pressed a button there to connect.' : 'started it yourself.'}
+          {isPage
+            ? 'It is a web page. Pair it only if you have just pressed a button there to connect.'
+            : 'It is a program in a terminal, and this is what it calls itself. Pair it only if you have just started it yourself.'}
         </p>
-      </div>
-      <OwnerField people={people} name={name} owner={owner} onChange={setOwner} />
-      {mayPay && (
-        <CheckField
-          label="Let it pay small amounts without asking"
-          description="Up to a maximum in 24 hours. Revoke it under Policies, Daily budgets."
-          checked={budgeted !== null}
-          onChange={checked => setBudgeted(checked ? { ...beginningOf(inOrder(networks)[0]), amount: '' } : null)}
-        />
-      )}
-      {mayPay && budgeted && (
-        <div className="form-nested">
-          <BudgetFields networks={networks} input={budgeted} isTried={isTried} onChange={setBudgeted} />
+        <OwnerField people={people} name={name} owner={owner} onChange={setOwner} />
+        {mayPay && (
+          <CheckField
+            label="Let it pay small amounts without asking"
+            description="Up to a maximum in 24 hours. Revoke it under Policies, Daily budgets."
+            checked={budgeted !== null}
+            onChange={checked => setBudgeted(checked ? { ...beginningOf(inOrder(networks)[0]), amount: '' } : null)}
+          />
+        )}
+        {mayPay && budgeted && (
+          <div className="form-nested">
+            <BudgetFields networks={networks} input={budgeted} isTried={isTried} onChange={setBudgeted} />
+          </div>
+        )}
+        <FailureNotice error={accept.error ?? refuse.error} />
+        <div className="form-actions">
+          <Button busy={refuse.busy} onClick={() => void refuse.run({ id })}>
+            Refuse
+          </Button>
+          <Button type="submit" variant="primary" busy={accept.busy}>
+            <span className="button-name">
+              Pair <VisibleText text={name} />
+            </span>
+          </Button>
         </div>
-      )}
-      <FailureNotice error={accept.error ?? refuse.error} />
-      <div className="form-actions">
-        <Button busy={refuse.busy} onClick={() => void refuse.run({ id })}>
-          Refuse
-        </Button>
-        <Button type="submit" variant="primary" busy={accept.busy}>
-          Pair
-        </Button>
-      </div>
-    </Form>
+      </Form>
+    </details>
   )
 }
