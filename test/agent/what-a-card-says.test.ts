@@ -74,7 +74,7 @@ test.each(cardRequests.map(each => [each.name, each] as const))('%s', async (nam
     await card.locator('.arming').waitFor({ state: 'detached' })
     await card.screenshot({ path: join(pictures, `${name}.png`) })
     await page.getByRole('button', { name: 'Reject', exact: true }).first().click()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
   } else {
     const [{ id, digest, fingerprint }] = (await window.cards(1)) as [Card]
     const { shown } = await window.call('approvals.get', { id, digest })

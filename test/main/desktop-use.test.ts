@@ -126,7 +126,7 @@ test('a request shows in both windows, and deciding in one settles it in the oth
   const { outcome, sentence } = await ask('5')
   await Promise.all([readCard(approvals, sentence), readCard(main, sentence)])
   await approveInWindow(main, sentence)
-  await approvals.getByText('Nothing is waiting').waitFor()
+  await approvals.getByText('Nothing waits for you').waitFor()
   expect((await outcome).status).toBe('fulfilled')
 })
 

@@ -28,7 +28,7 @@ describe('requests that are alike', () => {
     await page.getByRole('button', { name: 'More below' }).click()
     await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('false')
     await approve.click()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     expect(await window.calls('approvals.approve')).toEqual(cards.map(seenOf))
     await page.getByText('Approved 12 times').waitFor()
   })
@@ -69,7 +69,7 @@ describe('requests that are alike', () => {
   test('are rejected by one act', async () => {
     const window = await open({ script: { cards } })
     await window.page.getByRole('button', { name: 'Reject all 12', exact: true }).click()
-    await window.page.getByText('Nothing is waiting').waitFor()
+    await window.page.getByText('Nothing waits for you').waitFor()
     expect(await window.calls('approvals.reject')).toEqual(cards.map(seenOf))
   })
 })

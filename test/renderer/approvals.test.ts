@@ -30,7 +30,7 @@ describe('a large request', () => {
     await page.getByText(field!.value).first().waitFor()
     await armed(page)
     await approve(page).click()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await expect.poll(() => window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
   })
 
@@ -68,7 +68,7 @@ describe('rejecting', () => {
   test('is possible at once and sends the same three things', async () => {
     const window = await open({ script: { cards: [transferCard] } })
     await reject(window.page).click()
-    await window.page.getByText('Nothing is waiting').waitFor()
+    await window.page.getByText('Nothing waits for you').waitFor()
     await expect.poll(() => window.calls('approvals.reject')).toEqual([decisionOf(transferCard)])
     const seeIt = window.page.getByRole('link', { name: 'See it' })
     expect(await seeIt.getAttribute('href')).toBe(`#/activity/${transferCard.id}`)
@@ -158,7 +158,7 @@ describe('several requests', () => {
     const window = await open({ script: { cards: [] } })
     const { page } = window
     const focusedText = () => page.evaluate('document.activeElement.textContent')
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await window.change({ cards }, 'approvals')
     await headline(page).waitFor()
     expect(await focusedText()).not.toBe('Approve')

@@ -12,14 +12,14 @@ describe('approving', () => {
     const window = await open({ script: { cards: [transferCard] } })
     await armed(window.page)
     await approve(window.page).click()
-    await window.page.getByText('Nothing is waiting').waitFor()
+    await window.page.getByText('Nothing waits for you').waitFor()
     await expect.poll(() => window.calls('approvals.approve')).toEqual([decisionOf(transferCard)])
   })
 
   test('does nothing within the first second', async () => {
     const window = await open({ script: { cards: [] } })
     const { page } = window
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await page.clock.pauseAt(Date.now() + 60_000)
     await window.change({ cards: [cardOf(1)] }, 'approvals')
     await approve(page).waitFor()
@@ -48,7 +48,7 @@ describe('approving', () => {
     expect(await window.calls('apiKeys.resume')).toEqual([{ organizationId, apiKeyId: idOf(302) }])
     await armed(page)
     await approve(page).click()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
   })
 
   test('does nothing for a press that began before it was armed', async () => {
@@ -60,7 +60,7 @@ describe('approving', () => {
     await page.mouse.up()
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(0)
     await approve(page).click()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
   })
 
@@ -75,7 +75,7 @@ describe('approving', () => {
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(0)
     await expect.poll(() => headline(page).isVisible()).toBe(true)
     await page.keyboard.press('Space')
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
   })
 
@@ -122,7 +122,7 @@ describe('approving', () => {
     expect(await isArmed(page)).toBe(false)
     await armed(page)
     await approve(page).click()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await expect.poll(async () => (await window.calls('approvals.approve'))[1]).toEqual(decisionOf(changed))
   })
 
@@ -142,7 +142,7 @@ describe('approving', () => {
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
     await armed(page)
     await approve(page).click()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
   })
 
   test('says so when the request was settled elsewhere, and leads to what became of it', async () => {
@@ -168,7 +168,7 @@ describe('approving', () => {
     await pass(page, 1000)
     await page.getByText('Signing').waitFor()
     await window.release('approvals.approve')
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await expect.poll(() => window.calls('approvals.approve')).toHaveLength(1)
     await expect.poll(() => window.calls('approvals.reject')).toHaveLength(0)
   })

@@ -66,10 +66,10 @@ test('the one-time link opens the window, leaves the address bar, and loading ag
   const { bridge } = await startAgent()
   const page = await newPage()
   await page.goto(bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   expect(page.url()).toBe(`http://localhost:${bridge.port}/`)
   await page.reload()
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
 })
 
 test('a link that was used already says where a new one is', async () => {
@@ -77,7 +77,7 @@ test('a link that was used already says where a new one is', async () => {
   const link = bridge.newLink()
   const first = await newPage()
   await first.goto(link)
-  await first.getByText('Nothing is waiting').waitFor()
+  await first.getByText('Nothing waits for you').waitFor()
   const second = await newPage()
   await second.goto(link)
   await second.getByText('Press Enter in the terminal of the agent, and open the new link.').waitFor()
@@ -88,7 +88,7 @@ test('what the agent tells of is asked for again', async () => {
   const { agent, bridge } = await startAgent()
   const page = await newPage()
   await page.goto(bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   agent.state = { ...state, organizations: organization('Renamed') }
   agent.tell('state')
   await page.getByText('Renamed').waitFor()
@@ -102,7 +102,7 @@ test('after a dropped stream everything is asked for again, without being told',
     if (streams.push(route) > 1) void route.continue()
   })
   await page.goto(bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   agent.state = { ...state, organizations: organization('Changed meanwhile') }
   await streams[0]?.fulfill({ contentType: 'text/event-stream', body: ':\n\n' })
   await page.getByText('Changed meanwhile').waitFor()
@@ -112,14 +112,14 @@ test('an agent that stopped is said to be away, and a new link in the same tab c
   const { bridge } = await startAgent()
   const page = await newPage()
   await page.goto(bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   await bridge.stop()
   await page.getByRole('heading', { name: 'The agent does not answer' }).waitFor()
 
   const next = await startAgent(bridge.port)
   await page.getByRole('heading', { name: 'This window is not connected' }).waitFor()
   await page.goto(next.bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
 })
 
 test('an old tab says that the agent it had is gone and what to do, and asks no more by itself', async () => {
@@ -131,7 +131,7 @@ test('an old tab says that the agent it had is gone and what to do, and asks no 
     if (request.url().endsWith('/events')) attempts++
   })
   await page.goto(bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   await bridge.stop()
   // It listens elsewhere, as it does unless a port is named.
   const next = await startAgent()
@@ -153,7 +153,7 @@ test('an old tab says that the agent it had is gone and what to do, and asks no 
   await page.getByRole('heading', { name: 'The agent does not answer' }).waitFor()
   await expect.poll(() => attempts).toBeGreaterThan(before)
   await page.goto(next.bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
 })
 
 test('a tab that has given up finds an agent that is still there when the person tries again', async () => {
@@ -161,7 +161,7 @@ test('a tab that has given up finds an agent that is still there when the person
   const page = await newPage()
   await page.clock.install()
   await page.goto(bridge.newLink())
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   await page.route('**/events', route => route.abort())
   await page.reload()
   const gone = page.getByRole('heading', { name: 'This tab has lost its agent' })
@@ -172,7 +172,7 @@ test('a tab that has given up finds an agent that is still there when the person
   await expect.poll(timePasses, { timeout: patience }).toBe(true)
   await page.unroute('**/events')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
 })
 
 function quiet(): void {}

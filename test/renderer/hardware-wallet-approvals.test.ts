@@ -92,7 +92,7 @@ describe('an approved request', () => {
     const { page } = window
     await press(page)
     await strip(page).getByText('Read what the Ledger “Cold” shows').waitFor()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await page.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
     await strip(page).waitFor()
@@ -175,7 +175,7 @@ describe('an approved request', () => {
     const { page } = window
     await press(page)
     await strip(page).waitFor()
-    await page.getByText('Nothing is waiting').waitFor()
+    await page.getByText('Nothing waits for you').waitFor()
     await expect.poll(() => page.getByText('is no longer waiting').count()).toBe(0)
     await window.change(
       { hardwareWalletWork: [], activities: [endedAs(60, 'REJECTED', 'It was refused on the Ledger.')] },

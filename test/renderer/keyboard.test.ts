@@ -78,7 +78,7 @@ test('requests can be read and decided by keyboard alone', async () => {
   await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('card-sentence')
   await tabTo(page, 'Reject')
   await page.keyboard.press('Enter')
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
 })
 
 test('the first Tab leads past the navigation', async () => {
@@ -105,7 +105,7 @@ test('whatever takes the focus shows it', async () => {
 
 test('a new screen gives the focus to its heading', async () => {
   const { page } = await open()
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   await page.getByRole('link', { name: 'Settings' }).focus()
   await page.keyboard.press('Enter')
   const heading = page.getByRole('heading', { name: 'Settings', level: 1 })

@@ -50,7 +50,7 @@ test('the badge counts what waits for the person and for the vote of this window
 test('where only votes are wanted, the screen shows them, as the badge says', async () => {
   const { page } = await open({ hash: '#/approvals', script: { cards: [], voting: [votingOf(50)] } })
   await page.getByRole('heading', { name: /^Send 50 ETH/ }).waitFor()
-  await expect.poll(() => page.getByText('Nothing is waiting').count()).toBe(0)
+  await expect.poll(() => page.getByText('Nothing waits for you').count()).toBe(0)
   await expect.poll(() => page.locator('.badge').innerText()).toMatch(/^1/)
 })
 
@@ -82,7 +82,7 @@ test('the last vote leaves nothing to vote on', async () => {
   const { page } = window
   await armed(page)
   await approve(page).click()
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   await expect.poll(() => page.getByText('is no longer waiting').count()).toBe(0)
 })
 
@@ -101,13 +101,13 @@ test('what the window’s own user asked for can be taken back, and is not voted
   await expect.poll(() => approve(page).count()).toBe(0)
   await page.getByRole('button', { name: 'Take back' }).click()
   await expect.poll(() => window.calls('votes.cast')).toEqual([voteOf(voting, 'reject')])
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
 })
 
 test('nothing can be approved within the first second, nor by Enter', async () => {
   const window = await open({ script: { voting: [] } })
   const { page } = window
-  await page.getByText('Nothing is waiting').waitFor()
+  await page.getByText('Nothing waits for you').waitFor()
   await page.clock.pauseAt(Date.now() + 60_000)
   await window.change({ voting: [votingOf(50)] }, 'approvals')
   await approve(page).waitFor()

@@ -1,4 +1,4 @@
-import { dayOf, fullTime, timeOf } from '../words/time.ts'
+import { dayInShort, dayOf, fullTime, timeOf } from '../words/time.ts'
 
 interface Props {
   readonly at: number
@@ -11,7 +11,7 @@ export function Moment({ at, under = Date.now() }: Props) {
   const isOfThatDay = dayOf(at) === dayOf(under)
   return (
     <time dateTime={new Date(at).toISOString()} title={fullTime(at)} className="moment">
-      {isOfThatDay ? timeOf(at) : `${dayOf(at)}, ${timeOf(at)}`}
+      {isOfThatDay ? timeOf(at) : `${dayInShort(at)}, ${timeOf(at)}`}
     </time>
   )
 }

@@ -1,5 +1,6 @@
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' })
+const dayOfYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' })
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'narrow' })
 const wholeWeekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
 const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'long' })
@@ -8,6 +9,11 @@ const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 
 export const fullTime = (at: number): string => full.format(at)
 
 export const dayOf = (at: number): string => day.format(at)
+
+/** Without its year if that is this one. */
+export function dayInShort(at: number): string {
+  return new Date(at).getFullYear() === new Date().getFullYear() ? dayOfYear.format(at) : day.format(at)
+}
 
 /** The first letter of its day of the week, as calendars have it. */
 export const weekdayOf = (at: number): string => weekday.format(at)

@@ -38,7 +38,7 @@ const claimed: Simulation = {
 }
 
 export const approvalsStates: ScreenStates = {
-  'approvals, empty': { sees: 'Nothing is waiting' },
+  'approvals, empty': { sees: 'Nothing waits for you' },
   'approvals, of a paused program': {
     script: { cards: [cardOf(1, {}, { pausedKeyId: idOf(302) })] },
     sees: 'You paused this program.',
@@ -133,7 +133,11 @@ export const approvalsStates: ScreenStates = {
     viewport: { width: 480, height: 640 },
     sees: 'Request 1 of 2',
   },
-  'approval window, empty': { hash: '#/approval', viewport: { width: 480, height: 640 }, sees: 'Nothing is waiting' },
+  'approval window, empty': {
+    hash: '#/approval',
+    viewport: { width: 480, height: 640 },
+    sees: 'Nothing waits for you',
+  },
   'approvals, offer': { script: { cards: [offered] }, sees: 'Also approve transfers like this one' },
   'approvals, offer taken': {
     script: { cards: [offered] },

@@ -40,10 +40,13 @@ function FilterFields({ filter, choices, onChange }: Props) {
   const { kinds, programs, accounts, chains } = choices
   return (
     <>
+      <p id="filter-status" className="field-label">
+        Status
+      </p>
       <ToggleGroup
         multiple
         className="toggle-group"
-        aria-label="Status"
+        aria-labelledby="filter-status"
         value={[...filter.statuses]}
         onValueChange={next => onChange({ statuses: next })}
       >

@@ -69,7 +69,7 @@ function Waiting({ atHardwareWallet = false }: { atHardwareWallet?: boolean }) {
             empty={
               <Empty
                 icon={<ShieldCheck size={24} aria-hidden />}
-                title={atHardwareWallet ? 'Nothing else is waiting' : 'Nothing is waiting'}
+                title={atHardwareWallet ? 'Nothing else is waiting' : 'Nothing waits for you'}
               >
                 <p>{atHardwareWallet ? 'Look at your Ledger now.' : 'You can close this window.'}</p>
               </Empty>

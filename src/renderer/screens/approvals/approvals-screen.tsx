@@ -34,7 +34,7 @@ function NothingWaits() {
       <section className="at-rest">
         <ShieldCheck size={26} aria-hidden />
         <div className="at-rest-text">
-          <h2>Nothing is waiting</h2>
+          <h2>Nothing waits for you</h2>
           <p>Requests of programs appear here for you to read and decide.</p>
         </div>
         <p className="at-rest-url">
